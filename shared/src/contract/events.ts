@@ -1,0 +1,22 @@
+import { z } from './zod'
+import type { Permission } from './roles'
+
+/** Live topics and the permission that a session must have to hear of them. */
+export const topics = {
+  orders: 'orders.read',
+  products: 'products.read',
+  stores: 'stores.read',
+  'inventory-monitors': 'inventory-monitors.read',
+  users: 'users.read',
+  releases: 'releases.read',
+} as const satisfies Record<string, Permission>
+
+export type Topic = keyof typeof topics
+export const Topic = z.enum(Object.keys(topics) as [Topic, ...Topic[]])
+
+/** One message of the event stream: what changed, by id only; many ids of a batch come as one event without ids. */
+export const LiveEvent = z.object({ topic: Topic, ids: z.array(z.string()) })
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** The event stream: `text/event-stream` of LiveEvent, read with fetch since EventSource cannot send a Bearer. */
+export const EVENTS_PATH = '/events'

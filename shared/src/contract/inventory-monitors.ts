@@ -1,0 +1,230 @@
+import { z } from './zod'
+import { endpoint } from './endpoint'
+import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
+import { ProductCode } from './product-code'
+import { StoreErrorCode, StoreKey } from './stores'
+import { Timestamp } from './time'
+
+/** What the readings say; only confirmed readings move it, a failed reading never does. */
+export const StockState = z.enum(['unknown', 'out', 'suspect_in', 'in', 'suspect_out'])
+export type StockState = z.infer<typeof StockState>
+
+/** How the checks fare, apart from what they say. */
+export const MonitorHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed', 'gone'])
+export type MonitorHealth = z.infer<typeof MonitorHealth>
+
+export const MIN_INTERVAL_SECONDS = 15
+export const DEFAULT_INTERVAL_SECONDS = 300
+
+/** How much of a sum of quantities is exact: `capped` = at least one variant's store says "plenty". */
+export const QuantityKind = z.enum(['exact', 'capped', 'unknown'])
+
+export const InventoryMonitor = z.object({
+  id: z.uuid(),
+  product_code: z.string(),
+  master_code: z.string().nullable(),
+  website_type: StoreKey,
+  product_id: z.string().nullable(),
+  product_name: z.string().nullable(),
+  thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
+  is_monitoring: z.boolean(),
+  interval_seconds: z.int(),
+  /** Equal readings needed before a change counts. */
+  confirmations: z.int(),
+  note: z.string().nullable(),
+  stock_state: StockState,
+  /** Sum of the variants' exact quantities; null while nothing is known. */
+  stock_level: z.int().nullable(),
+  stock_level_kind: QuantityKind,
+  orderable: z.boolean().nullable(),
+  health: MonitorHealth,
+  last_error: z.object({ code: StoreErrorCode, message: z.string() }).nullable(),
+  last_checked_at: Timestamp.nullable(),
+  next_check_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int(),
+})
+export type InventoryMonitor = z.infer<typeof InventoryMonitor>
+
+const filters = {
+  q: z.string().trim().max(200).optional(),
+  website_type: StoreKey.optional(),
+  is_monitoring: queryFlag.optional(),
+  stock_state: queryMany(StockState),
+  health: queryMany(MonitorHealth),
+}
+
+export const listMonitors = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors',
+  summary: 'Inventory monitors',
+  needs: 'inventory-monitors.read',
+  query: listQuery(filters, [
+    '-created_at',
+    'created_at',
+    'product_code',
+    '-product_code',
+    '-last_checked_at',
+    'last_checked_at',
+    '-stock_level',
+    'stock_level',
+  ]),
+  response: listOf(InventoryMonitor),
+  topics: ['inventory-monitors'],
+})
+
+export const countMonitors = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors/count',
+  summary: 'How many monitors match',
+  needs: 'inventory-monitors.read',
+  query: z.strictObject(filters),
+  response: Count,
+  topics: ['inventory-monitors'],
+})
+
+export const getMonitor = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors/:monitorId',
+  summary: 'One monitor with its variants as last read',
+  needs: 'inventory-monitors.read',
+  response: InventoryMonitor.extend({
+    variants: z.array(
+      z.object({
+        variant_id: z.string(),
+        color_name: z.string().nullable(),
+        size: z.string().nullable(),
+        stock_level: z.int().nullable(),
+        stock_level_kind: QuantityKind,
+        orderable: z.boolean().nullable(),
+        seen_until: Timestamp.nullable(),
+      }),
+    ),
+  }),
+  topics: ['inventory-monitors'],
+})
+
+export const createMonitor = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors',
+  summary: 'Monitor a product; the same one twice is 409',
+  needs: 'inventory-monitors.write',
+  body: z.strictObject({
+    product_code: ProductCode,
+    website_type: StoreKey,
+    interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).default(DEFAULT_INTERVAL_SECONDS),
+    confirmations: z.int().min(1).max(10).default(1),
+    note: z.string().trim().max(2000).nullable().default(null),
+  }),
+  response: InventoryMonitor,
+  status: 201,
+  idempotent: true,
+})
+
+/** What became of one line of a batch. */
+export const BatchLineResult = z.enum(['created', 'duplicate', 'not_found', 'invalid_format'])
+
+export const createMonitors = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors/batch',
+  summary: 'Monitor many products; the answer names what became of each line',
+  needs: 'inventory-monitors.write',
+  body: z.strictObject({ website_type: StoreKey, product_codes: z.array(z.string().max(200)).min(1).max(1000) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        line: z.int(),
+        product_code: z.string(),
+        result: BatchLineResult,
+        monitor_id: z.uuid().nullable(),
+      }),
+    ),
+  }),
+  idempotent: true,
+})
+
+export const refreshMonitor = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors/:monitorId/refresh',
+  summary: 'Check now',
+  needs: 'inventory-monitors.write',
+  response: InventoryMonitor,
+})
+
+export const updateMonitor = endpoint({
+  method: 'PATCH',
+  path: '/inventory-monitors/:monitorId',
+  summary: 'Change, pause or resume a monitor',
+  needs: 'inventory-monitors.write',
+  body: z.strictObject({
+    version: z.int(),
+    is_monitoring: z.boolean().optional(),
+    interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).optional(),
+    confirmations: z.int().min(1).max(10).optional(),
+    note: z.string().trim().max(2000).nullable().optional(),
+  }),
+  response: InventoryMonitor,
+})
+
+export const deleteMonitor = endpoint({
+  method: 'DELETE',
+  path: '/inventory-monitors/:monitorId',
+  summary: 'Delete a monitor; can be restored',
+  needs: 'inventory-monitors.write',
+  response: z.object({}),
+})
+
+export const restoreMonitor = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors/:monitorId/restore',
+  summary: 'Undo a deletion',
+  needs: 'inventory-monitors.write',
+  response: InventoryMonitor,
+})
+
+export const trendPeriods = [7, 30, 90, 180, 365] as const
+export type TrendPeriod = (typeof trendPeriods)[number]
+
+/** One step of the trend; a step without any reading is a gap: `min`, `max`, `last` and `orderable` are null. */
+export const TrendPoint = z.object({
+  at: Timestamp,
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+  last: z.int().nullable(),
+  kind: QuantityKind,
+  /** Share of the step's observed time in which something could be ordered, 0 to 1. */
+  orderable: z.number().nullable(),
+  restocks: z.int(),
+})
+
+export const getMonitorTrend = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors/:monitorId/trend',
+  summary: 'Stock over the last 7, 30, 90, 180 or 365 days',
+  needs: 'inventory-monitors.read',
+  query: z.strictObject({
+    period: z.coerce.number().pipe(z.literal(trendPeriods)).default(7),
+  }),
+  response: z.object({ period: z.literal(trendPeriods), step_seconds: z.int(), points: z.array(TrendPoint) }),
+  topics: ['inventory-monitors'],
+})
+
+export const getMonitorSummary = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors/summary',
+  summary: 'What is in stock now among the monitored',
+  needs: 'inventory-monitors.read',
+  response: z.object({
+    monitored: z.int(),
+    in_stock: z.int(),
+    failing: z.int(),
+    latest: z.array(InventoryMonitor),
+  }),
+  topics: ['inventory-monitors'],
+})
+
+/** Rules that page and server share. */
+export const monitorCan = {
+  refresh: (monitor: Pick<InventoryMonitor, 'is_monitoring'>) => monitor.is_monitoring,
+}

@@ -1,0 +1,151 @@
+import { z } from './zod'
+import { endpoint } from './endpoint'
+import { Count, listOf, listQuery, queryMany } from './list'
+import { Money } from './money'
+import { Timestamp } from './time'
+
+export const OrderStatus = z.enum(['pending', 'placed', 'confirmed', 'completed', 'cancelled', 'failed', 'unknown'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+export const OrderPayment = z.enum([
+  'none',
+  'pending',
+  'authorized',
+  'paid',
+  'part_refunded',
+  'refunded',
+  'voided',
+  'declined',
+])
+export type OrderPayment = z.infer<typeof OrderPayment>
+export const OrderFulfilment = z.enum(['unfulfilled', 'partial', 'shipped', 'delivered', 'returned'])
+export type OrderFulfilment = z.infer<typeof OrderFulfilment>
+/** Where an order came from: entered by hand (bought elsewhere) or placed by a snatch task. */
+export const OrderSource = z.enum(['manual', 'task'])
+
+export const OrderLine = z.object({
+  title: z.string().trim().min(1).max(300),
+  product_code: z.string().trim().max(64).nullable(),
+  color: z.string().trim().max(100).nullable(),
+  size: z.string().trim().max(100).nullable(),
+  quantity: z.int().min(1).max(10_000),
+  /** In minor units of the order's currency. */
+  unit_price: z.int().min(0).max(1_000_000_000_000),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Order = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  source: OrderSource,
+  website_type: z.string().nullable(),
+  store_name: z.string(),
+  store_order_number: z.string().nullable(),
+  status: OrderStatus,
+  payment: OrderPayment,
+  fulfilment: OrderFulfilment,
+  lines: z.array(OrderLine),
+  currency: z.string(),
+  subtotal: Money,
+  tax: Money,
+  shipping: Money,
+  total: Money,
+  /** The total in the installation's reporting currency at the day's rate; null where no rate is known. */
+  converted_total: Money.nullable(),
+  note: z.string().nullable(),
+  placed_at: Timestamp,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int(),
+})
+export type Order = z.infer<typeof Order>
+
+const filters = {
+  q: z.string().trim().max(200).optional(),
+  status: queryMany(OrderStatus),
+  payment: queryMany(OrderPayment),
+  fulfilment: queryMany(OrderFulfilment),
+  website_type: z.string().max(100).optional(),
+  placed_from: Timestamp.optional(),
+  placed_to: Timestamp.optional(),
+}
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Orders, newest first unless sorted otherwise',
+  needs: 'orders.read',
+  query: listQuery(filters, [
+    '-placed_at',
+    'placed_at',
+    '-total',
+    'total',
+    '-order_number',
+    'order_number',
+    '-updated_at',
+    'updated_at',
+  ]),
+  response: listOf(Order),
+  topics: ['orders'],
+})
+
+export const countOrders = endpoint({
+  method: 'GET',
+  path: '/orders/count',
+  summary: 'How many orders match',
+  needs: 'orders.read',
+  query: z.strictObject(filters),
+  response: Count,
+  topics: ['orders'],
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  summary: 'One order',
+  needs: 'orders.read',
+  response: Order,
+  topics: ['orders'],
+})
+
+/** An order bought elsewhere, as a person records it; the totals are the server's to add up. */
+export const OrderDraft = z.strictObject({
+  website_type: z.string().max(100).nullable(),
+  store_name: z.string().trim().min(1).max(100),
+  store_order_number: z.string().trim().min(1).max(100).nullable(),
+  status: OrderStatus,
+  payment: OrderPayment,
+  fulfilment: OrderFulfilment,
+  currency: Money.shape.currency,
+  lines: z.array(OrderLine).min(1).max(100),
+  /** In minor units of the order's currency. */
+  tax: z.int().min(0).max(1_000_000_000_000),
+  shipping: z.int().min(0).max(1_000_000_000_000),
+  note: z.string().trim().max(2000).nullable(),
+  placed_at: Timestamp,
+})
+export type OrderDraft = z.infer<typeof OrderDraft>
+
+export const recordOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Record an order bought elsewhere',
+  needs: 'orders.write',
+  body: OrderDraft,
+  response: Order,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateOrder = endpoint({
+  method: 'PATCH',
+  path: '/orders/:orderId',
+  summary: 'Change an order recorded by hand',
+  needs: 'orders.write',
+  body: OrderDraft.partial().extend({ version: z.int() }),
+  response: Order,
+})
+
+/** Rules that page and server share. */
+export const orderCan = {
+  edit: (order: Pick<Order, 'source'>) => order.source === 'manual',
+}

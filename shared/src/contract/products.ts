@@ -1,0 +1,137 @@
+import { z } from './zod'
+import { endpoint } from './endpoint'
+import { Count, listOf, listQuery, queryFlag } from './list'
+import { Money } from './money'
+import { StoreKey } from './stores'
+import { Timestamp } from './time'
+
+/** An image as the browser may ask for it: a signed address of this server. */
+const Image = z.object({ url: z.string(), alt: z.string().nullable() })
+
+export const Variant = z.object({
+  variant_id: z.string(),
+  color_id: z.string().nullable(),
+  color_name: z.string().nullable(),
+  size: z.string().nullable(),
+  is_default: z.boolean(),
+  /** Null = the store did not say. */
+  is_orderable: z.boolean().nullable(),
+  is_bestseller: z.boolean().nullable(),
+  is_early_access: z.boolean().nullable(),
+  is_final_sale: z.boolean().nullable(),
+  units_sold: z.int().nullable(),
+  is_onsale: z.boolean().nullable(),
+  sales_price: Money.nullable(),
+  list_price: Money.nullable(),
+  discount_percentage: z.number().nullable(),
+  valid_from: Timestamp.nullable(),
+  ats: z.int().nullable(),
+  stock_level: z.int().nullable(),
+  images: z.object({
+    full: z.array(Image),
+    thumbnails: z.array(Image),
+    thumbnail: Image.nullable(),
+    sequence: z.int().nullable(),
+  }),
+  color_image: Image.nullable(),
+})
+export type Variant = z.infer<typeof Variant>
+
+/** A product of a store's catalogue, with exactly the specification's column names. */
+export const Product = z.object({
+  website_type: StoreKey,
+  id: z.string(),
+  master_id: z.string().nullable(),
+  name: z.string(),
+  category_ids: z.array(z.string()),
+  is_on_sale: z.boolean().nullable(),
+  current_price: Money.nullable(),
+  converted_price: Money.nullable(),
+  regular_price: Money.nullable(),
+  /** Percent off the regular price. */
+  discount: z.number().nullable(),
+  average_rating: z.number().nullable(),
+  total_review_count: z.int().nullable(),
+  max_orderable_quantity: z.int().nullable(),
+  is_new: z.boolean().nullable(),
+  /** Vanished from the store's catalogue twice in a row. */
+  is_offline: z.boolean(),
+  ats: z.int().nullable(),
+  backorderable: z.boolean().nullable(),
+  orderable: z.boolean().nullable(),
+  preorderable: z.boolean().nullable(),
+  stock_level: z.int().nullable(),
+  default_variant_id: z.string().nullable(),
+  variants_count: z.int(),
+  colors: z.array(z.object({ color_id: z.string(), name: z.string(), image: Image.nullable() })),
+  thumbnail: Image.nullable(),
+  store_url: z.string().nullable(),
+  is_monitored: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  deleted_at: Timestamp.nullable(),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductDetail = Product.extend({ variants: z.array(Variant) })
+export type ProductDetail = z.infer<typeof ProductDetail>
+
+const filters = {
+  website_type: StoreKey,
+  /** Name, id, master id or sku. */
+  q: z.string().trim().max(200).optional(),
+  is_on_sale: queryFlag.optional(),
+  is_new: queryFlag.optional(),
+  is_offline: queryFlag.optional(),
+  orderable: queryFlag.optional(),
+  is_monitored: queryFlag.optional(),
+  category_id: z.string().max(100).optional(),
+  /** In minor units of the store's currency. */
+  price_from: z.coerce.number().int().min(0).optional(),
+  price_to: z.coerce.number().int().min(0).optional(),
+  discount_from: z.coerce.number().min(0).max(100).optional(),
+}
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'Products of a store',
+  needs: 'products.read',
+  query: listQuery(filters, [
+    '-updated_at',
+    'updated_at',
+    'name',
+    '-name',
+    'current_price',
+    '-current_price',
+    '-discount',
+    'discount',
+    '-average_rating',
+    'average_rating',
+    '-ats',
+    'ats',
+    '-created_at',
+    'created_at',
+  ]),
+  response: listOf(Product),
+  topics: ['products'],
+})
+
+export const countProducts = endpoint({
+  method: 'GET',
+  path: '/products/count',
+  summary: 'How many products match',
+  needs: 'products.read',
+  query: z.strictObject(filters),
+  response: Count,
+  topics: ['products'],
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/:websiteType/:productId',
+  summary: 'One product with its variants',
+  needs: 'products.read',
+  response: ProductDetail,
+  topics: ['products'],
+})

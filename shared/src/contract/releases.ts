@@ -1,0 +1,165 @@
+import { z } from './zod'
+import { endpoint } from './endpoint'
+import { roles } from './roles'
+import { sectionNames } from './sections'
+import { Timestamp } from './time'
+
+/** The contract's own version: a remote names the range it was built for. */
+export const CONTRACT_VERSION = '1.0.0'
+
+const Label = z.object({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) })
+
+/** Short name of a remote or the host: `orders`, `host`. */
+export const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)
+/** Semantic version, prerelease and build parts allowed. */
+export const Version = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
+  .max(100)
+const FilePath = z.string().regex(/^(?!\/)(?!.*\.\.)[\w./@~+-]{1,300}$/)
+export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
+
+/** What the shell may know of a page without loading its code. */
+export const RemoteRoute = z.object({
+  name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/),
+  /** May hold parameters of react-router's form. */
+  path: z.string().regex(/^\/[\w\-/:]*$/),
+  label: Label,
+  section: z.enum(sectionNames),
+  icon: z.string().optional(),
+  order: z.number().default(0),
+  roles: z.array(z.enum([...roles, '*'])).min(1),
+  requiresAuth: z.literal(true).default(true),
+  hideInMenu: z.boolean().default(false),
+  ignoreCache: z.boolean().default(false),
+  /** API reads (without API_PREFIX) that the page starts with; `:param` and `?query` of the address are filled in. */
+  reads: z.array(z.string()).default([]),
+})
+export type RemoteRoute = z.infer<typeof RemoteRoute>
+
+export const RemoteWidget = z.object({
+  name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/),
+  label: Label,
+  roles: z.array(z.enum([...roles, '*'])).min(1),
+  order: z.number().default(0),
+  /** Columns of the workplace's grid of 24. */
+  span: z.int().min(4).max(24).default(12),
+})
+export type RemoteWidget = z.infer<typeof RemoteWidget>
+
+/** `remote.json`, written by the build of a remote (or of the host, which has no routes of this kind). */
+export const RemoteDescriptor = z.object({
+  name: RemoteName,
+  version: Version,
+  commit: z.string().nullable(),
+  built_at: Timestamp,
+  contract: z.string(),
+  /** File of the federation entry (host: of the page). */
+  entry: FilePath,
+  /** Federation's global name, holding name and version. */
+  global: z.string(),
+  routes: z.array(RemoteRoute),
+  widgets: z.array(RemoteWidget),
+  /** Scripts and styles that a cold load of any page of it needs, to be preloaded. */
+  preload: z.array(FilePath),
+  shared: z.record(z.string(), z.string()),
+  /** sha384 of the uncompressed bytes of every file. */
+  files: z.record(FilePath, Integrity),
+})
+export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
+
+export const Release = z.object({
+  name: RemoteName,
+  version: Version,
+  commit: z.string().nullable(),
+  descriptor: RemoteDescriptor,
+  bytes: z.int(),
+  published_by: z.string(),
+  published_at: Timestamp,
+})
+export type Release = z.infer<typeof Release>
+
+/** Publishing: the descriptor and every file, base64; compressed forms (`.br`, `.gz`) ride along under their own names. */
+export const publishRelease = endpoint({
+  method: 'POST',
+  path: '/releases',
+  summary: 'Publish an immutable release; the same version with other bytes is 409, with the same bytes 200',
+  needs: 'releases.publish',
+  body: z.strictObject({
+    descriptor: RemoteDescriptor,
+    files: z
+      .array(z.strictObject({ path: FilePath, content: z.base64() }))
+      .min(1)
+      .max(2000),
+  }),
+  response: Release,
+})
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/releases',
+  summary: 'Releases, newest first',
+  needs: 'releases.read',
+  query: z.strictObject({ name: RemoteName.optional() }),
+  response: z.object({ items: z.array(Release.omit({ descriptor: true })) }),
+  topics: ['releases'],
+})
+
+/** A numbered, immutable set of pins: remote (or `host`) → version. */
+export const Generation = z.object({
+  environment: z.string(),
+  generation: z.int(),
+  pins: z.record(RemoteName, Version),
+  reason: z.string().nullable(),
+  created_by: z.string(),
+  created_at: Timestamp,
+})
+export type Generation = z.infer<typeof Generation>
+
+export const EnvironmentName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)
+
+export const getEnvironment = endpoint({
+  method: 'GET',
+  path: '/environments/:environment',
+  summary: 'The generation that an environment is at; generation 0 with no pins before the first',
+  needs: 'releases.read',
+  response: Generation,
+  topics: ['releases'],
+})
+
+export const pinReleases = endpoint({
+  method: 'POST',
+  path: '/environments/:environment/pins',
+  summary: 'Make the next generation; 409 with the current one when `expected_generation` is no longer it',
+  needs: 'releases.pin',
+  body: z.strictObject({
+    expected_generation: z.int().min(0),
+    /** Changes only: a version to pin, null to unpin. */
+    pins: z.record(RemoteName, Version.nullable()),
+    reason: z.string().trim().max(500).optional(),
+  }),
+  response: Generation,
+})
+
+/** What the host's HTML carries inline, as `<script type="application/json" id="outlet-release">`. */
+export const InlineRelease = z.object({
+  environment: z.string(),
+  generation: z.int(),
+  api_base_url: z.string(),
+  /** Base address of each release's files, ending in a slash. */
+  remotes: z.array(
+    z.object({
+      name: RemoteName,
+      version: Version,
+      base: z.string(),
+      entry: FilePath,
+      global: z.string(),
+      routes: z.array(RemoteRoute),
+      widgets: z.array(RemoteWidget),
+    }),
+  ),
+  host: z.object({ version: Version, base: z.string() }),
+  /** Absolute path of every script, style and JSON that may be asked for → integrity. */
+  integrity: z.record(z.string(), Integrity),
+})
+export type InlineRelease = z.infer<typeof InlineRelease>

@@ -1,0 +1,30 @@
+import { z } from './zod'
+
+export const roles = ['admin', 'user'] as const
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** Who may do what: permission → roles. Read by the server to refuse and by the browser to hide. */
+export const permissions = {
+  'account.read': ['admin', 'user'],
+  'inventory-monitors.read': ['admin', 'user'],
+  'inventory-monitors.write': ['admin', 'user'],
+  'orders.read': ['admin', 'user'],
+  'orders.write': ['admin', 'user'],
+  'products.read': ['admin', 'user'],
+  'releases.read': ['admin'],
+  'releases.publish': ['admin'],
+  'releases.pin': ['admin'],
+  'stores.read': ['admin', 'user'],
+  'stores.sync': ['admin', 'user'],
+  'stores.write': ['admin'],
+  'users.read': ['admin', 'user'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** What an endpoint asks of its caller: nothing, a session of any role, or a permission. */
+export type Needs = 'anyone' | 'session' | Permission
+
+export const roleMay = (role: Role, permission: Permission): boolean =>
+  permissions[permission].some((allowed) => allowed === role)

@@ -1,0 +1,163 @@
+import { z } from './zod'
+import { endpoint } from './endpoint'
+import { listOf, listQuery } from './list'
+import { Timestamp } from './time'
+
+/** Names a store in addresses and wherever a product or monitor names its store (`website_type`). */
+export const StoreKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+
+/** How the store's connector fares; `blocked` is left alone until a person resumes it. */
+export const StoreHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed'])
+export type StoreHealth = z.infer<typeof StoreHealth>
+
+const Credentials = z.strictObject({ client_id: z.string().trim().min(1).max(200) })
+
+const limits = {
+  /** Requests a second that the store is asked at most, over all workers. */
+  rate_per_second: z.number().positive().max(1000),
+  burst: z.int().min(1).max(1000),
+  concurrency: z.int().min(1).max(100),
+}
+
+export const StoreSettings = z.strictObject({
+  key: StoreKey,
+  name: z.string().trim().min(1).max(100),
+  dialect: z.literal('sfcc-ocapi'),
+  /** The origin only: scheme, host, port. */
+  base_url: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), { error: 'store.base_url_not_origin' })
+    .transform((url) => new URL(url).origin),
+  site_id: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{1,100}$/),
+  category_ids: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[\w.-]{1,100}$/),
+    )
+    .min(1)
+    .max(50),
+  list_price_book: z.string().trim().min(1).max(100),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  ...limits,
+  /** What one order may hold of a variant: a setting, since no API field tells it. */
+  max_orderable_quantity: z.int().min(1).max(10_000),
+  credentials: Credentials,
+})
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+/** A named reason why a store could not be read. */
+export const StoreErrorCode = z.enum([
+  'store.unreachable',
+  'store.timeout',
+  'store.throttled',
+  'store.unavailable',
+  'store.blocked',
+  'store.auth_failed',
+  'store.redirected',
+  'store.not_json',
+  'store.bad_shape',
+  'store.too_large',
+  'store.not_found',
+  'store.address_refused',
+  'store.catalogue_incomplete',
+])
+export type StoreErrorCode = z.infer<typeof StoreErrorCode>
+
+export const StoreError = z.object({ code: StoreErrorCode, message: z.string(), at: Timestamp })
+
+/** Credentials are write-only: never part of an answer. */
+export const Store = z.object({
+  key: StoreKey,
+  name: z.string(),
+  dialect: z.literal('sfcc-ocapi'),
+  /** The practice store of this project: sample data, labelled as such everywhere. */
+  is_practice: z.boolean(),
+  base_url: z.string(),
+  site_id: z.string(),
+  category_ids: z.array(z.string()),
+  list_price_book: z.string(),
+  currency: z.string(),
+  rate_per_second: z.number(),
+  burst: z.int(),
+  concurrency: z.int(),
+  max_orderable_quantity: z.int(),
+  health: StoreHealth,
+  last_error: StoreError.nullable(),
+  products_count: z.int(),
+  last_synced_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int(),
+})
+export type Store = z.infer<typeof Store>
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/stores',
+  summary: 'Connected stores and their health',
+  needs: 'stores.read',
+  query: listQuery({}, ['key', '-key']),
+  response: listOf(Store),
+  topics: ['stores'],
+})
+
+export const connectStore = endpoint({
+  method: 'POST',
+  path: '/stores',
+  summary: 'Connect a store',
+  needs: 'stores.write',
+  body: StoreSettings,
+  response: Store,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateStore = endpoint({
+  method: 'PATCH',
+  path: '/stores/:storeKey',
+  summary: 'Change a store; `resume` ends a block',
+  needs: 'stores.write',
+  body: StoreSettings.omit({ key: true, dialect: true })
+    .partial()
+    .extend({ version: z.int(), resume: z.literal(true).optional() }),
+  response: Store,
+})
+
+export const SyncState = z.enum(['queued', 'running', 'succeeded', 'failed'])
+
+export const StoreSync = z.object({
+  id: z.uuid(),
+  website_type: StoreKey,
+  state: SyncState,
+  /** Products read so far, and of how many (null until the store has said). */
+  progress: z.object({ done: z.int(), total: z.int().nullable() }),
+  error: StoreError.nullable(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  finished_at: Timestamp.nullable(),
+})
+export type StoreSync = z.infer<typeof StoreSync>
+
+export const syncStore = endpoint({
+  method: 'POST',
+  path: '/stores/:storeKey/sync',
+  summary: 'Read the whole catalogue; answers the running sync where there is one',
+  needs: 'stores.sync',
+  response: StoreSync,
+  status: 202,
+})
+
+export const listStoreSyncs = endpoint({
+  method: 'GET',
+  path: '/stores/:storeKey/syncs',
+  summary: 'Syncs of a store, newest first',
+  needs: 'stores.read',
+  query: listQuery({}, ['-created_at']),
+  response: listOf(StoreSync),
+  topics: ['stores'],
+})
