@@ -14,6 +14,7 @@ const transform = {
 
 // Published as ES modules only; jest runs CommonJS.
 const esmPackages = [
+  'cookie',
   'ky',
   'jotai',
   'echarts',

@@ -31,7 +31,8 @@ export const queryFlag = z
 
 /** One or many values of a repeated query parameter. */
 export const queryMany = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(item).max(50).optional(),
-  )
+  z
+    .array(item)
+    .max(50)
+    .or(item.transform((one) => [one]))
+    .optional()

@@ -19,6 +19,7 @@ export const permissions = {
   'stores.sync': ['admin', 'user'],
   'stores.write': ['admin'],
   'users.read': ['admin', 'user'],
+  'users.write': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

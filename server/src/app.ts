@@ -1,0 +1,60 @@
+import cors from '@fastify/cors'
+import fastify, { type FastifyServerOptions } from 'fastify'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import type { Config } from './config'
+import type { Database } from './db/database'
+import type { EventHub } from './events/event-hub'
+import { serveEventStream } from './events/event-stream'
+import type { App } from './http/app-context'
+import { serveMetrics } from './http/metrics'
+import { openApiDocument } from './http/openapi'
+import { serveProbes } from './http/probes'
+import { registerProblems } from './http/problems'
+import { registerSecurityHeaders } from './http/security-headers'
+import type { SecretBox } from './secrets/secret-box'
+import { sessionRoutes } from './session/session.routes'
+import { userRoutes } from './users/users.routes'
+
+export const API_VERSION = '1.0.0'
+const MAX_BODY_BYTES = 1024 * 1024
+
+export interface AppParts {
+  config: Config
+  db: Database
+  events: EventHub
+  secrets: SecretBox
+  logger?: FastifyServerOptions['logger']
+}
+
+/** Builds the HTTP application without listening, so that tests build the very same and inject. */
+export async function buildApp({ config, db, events, secrets, logger = false }: AppParts): Promise<App> {
+  const http = fastify({
+    logger,
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
+  })
+  const app: App = { http, db, config, events, secrets, served: [] }
+  registerProblems(http)
+  registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])
+  if (config.corsOrigins.length > 0) {
+    await http.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    })
+  }
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  serveProbes(app)
+  serveMetrics(http)
+  sessionRoutes(app)
+  userRoutes(app)
+  serveEventStream(app)
+  http.get(`${API_PREFIX}/openapi.json`, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument(app.served, API_VERSION)),
+  )
+  return app
+}

@@ -1,0 +1,38 @@
+import { roleMay, type Permission, type Role } from '@outlet/shared/contract/roles'
+import { Refusal } from '../http/refusal'
+
+/** Who asks. */
+export type Actor =
+  | { kind: 'user'; id: string; name: string; role: Role; sessionId: string }
+  | { kind: 'machine'; id: string; name: string; scopes: readonly string[] }
+  | { kind: 'system'; id: null; name: string }
+  | { kind: 'anonymous'; id: null; name: 'anonymous' }
+
+export type UserActor = Extract<Actor, { kind: 'user' }>
+
+export const anonymous: Actor = { kind: 'anonymous', id: null, name: 'anonymous' }
+
+export function can(actor: Actor, permission: Permission): boolean {
+  switch (actor.kind) {
+    case 'user':
+      return roleMay(actor.role, permission)
+    case 'machine':
+      return actor.scopes.includes(permission)
+    case 'system':
+      return true
+    case 'anonymous':
+      return false
+  }
+}
+
+/** The first line of a verb: throws Refusal `session.required` or `permission.denied`. */
+export function authorise(actor: Actor, permission: Permission): void {
+  if (actor.kind === 'anonymous') throw new Refusal('unauthenticated', 'session.required')
+  if (!can(actor, permission)) throw new Refusal('forbidden', 'permission.denied')
+}
+
+/** The signed-in user; throws Refusal `session.required` for everybody else. */
+export function signedInUser(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'session.required')
+  return actor
+}

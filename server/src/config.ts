@@ -1,0 +1,149 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from '@outlet/shared/contract/zod'
+
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default(fallback)
+    .transform((value) => value === '1')
+
+const words = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  )
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isCidr = (text: string) => {
+  const [address, bits, ...rest] = text.split('/')
+  const version = isIP(address ?? '')
+  return (
+    rest.length === 0 && version !== 0 && /^\d{1,3}$/.test(bits ?? '') && Number(bits) <= (version === 4 ? 32 : 128)
+  )
+}
+
+const origin = z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://console.example.com' })
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: flag('0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .regex(
+      /^(?=.*\p{Lu})(?=.*\p{Ll})[\s\S]{6,200}$/u,
+      'needs at least six characters, with upper and lower case letters',
+    )
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 random bytes)')
+    .optional(),
+  PRACTICE_STORE: flag('1'),
+  ALLOWED_PRIVATE_NETWORKS: words.pipe(
+    z.array(z.string().refine(isCidr, 'must be networks such as 10.1.0.0/16, separated by commas')),
+  ),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
+    .default('local'),
+  API_BASE_URL: origin.optional(),
+  CORS_ORIGINS: words.pipe(z.array(origin)),
+  REPORTING_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as CNY')
+    .default('CNY'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai').default('Asia/Shanghai'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export const serverRoles = ['all', 'api', 'worker'] as const
+export type ServerRole = (typeof serverRoles)[number]
+
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string | null
+  trustProxy: boolean
+  dataDir: string
+  /** Null = an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null
+  adminUsername: string
+  adminPassword: string | null
+  /** 64 hexadecimal digits; null only with the embedded database, which keeps its own. */
+  secretKey: string | null
+  practiceStore: boolean
+  allowedPrivateNetworks: string[]
+  environment: string
+  apiBaseUrl: string | null
+  corsOrigins: string[]
+  reportingCurrency: string
+  timeZone: string
+  logLevel: string
+  role: ServerRole
+}
+
+/** The settings are wrong; the message has one sentence for each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const parseRole = (args: readonly string[]): ServerRole => {
+  const given = args.find((arg) => arg.startsWith('--role='))?.slice('--role='.length) ?? 'all'
+  const role = serverRoles.find((candidate) => candidate === given)
+  if (!role) throw new ConfigError(`--role must be one of ${serverRoles.join(', ')}.`)
+  return role
+}
+
+/** Reads the settings from environment and arguments, once; throws ConfigError. Empty variables count as unset. */
+export function parseConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`).join('\n'))
+  }
+  const { data: settings } = parsed
+  if (settings.DATABASE_URL && !settings.SECRET_KEY) {
+    throw new ConfigError('SECRET_KEY: is required with DATABASE_URL, the same for all processes.')
+  }
+  const dataDir = resolve(settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    trustProxy: settings.TRUST_PROXY,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    adminUsername: settings.ADMIN_USERNAME,
+    adminPassword: settings.ADMIN_PASSWORD ?? null,
+    secretKey: settings.SECRET_KEY ?? null,
+    practiceStore: settings.PRACTICE_STORE,
+    allowedPrivateNetworks: settings.ALLOWED_PRIVATE_NETWORKS,
+    environment: settings.ENVIRONMENT,
+    apiBaseUrl: settings.API_BASE_URL ?? null,
+    corsOrigins: settings.CORS_ORIGINS,
+    reportingCurrency: settings.REPORTING_CURRENCY,
+    timeZone: settings.TIME_ZONE,
+    logLevel: settings.LOG_LEVEL,
+    role: parseRole(args),
+  }
+}
+
+export const releasesDir = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'releases')

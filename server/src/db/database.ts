@@ -1,0 +1,22 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** A connection outside a transaction: for reads. */
+export type Database = NodePgDatabase & { $client: pg.Pool }
+/** Inside a transaction: every write, with its audit record and its event. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+/** Either. */
+export type Queryable = NodePgDatabase | Transaction
+
+export interface DatabaseOptions {
+  url: string
+  maxConnections?: number
+  onError?: (error: Error) => void
+}
+
+export function openDatabase({ url, maxConnections = 20, onError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'outlet-console' })
+  // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it ends the process.
+  pool.on('error', (error) => onError?.(error))
+  return drizzle(pool)
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { postgresBinaries } from './binaries'
+
+/** How PostgreSQL's programs are run: it refuses to run as root. */
+export interface PostgresPlace {
+  /** Folder of the cluster. */
+  cluster: string
+  initdb: string
+  postgres: string
+  /** Words in front of the command. */
+  prefix: string[]
+  /** Set where the programs run as another system user. */
+  owner: { uid: number; gid: number } | null
+}
+
+const canUnshare = () => {
+  try {
+    execFileSync('unshare', ['-U', '--map-user=1000', '--map-group=1000', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const SYSTEM_USER = 'outlet-postgres'
+
+const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, SYSTEM_USER], { encoding: 'utf8' }))
+
+const systemUser = () => {
+  try {
+    idOf('-u')
+  } catch {
+    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER])
+  }
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** A system user can't enter a folder below one of mode 0700: programs and cluster go under /var/lib. */
+const underVarLib = (dataDir: string, serverRoot: string): PostgresPlace => {
+  const owner = systemUser()
+  const place = join('/var/lib/outlet-console', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const programs = join(place, 'native')
+  if (!existsSync(programs)) {
+    mkdirSync(place, { recursive: true })
+    cpSync(postgresBinaries(serverRoot).root, programs, { recursive: true })
+  }
+  const cluster = join(place, 'postgres')
+  chownSync(place, owner.uid, owner.gid)
+  writeFileSync(join(dataDir, 'postgres-place.txt'), `${cluster}\n`)
+  return {
+    cluster,
+    initdb: join(programs, 'bin', 'initdb'),
+    postgres: join(programs, 'bin', 'postgres'),
+    prefix: [],
+    owner,
+  }
+}
+
+/**
+ * Where and how to run PostgreSQL for `dataDir`: as ourselves when not root; else in a user namespace, which needs
+ * nothing created or chowned; else, where that is forbidden, as a system user of its own under /var/lib.
+ */
+export function postgresPlace(dataDir: string, serverRoot: string): PostgresPlace {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && !canUnshare()) return underVarLib(dataDir, serverRoot)
+  const { initdb, postgres } = postgresBinaries(serverRoot)
+  const prefix = isRoot ? ['unshare', '-U', '--map-user=1000', '--map-group=1000'] : []
+  return { cluster: join(dataDir, 'postgres'), initdb, postgres, prefix, owner: null }
+}

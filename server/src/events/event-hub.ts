@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { LiveEvent } from '@outlet/shared/contract/events'
+import { z } from '@outlet/shared/contract/zod'
+import { EVENTS_CHANNEL } from './publish-event'
+
+const Ended = z.object({ ended: z.string() })
+
+interface HubEvents {
+  event: [LiveEvent]
+  ended: [sessionId: string]
+  /** The listening connection was cut: events may have been missed. */
+  gap: []
+}
+
+/** Hears what every process announces, on one connection of its own. */
+export class EventHub {
+  readonly #emitter = new EventEmitter<HubEvents>().setMaxListeners(0)
+  readonly #url: string
+  #client: pg.Client | null = null
+  #closed = false
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'outlet-console events' })
+    client.on('error', () => undefined)
+    client.on('end', () => void this.#reconnect())
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    await client.connect()
+    await client.query(`listen ${EVENTS_CHANNEL}`)
+    this.#client = client
+  }
+
+  on<Name extends keyof HubEvents>(name: Name, listener: (...args: HubEvents[Name]) => void): () => void {
+    // The emitter's own types can't follow a name that is still generic.
+    const untyped: EventEmitter = this.#emitter
+    untyped.on(name, listener)
+    return () => untyped.off(name, listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #hear(payload: string) {
+    const message: unknown = JSON.parse(payload)
+    const ended = Ended.safeParse(message)
+    if (ended.success) return this.#emitter.emit('ended', ended.data.ended)
+    const event = LiveEvent.safeParse(message)
+    if (event.success) this.#emitter.emit('event', event.data)
+  }
+
+  async #reconnect() {
+    for (let attempt = 0; !this.#closed; attempt++) {
+      await sleep(Math.min(5000, 100 * 2 ** attempt))
+      try {
+        await this.start()
+        this.#emitter.emit('gap')
+        return
+      } catch {
+        // The database is still away; the next round tries again.
+      }
+    }
+  }
+}

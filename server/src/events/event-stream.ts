@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { EVENTS_PATH, topics, type LiveEvent } from '@outlet/shared/contract/events'
+import { can, signedInUser, type UserActor } from '../audit/actor'
+import type { App } from '../http/app-context'
+import { authenticate } from '../http/authenticate'
+
+/** Often enough that proxies keep the connection, and that a session that ran out is noticed. */
+const HEARTBEAT_MS = 20_000
+
+/** Serves the event stream: ids only, only of topics that the session may read, ended with the session. */
+export function serveEventStream(app: App) {
+  const open = new Set<FastifyReply>()
+  app.http.get(API_PREFIX + EVENTS_PATH, async (request, reply) => {
+    const actor = signedInUser(await authenticate(app.db, request))
+    reply.hijack()
+    open.add(reply)
+    stream(app, request, reply, actor, () => open.delete(reply))
+  })
+  app.http.addHook('preClose', async () => {
+    for (const reply of open) reply.raw.end()
+  })
+}
+
+function stream(app: App, request: FastifyRequest, reply: FastifyReply, actor: UserActor, onClose: () => void) {
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...corsHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.write(': open\n\n')
+  const end = () => raw.end()
+  const stopListening = [
+    app.events.on('event', (event: LiveEvent) => {
+      if (can(actor, topics[event.topic])) raw.write(`data: ${JSON.stringify(event)}\n\n`)
+    }),
+    app.events.on('ended', (sessionId) => {
+      if (sessionId === actor.sessionId) end()
+    }),
+    // The browser opens a new stream and reads again what it shows.
+    app.events.on('gap', end),
+  ]
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+  const beat = async () => {
+    const now = await authenticate(app.db, request).catch(() => actor)
+    if (now.kind === 'user' && now.role === actor.role) raw.write(': beat\n\n')
+    else end()
+  }
+  raw.on('close', () => {
+    clearInterval(heartbeat)
+    for (const stop of stopListening) stop()
+    onClose()
+  })
+}
+
+const corsHeaders = (reply: FastifyReply): Record<string, string> => {
+  const origin = reply.getHeader('access-control-allow-origin')
+  return typeof origin === 'string' ? { 'access-control-allow-origin': origin, vary: 'Origin' } : {}
+}

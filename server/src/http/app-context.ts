@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import type { EventHub } from '../events/event-hub'
+import type { SecretBox } from '../secrets/secret-box'
+
+/** What routes need. One a process; tests build the very same. */
+export interface App {
+  http: FastifyInstance
+  db: Database
+  config: Config
+  secrets: SecretBox
+  events: EventHub
+  /** Every endpoint served, for the OpenAPI document. */
+  served: Endpoint[]
+}

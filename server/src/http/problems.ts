@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '@outlet/shared/contract/problem'
+import { z } from '@outlet/shared/contract/zod'
+import { Refusal, type RefusalKind } from './refusal'
+
+const statusOf: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  throttled: 429,
+  unavailable: 503,
+}
+
+/** Turns a failed parse into a refusal that names each field; a message of the form `a.b` is itself a code. */
+export const invalidInput = (error: z.ZodError): Refusal =>
+  new Refusal('invalid', 'request.invalid', {
+    errors: error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      code: /^[a-z_]+(\.[a-z_]+)+$/.test(issue.message) ? issue.message : `field.${issue.code}`,
+      message: issue.message,
+    })),
+  })
+
+const httpErrors: Record<number, string> = {
+  400: 'request.invalid',
+  404: 'request.not_found',
+  413: 'request.too_large',
+  415: 'request.unsupported_media_type',
+}
+
+const asRefusal = (error: unknown): { status: number; code: string; refusal?: Refusal } => {
+  if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
+  if (error instanceof z.ZodError) {
+    const refusal = invalidInput(error)
+    return { status: 400, code: refusal.code, refusal }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const code = httpErrors[status]
+  return code ? { status, code } : { status: 500, code: 'server.internal_error' }
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const { status, code, refusal } = asRefusal(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const { retryAfterSeconds, ...details } = refusal?.details ?? {}
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    ...details,
+    request_id: request.id,
+  }
+  return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** Every refusal and every failure of the API answers as a problem. */
+export function registerProblems(http: FastifyInstance) {
+  http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+  http.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new Refusal('not_found', 'request.not_found')),
+  )
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { CurrentUser } from '@outlet/shared/contract/session'
+import { signedInUser, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { notFound } from '../http/refusal'
+import { toCurrentUser, userTable } from '../users/user-row'
+
+export async function readCurrentUser(db: Database, actor: Actor): Promise<CurrentUser> {
+  const [row] = await db
+    .select()
+    .from(userTable)
+    .where(eq(userTable.id, signedInUser(actor).id))
+  if (!row) throw notFound('user.not_found')
+  return toCurrentUser(row)
+}

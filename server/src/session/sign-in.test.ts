@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  await t.signInAs('user')
+})
+afterAll(() => t.close())
+
+const signIn = (username: string, password: string) =>
+  t.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/login/access-token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username, password }).toString(),
+  })
+
+test('answers a token that opens the session, whatever the case of the name', async () => {
+  const answer = await signIn('USER-1', TEST_PASSWORD)
+  expect(answer.statusCode).toBe(200)
+  const { access_token, token_type } = answer.json<{ access_token: string; token_type: string }>()
+  expect(token_type).toBe('bearer')
+  const info = await t.call('GET', '/users/info', { token: access_token })
+  expect(info.json()).toMatchObject({ username: 'user-1', role: 'user' })
+  expect(await t.audit('session.sign_in')).not.toHaveLength(0)
+})
+
+test('stores no token, only its hash', async () => {
+  const { access_token } = (await signIn('user-1', TEST_PASSWORD)).json<{ access_token: string }>()
+  const { rows } = await t.db.execute(sql`select * from sessions`)
+  expect(JSON.stringify(rows)).not.toContain(access_token)
+})
+
+test('gives an unknown name and a wrong password the same answer', async () => {
+  const wrong = await signIn('user-1', 'Wrong-Password')
+  const unknown = await signIn('nobody', 'Wrong-Password')
+  const without = (body: object) => ({ ...body, request_id: '' })
+  expect(wrong.statusCode).toBe(401)
+  expect(without(wrong.json())).toEqual(without(unknown.json()))
+})
+
+test('refuses an inactive user and ends the sessions that it has', async () => {
+  const token = await t.signInAs('user')
+  await t.db.execute(sql`update users set state = 'inactive' where username = 'user-2'`)
+  expect((await signIn('user-2', TEST_PASSWORD)).statusCode).toBe(401)
+  expect((await t.call('GET', '/users/info', { token })).statusCode).toBe(401)
+})
+
+test('throttles a name after ten failures, many at once included, and says when to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 14 }, () => signIn('victim', 'Wrong-Password')))
+  const refused = answers.filter((answer) => answer.statusCode === 429)
+  expect(refused).toHaveLength(4)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused[0]?.json()).toMatchObject({ code: 'session.throttled' })
+})
+
+test('ends the session at sign-out', async () => {
+  const token = await t.signInAs('user')
+  expect((await t.call('POST', '/logout', { token })).statusCode).toBe(200)
+  expect((await t.call('GET', '/users/info', { token })).json()).toMatchObject({ code: 'session.required' })
+  expect(await t.audit('session.sign_out')).toHaveLength(1)
+})
+
+test('names the fields of a form that lacks something', async () => {
+  const answer = await signIn('', '')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json<{ errors: { path: string }[] }>().errors.map((error) => error.path)).toEqual([
+    'username',
+    'password',
+  ])
+})

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishSessionEnded } from '../events/publish-event'
+import { sessionTable } from '../users/user-row'
+
+/** Ends the caller's session, in all processes at once, its event stream included. */
+export async function signOut(tx: Transaction, caller: Caller): Promise<void> {
+  const user = signedInUser(caller.actor)
+  await tx.delete(sessionTable).where(eq(sessionTable.id, user.sessionId))
+  await recordAudit(tx, caller, { action: 'session.sign_out', subjectType: 'user', subjectId: user.id })
+  await publishSessionEnded(tx, [user.sessionId])
+}
