@@ -1,0 +1,93 @@
+import { type Category, categories } from './categories'
+import { type Color, colors } from './colors'
+import { Random, mixSeed } from './random'
+
+export interface VariantDefinition {
+  id: string
+  color: Color
+  size: string | null
+}
+
+/** What a product is, the same in every site; stock, prices and flags belong to a site (site-catalogue.ts). */
+export interface MasterDefinition {
+  index: number
+  id: string
+  name: string
+  category: Category
+  /** `item`: sold as it is, without variants. `master`: sold by its variants, of which it may have none. */
+  type: 'master' | 'item'
+  colors: Color[]
+  variants: VariantDefinition[]
+  /** In minor units. */
+  listPriceMinor: number
+  description: string
+  /** Never reviewed: null. */
+  rating: number | null
+  reviewCount: number
+  isNew: boolean
+  isFinalSale: boolean
+  isBestseller: boolean
+  isEarlyAccess: boolean
+}
+
+const familyNames = [
+  ...['Harbor', 'Linden', 'Marlow', 'Juniper', 'Cassia', 'Rowan', 'Briar', 'Alder', 'Wren', 'Hollis', 'Tamsin', 'Orla'],
+  ...['Fenn', 'Maren', 'Sable', 'Ashby', 'Calder', 'Delia', 'Emery', 'Florin', 'Greer', 'Ines', 'Joss', 'Kestrel'],
+]
+const finishes = [
+  ...['', '', ' 20', ' 24', ' Mini', ' In Colorblock', ' With Stripe', ' In Signature Jacquard', ' In Pebble Leather'],
+  ...[' With Quilting', ' In Crossgrain', ' With Whipstitch'],
+]
+const totalWeight = categories.reduce((sum, category) => sum + category.weight, 0)
+
+function pickCategory(random: Random): Category {
+  let rest = random.next() * totalWeight
+  for (const category of categories) {
+    rest -= category.weight
+    if (rest < 0) return category
+  }
+  return random.pick(categories)
+}
+
+/** Style numbers come in the three forms that real catalogues mix: plain, with a blank, with a slash. */
+function styleNumber(random: Random, category: Category, index: number): string {
+  const form = random.next()
+  const separator = form < 0.06 ? ' ' : form < 0.12 ? '/' : ''
+  return `${category.prefix}${separator}${String(1000 + index).padStart(4, '0')}`
+}
+
+function makeVariants(id: string, category: Category, picked: Color[]): VariantDefinition[] {
+  if (category.sizes.length === 0) return picked.map((color) => ({ id: `${id} ${color.code}`, color, size: null }))
+  return picked.flatMap((color) => category.sizes.map((size) => ({ id: `${id} ${color.code} ${size}`, color, size })))
+}
+
+/** The product number `index` of the catalogue that `seed` makes; nothing else is needed to make it again. */
+export function describeMaster(seed: number, index: number): MasterDefinition {
+  const random = new Random(mixSeed(seed, 1, index))
+  const category = pickCategory(random)
+  const id = styleNumber(random, category, index)
+  const name = `${random.pick(familyNames)} ${random.pick(category.nouns)}${random.pick(finishes)}`
+  const picked = random.sample(colors, random.int(1, category.maxColors))
+  const [from, to] = category.listPrice
+  const kind = random.next()
+  const type = kind < 0.05 ? 'item' : 'master'
+  const hasVariants = kind >= 0.065
+  const reviewCount = random.chance(0.3) ? 0 : Math.floor(random.next() ** 3 * 900) + 1
+  return {
+    index,
+    id,
+    name,
+    category,
+    type,
+    colors: hasVariants ? picked : picked.slice(0, 1),
+    variants: hasVariants ? makeVariants(id, category, picked) : [],
+    listPriceMinor: random.int(from, to) * 100,
+    description: `${name}. Sample product of the practice store; it cannot be bought.`,
+    rating: reviewCount === 0 ? null : Math.round((3.2 + random.next() * 1.8) * 10) / 10,
+    reviewCount,
+    isNew: random.chance(0.12),
+    isFinalSale: random.chance(0.08),
+    isBestseller: random.chance(0.1),
+    isEarlyAccess: random.chance(0.06),
+  }
+}

@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { z } from '@outlet/shared/contract/zod'
+import { currency, priceBooks } from '../catalogue/sites'
+import type { SiteCatalogue } from '../catalogue/site-catalogue'
+import { readJson } from '../http/read-json'
+import { type Reply, jsonReply } from '../http/reply'
+import { exampleIds } from './example-ids'
+import type { RequestCounter } from './request-counter'
+import { CatalogueChange, InventoryChange, PriceChange, type Settings, SettingsChange, StockChange } from './settings'
+
+/** What the control API may touch. */
+export interface Controlled {
+  catalogues: ReadonlyMap<string, SiteCatalogue>
+  counter: RequestCounter
+  settings: () => Settings
+  change: (change: z.infer<typeof SettingsChange>) => void
+  /** Without one, the control API is not there. */
+  controlToken: string | undefined
+}
+
+const header = 'x-practice-control-token'
+
+function mayControl(request: IncomingMessage, token: string | undefined): boolean {
+  const given = request.headers[header]
+  if (token === undefined || token === '' || typeof given !== 'string') return false
+  const [a, b] = [Buffer.from(given), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const problem = (status: number, error: string, detail?: unknown) => jsonReply({ error, detail }, status)
+
+/** Hands a parsed body and the product that it names to `apply`. */
+function onProduct<T extends { site: string; product_id: string }>(
+  { catalogues }: Controlled,
+  body: T,
+  apply: (catalogue: SiteCatalogue, ref: NonNullable<ReturnType<SiteCatalogue['find']>>) => Reply,
+): Reply {
+  const catalogue = catalogues.get(body.site)
+  const ref = catalogue?.findEvenRemoved(body.product_id)
+  return catalogue && ref ? apply(catalogue, ref) : problem(404, 'no such product')
+}
+
+function setInventory(controlled: Controlled, body: z.infer<typeof InventoryChange>): Reply {
+  return onProduct(controlled, body, (catalogue, { slot }) => {
+    if (slot === null) return problem(409, 'a master has no stock of its own: name one of its variants')
+    if (body.inventory === null) catalogue.fixedInventory.delete(slot)
+    else {
+      const told = Object.fromEntries(Object.entries(body.inventory).filter(([, value]) => value !== undefined))
+      catalogue.fixedInventory.set(slot, { _type: 'inventory', id: catalogue.site.inventoryListId, ...told })
+    }
+    catalogue.touchSlot(slot)
+    return jsonReply({ ok: true })
+  })
+}
+
+function setStock(controlled: Controlled, { site, product_id, stock }: z.infer<typeof StockChange>): Reply {
+  const flags = { orderable: stock > 0, backorderable: false, preorderable: false }
+  return setInventory(controlled, { site, product_id, inventory: { ats: stock, stock_level: stock, ...flags } })
+}
+
+function setPrice(controlled: Controlled, body: z.infer<typeof PriceChange>): Reply {
+  return onProduct(controlled, body, (catalogue, { position }) => {
+    catalogue.setDiscount(position, body.discount_percent)
+    return jsonReply({ ok: true })
+  })
+}
+
+function setRemoved(controlled: Controlled, body: z.infer<typeof CatalogueChange>): Reply {
+  return onProduct(controlled, body, (catalogue, { position }) => {
+    catalogue.setRemoved(position, body.removed)
+    return jsonReply({ ok: true })
+  })
+}
+
+function changeSettings(controlled: Controlled, change: z.infer<typeof SettingsChange>): Reply {
+  controlled.change(change)
+  return jsonReply(controlled.settings())
+}
+
+type Write = (controlled: Controlled, body: unknown) => Reply
+
+/** Parses the body first; a body that does not fit is answered with what is wrong with it. */
+function parsed<T>(schema: z.ZodType<T>, write: (controlled: Controlled, body: T) => Reply): Write {
+  return (controlled, body) => {
+    const result = schema.safeParse(body)
+    return result.success ? write(controlled, result.data) : problem(400, 'malformed', result.error.issues)
+  }
+}
+
+const writes: Record<string, Write> = {
+  'PATCH settings': parsed(SettingsChange, changeSettings),
+  'POST inventory': parsed(InventoryChange, setInventory),
+  'POST stock': parsed(StockChange, setStock),
+  'POST price': parsed(PriceChange, setPrice),
+  'POST catalogue': parsed(CatalogueChange, setRemoved),
+  'POST requests/reset': (controlled) => {
+    controlled.counter.reset()
+    return jsonReply(controlled.counter.figures())
+  },
+}
+
+const reads: Record<string, (controlled: Controlled, query: URLSearchParams) => Reply> = {
+  settings: ({ settings }) => jsonReply(settings()),
+  requests: ({ counter }) => jsonReply(counter.figures()),
+  examples: ({ catalogues }, query) => {
+    const catalogue = catalogues.get(query.get('site') ?? '')
+    return catalogue ? jsonReply(exampleIds(catalogue)) : problem(404, 'no such site')
+  },
+}
+
+/** `GET /__practice/health`: the only one that needs no token; it tells nothing that is not public. */
+function health({ catalogues, settings }: Controlled): Reply {
+  const sites = [...catalogues.values()].map(({ site, masters, slots }) => ({
+    id: site.id,
+    name: site.name,
+    masters,
+    slots,
+  }))
+  return jsonReply({
+    practice: true,
+    status: 'ok',
+    moving: settings().moving,
+    currency,
+    price_books: priceBooks,
+    sites,
+  })
+}
+
+/** Answers a request below `/__practice/`. */
+export async function answerControl(
+  controlled: Controlled,
+  request: IncomingMessage,
+  path: string,
+  query: URLSearchParams,
+): Promise<Reply> {
+  if (path === 'health') return health(controlled)
+  if (!mayControl(request, controlled.controlToken)) return problem(404, 'not found')
+  const read = request.method === 'GET' ? reads[path] : undefined
+  if (read) return read(controlled, query)
+  const write = writes[`${request.method ?? ''} ${path}`]
+  if (!write) return problem(404, 'not found')
+  const body = await readJson(request)
+  return body.ok ? write(controlled, body.value) : problem(400, body.error)
+}

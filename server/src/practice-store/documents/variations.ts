@@ -1,0 +1,56 @@
+import type { MasterDefinition } from '../catalogue/master-definition'
+import { pricesOf } from '../catalogue/price'
+import type { Expand } from './expand'
+import { imageOf } from './image-groups'
+import { inventoryOf, listedOrderable } from './inventory-document'
+import { type StoreContext, productLink } from './store-context'
+
+/** Which colour (and size) a variant is. */
+export function variationValues({ color, size }: MasterDefinition['variants'][number]): Record<string, string> {
+  return { color: color.code, ...(size === null ? {} : { size }) }
+}
+
+/** The master's `variants[]`: no quantities; `orderable` only with availability, `price` only with prices. */
+export function variantEntries(context: StoreContext, position: number, expand: Expand) {
+  const { catalogue, epoch } = context
+  return catalogue.definition(position).variants.map((variant, index) => {
+    const ref = catalogue.refOf(position, index)
+    const orderable = expand.availability && ref.slot !== null ? listedOrderable(catalogue, ref.slot, epoch) : undefined
+    return {
+      _type: 'variant',
+      link: productLink(context, variant.id),
+      ...(orderable === undefined ? {} : { orderable }),
+      ...(expand.prices ? { price: pricesOf(catalogue, ref).current / 100 } : {}),
+      product_id: variant.id,
+      variation_values: variationValues(variant),
+    }
+  })
+}
+
+/** Colours (with swatch) and sizes; a value is orderable when any of its variants is. */
+export function variationAttributes(context: StoreContext, position: number) {
+  const { catalogue, epoch, origin } = context
+  const master = catalogue.definition(position)
+  const orderable = master.variants.map((_, index) => {
+    const { slot } = catalogue.refOf(position, index)
+    return slot !== null && inventoryOf(catalogue, slot, epoch).orderable === true
+  })
+  const anyOrderable = (test: (variant: MasterDefinition['variants'][number]) => boolean) =>
+    master.variants.some((variant, index) => orderable[index] && test(variant))
+  const colorValues = master.colors.map((color) => ({
+    _type: 'variation_attribute_value',
+    image_swatch: imageOf(origin, master, color, 'swatch'),
+    name: color.name,
+    orderable: anyOrderable((variant) => variant.color === color),
+    value: color.code,
+  }))
+  const sizeValues = master.category.sizes.map((size) => ({
+    _type: 'variation_attribute_value',
+    name: size,
+    orderable: anyOrderable((variant) => variant.size === size),
+    value: size,
+  }))
+  const attribute = (id: string, name: string, values: unknown[]) =>
+    values.length === 0 ? [] : [{ _type: 'variation_attribute', id, name, values }]
+  return [...attribute('color', 'Color', colorValues), ...attribute('size', 'Size', sizeValues)]
+}

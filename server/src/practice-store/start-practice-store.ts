@@ -1,0 +1,44 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerRequest } from './answer-request'
+import { type PracticeStoreOptions, createPracticeStore } from './create-practice-store'
+
+export interface RunningPracticeStore {
+  /** Scheme, host and port, such as `http://127.0.0.1:40123`. */
+  origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts a practice store on loopback: two sites of sample products that speak the Shop API's wire format. Nothing is
+ * kept: another start with the same seed and clock tells the same story.
+ *
+ * Rejects when the port cannot be had.
+ */
+export async function startPracticeStore(
+  options: PracticeStoreOptions & { port?: number } = {},
+): Promise<RunningPracticeStore> {
+  const store = createPracticeStore(options)
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    answerRequest(store, request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      response.destroy()
+    })
+  })
+  server.keepAliveTimeout = 30_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo // a TCP server's address is always of this form
+  const origin = `http://127.0.0.1:${port}`
+  store.setOrigin(origin)
+  return {
+    origin,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
