@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applications, root } from './root.mjs'
+import { hashTree } from './hash-tree.mjs'
+import { must, run } from './run.mjs'
+
+const PNPM = 'pnpm@12.21.0'
+const stamp = join(root, 'node_modules', '.outlet-installed')
+const packages = [...applications, 'shared', 'server', 'remote-kit']
+
+const checkNode = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Node ${process.versions.node} is too old: the console needs Node 20.19 or newer.`)
+  process.exit(1)
+}
+
+/** Installs the packages where the lock file, or what a package asks for, is not what was installed last. */
+export async function ensureInstalled() {
+  checkNode()
+  const wanted = hashTree([
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...packages.map((name) => `${name}/package.json`),
+  ])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('installing packages …')
+  // Asked for by name through npx, so that Node and npm are all that a machine needs.
+  await must('installing', await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']))
+  writeFileSync(stamp, wanted)
+}

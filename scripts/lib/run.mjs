@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+/** Runs a command with its output shown; answers its exit code. */
+export const run = (command, args, { cwd = root, env = {} } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+
+/** Runs a command; answers its exit code and all that it printed. */
+export const capture = (command, args, { cwd = root, env = {} } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+  })
+
+export const must = async (what, code) => {
+  if (code !== 0) {
+    console.error(`${what} failed (exit code ${code})`)
+    process.exit(1)
+  }
+}

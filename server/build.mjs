@@ -1,0 +1,23 @@
+import { build } from 'esbuild'
+import { readFileSync } from 'node:fs'
+
+const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+// Packages stay outside the bundle, as installed; only the project's own TypeScript is bundled.
+await build({
+  absWorkingDir: import.meta.dirname,
+  entryPoints: {
+    main: 'src/main.ts',
+    run: 'src/run.ts',
+    'practice-store': 'src/practice-store/main.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  sourcemap: true,
+  splitting: true,
+  external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
+  logLevel: 'warning',
+})

@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, parseConfig, type Config } from './config'
+import { startServer, type RunningServer } from './start-server'
+
+// This file is bundled into server/dist.
+const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const configOrExit = (): Config => {
+  try {
+    return parseConfig(process.env, process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+const stopOnSignal = (server: RunningServer) => {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+/** Starts the server as the environment says; ends the process with code 2 on wrong settings. */
+export async function main(): Promise<{ config: Config; server: RunningServer }> {
+  const config = configOrExit()
+  const server = await startServer({
+    config,
+    serverRoot,
+    practiceScript: join(serverRoot, 'dist', 'practice-store.js'),
+    onFirstAdmin: ({ username, password }) =>
+      console.log(password === null ? `admin ${username}` : `admin ${username} password ${password}`),
+  })
+  stopOnSignal(server)
+  return { config, server }
+}

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from './app'
+import type { Config } from './config'
+import { openDatabase } from './db/database'
+import { lockInstallation } from './db/installation-lock'
+import { migrate } from './db/migrate'
+import { startEmbeddedPostgres } from './embedded/postgres'
+import { EventHub } from './events/event-hub'
+import { loggerOptions } from './logger'
+import { startPracticeProcess } from './practice-process'
+import { secretBox } from './secrets/secret-box'
+import { secretKey } from './secrets/secret-key'
+import { ensureFirstAdmin } from './users/first-admin'
+
+export interface RunningServer {
+  /** Where it listens; null for `--role=worker`. */
+  url: string | null
+  /** In order: no new requests, the running ones answered, claimed work given back, then the database. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  config: Config
+  /** Folder of the server package: migrations, PostgreSQL's programs, the practice store's script. */
+  serverRoot: string
+  practiceScript: string
+  /** Told once in an installation's life; `password` is null where ADMIN_PASSWORD was given. */
+  onFirstAdmin(admin: { username: string; password: string | null }): void
+}
+
+/** What has been started, stopped in the reverse order. */
+class Stack {
+  readonly #stops: (() => Promise<void>)[] = []
+  push(stop: () => Promise<void>) {
+    this.#stops.push(stop)
+  }
+  async unwind() {
+    for (const stop of this.#stops.splice(0).reverse()) await stop().catch((error: unknown) => console.error(error))
+  }
+}
+
+async function database(options: StartOptions, stack: Stack): Promise<string> {
+  const { config, serverRoot } = options
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, serverRoot })
+  const lock = await lockInstallation(postgres.url)
+  stack.push(postgres.stop)
+  stack.push(lock.release)
+  return postgres.url
+}
+
+/** Starts what `config.role` asks for. Whatever fails, all that was started is stopped again. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const stack = new Stack()
+  try {
+    return await start(options, stack)
+  } catch (error) {
+    await stack.unwind()
+    throw error
+  }
+}
+
+async function start(options: StartOptions, stack: Stack): Promise<RunningServer> {
+  const { config, serverRoot } = options
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const url = await database(options, stack)
+  await migrate(url, join(serverRoot, 'migrations'))
+  const secrets = secretBox(secretKey(config))
+  const events = new EventHub(url)
+  const db = openDatabase({ url })
+  stack.push(() => db.$client.end())
+  await events.start()
+  stack.push(() => events.close())
+  const app = await buildApp({ config, db, events, secrets, logger: loggerOptions(config.logLevel) })
+  stack.push(async () => app.http.close())
+  const { log } = app.http
+  db.$client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+
+  const admin = await ensureFirstAdmin(db, config)
+  if (admin) options.onFirstAdmin(admin)
+
+  if (config.practiceStore && config.role === 'all') {
+    const practice = await startPracticeProcess(options.practiceScript)
+    stack.push(practice.stop)
+  }
+  const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
+  return { url: listening, stop: () => stack.unwind() }
+}
