@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, parseConfig, type Config } from './config'
-import { startServer, type RunningServer } from './start-server'
+import { startServer, type RunningServer, type StartOptions } from './start-server'
 
 // This file is bundled into server/dist.
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -13,6 +13,15 @@ const configOrExit = (): Config => {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
     process.exit(2)
+  }
+}
+
+const startOrExit = async (options: StartOptions): Promise<RunningServer> => {
+  try {
+    return await startServer(options)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
   }
 }
 
@@ -28,10 +37,10 @@ const stopOnSignal = (server: RunningServer) => {
   process.on('SIGTERM', () => void stop())
 }
 
-/** Starts the server as the environment says; ends the process with code 2 on wrong settings. */
+/** Starts the server as the environment says; ends the process with code 2 on wrong settings, 1 where it can't start. */
 export async function main(): Promise<{ config: Config; server: RunningServer }> {
   const config = configOrExit()
-  const server = await startServer({
+  const server = await startOrExit({
     config,
     serverRoot,
     practiceScript: join(serverRoot, 'dist', 'practice-store.js'),

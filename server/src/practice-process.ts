@@ -20,6 +20,7 @@ export async function startPracticeProcess(script: string): Promise<PracticeProc
     execArgv: process.execArgv,
     // A group of its own: Ctrl-C reaches the server alone, which then stops this one in order.
     detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {

@@ -12,6 +12,7 @@ export const topics = {
 } as const satisfies Record<string, Permission>
 
 export type Topic = keyof typeof topics
+// Object.keys is typed string[], but its order and content are those of the table above.
 export const Topic = z.enum(Object.keys(topics) as [Topic, ...Topic[]])
 
 /** One message of the event stream: what changed, by id only; many ids of a batch come as one event without ids. */

@@ -12,4 +12,5 @@ export const sections = {
 } as const
 
 export type SectionName = keyof typeof sections
+// Object.keys is typed string[], but its content is that of the table above.
 export const sectionNames = Object.keys(sections) as [SectionName, ...SectionName[]]

@@ -1,0 +1,83 @@
+const remotes = 'remote-(catalog|monitoring|orders|admin)'
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Dependencies point one way; see ARCHITECTURE.md. */
+export default {
+  forbidden: [
+    forbid('no-cycles', 'nothing may depend on itself', {}, { circular: true }),
+    forbid(
+      'shared-knows-nobody',
+      'shared is what all others stand on',
+      { path: '^shared/' },
+      { path: `^(host|server|remote-kit|${remotes})/` },
+    ),
+    forbid(
+      'remotes-are-strangers',
+      'a remote knows neither another remote nor host nor server',
+      { path: `^(${remotes})/src` },
+      { path: `^(host|server|${remotes})/`, pathNot: '^$1/' },
+    ),
+    forbid(
+      'host-loads-remotes-at-run-time',
+      'the host knows no remote',
+      { path: '^host/src' },
+      { path: `^(server|${remotes})/` },
+    ),
+    forbid(
+      'server-knows-only-the-contract',
+      'the server shares nothing else with the browser',
+      { path: '^server/' },
+      { path: '^(host|shared|remote-kit)/', pathNot: '^shared/src/contract/' },
+    ),
+    forbid(
+      'contract-is-the-base',
+      'the contract imports nothing but zod and itself',
+      { path: '^shared/src/contract/' },
+      { path: '.', pathNot: '^(shared/src/contract/|node_modules/)' },
+    ),
+    forbid(
+      'practice-store-is-a-stranger',
+      'the practice store is an outside store: nothing in the server may know it, nor it the server',
+      { path: '^server/src/practice-store/' },
+      { path: '^server/src/', pathNot: '^server/src/practice-store/' },
+    ),
+    forbid(
+      'server-does-not-know-the-practice-store',
+      'only tests start it in their own process',
+      { path: '^server/src/', pathNot: '(^server/src/practice-store/|\\.test\\.ts$|^server/src/testing/)' },
+      { path: '^server/src/practice-store/' },
+    ),
+    forbid(
+      'features-do-not-reach-into-each-other',
+      "a remote's feature folder imports itself, common and shared",
+      { path: `^(${remotes})/src/([^/]+)/`, pathNot: `^(${remotes})/src/(common|locales)/` },
+      { path: `^(${remotes})/src/([^/]+)/`, pathNot: '^$1/src/($3|common|locales)/' },
+    ),
+    forbid(
+      'one-server-feature-asks-another-by-its-verbs',
+      'routes are registered by app.ts alone',
+      { path: '^server/src/', pathNot: '^server/src/app\\.ts$' },
+      { path: '\\.routes\\.ts$' },
+    ),
+    forbid('tests-are-not-imported', 'a test file is nobody’s dependency', {}, { path: '\\.test\\.tsx?$' }),
+    forbid(
+      'no-undeclared-packages',
+      'a package says what it needs',
+      { pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      { dependencyTypes: ['npm-no-pkg', 'unknown'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

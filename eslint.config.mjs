@@ -1,0 +1,101 @@
+import js from '@eslint/js'
+import globals from 'globals'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const restrict = (...paths) => ['error', { paths }]
+const ky = { name: 'ky', message: 'Requests go through shared/src/api only.' }
+const kebabOrPascal =
+  /^([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|routes|queries|bench|e2e|config))*\.(ts|tsx|mjs|mts)$/
+
+/** File names: components PascalCase.tsx, all else kebab-case.ts (`order-row.ts`, `orders.queries.ts`). */
+const fileName = {
+  create: (context) => ({
+    Program(node) {
+      const name = context.filename.split('/').at(-1)
+      if (!kebabOrPascal.test(name))
+        context.report({ node, message: `file name ${name}: PascalCase.tsx or kebab-case.ts` })
+    },
+  }),
+}
+
+/** No assertion by `as` (but `as const`): a helper that needs one says why in a comment right above it. */
+const reasonedAssertion = {
+  create: (context) => ({
+    TSAsExpression(node) {
+      if (node.typeAnnotation.type === 'TSTypeReference' && node.typeAnnotation.typeName.name === 'const') return
+      const { sourceCode } = context
+      const statement = sourceCode.getAncestors(node).findLast((parent) => /Statement|Declaration$/.test(parent.type))
+      const outer = statement?.parent?.type.startsWith('Export') ? statement.parent : statement
+      const comments = outer ? sourceCode.getCommentsBefore(outer) : []
+      if (comments.length === 0)
+        context.report({ node, message: 'a type assertion needs a comment above that says why' })
+    },
+  }),
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '**/.cache/', '**/test-results/'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    plugins: { house: { rules: { 'file-name': fileName, 'reasoned-assertion': reasonedAssertion } } },
+    languageOptions: { globals: globals.node },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 10],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'off',
+      'no-restricted-imports': restrict(ky),
+      'house/file-name': 'error',
+      'house/reasoned-assertion': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+    },
+  },
+  {
+    files: ['{host,shared,remote-*}/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Requests go through shared/src/api only.' },
+        { name: 'process', message: 'The browser reads no environment.' },
+      ],
+    },
+  },
+  {
+    files: ['shared/src/{api,testing}/**', 'host/src/{federation,boot}/**', 'remote-kit/**'],
+    rules: { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off' },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/db/**', 'server/src/testing/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': restrict(ky),
+    },
+  },
+  {
+    files: ['**/*.routes.ts', 'server/src/http/**'],
+    ignores: ['server/src/http/{authenticate,idempotency,probes}.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': restrict(ky, {
+        name: 'drizzle-orm',
+        message: 'SQL lives in verb files, *-row.ts and db/.',
+      }),
+    },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'host/e2e/**', '**/bench/**', 'scripts/**'],
+    rules: { 'max-lines-per-function': 'off', 'no-restricted-globals': 'off', 'house/reasoned-assertion': 'off' },
+  },
+)
