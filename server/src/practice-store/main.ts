@@ -13,7 +13,7 @@ const Environment = z.object({
     .transform((flag) => flag === '1'),
 })
 
-/** A process of its own: tells its address by IPC and on stdout, ends with its parent or on a signal. */
+/** A process of its own: tells its address by IPC (on stdout where nobody listens), ends with its parent or on a signal. */
 async function main(): Promise<void> {
   const env = Environment.parse(process.env)
   const store = await startPracticeStore({
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('disconnect', stop)
   const message = { type: 'listening', origin: store.origin }
-  process.stdout.write(`${JSON.stringify(message)}\n`)
-  process.send?.(message)
+  if (process.send) process.send(message)
+  else process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
 main().catch((error: unknown) => {
