@@ -1,0 +1,64 @@
+import { execFileSync, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from './postgres'
+
+const serverRoot = resolve(__dirname, '../..')
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'outlet-embedded-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('keeps what was written over a stop, and sorts alike on every machine', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, serverRoot })
+  await query(first.url, "create table kept as select unnest(array['b', 'A', 'a', 'B']) as word")
+  await first.stop()
+  const second = await startEmbeddedPostgres({ dataDir, serverRoot })
+  const rows = await query(second.url, 'select word from kept order by word')
+  await second.stop()
+  expect(rows.map((row) => row.word)).toEqual(['A', 'B', 'a', 'b'])
+})
+
+test('attaches to the PostgreSQL that a killed server left running', async () => {
+  const abandoned = await startEmbeddedPostgres({ dataDir, serverRoot })
+  await query(abandoned.url, 'create table kept (n int)')
+  const pid = postmaster()
+  const next = await startEmbeddedPostgres({ dataDir, serverRoot })
+  expect(next.url).toBe(abandoned.url)
+  expect(postmaster()).toBe(pid)
+  await next.stop()
+})
+
+test('recovers when PostgreSQL itself was killed', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, serverRoot })
+  await query(first.url, 'create table kept as select 1 as n')
+  execFileSync('kill', ['-9', String(postmaster())])
+  const second = await startEmbeddedPostgres({ dataDir, serverRoot })
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+  await second.stop()
+})
+
+test("is not misled by a number that another program got after the machine's restart", async () => {
+  const first = await startEmbeddedPostgres({ dataDir, serverRoot })
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  await first.stop()
+  const stranger = fork('-e', [], { execArgv: ['-e', 'setInterval(() => {}, 1000)'], stdio: 'ignore' })
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), [stranger.pid, ...lines.slice(1)].join('\n'))
+  const second = await startEmbeddedPostgres({ dataDir, serverRoot })
+  expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  await second.stop()
+  stranger.kill()
+})

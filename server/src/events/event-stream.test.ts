@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { testApp, type TestApp } from '../testing/test-app'
+import { publishEvent } from './publish-event'
+
+let t: TestApp
+let origin: string
+beforeAll(async () => {
+  t = await testApp()
+  origin = await t.app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => t.close())
+
+/** Opens a stream and collects its text; `ended` resolves when the server ends it. */
+async function open(token: string) {
+  const response = await fetch(`${origin}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } })
+  const heard = { text: '' }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) heard.text += decoder.decode(chunk)
+  }
+  return { response, heard, ended: read() }
+}
+
+const until = async (condition: () => boolean) => {
+  for (let waited = 0; !condition() && waited < 3000; waited += 10) await sleep(10)
+  expect(condition()).toBe(true)
+}
+
+test('tells ids of what changed, only of topics that the session may read', async () => {
+  const admin = await open(await t.signInAs('admin'))
+  const user = await open(await t.signInAs('user'))
+  await t.db.transaction(async (tx) => {
+    await publishEvent(tx, 'releases', ['r1'])
+    await publishEvent(tx, 'orders', ['o1', 'o2'])
+  })
+  await until(() => user.heard.text.includes('orders') && admin.heard.text.includes('orders'))
+  expect(admin.heard.text).toContain('data: {"topic":"releases","ids":["r1"]}')
+  expect(user.heard.text).toContain('data: {"topic":"orders","ids":["o1","o2"]}')
+  expect(user.heard.text).not.toContain('releases')
+})
+
+test('says nothing of a transaction that was rolled back', async () => {
+  const stream = await open(await t.signInAs('user'))
+  await t.db
+    .transaction(async (tx) => {
+      await publishEvent(tx, 'orders', ['never'])
+      throw new Error('undo')
+    })
+    .catch(() => undefined)
+  await t.db.transaction((tx) => publishEvent(tx, 'orders', ['after']))
+  await until(() => stream.heard.text.includes('after'))
+  expect(stream.heard.text).not.toContain('never')
+})
+
+test('ends with the session', async () => {
+  const token = await t.signInAs('user')
+  const stream = await open(token)
+  await t.call('POST', '/logout', { token })
+  await stream.ended
+})
+
+test('asks for a session', async () => {
+  expect((await fetch(`${origin}/api/v1/events`)).status).toBe(401)
+})
+
+test('ends streams when the connection to the database was cut, and hears again afterwards', async () => {
+  const token = await t.signInAs('user')
+  const stream = await open(token)
+  await t.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'outlet-console events' and datname = current_database()`,
+  )
+  await stream.ended
+  const again = await open(token)
+  await until(() => again.heard.text.includes('open'))
+  await t.db.transaction((tx) => publishEvent(tx, 'orders', ['later']))
+  await until(() => again.heard.text.includes('later'))
+})

@@ -1,0 +1,30 @@
+import { secretBox } from './secret-box'
+
+const box = secretBox('0f'.repeat(32))
+const other = secretBox('f0'.repeat(32))
+
+test('gives back what it encrypted, and never the same ciphertext twice', () => {
+  const sealed = box.encrypt('käse', 'store')
+  expect(box.decrypt(sealed, 'store')).toBe('käse')
+  expect(box.encrypt('käse', 'store')).not.toBe(sealed)
+  expect(sealed).not.toContain('käse')
+})
+
+test('refuses another purpose, another key, or a changed ciphertext', () => {
+  const sealed = box.encrypt('secret', 'store')
+  expect(() => box.decrypt(sealed, 'channel')).toThrow()
+  expect(() => other.decrypt(sealed, 'store')).toThrow('another SECRET_KEY')
+  const flipped = sealed
+    .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    .replace(/\.(.)/, (_all, first: string) => `.${first === 'A' ? 'B' : 'A'}`)
+  expect(() => box.decrypt(flipped, 'store')).toThrow()
+})
+
+test('verifies its own signatures only', () => {
+  const signature = box.sign('https://a/b.png', 'image')
+  expect(box.verify('https://a/b.png', signature, 'image')).toBe(true)
+  expect(box.verify('https://a/c.png', signature, 'image')).toBe(false)
+  expect(box.verify('https://a/b.png', signature, 'other')).toBe(false)
+  expect(other.verify('https://a/b.png', signature, 'image')).toBe(false)
+  expect(box.verify('https://a/b.png', '', 'image')).toBe(false)
+})
