@@ -1,0 +1,50 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Topic } from '../contract/events'
+
+const isLive = (query: Query): boolean => (query.meta?.topics?.length ?? 0) > 0
+
+/** All live reads, or those of one topic. */
+export type Stale = Topic | 'all'
+
+const matches = (stale: Stale) => (query: Query) =>
+  stale === 'all' ? isLive(query) : (query.meta?.topics?.includes(stale) ?? false)
+
+const WHILE_HIDDEN = 'visibilitychange'
+
+/**
+ * Reads again what events make stale. For each topic one reading at a time: what comes meanwhile is done after it,
+ * once, so that a stream of events neither piles up requests nor cuts off an answer again and again. In a hidden tab it
+ * waits until the tab is looked at.
+ */
+export const makeLiveRefresh = (client: QueryClient) => {
+  const waiting = new Set<Stale>()
+  const running = new Set<Stale>()
+
+  const refresh = async (stale: Stale): Promise<void> => {
+    running.add(stale)
+    while (waiting.delete(stale)) {
+      const predicate = matches(stale)
+      // An answer already on its way may have been made before the event: let it come, then read once more.
+      if (client.isFetching({ predicate }) > 0) waiting.add(stale)
+      await client.invalidateQueries({ predicate }, { cancelRefetch: false })
+    }
+    running.delete(stale)
+  }
+
+  const flush = () => {
+    if (document.hidden) return
+    for (const stale of waiting) if (!running.has(stale)) void refresh(stale)
+  }
+  document.addEventListener(WHILE_HIDDEN, flush)
+
+  return {
+    markStale: (stale: Stale) => {
+      waiting.add(stale)
+      flush()
+    },
+    stop: () => {
+      waiting.clear()
+      document.removeEventListener(WHILE_HIDDEN, flush)
+    },
+  }
+}

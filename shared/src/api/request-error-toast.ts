@@ -1,0 +1,30 @@
+import { Message } from '@arco-design/web-react'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { isApiError } from './api-error'
+
+/** The specification's time for the 'Request Error' message. */
+export const REQUEST_ERROR_MS = 5000
+
+const tell = (error: unknown, meta: { quiet?: boolean } | undefined) => {
+  if (meta?.quiet || !isApiError(error) || !error.isWithoutBody) return
+  const content = error.message || 'Request Error'
+  // One message for one text: ten reads of a page that fail together are one thing to tell.
+  Message.error({ id: `request-error ${content}`, content, duration: REQUEST_ERROR_MS })
+}
+
+/**
+ * The specification's rule, in one place for all reads and writes: a failed request without a body shows the error's
+ * text, or else 'Request Error', for five seconds; the error itself goes on to whoever asked. What has a body is told
+ * by the page that asked. Answers how to stop.
+ */
+export const startRequestErrorToast = (): (() => void) => {
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error, event.query.meta)
+    }),
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error, event.mutation.meta)
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

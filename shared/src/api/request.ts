@@ -1,0 +1,89 @@
+import ky from 'ky'
+import type { Options } from 'ky'
+import { readToken, reportRefusedToken } from '../session/token'
+import { errorFromAnswer, networkError } from './api-error'
+import { apiUrl } from './base-url'
+import { takeEarlyRead } from './early-reads'
+import { toSearch } from './search-params'
+import type { QueryValues } from './search-params'
+
+interface ApiRequest {
+  readonly method: string
+  /** Without API_PREFIX, parameters filled in. */
+  readonly path: string
+  readonly query?: QueryValues | undefined
+  readonly body?: unknown
+  readonly bodyType?: 'json' | 'form' | undefined
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal | undefined
+  /** Without the session's token; a refusal then says nothing of the session. */
+  readonly anonymous?: boolean
+}
+
+const early = async (request: Request): Promise<Response | undefined> => {
+  if (request.method !== 'GET') return undefined
+  try {
+    return await takeEarlyRead(request.url)
+  } catch {
+    return undefined
+  }
+}
+
+const client = ky.create({
+  // The specification sets no time-out; reads alone are repeated, by the query client.
+  timeout: false,
+  retry: 0,
+  throwHttpErrors: false,
+  fetch: async (input, init) => {
+    const started = input instanceof Request ? await early(input) : undefined
+    return started ?? globalThis.fetch(input, init)
+  },
+})
+
+const bodyOptions = ({ body, bodyType }: ApiRequest): Options => {
+  if (body === undefined) return {}
+  return bodyType === 'form' ? { body: new URLSearchParams(toSearch(Object(body))) } : { json: body }
+}
+
+const parseText = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sends a request of the API and hands over the answer unread, whatever its status.
+ * @throws ApiError `network` when there is no answer; the abort's own reason when the caller gave up
+ */
+export const send = async (request: ApiRequest): Promise<Response> => {
+  const token = request.anonymous ? null : readToken()
+  const headers = { accept: 'application/json', ...request.headers }
+  try {
+    const response = await client(apiUrl(request.path + toSearch(request.query)), {
+      method: request.method,
+      headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+      signal: request.signal ?? null,
+      ...bodyOptions(request),
+    })
+    if (response.status === 401 && token) reportRefusedToken(token)
+    return response
+  } catch (error) {
+    throw request.signal?.aborted ? error : networkError(error)
+  }
+}
+
+/**
+ * Sends a request and answers its JSON; `undefined` for an answer without one.
+ * @throws ApiError for every status that is not 200 to 299
+ */
+export const request = async (asked: ApiRequest): Promise<unknown> => {
+  const response = await send(asked)
+  const text = await response.text().catch((error: unknown) => {
+    throw asked.signal?.aborted ? error : networkError(error)
+  })
+  const body = parseText(text)
+  if (!response.ok) throw errorFromAnswer(response, body)
+  return body
+}

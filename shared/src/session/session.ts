@@ -1,0 +1,85 @@
+import { atom } from 'jotai'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { serverMenuAtom } from '@outlet/shared/settings/settings'
+import { store } from '@outlet/shared/settings/store'
+import { call } from '../api/call'
+import { dropEarlyReads } from '../api/early-reads'
+import { signOut as signOutEndpoint } from '../contract/session'
+import { SESSION_ENDED_EVENT, TOKEN_EVENT, TOKEN_KEY, clearToken, readToken } from './token'
+
+/** The server's answer to a sign-out is waited for, but not for ever: a hanging call keeps nobody signed in. */
+const SIGN_OUT_WAIT_MS = 3000
+
+/** Why there is no session any more: asked for here, refused by the server, or signed out in another tab. */
+export type SessionEnd = 'signed-out' | 'ended' | 'other-tab'
+
+const heldTokenAtom = atom(readToken())
+
+/** The session's token, null without a session; the same in all tabs of the browser. */
+export const tokenAtom = atom((get) => get(heldTokenAtom))
+
+const listeners = new Set<(end: SessionEnd) => void>()
+
+/** Tells, once for each end, that this tab has no session any more; answers how to stop listening. */
+export const onSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const forgetLocalState = () => {
+  dropEarlyReads()
+  queryClient.clear()
+  store.set(serverMenuAtom, [])
+}
+
+let endingHere: SessionEnd | undefined
+
+const followToken = () => {
+  const former = store.get(heldTokenAtom)
+  const token = readToken()
+  if (token === former) return
+  store.set(heldTokenAtom, token)
+  if (former === null) return
+  if (token === null) {
+    forgetLocalState()
+    const end = endingHere ?? 'other-tab'
+    for (const listener of [...listeners]) listener(end)
+  } else {
+    // Somebody else may have signed in, in another tab: what this one shows is not theirs.
+    dropEarlyReads()
+    store.set(serverMenuAtom, [])
+    void queryClient.resetQueries()
+  }
+}
+
+const endHere = (end: SessionEnd) => {
+  endingHere ??= end
+}
+
+globalThis.addEventListener(SESSION_ENDED_EVENT, () => endHere('ended'))
+globalThis.addEventListener(TOKEN_EVENT, () => {
+  followToken()
+  endingHere = undefined
+})
+globalThis.addEventListener('storage', ({ key }) => {
+  if (key === TOKEN_KEY || key === null) followToken()
+})
+
+const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Ends the session, here and in the other tabs; local state goes even when the server's part fails. */
+export const signOut = async (): Promise<void> => {
+  endHere('signed-out')
+  try {
+    await within(SIGN_OUT_WAIT_MS, call(signOutEndpoint))
+  } catch {
+    // Nothing to tell: the person wanted out, and is.
+  } finally {
+    endHere('signed-out')
+    clearToken()
+  }
+}
