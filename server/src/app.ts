@@ -11,6 +11,8 @@ import { openApiDocument } from './http/openapi'
 import { serveProbes } from './http/probes'
 import { registerProblems } from './http/problems'
 import { registerSecurityHeaders } from './http/security-headers'
+import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
+import { orderRoutes } from './orders/orders.routes'
 import type { SecretBox } from './secrets/secret-box'
 import { sessionRoutes } from './session/session.routes'
 import { userRoutes } from './users/users.routes'
@@ -52,6 +54,8 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   serveMetrics(http)
   sessionRoutes(app)
   userRoutes(app)
+  exchangeRateRoutes(app)
+  orderRoutes(app)
   serveEventStream(app)
   http.get(`${API_PREFIX}/openapi.json`, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument(app.served, API_VERSION)),

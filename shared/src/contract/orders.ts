@@ -21,6 +21,7 @@ export const OrderFulfilment = z.enum(['unfulfilled', 'partial', 'shipped', 'del
 export type OrderFulfilment = z.infer<typeof OrderFulfilment>
 /** Where an order came from: entered by hand (bought elsewhere) or placed by a snatch task. */
 export const OrderSource = z.enum(['manual', 'task'])
+export type OrderSource = z.infer<typeof OrderSource>
 
 export const OrderLine = z.object({
   title: z.string().trim().min(1).max(300),
@@ -59,13 +60,34 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** One entry of an order's timeline, which only ever grows. */
+export const OrderEvent = z.object({
+  id: z.uuid(),
+  at: Timestamp,
+  actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
+  /** `recorded`, `changed`; free, so that a page in use goes on reading orders when the server learns another. */
+  kind: z.string(),
+  /** Field by field what it was and what it became; amounts in minor units. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+export const OrderWithEvents = Order.extend({
+  /** Oldest first. */
+  events: z.array(OrderEvent),
+})
+export type OrderWithEvents = z.infer<typeof OrderWithEvents>
+
 const filters = {
+  /** Words, each found in the order number, the store's order number, the store's name, a line's title or code. */
   q: z.string().trim().max(200).optional(),
   status: queryMany(OrderStatus),
   payment: queryMany(OrderPayment),
   fulfilment: queryMany(OrderFulfilment),
   website_type: z.string().max(100).optional(),
+  /** From this moment on. */
   placed_from: Timestamp.optional(),
+  /** Before this moment. */
   placed_to: Timestamp.optional(),
 }
 
@@ -74,6 +96,7 @@ export const listOrders = endpoint({
   path: '/orders',
   summary: 'Orders, newest first unless sorted otherwise',
   needs: 'orders.read',
+  // `total` compares what orders cost in the reporting currency; one whose rate is not known counts with its own amount.
   query: listQuery(filters, [
     '-placed_at',
     'placed_at',
@@ -101,9 +124,9 @@ export const countOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
-  summary: 'One order',
+  summary: 'One order with its timeline',
   needs: 'orders.read',
-  response: Order,
+  response: OrderWithEvents,
   topics: ['orders'],
 })
 

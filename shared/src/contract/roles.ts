@@ -7,8 +7,12 @@ export type Role = z.infer<typeof Role>
 /** Who may do what: permission → roles. Read by the server to refuse and by the browser to hide. */
 export const permissions = {
   'account.read': ['admin', 'user'],
+  'exchange-rates.read': ['admin', 'user'],
+  'exchange-rates.write': ['admin'],
   'inventory-monitors.read': ['admin', 'user'],
   'inventory-monitors.write': ['admin', 'user'],
+  'machine-tokens.read': ['admin'],
+  'machine-tokens.write': ['admin'],
   'orders.read': ['admin', 'user'],
   'orders.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],

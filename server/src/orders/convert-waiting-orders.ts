@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { currencyDigits } from '@outlet/shared/contract/money'
+import type { Transaction } from '../db/database'
+
+interface RateFrom {
+  currency: string
+  reportingCurrency: string
+  /** `2026-11-20`: orders of earlier days go on waiting. */
+  validOn: string
+}
+
+/**
+ * Gives orders whose rate was not known their converted total, rounded as `convertMoney` does; returns their ids. What
+ * has a converted total keeps it.
+ */
+export async function convertWaitingOrders(
+  tx: Transaction,
+  { currency, reportingCurrency, validOn }: RateFrom,
+  rate: string,
+): Promise<string[]> {
+  const shift = currencyDigits(reportingCurrency) - currencyDigits(currency)
+  const converted = sql`round(total * ${rate}::numeric * 10::numeric ^ ${shift}::int)`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update orders set converted_total = ${converted}
+    where currency = ${currency} and reporting_currency = ${reportingCurrency} and placed_on >= ${validOn}::date
+      and converted_total is null and ${converted} <= ${Number.MAX_SAFE_INTEGER}::bigint
+    returning id`)
+  return rows.map((row) => row.id)
+}

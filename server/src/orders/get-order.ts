@@ -1,0 +1,23 @@
+import { asc, eq } from 'drizzle-orm'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { getOrder as endpoint } from '@outlet/shared/contract/orders'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { orderEventTable, toOrderEvent } from './order-event-row'
+import { readOrder } from './read-order'
+
+/** Throws Refusal `order.not_found`. */
+export async function getOrder(
+  db: Database,
+  actor: Actor,
+  orderId: string,
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'orders.read')
+  const order = await readOrder(db, orderId)
+  const events = await db
+    .select()
+    .from(orderEventTable)
+    .where(eq(orderEventTable.orderId, order.id))
+    .orderBy(asc(orderEventTable.at), asc(orderEventTable.id))
+  return { ...order, events: events.map(toOrderEvent) }
+}

@@ -1,0 +1,37 @@
+import { and } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { listOrders as endpoint } from '@outlet/shared/contract/orders'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { keyset } from '../db/keyset'
+import { linesOfOrders } from './order-lines'
+import { orderTable, toOrder } from './order-row'
+import { ordersMatching } from './orders-matching'
+
+const sortColumns = {
+  placed_at: orderTable.placedAt,
+  total: orderTable.sortTotal,
+  order_number: orderTable.orderNumber,
+  updated_at: orderTable.updatedAt,
+}
+
+export async function listOrders(
+  db: Database,
+  actor: Actor,
+  query: EndpointRequest<typeof endpoint>['query'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'orders.read')
+  const pages = keyset({ sort: query.sort, columns: sortColumns, id: orderTable.id, query })
+  const found = await db
+    .select({ order: orderTable, key: pages.key, idKey: pages.idKey })
+    .from(orderTable)
+    .where(and(ordersMatching(query), pages.where))
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  const lines = await linesOfOrders(
+    db,
+    rows.map(({ order }) => order.id),
+  )
+  return { items: rows.map(({ order }) => toOrder(order, lines.get(order.id) ?? [])), next }
+}

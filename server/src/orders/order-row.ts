@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type {
+  Order,
+  OrderFulfilment,
+  OrderLine,
+  OrderPayment,
+  OrderSource,
+  OrderStatus,
+} from '@outlet/shared/contract/orders'
+
+const amount = (name?: string) => (name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' }))
+
+export const orderTable = pgTable('orders', {
+  id: uuid().primaryKey(),
+  orderNumber: text('order_number').notNull(),
+  source: text().$type<OrderSource>().notNull(),
+  websiteType: text('website_type'),
+  storeName: text('store_name').notNull(),
+  storeOrderNumber: text('store_order_number'),
+  status: text().$type<OrderStatus>().notNull(),
+  payment: text().$type<OrderPayment>().notNull(),
+  fulfilment: text().$type<OrderFulfilment>().notNull(),
+  currency: text().notNull(),
+  subtotal: amount().notNull(),
+  tax: amount().notNull(),
+  shipping: amount().notNull(),
+  total: amount().notNull(),
+  reportingCurrency: text('reporting_currency').notNull(),
+  convertedTotal: amount('converted_total'),
+  sortTotal: amount('sort_total').generatedAlwaysAs(sql`coalesce(converted_total, total)`),
+  note: text(),
+  placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+  placedOn: date('placed_on').notNull(),
+  searchText: text('search_text').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  version: integer().notNull().default(1),
+})
+
+export const orderLineTable = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id').notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    productCode: text('product_code'),
+    color: text(),
+    size: text(),
+    quantity: integer().notNull(),
+    unitPrice: amount('unit_price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export type OrderRow = typeof orderTable.$inferSelect
+type OrderLineRow = typeof orderLineTable.$inferSelect
+
+export const toOrderLine = (row: OrderLineRow): OrderLine => ({
+  title: row.title,
+  product_code: row.productCode,
+  color: row.color,
+  size: row.size,
+  quantity: row.quantity,
+  unit_price: row.unitPrice,
+})
+
+/** `lines` in their order. */
+export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  return {
+    id: row.id,
+    order_number: row.orderNumber,
+    source: row.source,
+    website_type: row.websiteType,
+    store_name: row.storeName,
+    store_order_number: row.storeOrderNumber,
+    status: row.status,
+    payment: row.payment,
+    fulfilment: row.fulfilment,
+    lines,
+    currency: row.currency,
+    subtotal: money(row.subtotal),
+    tax: money(row.tax),
+    shipping: money(row.shipping),
+    total: money(row.total),
+    converted_total:
+      row.convertedTotal === null ? null : { minor: row.convertedTotal, currency: row.reportingCurrency },
+    note: row.note,
+    placed_at: row.placedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,17 @@
+import type { OrderDraft } from '@outlet/shared/contract/orders'
+import { Refusal } from '../http/refusal'
+
+type Amounts = Pick<OrderDraft, 'tax' | 'shipping'> & {
+  lines: readonly Pick<OrderDraft['lines'][number], 'quantity' | 'unit_price'>[]
+}
+
+/**
+ * What an order costs, in minor units of its currency. Throws Refusal `order.total_too_large` where the sum would no
+ * longer be exact.
+ */
+export function orderTotals({ lines, tax, shipping }: Amounts): { subtotal: number; total: number } {
+  const subtotal = lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unit_price), 0n)
+  const total = subtotal + BigInt(tax) + BigInt(shipping)
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refusal('invalid', 'order.total_too_large')
+  return { subtotal: Number(subtotal), total: Number(total) }
+}

@@ -1,0 +1,27 @@
+import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { countOrders } from '@outlet/shared/contract/orders'
+import { contains } from '../db/contains'
+import { orderTable } from './order-row'
+
+export type OrderFilter = EndpointRequest<typeof countOrders>['query']
+
+const everyWord = (text: string): SQL | undefined =>
+  and(
+    ...text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => contains(orderTable.searchText, word)),
+  )
+
+/** The condition of list and count. */
+export const ordersMatching = (filter: OrderFilter): SQL | undefined =>
+  and(
+    filter.q ? everyWord(filter.q) : undefined,
+    filter.status ? inArray(orderTable.status, filter.status) : undefined,
+    filter.payment ? inArray(orderTable.payment, filter.payment) : undefined,
+    filter.fulfilment ? inArray(orderTable.fulfilment, filter.fulfilment) : undefined,
+    filter.website_type ? eq(orderTable.websiteType, filter.website_type) : undefined,
+    filter.placed_from ? gte(orderTable.placedAt, new Date(filter.placed_from)) : undefined,
+    filter.placed_to ? lt(orderTable.placedAt, new Date(filter.placed_to)) : undefined,
+  )

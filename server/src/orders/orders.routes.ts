@@ -1,0 +1,25 @@
+import {
+  countOrders as countEndpoint,
+  getOrder as getEndpoint,
+  listOrders as listEndpoint,
+  recordOrder as recordEndpoint,
+  updateOrder as updateEndpoint,
+} from '@outlet/shared/contract/orders'
+import type { App } from '../http/app-context'
+import { serveRead, serveWrite } from '../http/serve'
+import { countOrders } from './count-orders'
+import { getOrder } from './get-order'
+import { listOrders } from './list-orders'
+import { recordOrder } from './record-order'
+import { updateOrder } from './update-order'
+
+export function orderRoutes(app: App) {
+  const { config } = app
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listOrders(db, actor, query))
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countOrders(db, actor, query))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))
+  serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
+  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+    updateOrder(tx, caller, config, params.orderId, body),
+  )
+}

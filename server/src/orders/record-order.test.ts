@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Order, OrderWithEvents } from '@outlet/shared/contract/orders'
+import { machineToken } from '../testing/machine-token'
+import { orderDraft } from '../testing/order-draft'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await testApp()
+  token = await t.signInAs('user')
+})
+afterAll(() => t.close())
+
+const record = (parts = {}, headers = {}) => t.call('POST', '/orders', { token, body: orderDraft(parts), headers })
+
+test('records an order: number, totals, first entry of the timeline, audit', async () => {
+  const answer = await record()
+  expect(answer.statusCode).toBe(201)
+  const order = answer.json<Order>()
+  expect(order).toMatchObject({
+    source: 'manual',
+    subtotal: { minor: 129_800, currency: 'CNY' },
+    total: { minor: 139_800, currency: 'CNY' },
+    converted_total: { minor: 139_800, currency: 'CNY' },
+    version: 1,
+  })
+  expect(order.order_number).toMatch(/^OC-\d{8}-\d{4}$/)
+  const read = (await t.call('GET', `/orders/${order.id}`, { token })).json<OrderWithEvents>()
+  expect(read).toMatchObject({ ...order, events: [{ kind: 'recorded', actor: { name: 'user-1' }, changes: [] }] })
+  const [entry] = (await t.audit('orders.record')).filter((row) => row['subject_id'] === order.id)
+  expect(entry).toMatchObject({ actor_name: 'user-1', before: null, after: { order_number: order.order_number } })
+})
+
+test('gives every order a number of its own, many at once included', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => record()))
+  const numbers = answers.map((answer) => answer.json<Order>().order_number)
+  expect(new Set(numbers).size).toBe(12)
+})
+
+test('the same submission again makes nothing twice', async () => {
+  const headers = { 'idempotency-key': 'one-click' }
+  const [first, again] = [await record({}, headers), await record({}, headers)]
+  expect(again.statusCode).toBe(201)
+  expect(again.json()).toEqual(first.json())
+  const other = await record({ note: 'another' }, headers)
+  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'idempotency.key_reused'])
+})
+
+test('says which fields are wrong', async () => {
+  const answer = await record({ store_name: ' ', lines: [{ ...orderDraft().lines[0], quantity: 0 }] })
+  expect(answer.statusCode).toBe(400)
+  const paths = answer.json<{ errors: { path: string }[] }>().errors.map((error) => error.path)
+  expect(paths).toEqual(['store_name', 'lines.0.quantity'])
+  expect((await record({ lines: [] })).statusCode).toBe(400)
+  expect((await record({ total: 1 })).statusCode).toBe(400)
+})
+
+test('refuses a sum that would no longer be exact, and keeps nothing of it', async () => {
+  const count = async () => (await t.db.execute(sql`select count(*)::int as n from orders`)).rows[0]
+  const before = await count()
+  const line = {
+    title: 'x',
+    product_code: null,
+    color: null,
+    size: null,
+    quantity: 10_000,
+    unit_price: 1_000_000_000_000,
+  }
+  const answer = await record({ lines: [line] })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'order.total_too_large'])
+  expect(await count()).toEqual(before)
+})
+
+test('is refused to who may only read, and to nobody in particular', async () => {
+  const reader = await machineToken(t.db, ['orders.read'])
+  const refused = await t.call('POST', '/orders', { token: reader, body: orderDraft() })
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'permission.denied'])
+  const anonymous = await t.call('POST', '/orders', { body: orderDraft() })
+  expect([anonymous.statusCode, anonymous.json<{ code: string }>().code]).toEqual([401, 'session.required'])
+})

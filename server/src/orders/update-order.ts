@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import { OrderDraft, orderCan, type Order, type updateOrder as endpoint } from '@outlet/shared/contract/orders'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import { addOrderEvent } from './add-order-event'
+import { changesBetween, draftOf } from './order-changes'
+import { columnsOfDraft, type OrderSettings } from './order-columns'
+import { replaceLines } from './order-lines'
+import { orderTable, toOrder } from './order-row'
+import { readOrderForUpdate } from './read-order'
+
+type OrderPatch = EndpointRequest<typeof endpoint>['body']
+
+/**
+ * Changes an order recorded by hand; a patch that changes nothing leaves the order, and its version, as it is. Throws
+ * Refusal `order.not_found`, `order.not_editable`, `order.version_conflict` (with `current`), `order.total_too_large`.
+ */
+export async function updateOrder(
+  tx: Transaction,
+  caller: Caller,
+  settings: OrderSettings,
+  orderId: string,
+  { version, ...patch }: OrderPatch,
+): Promise<Order> {
+  authorise(caller.actor, 'orders.write')
+  const before = await readOrderForUpdate(tx, orderId)
+  if (!orderCan.edit(before)) throw new Refusal('conflict', 'order.not_editable')
+  if (before.version !== version) throw new Refusal('conflict', 'order.version_conflict', { current: before })
+  const draft = OrderDraft.parse({ ...draftOf(before), ...patch })
+  const changes = changesBetween(draftOf(before), draft)
+  if (changes.length === 0) return before
+  const columns = await columnsOfDraft(tx, settings, before.order_number, draft)
+  const [row] = await tx
+    .update(orderTable)
+    .set({ ...columns, updatedAt: sql`now()`, version: version + 1 })
+    .where(eq(orderTable.id, before.id))
+    .returning()
+  if (!row) throw new Error('the order was not stored')
+  await replaceLines(tx, before.id, draft.lines)
+  const after = toOrder(row, draft.lines)
+  await addOrderEvent(tx, caller, before.id, 'changed', changes)
+  await recordAudit(tx, caller, {
+    action: 'orders.update',
+    subjectType: 'order',
+    subjectId: before.id,
+    before,
+    after,
+  })
+  await publishEvent(tx, 'orders', [before.id])
+  return after
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Permission } from '@outlet/shared/contract/roles'
+import type { Database } from '../db/database'
+import { uuidv7 } from '../db/uuid'
+import { hashToken, newMachineToken } from '../session/token'
+
+/** A machine's Bearer that may do exactly this, for tests of permissions that every role has. */
+export async function machineToken(db: Database, scopes: readonly Permission[]): Promise<string> {
+  const token = newMachineToken()
+  await db.execute(sql`
+    insert into machine_tokens (id, token_hash, name, scopes, created_by)
+    values (${uuidv7()}, ${hashToken(token)}, 'test', ${`{${scopes.join(',')}}`}, 'test')`)
+  return token
+}
