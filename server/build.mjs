@@ -9,6 +9,7 @@ await build({
   entryPoints: {
     main: 'src/main.ts',
     run: 'src/run.ts',
+    backup: 'src/backup/main.ts',
     'practice-store': 'src/practice-store/main.ts',
   },
   outdir: 'dist',

@@ -7,9 +7,10 @@ const MIGRATION_LOCK = 715_204_391
 
 /**
  * Applies the numbered files of `folder` that the database has not seen, each in a transaction of its own, under a
- * lock: many processes may start at once. Returns the names applied.
+ * lock: many processes may start at once. `only` names the files of an older
+ * state of the schema. Returns the names applied.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -20,7 +21,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const seen = new Set(rows.map((row) => row.name))
     const files = (await readdir(folder)).filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file)).sort()
-    const pending = files.filter((file) => !seen.has(file))
+    const wanted = only ? files.filter((file) => only.includes(file)) : files
+    const pending = wanted.filter((file) => !seen.has(file))
     for (const file of pending) await applyOne(client, file, await readFile(join(folder, file), 'utf8'))
     return pending
   } finally {

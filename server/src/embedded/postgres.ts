@@ -14,6 +14,8 @@ const DATABASE = 'outlet'
 export interface EmbeddedPostgres {
   /** Address of the console's database, password included. */
   url: string
+  /** It ran already, of another process or left by one that was killed. */
+  attached: boolean
   /** Fast shutdown: open transactions are rolled back, all is flushed. */
   stop(): Promise<void>
 }
@@ -177,12 +179,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place, join(dataDir, 'postgres-password'))
 
   let running = await runningPostmaster(place.cluster)
-  if (!running || !(await answers(urlOf(running.port, password, 'postgres')))) {
+  const attached = running !== null && (await answers(urlOf(running.port, password, 'postgres')))
+  if (!running || !attached) {
     const port = await freePort()
     running = { pid: launch(place, port, settings), port }
     await untilReady(running.pid, urlOf(port, password, 'postgres'))
   }
   const { pid, port } = running
   await createDatabase(port, password)
-  return { url: urlOf(port, password, DATABASE), stop: () => stopPostmaster(pid) }
+  return { url: urlOf(port, password, DATABASE), attached, stop: () => stopPostmaster(pid) }
 }
