@@ -31,12 +31,17 @@ const httpErrors: Record<number, string> = {
   415: 'request.unsupported_media_type',
 }
 
+/** PostgreSQL's text holds no NUL character: the caller's mistake, whichever field it came in. */
+const holdsNul = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '22021'
+
 const asRefusal = (error: unknown): { status: number; code: string; refusal?: Refusal } => {
   if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
   if (error instanceof z.ZodError) {
     const refusal = invalidInput(error)
     return { status: 400, code: refusal.code, refusal }
   }
+  if (holdsNul(error)) return { status: 400, code: 'request.invalid' }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = httpErrors[status]
   return code ? { status, code } : { status: 500, code: 'server.internal_error' }
