@@ -20,6 +20,8 @@ const ImageGroupShape = z.object({
     .optional(),
 })
 
+export type ImageGroup = z.infer<typeof ImageGroupShape>
+
 export const ProductShape = z.object({
   id: z.string(),
   brand: z.literal('Practice'),

@@ -30,7 +30,8 @@ export async function startPracticeStore(
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  const { port } = server.address() as AddressInfo // a TCP server's address is always of this form
+  // A TCP server that listens has an address of this form.
+  const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   store.setOrigin(origin)
   return {

@@ -1,10 +1,10 @@
 import { at } from './at'
 import { collections } from './categories'
+import type { InventoryDocument } from './inventory'
 import { type MasterDefinition, describeMaster } from './master-definition'
 import { Random, mixSeed } from './random'
 import type { Site } from './sites'
 import { type StockKind, drawStockKind, isCounted, stockKinds } from './stock-kind'
-import type { InventoryDocument } from '../documents/inventory-document'
 
 /**
  * Something with a document of its own. `slot` is its place in the stock arrays: a variant, or an item without

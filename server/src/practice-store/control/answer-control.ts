@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { z } from '@outlet/shared/contract/zod'
+import type { z } from '@outlet/shared/contract/zod'
 import { currency, priceBooks } from '../catalogue/sites'
 import type { SiteCatalogue } from '../catalogue/site-catalogue'
 import { readJson } from '../http/read-json'

@@ -6,9 +6,9 @@ interface JsonObject {
   [key: string]: Json
 }
 
-/** Our own answers are JSON objects by construction; anything else is left as it is. */
 function readObject(reply: Reply): JsonObject | null {
   if (reply.status !== 200 || reply.body === undefined) return null
+  // Our own answers with status 200 are JSON objects, made a moment ago.
   return JSON.parse(String(reply.body)) as JsonObject
 }
 

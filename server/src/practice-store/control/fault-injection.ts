@@ -25,6 +25,9 @@ const replies: Partial<Record<Fault['kind'], () => Reply>> = {
   empty: () => ({ status: 200, type: 'application/json;charset=UTF-8', body: '' }),
 }
 
+const isMeant = (fault: Fault, site: string, resource: string) =>
+  (fault.resource ?? resource) === resource && (fault.site ?? site) === site
+
 /** Says which fault strikes a request, if any, and counts it. */
 export class FaultPlan {
   #faults: Fault[] = []
@@ -36,15 +39,14 @@ export class FaultPlan {
   }
 
   next(site: string, resource: string): Fault | null {
-    for (const fault of this.#faults) {
-      const isMeant = (fault.resource ?? resource) === resource && (fault.site ?? site) === site
-      if (!isMeant) continue
-      const seen = (this.#seen.get(fault) ?? 0) + 1
-      this.#seen.set(fault, seen)
-      const struck = seen - (fault.after ?? 0)
-      if (struck >= 1 && struck <= (fault.times ?? Infinity)) return fault
-    }
-    return null
+    return this.#faults.find((fault) => isMeant(fault, site, resource) && this.#strikes(fault)) ?? null
+  }
+
+  #strikes(fault: Fault): boolean {
+    const seen = (this.#seen.get(fault) ?? 0) + 1
+    this.#seen.set(fault, seen)
+    const struck = seen - (fault.after ?? 0)
+    return struck >= 1 && struck <= (fault.times ?? Infinity)
   }
 }
 

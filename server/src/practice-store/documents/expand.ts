@@ -8,15 +8,13 @@ export interface Expand {
   allImages: boolean
 }
 
-const known = ['availability', 'images', 'prices', 'variations'] as const
+const known = ['availability', 'images', 'prices', 'variations']
 const withoutContentHere = ['bundled_products', 'links', 'promotions', 'options', 'set_products', 'recommendations']
 
 /** The first value that the API does not know is given back instead. */
 export function parseExpand(value: string | null, allImages: boolean): Expand | { unknown: string } {
   const wanted = (value ?? '').split(',').filter((part) => part !== '')
-  const unknown = wanted.find(
-    (part) => !(known as readonly string[]).includes(part) && !withoutContentHere.includes(part),
-  )
+  const unknown = wanted.find((part) => !known.includes(part) && !withoutContentHere.includes(part))
   if (unknown !== undefined) return { unknown }
   return {
     availability: wanted.includes('availability'),

@@ -1,18 +1,7 @@
 import { at } from '../catalogue/at'
+import type { InventoryDocument } from '../catalogue/inventory'
 import { mixSeed } from '../catalogue/random'
 import type { SiteCatalogue } from '../catalogue/site-catalogue'
-
-/** The API's `inventory`. Fields may be missing: then the store has not said. */
-export interface InventoryDocument {
-  _type: 'inventory'
-  id: string
-  ats?: number
-  backorderable?: boolean
-  in_stock_date?: string
-  orderable?: boolean
-  preorderable?: boolean
-  stock_level?: number
-}
 
 /** What the platform writes for "not counted". */
 export const infinite = 999_999

@@ -130,11 +130,12 @@ export function productRevision(catalogue: SiteCatalogue, ref: ProductRef, expan
   return dependsOnSiblings ? at(catalogue.masterRevision, ref.position) : at(catalogue.slotRevision, ref.slot ?? 0)
 }
 
-const documentsKept = 12_000
+const charactersKept = 200_000_000
 
-/** Documents as JSON, made once for each state of a product; starts over when it holds too many. */
+/** Documents as JSON, made once for each state of a product; starts over when it holds too much. */
 export class ProductJson {
   readonly #kept = new Map<string, { revision: number; json: string }>()
+  #characters = 0
 
   get(context: StoreContext, ref: ProductRef, expand: Expand): string {
     const revision = productRevision(context.catalogue, ref, expand)
@@ -142,7 +143,11 @@ export class ProductJson {
     const kept = this.#kept.get(key)
     if (kept?.revision === revision) return kept.json
     const json = JSON.stringify(productDocument(context, ref, expand))
-    if (this.#kept.size >= documentsKept) this.#kept.clear()
+    this.#characters += json.length - (kept?.json.length ?? 0)
+    if (this.#characters > charactersKept) {
+      this.#kept.clear()
+      this.#characters = json.length
+    }
     this.#kept.set(key, { revision, json })
     return json
   }
