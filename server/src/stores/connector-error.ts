@@ -1,0 +1,43 @@
+import type { StoreErrorCode } from '@outlet/shared/contract/stores'
+
+export interface ConnectorErrorDetails {
+  /** For people and logs, in English, without credentials. */
+  message?: string
+  /** When the store may be asked again. */
+  retryAfterMs?: number
+  /** Nobody knows whether the store did what was asked (an order that timed out); reading never is. */
+  isAmbiguous?: boolean
+  /** No request was sent: our own limit, or a store that is blocked or backs off. */
+  isLocal?: boolean
+  cause?: unknown
+}
+
+/** A store could not be read, by name. */
+export class ConnectorError extends Error {
+  override name = 'ConnectorError'
+  readonly retryAfterMs: number | null
+  readonly isAmbiguous: boolean
+  readonly isLocal: boolean
+  constructor(
+    readonly code: StoreErrorCode,
+    details: ConnectorErrorDetails = {},
+  ) {
+    super(details.message ?? code, details.cause === undefined ? undefined : { cause: details.cause })
+    this.retryAfterMs = details.retryAfterMs ?? null
+    this.isAmbiguous = details.isAmbiguous ?? false
+    this.isLocal = details.isLocal ?? false
+  }
+
+  /** Worth another try by itself, after a while. */
+  get isRetryable(): boolean {
+    return !needPerson.has(this.code)
+  }
+}
+
+const needPerson = new Set<StoreErrorCode>([
+  'store.blocked',
+  'store.auth_failed',
+  'store.redirected',
+  'store.address_refused',
+  'store.not_found',
+])

@@ -1,0 +1,152 @@
+import type { Money } from '@outlet/shared/contract/money'
+import type { ConnectorError } from './connector-error'
+
+/**
+ * How to use a connector (monitoring engine, sync, later buying):
+ *
+ *   const connector = openConnector(store, { db, secrets, config })   // cheap; one per store and piece of work
+ *   const readings = await connector.readProducts(['PB1000', 'PB1001'], { maxWaitMs: 5000 })
+ *
+ * Every request that a connector sends has taken a token of the store's bucket (take-tokens.ts) and is counted among
+ * the store's requests under way, whoever calls; callers need not, and must not, take tokens themselves. Failures and
+ * successes move the store's health (store-health.ts) by themselves. While a store is blocked, or backs off for longer
+ * than `maxWaitMs`, calls end in a ConnectorError without a request: `isLocal` is then true, and the reading says
+ * nothing about the product.
+ */
+export interface Connector {
+  readonly caps: ConnectorCaps
+  /** One page of the catalogue: ids of masters and of items without variants. `cursor` null = from the beginning. */
+  list(cursor: string | null, options?: ReadOptions): Promise<CataloguePage>
+  /** How many entries `list` will give; a product in two categories counts twice. */
+  countListed(options?: ReadOptions): Promise<number>
+  /** Masters and items in full, with images and the master's word on its variants. Unknown ids are missing. */
+  getProducts(ids: readonly string[], options?: ReadOptions): Promise<Map<string, ProductDocument>>
+  /** Offers of variants or items, by their id. Unknown ids are missing from the map. */
+  get(ids: readonly string[], options?: ReadOptions): Promise<Map<string, Offer>>
+  /**
+   * The stock of whole products: masters with all their variants, or items. Reads the masters for the variants'
+   * `orderable`, then their variants in batches. One outcome per id, in the order asked for; never rejects for what a
+   * store answers.
+   */
+  readProducts(ids: readonly string[], options?: ReadOptions): Promise<ProductReading[]>
+}
+
+export interface ConnectorCaps {
+  exactQuantity: boolean
+  /** Ids in one request. */
+  batchSize: number
+  checkout: boolean
+  idempotency: 'key' | 'cart' | 'none'
+  findOrder: boolean
+}
+
+export interface ReadOptions {
+  /** How long a call may wait for the store's tokens; default 60,000. Then ConnectorError `store.throttled`, isLocal. */
+  maxWaitMs?: number
+  /** Bulk work leaves the last tokens and one request under way to the others. */
+  bulk?: boolean
+  signal?: AbortSignal
+}
+
+export interface CataloguePage {
+  ids: string[]
+  /** Of the category that this page belongs to. */
+  total: number
+  /** The store gave fewer entries than this page must hold. */
+  isShort: boolean
+  /** Null after the last page. */
+  next: string | null
+}
+
+export type QuantityKind = 'exact' | 'capped' | 'threshold' | 'boolean' | 'unknown'
+
+export interface Stock {
+  availability: 'in_stock' | 'low' | 'out' | 'preorder' | 'backorder' | 'unknown'
+  /** As the store says; null = it does not say. Never derived from a quantity. */
+  orderable: boolean | null
+  preorderable: boolean | null
+  backorderable: boolean | null
+  /** Available to sell; null where not counted (`capped`) or not told (`unknown`). */
+  quantity: number | null
+  quantityKind: QuantityKind
+  /** Pieces in the warehouse, which is not what can be sold; null where not counted or not told. */
+  stockLevel: number | null
+  inStockDate: Date | null
+}
+
+export interface Prices {
+  price: Money | null
+  /** The highest among a master's variants. */
+  priceMax: Money | null
+  /** Of the price book configured for the store. */
+  listPrice: Money | null
+}
+
+/** One thing that can be bought: a variant, or an item without variants. */
+export interface Offer extends Stock, Prices {
+  store: string
+  /** The master's id, or the item's own. */
+  productId: string
+  masterId: string | null
+  /** Null for an item. */
+  variantId: string | null
+  sku: string | null
+  title: string | null
+  url: string | null
+  /** Variation attribute → value: `{color: 'B4/BK', size: 'M'}`. */
+  options: Record<string, string>
+  /** Of one order: min(quantity where exact, the store's max_orderable_quantity). */
+  max: number | null
+  min: number
+  step: number
+  validFrom: Date | null
+  isBestseller: boolean | null
+  isEarlyAccess: boolean | null
+  isFinalSale: boolean | null
+  unitsSold: number | null
+  observedAt: Date
+  etag: string | null
+}
+
+export interface ColorImages {
+  colorId: string
+  name: string
+  swatch: string | null
+  /** Absolute addresses, or paths on the store's own origin. */
+  full: string[]
+  thumbnails: string[]
+}
+
+/** What a master says of its variant: no quantity. */
+export interface ListedVariant {
+  variantId: string
+  orderable: boolean | null
+  options: Record<string, string>
+}
+
+/** A master or an item as the catalogue shows it. */
+export interface ProductDocument extends Stock, Prices {
+  productId: string
+  kind: 'master' | 'item'
+  name: string
+  brand: string | null
+  url: string | null
+  categoryIds: string[]
+  isNew: boolean | null
+  averageRating: number | null
+  reviewCount: number | null
+  defaultVariantId: string | null
+  colors: ColorImages[]
+  sizes: Record<string, string>
+  thumbnail: { url: string; alt: string | null } | null
+  variants: ListedVariant[]
+  /** An item is itself what can be bought. */
+  offer: Offer | null
+  observedAt: Date
+}
+
+/** What reading one product came to. `gone` = the store answered and does not know the id. */
+export type ProductReading =
+  | { productId: string; outcome: 'found'; kind: 'master' | 'item'; offers: Offer[]; observedAt: Date }
+  | { productId: string; outcome: 'gone' }
+  | { productId: string; outcome: 'failed'; error: ConnectorError }

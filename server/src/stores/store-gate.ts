@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StoreHealth } from '@outlet/shared/contract/stores'
+import type { Database } from '../db/database'
+import { uuidv7 } from '../db/uuid'
+import { ConnectorError } from './connector-error'
+import type { ReadOptions } from './connector'
+import { takeTokens, type Taken } from './take-tokens'
+
+const DEFAULT_MAX_WAIT_MS = 60_000
+const MIN_WAIT_MS = 5
+/** Well within the 8 s after which a holder counts as dead. */
+const RENEW_MS = 2000
+const RELEASE_SOON_MS = 20
+/** Bulk work gets one request in so many rounds even while urgent reads take all there is. */
+const BULK_EVERY = 5
+
+interface Waiter {
+  until: number
+  admit(pass: Pass): void
+  refuse(error: unknown): void
+  isOver(): boolean
+}
+
+/** Leave to send one request, now. `release` once it is over, however it ended. */
+export interface Pass {
+  /** The store failed last time: a success is worth recording. */
+  wasFailing: boolean
+  release(): void
+}
+
+const gates = new WeakMap<Database, Map<string, StoreGate>>()
+
+/** The one gate of a store in this process: requests that wait at the same time take their tokens in one round trip. */
+export function storeGate(db: Database, storeKey: string): StoreGate {
+  const byStore = gates.get(db) ?? new Map<string, StoreGate>()
+  gates.set(db, byStore)
+  const gate = byStore.get(storeKey) ?? new StoreGate(db, storeKey)
+  byStore.set(storeKey, gate)
+  return gate
+}
+
+const refusal = (health: StoreHealth | null): ConnectorError => {
+  if (health === 'blocked')
+    return new ConnectorError('store.blocked', { isLocal: true, message: 'blocked until a person resumes it' })
+  if (health === 'auth_failed')
+    return new ConnectorError('store.auth_failed', { isLocal: true, message: 'credentials were refused' })
+  return new ConnectorError('store.not_found', { isLocal: true, message: 'there is no such store' })
+}
+
+export class StoreGate {
+  readonly #db: Database
+  readonly #storeKey: string
+  readonly #holder = uuidv7()
+  readonly #urgent: Waiter[] = []
+  readonly #bulk: Waiter[] = []
+  #underWay = 0
+  #released = 0
+  #running = false
+  #rounds = 0
+  #timer: NodeJS.Timeout | null = null
+  #nap: AbortController | null = null
+
+  constructor(db: Database, storeKey: string) {
+    this.#db = db
+    this.#storeKey = storeKey
+  }
+
+  /** Waits for a token. Throws ConnectorError, always `isLocal`: blocked, auth_failed, or throttled after `maxWaitMs`. */
+  pass({ maxWaitMs = DEFAULT_MAX_WAIT_MS, bulk = false, signal }: ReadOptions = {}): Promise<Pass> {
+    return new Promise((admit, refuse) => {
+      signal?.throwIfAborted()
+      let isOver = false
+      const leave = () => {
+        isOver = true
+        refuse(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      const over = () => {
+        isOver = true
+        signal?.removeEventListener('abort', leave)
+      }
+      const queue = bulk ? this.#bulk : this.#urgent
+      queue.push({
+        until: performance.now() + maxWaitMs,
+        admit: (pass) => (over(), admit(pass)),
+        refuse: (error) => (over(), refuse(error)),
+        isOver: () => isOver,
+      })
+      if (!bulk) this.#nap?.abort()
+      void this.#run()
+    })
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    try {
+      while (this.#queued() > 0) await this.#round()
+    } catch (error) {
+      this.#refuseAll(error)
+    } finally {
+      this.#running = false
+    }
+  }
+
+  #queued(): number {
+    for (const queue of [this.#urgent, this.#bulk]) {
+      const live = queue.filter((waiter) => !waiter.isOver())
+      queue.splice(0, queue.length, ...live)
+    }
+    return this.#urgent.length + this.#bulk.length
+  }
+
+  async #round(): Promise<void> {
+    const bulkTurn = this.#bulk.length > 0 && ++this.#rounds % BULK_EVERY === 0
+    const queue = this.#urgent.length > 0 && !bulkTurn ? this.#urgent : this.#bulk
+    const taken = await this.#take(bulkTurn ? 1 : queue.length, queue === this.#bulk && !bulkTurn)
+    if (taken.waitMs === null) return this.#refuseAll(refusal(taken.health))
+    for (let left = taken.granted; left > 0; left--) this.#admitOne(queue, taken)
+    const waitMs = Math.max(MIN_WAIT_MS, taken.waitMs)
+    this.#refuseLate(waitMs)
+    if (taken.granted > 0 || this.#queued() === 0) return
+    const nearest = Math.min(...[...this.#urgent, ...this.#bulk].map((waiter) => waiter.until)) - performance.now()
+    await this.#sleep(Math.max(MIN_WAIT_MS, Math.min(waitMs, nearest)))
+  }
+
+  async #take(wanted: number, reserve: boolean): Promise<Taken> {
+    const released = this.#released
+    this.#released = 0
+    this.#schedule()
+    try {
+      return await takeTokens(this.#db, this.#storeKey, wanted, { holder: this.#holder, released, reserve })
+    } catch (error) {
+      this.#released += released
+      throw error
+    }
+  }
+
+  #admitOne(queue: Waiter[], { failures }: Taken) {
+    this.#underWay += 1
+    let isReleased = false
+    const release = () => {
+      if (isReleased) return
+      isReleased = true
+      this.#underWay -= 1
+      this.#released += 1
+      this.#schedule()
+      this.#nap?.abort()
+    }
+    const waiter = queue.shift()
+    if (!waiter || waiter.isOver()) return release()
+    waiter.admit({ wasFailing: failures > 0, release })
+  }
+
+  /** Those whose time runs out before the next round. */
+  #refuseLate(waitMs: number) {
+    const now = performance.now()
+    for (const waiter of [...this.#urgent, ...this.#bulk]) {
+      if (waiter.until > now) continue
+      waiter.refuse(
+        new ConnectorError('store.throttled', { isLocal: true, retryAfterMs: waitMs, message: 'no token in time' }),
+      )
+    }
+  }
+
+  #refuseAll(error: unknown) {
+    for (const waiter of [...this.#urgent.splice(0), ...this.#bulk.splice(0)]) waiter.refuse(error)
+  }
+
+  async #sleep(ms: number) {
+    this.#nap = new AbortController()
+    await sleep(ms, undefined, { signal: this.#nap.signal }).catch(() => undefined)
+    this.#nap = null
+  }
+
+  /** Gives back what is over, and renews the count of what is under way, when no waiter does so on its way. */
+  #schedule() {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    if (this.#underWay === 0 && this.#released === 0) return
+    this.#timer = setTimeout(() => void this.#report(), this.#released > 0 ? RELEASE_SOON_MS : RENEW_MS)
+    this.#timer.unref()
+  }
+
+  async #report() {
+    await this.#take(0, false).catch(() => undefined)
+    this.#schedule()
+  }
+}

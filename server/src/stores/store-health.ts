@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { StoreHealth } from '@outlet/shared/contract/stores'
+import type { Database, Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import type { ConnectorError } from './connector-error'
+
+/** The first failure alone only degrades; then the pause doubles from 2 s to 5 min, less up to half at random. */
+const MAX_PAUSE_SECONDS = 300
+const MAX_RETRY_AFTER_SECONDS = 3600
+
+const stoppedBy = (error: ConnectorError): StoreHealth | null => {
+  if (error.code === 'store.blocked') return 'blocked'
+  return error.code === 'store.auth_failed' ? 'auth_failed' : null
+}
+
+/** Seconds that the store itself asks for; null = our own back-off. */
+const askedPause = (error: ConnectorError): number | null => {
+  if (error.retryAfterMs !== null) return Math.min(MAX_RETRY_AFTER_SECONDS, error.retryAfterMs / 1000)
+  return null
+}
+
+/**
+ * Notes that a request failed. `store.blocked` and `store.auth_failed` stop all requests to the store until a person
+ * resumes it (or gives new credentials); all else is a pause that all workers keep. A missing product, and what never
+ * reached the store, say nothing about its health.
+ */
+export async function recordFailure(db: Database, storeKey: string, error: ConnectorError): Promise<void> {
+  if (error.isLocal || error.code === 'store.not_found') return
+  await db.transaction(async (tx) => {
+    const before = await lockHealth(tx, storeKey)
+    if (before === null) return
+    const stopped = stoppedBy(error)
+    if (stopped === null && (before === 'blocked' || before === 'auth_failed')) return
+    const after = stopped ? await stop(tx, storeKey, stopped) : await pause(tx, storeKey, error)
+    await noteError(tx, storeKey, error)
+    if (after !== before) await publishEvent(tx, 'stores', [storeKey])
+  })
+}
+
+async function lockHealth(tx: Transaction, storeKey: string): Promise<StoreHealth | null> {
+  const { rows } = await tx.execute<{ health: StoreHealth }>(
+    sql`select health from stores where key = ${storeKey} for update`,
+  )
+  return rows[0]?.health ?? null
+}
+
+async function stop(tx: Transaction, storeKey: string, health: StoreHealth): Promise<StoreHealth> {
+  await tx.execute(sql`update stores set health = ${health}, failures = failures + 1, retry_at = null
+    where key = ${storeKey}`)
+  return health
+}
+
+async function pause(tx: Transaction, storeKey: string, error: ConnectorError): Promise<StoreHealth | undefined> {
+  const asked = askedPause(error)
+  const pausesAtOnce = error.code === 'store.throttled' || error.code === 'store.unavailable'
+  // Requests sent before a pause began fail during it: they are one failure, not many.
+  const { rows } = await tx.execute<{ health: StoreHealth }>(sql`
+    update stores set
+      failures = next.failures,
+      retry_at = greatest(retry_at, now() + next.pause * interval '1 second'),
+      health = case when next.pause > 0 or retry_at > now() then 'backoff' else 'degraded' end
+    from (
+      select counted.failures, coalesce(${asked}::double precision, case
+        when counted.failures < 2 and not ${pausesAtOnce}::boolean then 0
+        else least(${MAX_PAUSE_SECONDS}, power(2, least(counted.failures, 20))) * (0.5 + random() / 2) end) as pause
+      from (select case when retry_at > now() then failures else failures + 1 end as failures
+        from stores where key = ${storeKey}) as counted
+    ) as next
+    where key = ${storeKey} returning health`)
+  return rows[0]?.health
+}
+
+/** What the store's page shows as its last error; it stays until a sync succeeds or a person resumes the store. */
+export async function noteError(tx: Transaction, storeKey: string, error: ConnectorError): Promise<void> {
+  await tx.execute(sql`update stores set last_error_code = ${error.code}, last_error_message = ${error.message},
+    last_error_at = now() where key = ${storeKey}`)
+}
+
+/** Ends a degradation. A block, or a pause that still lasts, is not ended by an answer that was under way. */
+export async function recordSuccess(db: Database, storeKey: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      update stores set health = 'ok', failures = 0, retry_at = null
+      where key = ${storeKey} and health in ('ok', 'degraded', 'backoff') and failures > 0
+        and (retry_at is null or retry_at <= now())`)
+    if (rowCount) await publishEvent(tx, 'stores', [storeKey])
+  })
+}

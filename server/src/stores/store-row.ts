@@ -1,0 +1,100 @@
+import { boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  StoreErrorCode,
+  type Store,
+  type StoreHealth,
+  type StoreSync,
+  type SyncState,
+} from '@outlet/shared/contract/stores'
+import type { z } from '@outlet/shared/contract/zod'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const storeTable = pgTable('stores', {
+  key: text().primaryKey(),
+  name: text().notNull(),
+  dialect: text().$type<'sfcc-ocapi'>().notNull(),
+  isPractice: boolean('is_practice').notNull().default(false),
+  baseUrl: text('base_url').notNull(),
+  siteId: text('site_id').notNull(),
+  categoryIds: text('category_ids').array().notNull(),
+  listPriceBook: text('list_price_book').notNull(),
+  currency: text().notNull(),
+  ratePerSecond: doublePrecision('rate_per_second').notNull(),
+  burst: integer().notNull(),
+  concurrency: integer().notNull(),
+  maxOrderableQuantity: integer('max_orderable_quantity').notNull(),
+  credentials: text().notNull(),
+  health: text().$type<StoreHealth>().notNull().default('ok'),
+  failures: integer().notNull().default(0),
+  retryAt: time('retry_at'),
+  lastErrorCode: text('last_error_code'),
+  lastErrorMessage: text('last_error_message'),
+  lastErrorAt: time('last_error_at'),
+  productsCount: integer('products_count').notNull().default(0),
+  lastSyncedAt: time('last_synced_at'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+  version: integer().notNull().default(1),
+})
+export type StoreRow = typeof storeTable.$inferSelect
+
+export const storeSyncTable = pgTable('store_syncs', {
+  id: uuid().primaryKey(),
+  websiteType: text('website_type').notNull(),
+  state: text().$type<z.infer<typeof SyncState>>().notNull().default('queued'),
+  done: integer().notNull().default(0),
+  total: integer(),
+  cursor: text(),
+  attempts: integer().notNull().default(0),
+  holder: uuid(),
+  leaseUntil: time('lease_until'),
+  notBefore: time('not_before').notNull().defaultNow(),
+  errorCode: text('error_code'),
+  errorMessage: text('error_message'),
+  errorAt: time('error_at'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  startedAt: time('started_at'),
+  finishedAt: time('finished_at'),
+})
+export type StoreSyncRow = typeof storeSyncTable.$inferSelect
+
+const toError = (code: string | null, message: string | null, at: Date | null): Store['last_error'] => {
+  const known = StoreErrorCode.safeParse(code)
+  return known.success && at ? { code: known.data, message: message ?? known.data, at: at.toISOString() } : null
+}
+
+/** Without credentials: they are write-only. */
+export const toStore = (row: StoreRow): Store => ({
+  key: row.key,
+  name: row.name,
+  dialect: row.dialect,
+  is_practice: row.isPractice,
+  base_url: row.baseUrl,
+  site_id: row.siteId,
+  category_ids: row.categoryIds,
+  list_price_book: row.listPriceBook,
+  currency: row.currency,
+  rate_per_second: row.ratePerSecond,
+  burst: row.burst,
+  concurrency: row.concurrency,
+  max_orderable_quantity: row.maxOrderableQuantity,
+  health: row.health,
+  last_error: toError(row.lastErrorCode, row.lastErrorMessage, row.lastErrorAt),
+  products_count: row.productsCount,
+  last_synced_at: row.lastSyncedAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+export const toStoreSync = (row: StoreSyncRow): StoreSync => ({
+  id: row.id,
+  website_type: row.websiteType,
+  state: row.state,
+  progress: { done: row.done, total: row.total },
+  error: toError(row.errorCode, row.errorMessage, row.errorAt),
+  created_at: row.createdAt.toISOString(),
+  started_at: row.startedAt?.toISOString() ?? null,
+  finished_at: row.finishedAt?.toISOString() ?? null,
+})

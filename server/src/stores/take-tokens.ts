@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { StoreHealth } from '@outlet/shared/contract/stores'
+import type { Queryable } from '../db/database'
+
+export interface TakeOptions {
+  /** This process; its requests under way are counted together. */
+  holder: string
+  /** Requests of this holder that are over, given back in the same round trip. */
+  released?: number
+  /** Leaves the last tokens and one request under way to others. */
+  reserve?: boolean
+}
+
+export interface Taken {
+  /** Requests that may be sent now: not later, since a kept token would add to a later burst. */
+  granted: number
+  /** When to ask again; 0 where something was granted, null where only a person can help. */
+  waitMs: number | null
+  /** Null = there is no such store. */
+  health: StoreHealth | null
+  /** Failed requests of the store in a row, as now recorded. */
+  failures: number
+}
+
+/**
+ * Takes up to `wanted` tokens from the store's bucket, which all processes share, and counts them as requests under
+ * way until they are released, or until the holder has not been heard of for 8 s (it died). Used by StoreGate alone:
+ * whoever wants to read a store opens a connector.
+ */
+export async function takeTokens(
+  db: Queryable,
+  storeKey: string,
+  wanted: number,
+  { holder, released = 0, reserve = false }: TakeOptions,
+): Promise<Taken> {
+  const { rows } = await db.execute<{
+    granted: number
+    wait_ms: number | null
+    health: StoreHealth | null
+    failures: number
+  }>(sql`select * from take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${reserve})`)
+  const row = rows[0]
+  if (!row) throw new Error('take_store_tokens answered nothing')
+  return { granted: row.granted, waitMs: row.wait_ms, health: row.health, failures: row.failures }
+}
