@@ -6,6 +6,7 @@ import type { Fault } from './control/settings'
 import type { PracticeStore } from './create-practice-store'
 import { imagePath } from './documents/image-groups'
 import { faultReply } from './http/fault-reply'
+import { readJson } from './http/read-json'
 import { send } from './http/reply'
 import { answerPicture } from './pictures/answer-picture'
 import { type ShopRequest, answerShop } from './shop/answer-shop'
@@ -42,23 +43,44 @@ async function answerCounted(store: PracticeStore, asked: ShopRequest, response:
   sendFault(response, fault, () => answerShop(store.shop, fault.kind === 'page_loop' ? firstPage(asked) : asked))
 }
 
+async function answerApi(
+  store: PracticeStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname, query }: Target,
+): Promise<void> {
+  const path = parseShopPath(pathname)
+  if (!path) return send(response, faultReply(404, 'NotFoundException', `Unknown resource '${pathname}'.`))
+  store.counter.arrive(path.segments[0] ?? '', performance.now())
+  response.once('close', () => store.counter.leave(response.writableFinished ? response.statusCode : 0))
+  const body = request.method === 'GET' ? null : await readJson(request)
+  if (body?.ok === false) return send(response, faultReply(400, 'BodyDecodingException', body.error))
+  await answerCounted(store, { request, pathname, path, query, body: body?.value }, response)
+}
+
+interface Target {
+  /** Still URL-encoded. */
+  pathname: string
+  query: URLSearchParams
+}
+
+function targetOf(url: string): Target {
+  const mark = url.indexOf('?')
+  if (mark < 0) return { pathname: url, query: new URLSearchParams() }
+  return { pathname: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
+}
+
 /** Answers any request that reaches the store: the shop, its pictures, its control API. */
 export async function answerRequest(
   store: PracticeStore,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = request.url ?? '/'
-  const mark = url.indexOf('?')
-  const pathname = mark < 0 ? url : url.slice(0, mark)
-  const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+  const target = targetOf(request.url ?? '/')
+  const { pathname, query } = target
   if (pathname.startsWith(controlPath)) {
     return send(response, await answerControl(store.controlled, request, pathname.slice(controlPath.length), query))
   }
   if (pathname.startsWith(imagePath)) return send(response, await answerPicture(pathname.slice(imagePath.length)))
-  const path = parseShopPath(pathname)
-  if (!path) return send(response, faultReply(404, 'NotFoundException', `Unknown resource '${pathname}'.`))
-  store.counter.arrive(path.segments[0] ?? '', performance.now())
-  response.once('close', () => store.counter.leave(response.writableFinished ? response.statusCode : 0))
-  await answerCounted(store, { request, pathname, path, query }, response)
+  await answerApi(store, request, response, target)
 }

@@ -1,3 +1,4 @@
+import { CheckoutBook } from './checkout/checkout-book'
 import { SiteCatalogue } from './catalogue/site-catalogue'
 import { sites } from './catalogue/sites'
 import { StockMovement } from './catalogue/stock-movement'
@@ -72,7 +73,14 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
   }
   const runId = `${start.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}`
   return {
-    shop: { contexts, json: new ProductJson(), clientId: options.clientId ?? 'practice-client', runId },
+    shop: {
+      contexts,
+      json: new ProductJson(),
+      clientId: options.clientId ?? 'practice-client',
+      runId,
+      book: new CheckoutBook(runId),
+      now: () => clock.now(),
+    },
     controlled: { catalogues, counter, settings: () => settings, change, controlToken: options.controlToken },
     counter,
     gate,

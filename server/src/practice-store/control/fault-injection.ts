@@ -75,6 +75,7 @@ function cut(response: ServerResponse, reply: Reply): void {
 /** Answers with the fault instead of `right()`, the answer that would have been given. */
 export function sendFault(response: ServerResponse, fault: Fault, right: () => Reply): void {
   const made = replies[fault.kind]
+  if (fault.applies && (made || fault.kind === 'hang')) right()
   if (made) return send(response, made())
   switch (fault.kind) {
     case 'hang':

@@ -28,6 +28,8 @@ const Fault = z.strictObject({
   /** First word of the path behind the version: `products`, `product_search`, … Without it, all. */
   resource: z.string().optional(),
   site: z.string().optional(),
+  /** The request is carried out all the same: an order is placed, and nobody hears of it. */
+  applies: z.boolean().optional(),
   /** For `big_body`. */
   bytes: z.int().min(1).max(1_000_000_000).optional(),
 })

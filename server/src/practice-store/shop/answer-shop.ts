@@ -3,6 +3,8 @@ import type { ProductJson } from '../documents/product-document'
 import type { StoreContext } from '../documents/store-context'
 import { faultReply } from '../http/fault-reply'
 import type { Reply } from '../http/reply'
+import { answerCheckout } from '../checkout/answer-checkout'
+import type { CheckoutBook } from '../checkout/checkout-book'
 import { refuseClient } from './client-id'
 import { getCategory } from './get-categories'
 import { getProduct, getProducts } from './get-products'
@@ -14,6 +16,8 @@ export interface ShopRequest {
   pathname: string
   path: ShopPath
   query: URLSearchParams
+  /** Parsed; undefined where there is none. */
+  body: unknown
 }
 
 export interface Shop {
@@ -21,6 +25,8 @@ export interface Shop {
   json: ProductJson
   clientId: string
   runId: string
+  book: CheckoutBook
+  now: () => number
 }
 
 function unknownPath(pathname: string): Reply {
@@ -60,7 +66,17 @@ export function answerShop(shop: Shop, asked: ShopRequest): Reply {
   }
   const refusal = refuseClient(request, asked.query, shop.clientId)
   if (refusal) return refusal
-  if (request.method === 'GET') return route(shop, context, asked)
-  const method = request.method ?? ''
+  const method = request.method ?? 'GET'
+  const checkout = answerCheckout({
+    context,
+    book: shop.book,
+    method,
+    segments: path.segments.map((segment) => decodePart(segment) ?? segment),
+    body: asked.body,
+    authorization: request.headers.authorization,
+    now: shop.now(),
+  })
+  if (checkout) return checkout
+  if (method === 'GET') return route(shop, context, asked)
   return faultReply(405, 'MethodNotAllowedException', `The HTTP method '${method}' isn't allowed.`, { method })
 }
