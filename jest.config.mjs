@@ -62,6 +62,7 @@ export default {
       globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
     },
     node('remote-kit'),
+    { ...node('architecture'), rootDir: './scripts', testMatch: ['<rootDir>/**/*.test.ts'] },
   ],
   testTimeout: 20_000,
 }

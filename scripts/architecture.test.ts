@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from '@outlet/shared/contract/zod'
+import { RemoteRoute, RemoteWidget } from '@outlet/shared/contract/releases'
+
+const root = join(__dirname, '..')
+const remotes = ['remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin'] as const
+const locales = ['zh-CN', 'en-US'] as const
+
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
+const readJson = (...path: string[]): unknown => JSON.parse(read(...path))
+
+type Messages = { [key: string]: string | Messages }
+const Messages: z.ZodType<Messages> = z.record(z.string(), z.union([z.string(), z.lazy(() => Messages)]))
+
+const keysOf = (messages: Messages, prefix = ''): string[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  )
+
+const foldersOf = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+
+const sourceFiles = (path: string): string[] =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', '.cache'].includes(entry.name)) return []
+    const below = `${path}/${entry.name}`
+    return entry.isDirectory() ? sourceFiles(below) : /\.(ts|tsx|mjs)$/.test(entry.name) ? [below] : []
+  })
+
+const packages = ['host', ...remotes, 'shared', 'server', 'remote-kit']
+const allSources = packages.flatMap((name) => sourceFiles(`${name}/src`))
+const code = allSources.filter((file) => !/\.test\.tsx?$/.test(file))
+const nonBlank = (file: string) =>
+  read(file)
+    .split('\n')
+    .filter((line) => line.trim() !== '').length
+
+const camelCase = (kebab: string) => kebab.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+describe.each(remotes)('%s', (remote) => {
+  const name = remote.replace('remote-', '')
+  const features = foldersOf(`${remote}/src`).filter((folder) => !['common', 'locales'].includes(folder))
+
+  test('has the skeleton of every remote', () => {
+    const skeleton = [
+      'README.md',
+      'package.json',
+      'tsconfig.json',
+      'webpack.config.mjs',
+      'src/manifest.ts',
+      'src/main.ts',
+      'src/dev.tsx',
+      ...locales.map((locale) => `src/locales/${locale}.json`),
+    ]
+    expect(skeleton.filter((file) => !existsSync(join(root, remote, file)))).toEqual([])
+  })
+
+  test.each(['webpack.config.mjs', 'tsconfig.json'])('shares its %s with the others', (file) => {
+    expect(read(remote, file)).toBe(read('remote-orders', file))
+  })
+
+  test('is named alike as package, manifest and namespace', async () => {
+    expect(readJson(remote, 'package.json')).toMatchObject({ name: `@outlet/${remote}` })
+    const { manifest } = await import(join(root, remote, 'src/manifest'))
+    expect(manifest.name).toBe(name)
+    const { routes } = z
+      .object({ routes: z.array(RemoteRoute), widgets: z.array(RemoteWidget).default([]) })
+      .parse(manifest)
+    expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length)
+  })
+
+  test('has its feature folders as the top keys of its messages', () => {
+    const top = Object.keys(Messages.parse(readJson(remote, 'src/locales/zh-CN.json')))
+    const allowed = [...features.map(camelCase), 'common']
+    expect(top.filter((key) => !allowed.includes(key))).toEqual([])
+  })
+})
+
+const messageFolders = allMessageFolders()
+function allMessageFolders() {
+  const candidates = [...packages.map((name) => `${name}/src/locales`), 'shared/src/i18n', 'host/src/i18n']
+  return candidates.filter((folder) => existsSync(join(root, folder, 'zh-CN.json')))
+}
+
+test.each(messageFolders)('%s says everything in both languages', (folder) => {
+  const [chinese, english] = locales.map((locale) => keysOf(Messages.parse(readJson(folder, `${locale}.json`))).sort())
+  expect(english).toEqual(chinese)
+})
+
+test('no folder is a place for anything', () => {
+  const folders = allSources.flatMap((file) => file.split('/').slice(1, -1))
+  expect(folders.filter((folder) => ['utils', 'helpers', 'misc', 'lib'].includes(folder))).toEqual([])
+})
+
+test('files are short: half within 70 lines, 95 % within 200', () => {
+  const lengths = code.map(nonBlank).sort((a, b) => a - b)
+  const quantile = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
+  expect(quantile(0.5)).toBeLessThanOrEqual(70)
+  expect(quantile(0.95)).toBeLessThanOrEqual(200)
+})
+
+test('shared exports no barrel', () => {
+  expect(allSources.filter((file) => /^shared\/src\/(.*\/)?index\.tsx?$/.test(file))).toEqual([])
+})
