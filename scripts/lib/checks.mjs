@@ -5,6 +5,7 @@ import { capture } from './run.mjs'
 
 const node = (script, ...args) => capture(process.execPath, [join(root, 'node_modules', script), ...args])
 const packages = [...applications, 'shared', 'server', 'remote-kit']
+const typed = [...packages, 'host/e2e', 'scripts']
 
 const typeCheck = (name) => ({
   name: `types of ${name}`,
@@ -13,7 +14,7 @@ const typeCheck = (name) => ({
 
 /** What is checked without running the project; each is one line of the result. */
 export const checks = [
-  ...packages.filter((name) => existsSync(join(root, name, 'tsconfig.json'))).map(typeCheck),
+  ...typed.filter((name) => existsSync(join(root, name, 'tsconfig.json'))).map(typeCheck),
   { name: 'lint', run: () => node('eslint/bin/eslint.js', '.', '--max-warnings=0') },
   { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
   {

@@ -1,0 +1,69 @@
+import { test as base, type Page } from '@playwright/test'
+import { z } from '@outlet/shared/contract/zod'
+
+export const ADMIN_PASSWORD = 'Journey-Password'
+export const PRACTICE_CONTROL_TOKEN = 'journeys'
+
+const environment = (name: string) => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is set by start-console.ts`)
+  return value
+}
+
+/** The console under test, beside the browser: its API as an admin, and the practice store's control. */
+export interface Console {
+  url: string
+  dataDir: string
+  token: string
+  api(method: string, path: string, body?: unknown): Promise<unknown>
+  practice(path: string, body?: unknown): Promise<unknown>
+}
+
+async function signInByApi(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/login/access-token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD }),
+  })
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token
+}
+
+const send = async (url: string, method: string, headers: Record<string, string>, body: unknown): Promise<unknown> => {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+/** Opens pages as a signed-in admin, without the sign-in page. */
+export const openAsAdmin = async (page: Page, token: string, path: string) => {
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto(path)
+}
+
+export const test = base.extend<object, { outlet: Console }>({
+  outlet: [
+    async ({}, use) => {
+      const url = environment('OUTLET_E2E_URL')
+      const token = await signInByApi(url)
+      await use({
+        url,
+        dataDir: environment('OUTLET_E2E_DATA'),
+        token,
+        api: (method, path, body) => send(`${url}/api/v1${path}`, method, { authorization: `Bearer ${token}` }, body),
+        practice: (path, body) =>
+          send(
+            `${environment('OUTLET_E2E_PRACTICE')}/__practice${path}`,
+            body === undefined ? 'GET' : 'POST',
+            { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN },
+            body,
+          ),
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect } from '@playwright/test'
