@@ -13,6 +13,9 @@ import { registerProblems } from './http/problems'
 import { registerSecurityHeaders } from './http/security-headers'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
+import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.routes'
+import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
+import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './secrets/secret-box'
 import { sessionRoutes } from './session/session.routes'
 import { userRoutes } from './users/users.routes'
@@ -56,6 +59,9 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   userRoutes(app)
   exchangeRateRoutes(app)
   orderRoutes(app)
+  inventoryMonitorRoutes(app)
+  machineTokenRoutes(app)
+  releaseRoutes(app)
   serveEventStream(app)
   http.get(`${API_PREFIX}/openapi.json`, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument(app.served, API_VERSION)),

@@ -12,12 +12,18 @@ export type UserActor = Extract<Actor, { kind: 'user' }>
 
 export const anonymous: Actor = { kind: 'anonymous', id: null, name: 'anonymous' }
 
-export function can(actor: Actor, permission: Permission): boolean {
+/** `releases.publish:orders` is `releases.publish` for `orders` alone; without a subject, for some subject. */
+const scopeCovers = (scope: string, permission: Permission, subject: string | undefined): boolean =>
+  scope === permission ||
+  (subject === undefined ? scope.startsWith(`${permission}:`) : scope === `${permission}:${subject}`)
+
+/** `subject`: what it is about, where a machine's token may be limited to one (a remote's name). */
+export function can(actor: Actor, permission: Permission, subject?: string): boolean {
   switch (actor.kind) {
     case 'user':
       return roleMay(actor.role, permission)
     case 'machine':
-      return actor.scopes.includes(permission)
+      return actor.scopes.some((scope) => scopeCovers(scope, permission, subject))
     case 'system':
       return true
     case 'anonymous':
@@ -26,9 +32,9 @@ export function can(actor: Actor, permission: Permission): boolean {
 }
 
 /** The first line of a verb: throws Refusal `session.required` or `permission.denied`. */
-export function authorise(actor: Actor, permission: Permission): void {
+export function authorise(actor: Actor, permission: Permission, subject?: string): void {
   if (actor.kind === 'anonymous') throw new Refusal('unauthenticated', 'session.required')
-  if (!can(actor, permission)) throw new Refusal('forbidden', 'permission.denied')
+  if (!can(actor, permission, subject)) throw new Refusal('forbidden', 'permission.denied')
 }
 
 /** The signed-in user; throws Refusal `session.required` for everybody else. */

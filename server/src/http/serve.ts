@@ -41,6 +41,15 @@ const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
   return fastJsonStringify(JSON.parse(JSON.stringify(schema)))
 }
 
+/** A large body is read only once its caller is known and may send it. */
+const largeBody = (app: App, endpoint: Endpoint) =>
+  endpoint.maxBodyBytes === undefined
+    ? {}
+    : {
+        bodyLimit: endpoint.maxBodyBytes,
+        onRequest: async (request: FastifyRequest) => needsAuthorised(endpoint, await authenticate(app.db, request)),
+      }
+
 type Run = (call: AnyCall) => Promise<unknown>
 
 function route(app: App, endpoint: Endpoint, run: Run) {
@@ -49,6 +58,7 @@ function route(app: App, endpoint: Endpoint, run: Run) {
   app.http.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
+    ...largeBody(app, endpoint),
     handler: async (request, reply) => {
       const actor = await authenticate(app.db, request)
       needsAuthorised(endpoint, actor)

@@ -1,5 +1,6 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
+import { listOf, listQuery } from './list'
 import { roles } from './roles'
 import { sectionNames } from './sections'
 import { Timestamp } from './time'
@@ -62,6 +63,8 @@ export const RemoteDescriptor = z.object({
   widgets: z.array(RemoteWidget),
   /** Scripts and styles that a cold load of any page of it needs, to be preloaded. */
   preload: z.array(FilePath),
+  /** What each route, widget or language (`OrderList`, `zh-CN`) needs beyond that. */
+  pages: z.record(z.string(), z.array(FilePath)).default({}),
   shared: z.record(z.string(), z.string()),
   /** sha384 of the uncompressed bytes of every file. */
   files: z.record(FilePath, Integrity),
@@ -79,12 +82,17 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
+export const ReleaseSummary = Release.omit({ descriptor: true })
+export type ReleaseSummary = z.infer<typeof ReleaseSummary>
+
 /** Publishing: the descriptor and every file, base64; compressed forms (`.br`, `.gz`) ride along under their own names. */
 export const publishRelease = endpoint({
   method: 'POST',
   path: '/releases',
   summary: 'Publish an immutable release; the same version with other bytes is 409, with the same bytes 200',
   needs: 'releases.publish',
+  // 48 MB of files, in base64.
+  maxBodyBytes: 64 * 1024 * 1024,
   body: z.strictObject({
     descriptor: RemoteDescriptor,
     files: z
@@ -100,8 +108,17 @@ export const listReleases = endpoint({
   path: '/releases',
   summary: 'Releases, newest first',
   needs: 'releases.read',
-  query: z.strictObject({ name: RemoteName.optional() }),
-  response: z.object({ items: z.array(Release.omit({ descriptor: true })) }),
+  query: listQuery({ name: RemoteName.optional() }, ['-published_at']),
+  response: listOf(ReleaseSummary),
+  topics: ['releases'],
+})
+
+export const getRelease = endpoint({
+  method: 'GET',
+  path: '/releases/:name/:version',
+  summary: 'One release with its descriptor',
+  needs: 'releases.read',
+  response: Release,
   topics: ['releases'],
 })
 
@@ -111,8 +128,9 @@ export const Generation = z.object({
   generation: z.int(),
   pins: z.record(RemoteName, Version),
   reason: z.string().nullable(),
-  created_by: z.string(),
-  created_at: Timestamp,
+  /** Null for generation 0, which nobody made. */
+  created_by: z.string().nullable(),
+  created_at: Timestamp.nullable(),
 })
 export type Generation = z.infer<typeof Generation>
 
@@ -127,10 +145,31 @@ export const getEnvironment = endpoint({
   topics: ['releases'],
 })
 
+export const listEnvironments = endpoint({
+  method: 'GET',
+  path: '/environments',
+  summary: 'Every environment with the generation that it is at, by name',
+  needs: 'releases.read',
+  response: z.object({ items: z.array(Generation) }),
+  topics: ['releases'],
+})
+
+export const listGenerations = endpoint({
+  method: 'GET',
+  path: '/environments/:environment/generations',
+  summary: 'Past and present generations of an environment, newest first',
+  needs: 'releases.read',
+  query: listQuery({}, ['-generation']),
+  response: listOf(Generation),
+  topics: ['releases'],
+})
+
 export const pinReleases = endpoint({
   method: 'POST',
   path: '/environments/:environment/pins',
-  summary: 'Make the next generation; 409 with the current one when `expected_generation` is no longer it',
+  summary:
+    'Make the next generation; 409 with the current one when `expected_generation` is no longer it. ' +
+    'Pins that change nothing answer the current generation',
   needs: 'releases.pin',
   body: z.strictObject({
     expected_generation: z.int().min(0),
@@ -154,12 +193,15 @@ export const InlineRelease = z.object({
       base: z.string(),
       entry: FilePath,
       global: z.string(),
+      preload: z.array(FilePath),
+      pages: z.record(z.string(), z.array(FilePath)),
       routes: z.array(RemoteRoute),
       widgets: z.array(RemoteWidget),
     }),
   ),
-  host: z.object({ version: Version, base: z.string() }),
+  host: z.object({ version: Version, base: z.string(), preload: z.array(FilePath) }),
   /** Absolute path of every script, style and JSON that may be asked for → integrity. */
   integrity: z.record(z.string(), Integrity),
 })
 export type InlineRelease = z.infer<typeof InlineRelease>
+export type InlineRemote = InlineRelease['remotes'][number]

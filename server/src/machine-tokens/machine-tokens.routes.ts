@@ -1,0 +1,16 @@
+import {
+  createMachineToken as createEndpoint,
+  listMachineTokens as listEndpoint,
+  revokeMachineToken as revokeEndpoint,
+} from '@outlet/shared/contract/machine-tokens'
+import type { App } from '../http/app-context'
+import { serveRead, serveWrite } from '../http/serve'
+import { createMachineToken } from './create-machine-token'
+import { listMachineTokens } from './list-machine-tokens'
+import { revokeMachineToken } from './revoke-machine-token'
+
+export function machineTokenRoutes(app: App) {
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listMachineTokens(db, actor, query))
+  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMachineToken(tx, caller, body))
+  serveWrite(app, revokeEndpoint, ({ tx, caller, params }) => revokeMachineToken(tx, caller, params.tokenId))
+}

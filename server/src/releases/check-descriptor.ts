@@ -1,0 +1,61 @@
+import { posix } from 'node:path'
+import semver from 'semver'
+import { CONTRACT_VERSION, type RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { reservedRoutes, routeCollisions } from './check-routes'
+import type { ReleaseProblem } from './release-problem'
+
+export const HOST = 'host'
+/** The host's pages; the server fills them and sends them. */
+export const HOST_PAGES = ['index.html', 'login.html'] as const
+
+const problem = (path: string, code: string, message: string): ReleaseProblem => ({ path, code, message })
+
+/** Whether a remote built for this range of contract versions runs with this server. */
+export const contractProblems = ({ name, contract }: Pick<RemoteDescriptor, 'name' | 'contract'>): ReleaseProblem[] =>
+  semver.satisfies(CONTRACT_VERSION, contract)
+    ? []
+    : [
+        problem(
+          name,
+          'release.contract_unsupported',
+          `${name} asks for contract ${contract}; this server has ${CONTRACT_VERSION}`,
+        ),
+      ]
+
+/** Paths that name one file each, whatever the file system: no `./`, no `a//b`, no file that is also a folder. */
+function pathProblems(paths: readonly string[]): ReleaseProblem[] {
+  const folders = new Set(paths.flatMap((path) => path.split('/').map((_part, i, all) => all.slice(0, i).join('/'))))
+  const seen = new Set<string>()
+  return paths.flatMap((path) => {
+    const folded = path.toLowerCase()
+    const wrong = posix.normalize(path) !== path || /\/$|^\.$/.test(path) || folders.has(path) || seen.has(folded)
+    seen.add(folded)
+    if (wrong) return [problem(path, 'release.path_invalid', `${path} is not a file's plain path, or another's too`)]
+    return /\.(br|gz)$/.test(path)
+      ? [problem(path, 'release.path_invalid', `${path}: compressed forms are not listed in the descriptor`)]
+      : []
+  })
+}
+
+function missingFiles(descriptor: RemoteDescriptor): ReleaseProblem[] {
+  const needed = [descriptor.entry, ...descriptor.preload, ...Object.values(descriptor.pages).flat()]
+  if (descriptor.name === HOST) needed.push(...HOST_PAGES)
+  return [...new Set(needed)]
+    .filter((path) => !Object.hasOwn(descriptor.files, path))
+    .map((path) => problem(path, 'release.file_missing', `${path} is asked for at run time but not among the files`))
+}
+
+/** What can be said of a release from its descriptor alone. */
+export function descriptorProblems(descriptor: RemoteDescriptor): ReleaseProblem[] {
+  const { name, version } = descriptor
+  return [
+    ...(semver.valid(version) === null
+      ? [problem('version', 'release.version_invalid', `${version} is not a semantic version`)]
+      : []),
+    ...contractProblems(descriptor),
+    ...pathProblems(Object.keys(descriptor.files)),
+    ...missingFiles(descriptor),
+    ...reservedRoutes({ name, routes: descriptor.routes }),
+    ...routeCollisions([descriptor], 'release.route_conflict'),
+  ]
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { RELEASE_PLACEHOLDER } from '@outlet/shared/contract/release-page'
+import { HOST, HOST_PAGES } from './check-descriptor'
+import type { ReleaseProblem } from './release-problem'
+
+export interface ReleaseFile {
+  path: string
+  bytes: Buffer
+}
+
+const decompress = { br: promisify(brotliDecompress), gz: promisify(gunzip) }
+
+const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** Whether the compressed form holds exactly these bytes; a bomb is given up at the first byte too many. */
+async function holds(form: keyof typeof decompress, compressed: Buffer, plain: Buffer): Promise<boolean> {
+  try {
+    const bytes = await decompress[form](compressed, { maxOutputLength: Math.max(1, plain.length) })
+    return bytes.equals(plain)
+  } catch {
+    return false
+  }
+}
+
+const compressedForm = (path: string): { form: keyof typeof decompress; of: string } | null => {
+  if (path.endsWith('.br')) return { form: 'br', of: path.slice(0, -3) }
+  return path.endsWith('.gz') ? { form: 'gz', of: path.slice(0, -3) } : null
+}
+
+function plainProblems(descriptor: RemoteDescriptor, files: ReadonlyMap<string, Buffer>): ReleaseProblem[] {
+  return Object.entries(descriptor.files).flatMap(([path, integrity]) => {
+    const bytes = files.get(path)
+    if (!bytes) return [{ path, code: 'release.file_missing', message: `${path} was not sent` }]
+    return integrityOf(bytes) === integrity
+      ? []
+      : [{ path, code: 'release.hash_mismatch', message: `${path} has other bytes than the descriptor says` }]
+  })
+}
+
+async function extraProblem(
+  descriptor: RemoteDescriptor,
+  files: ReadonlyMap<string, Buffer>,
+  { path, bytes }: ReleaseFile,
+): Promise<ReleaseProblem[]> {
+  if (Object.hasOwn(descriptor.files, path)) return []
+  const compressed = compressedForm(path)
+  if (!compressed || !Object.hasOwn(descriptor.files, compressed.of)) {
+    return [{ path, code: 'release.file_unexpected', message: `${path} is not in the descriptor` }]
+  }
+  const plain = files.get(compressed.of)
+  if (!plain || (await holds(compressed.form, bytes, plain))) return []
+  return [{ path, code: 'release.compressed_differs', message: `${path} is not ${compressed.of}, compressed` }]
+}
+
+const hostPageProblems = (descriptor: RemoteDescriptor, files: ReadonlyMap<string, Buffer>): ReleaseProblem[] =>
+  descriptor.name !== HOST
+    ? []
+    : HOST_PAGES.filter((path) => files.get(path)?.includes(RELEASE_PLACEHOLDER) === false).map((path) => ({
+        path,
+        code: 'release.host_page_invalid',
+        message: `${path} has no ${RELEASE_PLACEHOLDER} for the release`,
+      }))
+
+/** Every file of the descriptor is there with its very bytes, and nothing else but true compressed forms of them. */
+export async function fileProblems(
+  descriptor: RemoteDescriptor,
+  sent: readonly ReleaseFile[],
+): Promise<ReleaseProblem[]> {
+  const files = new Map(sent.map(({ path, bytes }) => [path, bytes]))
+  const twice = sent.filter(({ path, bytes }) => files.get(path) !== bytes)
+  const extras = await Promise.all(sent.map((file) => extraProblem(descriptor, files, file)))
+  return [
+    ...twice.map(({ path }) => ({ path, code: 'release.path_invalid', message: `${path} was sent twice` })),
+    ...plainProblems(descriptor, files),
+    ...extras.flat(),
+    ...hostPageProblems(descriptor, files),
+  ]
+}

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import {
+  EnvironmentName,
+  RemoteDescriptor,
+  type Generation,
+  type pinReleases as pinEndpoint,
+} from '@outlet/shared/contract/releases'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import { HOST } from './check-descriptor'
+import { pinProblems } from './check-pins'
+import { currentGeneration } from './read-environments'
+import { refuseProblems } from './release-problem'
+import { environmentTable, generationTable, releaseTable, toGeneration } from './release-row'
+
+type Input = EndpointRequest<typeof pinEndpoint>['body']
+type Pins = Generation['pins']
+
+/**
+ * Makes an environment's next generation out of the current one and some changes, when the caller has seen the current
+ * one: else Refusal `environment.generation_conflict` with it. The resulting set must hold together: Refusal
+ * `environment.release_not_published`, `environment.route_conflict`, `environment.shared_unsatisfied`,
+ * `release.contract_unsupported`, `environment.host_required`. Changes that change nothing answer the current one.
+ */
+export async function pinReleases(
+  tx: Transaction,
+  caller: Caller,
+  environmentName: string,
+  input: Input,
+): Promise<Generation> {
+  authorise(caller.actor, 'releases.pin')
+  for (const name of Object.keys(input.pins)) authorise(caller.actor, 'releases.pin', name)
+  const environment = EnvironmentName.parse(environmentName)
+  const current = await lockEnvironment(tx, environment)
+  if (current.generation !== input.expected_generation) {
+    throw new Refusal('conflict', 'environment.generation_conflict', { current })
+  }
+  const pins = changed(current.pins, input.pins)
+  if (samePins(pins, current.pins)) return current
+  if (Object.hasOwn(current.pins, HOST) && !Object.hasOwn(pins, HOST)) {
+    throw new Refusal('invalid', 'environment.host_required')
+  }
+  refuseProblems(pinProblems(await descriptorsOf(tx, pins)))
+  return recordGeneration(tx, caller, current, { pins, reason: input.reason || null })
+}
+
+/** Whoever pins in this environment at the same time waits here. */
+async function lockEnvironment(tx: Transaction, environment: string): Promise<Generation> {
+  await tx.insert(environmentTable).values({ name: environment }).onConflictDoNothing()
+  await tx.select().from(environmentTable).where(eq(environmentTable.name, environment)).for('update')
+  return currentGeneration(tx, environment)
+}
+
+const changed = (pins: Pins, changes: Input['pins']): Pins => {
+  const next = new Map(Object.entries(pins))
+  for (const [name, version] of Object.entries(changes)) {
+    if (version === null) next.delete(name)
+    else next.set(name, version)
+  }
+  return Object.fromEntries([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const samePins = (one: Pins, other: Pins) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+
+async function descriptorsOf(tx: Transaction, pins: Pins): Promise<RemoteDescriptor[]> {
+  const wanted = Object.entries(pins)
+  if (wanted.length === 0) return []
+  const pairs = sql.join(
+    wanted.map(([name, version]) => sql`(${name}, ${version})`),
+    sql`, `,
+  )
+  const rows = await tx
+    .select({ descriptor: releaseTable.descriptor })
+    .from(releaseTable)
+    .where(sql`(${releaseTable.name}, ${releaseTable.version}) in (${pairs})`)
+  const descriptors = rows.map(({ descriptor }) => RemoteDescriptor.parse(descriptor))
+  const published = new Set(descriptors.map(({ name, version }) => `${name}@${version}`))
+  refuseProblems(
+    wanted
+      .map(([name, version]) => ({ name, release: `${name}@${version}` }))
+      .filter(({ release }) => !published.has(release))
+      .map(({ name, release }) => ({
+        path: `pins.${name}`,
+        code: 'environment.release_not_published',
+        message: `${release} is not published`,
+      })),
+  )
+  return descriptors.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function recordGeneration(
+  tx: Transaction,
+  caller: Caller,
+  current: Generation,
+  { pins, reason }: { pins: Pins; reason: string | null },
+): Promise<Generation> {
+  const { environment } = current
+  const generation = current.generation + 1
+  const values = { environment, generation, pins, reason, createdBy: caller.actor.name }
+  const [row] = await tx.insert(generationTable).values(values).returning()
+  if (!row) throw new Error('the generation was not recorded')
+  await tx.update(environmentTable).set({ generation }).where(eq(environmentTable.name, environment))
+  await recordAudit(tx, caller, {
+    action: 'releases.pin',
+    subjectType: 'environment',
+    subjectId: environment,
+    before: { generation: current.generation, pins: current.pins },
+    after: { generation, pins, reason },
+  })
+  await publishEvent(tx, 'releases', [environment])
+  return toGeneration(row)
+}

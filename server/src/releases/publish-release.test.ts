@@ -1,0 +1,187 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { releasesDir } from '../config'
+import { draftHost, draftOrders, draftRelease, draftRoute, integrityOf, sent } from '../testing/release-draft'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let admin: string
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.signInAs('admin')
+})
+afterAll(() => t.close())
+
+type Draft = ReturnType<typeof draftOrders>
+const publish = (draft: Draft, token = admin) => t.call('POST', '/releases', { token, body: draft })
+const root = () => releasesDir(t.app.config)
+const codes = (answer: { json<T>(): T }) =>
+  answer.json<{ errors: { path: string; code: string }[] }>().errors.map(({ path, code }) => `${path} ${code}`)
+
+/** The draft with one file's content replaced, the descriptor as it was. */
+const withBytes = (draft: Draft, path: string, bytes: string | Buffer): Draft => ({
+  ...draft,
+  files: draft.files.map((file) => (file.path === path ? sent(path, bytes) : file)),
+})
+
+test('keeps the very bytes, lists the release, records who published it', async () => {
+  const answer = await publish(draftOrders('1.0.0'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ name: 'orders', version: '1.0.0', published_by: 'admin-1' })
+  expect(readFileSync(join(root(), 'orders/1.0.0/OrderList.css'), 'utf8')).toBe('.orders-list{color:red}')
+  const list = await t.call('GET', '/releases?name=orders', { token: admin })
+  expect(list.json()).toMatchObject({ items: [{ name: 'orders', version: '1.0.0' }], next: null })
+  const one = await t.call('GET', '/releases/orders/1.0.0', { token: admin })
+  expect(one.json()).toMatchObject({ descriptor: { entry: 'remoteEntry.js' } })
+  expect(await t.audit('releases.publish')).toMatchObject([
+    { actor_name: 'admin-1', subject_id: 'orders@1.0.0', after: { files: 3 } },
+  ])
+})
+
+test('answers the same bytes with the release that is there, and refuses other bytes', async () => {
+  const first = (await publish(draftOrders('1.1.0'))).json()
+  const rebuilt = draftOrders('1.1.0', { built_at: '2026-02-02T00:00:00Z', commit: 'abc' })
+  const again = await publish(rebuilt)
+  expect(again.statusCode).toBe(200)
+  expect(again.json()).toEqual(first)
+  const other = draftRelease({ 'remoteEntry.js': 'other' }, { name: 'orders', version: '1.1.0' })
+  const refused = await publish(other)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ code: 'release.other_bytes' })
+  expect(readFileSync(join(root(), 'orders/1.1.0/remoteEntry.js'), 'utf8')).toContain('orders 1.1.0')
+})
+
+test('refuses a flipped byte, in a file and in its compressed form', async () => {
+  const draft = draftOrders('1.2.0')
+  const flipped = await publish(withBytes(draft, 'OrderList.css', '.orders-list{color:rad}'))
+  expect(flipped.statusCode).toBe(400)
+  expect(flipped.json()).toMatchObject({ code: 'release.hash_mismatch' })
+  expect(codes(flipped)).toEqual(['OrderList.css release.hash_mismatch'])
+  const compressed = await publish(withBytes(draft, 'OrderList.js.br', brotliCompressSync('something else')))
+  expect(codes(compressed)).toEqual(['OrderList.js.br release.compressed_differs'])
+  const bomb = await publish(withBytes(draft, 'OrderList.js.br', brotliCompressSync(Buffer.alloc(5_000_000))))
+  expect(codes(bomb)).toEqual(['OrderList.js.br release.compressed_differs'])
+  expect((await t.call('GET', '/releases/orders/1.2.0', { token: admin })).statusCode).toBe(404)
+})
+
+test('refuses a file too many, a file too few and a page whose file is missing', async () => {
+  const draft = draftOrders('1.3.0')
+  const more = await publish({ ...draft, files: [...draft.files, sent('extra.js', '1'), sent('none.js.gz', '1')] })
+  expect(codes(more)).toEqual(['extra.js release.file_unexpected', 'none.js.gz release.file_unexpected'])
+  const less = await publish({ ...draft, files: draft.files.filter(({ path }) => path !== 'OrderList.css') })
+  expect(codes(less)).toEqual(['OrderList.css release.file_missing'])
+  const twice = await publish({ ...draft, files: [sent('OrderList.css', 'first'), ...draft.files] })
+  expect(codes(twice)).toEqual(['OrderList.css release.path_invalid'])
+  const lost = await publish(draftOrders('1.3.0', { pages: { OrderList: ['Lost.js'] } }))
+  expect(codes(lost)).toEqual(['Lost.js release.file_missing'])
+})
+
+test.each(['../../evil.js', '/etc/evil.js', 'a/../../evil.js', 'a\\..\\evil.js'])(
+  'refuses the path %s',
+  async (path) => {
+    const draft = draftOrders('1.4.0')
+    const answer = await publish({
+      descriptor: { ...draft.descriptor, files: { ...draft.descriptor.files, [path]: integrityOf('evil') } },
+      files: [...draft.files, sent(path, 'evil')],
+    })
+    expect(answer.statusCode).toBe(400)
+  },
+)
+
+test.each([
+  ['./OrderList.js', './OrderList.js'],
+  ['a//b.js', 'a//b.js'],
+  ['orderlist.js', 'orderlist.js'],
+  ['OrderList.js/inner.js', 'OrderList.js'],
+])('refuses the path %s, which another path or folder also is', async (path, named) => {
+  const draft = draftOrders('1.4.0')
+  const answer = await publish({
+    descriptor: { ...draft.descriptor, files: { ...draft.descriptor.files, [path]: integrityOf('x') } },
+    files: [...draft.files, sent(path, 'x')],
+  })
+  expect(codes(answer)).toContain(`${named} release.path_invalid`)
+})
+
+test('refuses what this server or the console could not run', async () => {
+  const wrong = draftOrders('1.5.0', {
+    contract: '^2.0.0',
+    routes: [draftRoute('OrderList', '/login'), draftRoute('OrderList', '/orders/:id')],
+  })
+  expect(codes(await publish(wrong))).toEqual([
+    'orders release.contract_unsupported',
+    'orders.OrderList release.route_reserved',
+    'orders.OrderList release.route_conflict',
+  ])
+  const oneLabel = { ...draftRoute('OrderList', '/orders/list'), label: { 'zh-CN': '订单', 'en-US': '' } }
+  const answer = await publish(draftOrders('1.5.0', { routes: [oneLabel] }))
+  expect(codes(answer)).toEqual(['descriptor.routes.0.label.en-US field.too_small'])
+  const version = await publish(draftOrders('1.5.0-..'))
+  expect(version.json()).toMatchObject({ code: 'release.version_invalid' })
+})
+
+test('refuses a host whose pages take no release', async () => {
+  const host = draftHost('1.0.0')
+  const page = '<!doctype html><title>No place</title>'
+  const wrong = withBytes(host, 'login.html', page)
+  wrong.descriptor.files['login.html'] = integrityOf(page)
+  expect(codes(await publish(wrong))).toEqual(['login.html release.host_page_invalid'])
+  expect((await publish(draftHost('1.0.0'))).statusCode).toBe(200)
+})
+
+test('refuses everybody but admins, before it reads the body', async () => {
+  const user = await t.signInAs('user')
+  expect((await publish(draftOrders('1.6.0'), user)).json()).toMatchObject({ code: 'permission.denied' })
+  const anonymous = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/releases',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"never read',
+  })
+  expect(anonymous.statusCode).toBe(401)
+})
+
+test('takes a release of many megabytes', async () => {
+  const large = draftRelease({ 'remoteEntry.js': 'x'.repeat(12_000_000) }, { name: 'large', version: '1.0.0' })
+  expect((await publish(large)).statusCode).toBe(200)
+})
+
+test('of many publishes of one version with other bytes, at once, one wins whole', async () => {
+  const texts = ['one', 'two', 'three', 'four', 'five']
+  const answers = await Promise.all(
+    texts.map((text) => {
+      const files = { 'remoteEntry.js': text, 'a.js': text, 'b.js': text }
+      return publish(draftRelease(files, { name: 'race', version: '1.0.0' }))
+    }),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409])
+  const winner = texts[answers.findIndex(({ statusCode }) => statusCode === 200)]
+  for (const file of ['remoteEntry.js', 'a.js', 'b.js']) {
+    expect(readFileSync(join(root(), 'race/1.0.0', file), 'utf8')).toBe(winner)
+  }
+  const recorded = (await t.audit('releases.publish')).filter(({ subject_id }) => subject_id === 'race@1.0.0')
+  expect(recorded).toHaveLength(1)
+})
+
+test('replaces what a publish left behind that never came to its end, and puts lost files back', async () => {
+  const folder = join(root(), 'orders/2.0.0')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'remoteEntry.js'), 'half of a')
+  writeFileSync(join(folder, 'stray.js'), 'stray')
+  const draft = draftOrders('2.0.0')
+  expect((await publish(draft)).statusCode).toBe(200)
+  expect(readdirSync(folder)).not.toContain('stray.js')
+  expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).toContain('orders 2.0.0')
+  rmSync(folder, { recursive: true })
+  expect((await publish(draft)).statusCode).toBe(200)
+  expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).toContain('orders 2.0.0')
+  expect(readdirSync(root()).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('leaves no release and no folder when the files cannot be written', async () => {
+  writeFileSync(join(root(), 'blocked'), 'a file where the folder of the remote should be')
+  const draft = draftRelease({ 'remoteEntry.js': 'x' }, { name: 'blocked', version: '1.0.0' })
+  expect((await publish(draft)).statusCode).toBe(500)
+  expect((await t.call('GET', '/releases/blocked/1.0.0', { token: admin })).statusCode).toBe(404)
+  expect(readdirSync(root()).filter((name) => name.startsWith('.'))).toEqual([])
+})

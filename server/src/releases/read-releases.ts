@@ -1,0 +1,46 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { listReleases as listEndpoint, Release } from '@outlet/shared/contract/releases'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { keyset } from '../db/keyset'
+import { notFound } from '../http/refusal'
+import { releaseTable, toRelease, toReleaseSummary } from './release-row'
+
+// Descriptors are large, and no list shows them.
+const { descriptor: _descriptor, ...summary } = getTableColumns(releaseTable)
+
+type ListQuery = EndpointRequest<typeof listEndpoint>['query']
+
+export async function listReleases(
+  db: Database,
+  actor: Actor,
+  query: ListQuery,
+): Promise<EndpointResponse<typeof listEndpoint>> {
+  authorise(actor, 'releases.read')
+  const columns = { published_at: releaseTable.publishedAt }
+  const pages = keyset({ sort: query.sort, columns, id: releaseTable.id, query })
+  const found = await db
+    .select({ release: summary, key: pages.key, idKey: pages.idKey })
+    .from(releaseTable)
+    .where(and(query.name ? eq(releaseTable.name, query.name) : undefined, pages.where))
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  return { items: rows.map(({ release }) => toReleaseSummary(release)), next }
+}
+
+/** Throws Refusal `release.not_found`. */
+export async function getRelease(
+  db: Database,
+  actor: Actor,
+  { name, version }: { name: string; version: string },
+): Promise<Release> {
+  authorise(actor, 'releases.read')
+  const [row] = await db
+    .select()
+    .from(releaseTable)
+    .where(and(eq(releaseTable.name, name), eq(releaseTable.version, version)))
+  if (!row) throw notFound('release.not_found')
+  return toRelease(row)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { publishRelease } from '@outlet/shared/contract/releases'
+
+type PublishBody = EndpointInput<typeof publishRelease>['body']
+type Descriptor = PublishBody['descriptor']
+
+export const integrityOf = (bytes: string | Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+export const sent = (path: string, bytes: string | Buffer) => ({
+  path,
+  content: Buffer.from(bytes).toString('base64'),
+})
+
+/** A route as a manifest has it. */
+export const draftRoute = (name: string, path: string) => ({
+  name,
+  path,
+  label: { 'zh-CN': `页面 ${name}`, 'en-US': `Page ${name}` },
+  section: 'orders' as const,
+  roles: ['*' as const],
+})
+
+/** The body that publishes a release of these files; scripts with both their compressed forms. */
+export function draftRelease(
+  files: Record<string, string>,
+  overrides: Partial<Descriptor> & { name: string; version: string },
+): PublishBody {
+  const { name, version } = overrides
+  const descriptor = {
+    commit: null,
+    built_at: '2026-01-01T00:00:00Z',
+    contract: '^1.0.0',
+    entry: 'remoteEntry.js',
+    global: `outlet_${name}_${version}`,
+    routes: [],
+    widgets: [],
+    preload: ['remoteEntry.js'],
+    shared: {},
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)])),
+    ...overrides,
+  }
+  const compressed = Object.entries(files)
+    .filter(([path]) => path.endsWith('.js'))
+    .flatMap(([path, text]) => [sent(`${path}.br`, brotliCompressSync(text)), sent(`${path}.gz`, gzipSync(text))])
+  return { descriptor, files: [...Object.entries(files).map(([path, text]) => sent(path, text)), ...compressed] }
+}
+
+const page = (title: string) =>
+  `<!doctype html><html lang="zh-CN"><head><title>${title}</title><!--outlet-release--><script src="{{base}}main.js"></script></head></html>`
+
+export const draftHost = (version: string, overrides: Partial<Descriptor> = {}) =>
+  draftRelease(
+    { 'index.html': page('Console'), 'login.html': page('Sign in'), 'main.js': `// host ${version}` },
+    { name: 'host', version, entry: 'index.html', preload: ['main.js'], contract: '*', ...overrides },
+  )
+
+export const draftOrders = (version: string, overrides: Partial<Descriptor> = {}) =>
+  draftRelease(
+    {
+      'remoteEntry.js': `// orders ${version}\n${'entry '.repeat(100)}`,
+      'OrderList.js': `// page of orders ${version}\n${'page '.repeat(100)}`,
+      'OrderList.css': '.orders-list{color:red}',
+    },
+    {
+      name: 'orders',
+      version,
+      routes: [draftRoute('OrderList', '/orders/list')],
+      pages: { OrderList: ['OrderList.js', 'OrderList.css'] },
+      ...overrides,
+    },
+  )

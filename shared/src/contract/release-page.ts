@@ -1,0 +1,89 @@
+import { matchPath } from './match-path'
+import type { InlineRelease, InlineRemote, RemoteDescriptor, RemoteRoute } from './releases'
+
+/** Where the host's HTML takes the release and the preloads; the server replaces it. */
+export const RELEASE_PLACEHOLDER = '<!--outlet-release-->'
+/** Where the host's HTML takes the base address of the host's own files. */
+export const BASE_PLACEHOLDER = '{{base}}'
+
+interface Installation {
+  readonly environment: string
+  readonly generation: number
+  /** Empty: the page's own origin. */
+  readonly api_base_url: string
+  /** Base address of a release's files, ending in a slash. */
+  readonly baseOf: (descriptor: Pick<RemoteDescriptor, 'name' | 'version'>) => string
+}
+
+const ASKED_FOR = /\.(?:js|css|json)$/
+
+const integrityOf = (descriptor: RemoteDescriptor, base: string): [string, string][] =>
+  Object.entries(descriptor.files).flatMap(([file, hash]) => (ASKED_FOR.test(file) ? [[base + file, hash]] : []))
+
+/** What the page may know of the pinned releases. */
+export const inlineRelease = (
+  { environment, generation, api_base_url, baseOf }: Installation,
+  host: RemoteDescriptor,
+  remotes: readonly RemoteDescriptor[],
+): InlineRelease => ({
+  environment,
+  generation,
+  api_base_url,
+  remotes: remotes.map((remote) => ({
+    name: remote.name,
+    version: remote.version,
+    base: baseOf(remote),
+    entry: remote.entry,
+    global: remote.global,
+    preload: remote.preload,
+    pages: remote.pages,
+    routes: remote.routes,
+    widgets: remote.widgets,
+  })),
+  host: { version: host.version, base: baseOf(host), preload: host.preload },
+  integrity: Object.fromEntries([host, ...remotes].flatMap((each) => integrityOf(each, baseOf(each)))),
+})
+
+/** The remote and route that a pathname asks for. */
+export const findRoute = (
+  release: Pick<InlineRelease, 'remotes'>,
+  pathname: string,
+): { remote: InlineRemote; route: RemoteRoute; params: Record<string, string> } | null => {
+  for (const remote of release.remotes) {
+    for (const route of remote.routes) {
+      const params = matchPath(route.path, pathname)
+      if (params) return { remote, route, params }
+    }
+  }
+  return null
+}
+
+/** Addresses of the files that a page needs: all that it will load, so that nothing is asked for one after the other. */
+export const pageFiles = (remote: InlineRemote, ...pages: readonly string[]): string[] =>
+  [...new Set([...remote.preload, ...pages.flatMap((page) => remote.pages[page] ?? [])])].map(
+    (file) => remote.base + file,
+  )
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const preloadTag = (url: string, integrity: string): string => {
+  const kind = url.endsWith('.css') ? 'style' : 'script'
+  return `<link rel="preload" as="${kind}" href="${escapeAttribute(url)}" integrity="${integrity}" crossorigin>`
+}
+
+/**
+ * The HTML of a page, from the host's template.
+ * @param release already parsed, as `inlineRelease` makes it
+ * @param preload addresses of files; those without a known hash are left out
+ */
+export const fillReleasePage = (template: string, release: InlineRelease, preload: readonly string[]): string => {
+  const json = JSON.stringify(release).replaceAll('<', '\\u003c')
+  const links = preload.map((url) => {
+    const integrity = release.integrity[url]
+    return integrity ? preloadTag(url, integrity) : ''
+  })
+  const inline = `<script type="application/json" id="outlet-release">${json}</script>${links.join('')}`
+  return template
+    .replaceAll(BASE_PLACEHOLDER, () => escapeAttribute(release.host.base))
+    .replace(RELEASE_PLACEHOLDER, () => inline)
+}
