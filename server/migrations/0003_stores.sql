@@ -228,6 +228,8 @@ create table product_sightings (
   website_type text not null,
   product_id text not null,
   sync_id uuid not null,
+  -- The lists that it stood in, by that sync.
+  category_ids text[] not null,
   -- Complete syncs in a row that lacked it.
   missed smallint not null default 0,
   primary key (website_type, product_id),

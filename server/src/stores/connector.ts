@@ -50,6 +50,8 @@ export interface ReadOptions {
 
 export interface CataloguePage {
   ids: string[]
+  /** Null where the place that the cursor names is no more. */
+  categoryId: string | null
   /** Of the category that this page belongs to. */
   total: number
   /** The store gave fewer entries than this page must hold. */

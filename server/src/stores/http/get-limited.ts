@@ -1,0 +1,51 @@
+import { request, type Agent } from 'undici'
+import { AddressRefusedError } from './address-guard'
+import { readLimited, TooLargeError } from './read-limited'
+import { ConnectorError } from '../connector-error'
+
+export interface LimitedAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+export interface GetOptions {
+  agent: Agent
+  headers?: Record<string, string>
+  maxBytes: number
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isTimeout = (error: unknown) =>
+  (error instanceof Error && error.name === 'TimeoutError') || codeOf(error).endsWith('_TIMEOUT')
+
+const asConnectorError = (error: unknown): ConnectorError => {
+  if (error instanceof AddressRefusedError) {
+    return new ConnectorError('store.address_refused', { message: error.message, cause: error })
+  }
+  if (error instanceof TooLargeError) return new ConnectorError('store.too_large', { message: error.message })
+  if (isTimeout(error)) return new ConnectorError('store.timeout', { message: 'no answer in time', cause: error })
+  const why = codeOf(error) || (error instanceof Error ? error.message : 'unknown')
+  return new ConnectorError('store.unreachable', { message: `no connection: ${why}`, cause: error })
+}
+
+/** One GET. Redirects are not followed; time and size are bounded. Throws ConnectorError, or the signal's reason. */
+export async function getLimited(url: string, options: GetOptions): Promise<LimitedAnswer> {
+  const deadline = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
+  try {
+    const answer = await request(url, { dispatcher: options.agent, headers: options.headers ?? {}, signal })
+    const body = await readLimited(answer.body, options.maxBytes)
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    )
+    return { status: answer.statusCode, headers: Object.fromEntries(headers), body }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    throw asConnectorError(error)
+  }
+}

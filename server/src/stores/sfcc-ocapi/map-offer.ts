@@ -1,0 +1,58 @@
+import type { Offer, Stock } from '../connector'
+import type { StoreRow } from '../store-row'
+import { mapPrices } from './map-prices'
+import { mapStock } from './map-stock'
+import type { WireProduct } from './wire'
+
+export type MappedStore = Pick<
+  StoreRow,
+  'key' | 'siteId' | 'currency' | 'listPriceBook' | 'maxOrderableQuantity' | 'baseUrl'
+>
+
+/** No API field says how many one order may hold: the store's setting does, and what there is. */
+export function maxOrderable(stock: Pick<Stock, 'quantity' | 'quantityKind'>, limit: number): number | null {
+  if (stock.quantity !== null) return Math.min(stock.quantity, limit)
+  return stock.quantityKind === 'unknown' ? null : limit
+}
+
+/** `valid_from` is a map by site; a site without an entry of its own has the default's. */
+export function validFrom(value: WireProduct['valid_from'], siteId: string): Date | null {
+  const text = typeof value === 'string' ? value : (value?.[siteId] ?? value?.['default'])
+  const date = new Date(text ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+const whole = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value)
+
+/** A variant, or an item without variants. */
+export function mapOffer(
+  wire: WireProduct,
+  store: MappedStore,
+  { observedAt, listedOrderable = null }: { observedAt: Date; listedOrderable?: boolean | null },
+): Offer {
+  const masterId = wire.master?.master_id ?? null
+  const stock = mapStock(wire.inventory, listedOrderable)
+  return {
+    store: store.key,
+    productId: masterId ?? wire.id,
+    masterId,
+    variantId: masterId === null ? null : wire.id,
+    sku: wire.manufacturer_sku ?? wire.upc ?? wire.ean ?? null,
+    title: wire.name ?? null,
+    url: wire.c_url ?? null,
+    options: wire.variation_values ?? {},
+    ...stock,
+    ...mapPrices(wire, store),
+    max: maxOrderable(stock, store.maxOrderableQuantity),
+    min: Math.max(1, wire.min_order_quantity ?? 1),
+    step: Math.max(1, wire.step_quantity ?? 1),
+    validFrom: validFrom(wire.valid_from, store.siteId),
+    isBestseller: wire.c_isBestseller ?? null,
+    isEarlyAccess: wire.c_earlyAccess ?? null,
+    isFinalSale: wire.c_isFinalSale ?? null,
+    unitsSold: whole(wire.c_unitsSold),
+    observedAt,
+    etag: null,
+  }
+}

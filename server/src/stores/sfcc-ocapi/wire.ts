@@ -1,0 +1,97 @@
+import { z } from '@outlet/shared/contract/zod'
+
+// What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
+
+const Inventory = z.object({
+  ats: z.number().nullish(),
+  stock_level: z.number().nullish(),
+  orderable: z.boolean().nullish(),
+  preorderable: z.boolean().nullish(),
+  backorderable: z.boolean().nullish(),
+  in_stock_date: z.string().nullish(),
+})
+export type WireInventory = z.infer<typeof Inventory>
+
+const Image = z.object({
+  link: z.string().nullish(),
+  dis_base_link: z.string().nullish(),
+  alt: z.string().nullish(),
+  title: z.string().nullish(),
+})
+export type WireImage = z.infer<typeof Image>
+
+const AttributeValue = z.object({
+  value: z.string(),
+  name: z.string().nullish(),
+  image_swatch: Image.nullish(),
+})
+
+const Attribute = z.object({ id: z.string(), name: z.string().nullish(), values: z.array(AttributeValue).nullish() })
+
+const ImageGroup = z.object({
+  view_type: z.string(),
+  images: z.array(Image).nullish(),
+  variation_attributes: z.array(Attribute).nullish(),
+})
+export type WireImageGroup = z.infer<typeof ImageGroup>
+
+const VariantEntry = z.object({
+  product_id: z.string(),
+  orderable: z.boolean().nullish(),
+  variation_values: z.record(z.string(), z.string()).nullish(),
+})
+
+// A merchant's custom attributes are of any type; one that does not fit tells nothing.
+const customFlag = z.boolean().nullish().catch(null)
+const customNumber = z.number().nullish().catch(null)
+const customText = z.string().nullish().catch(null)
+
+export const WireProduct = z.object({
+  id: z.string().min(1),
+  name: z.string().nullish(),
+  brand: z.string().nullish(),
+  currency: z.string().nullish(),
+  manufacturer_sku: z.string().nullish(),
+  upc: z.string().nullish(),
+  ean: z.string().nullish(),
+  type: z
+    .object({
+      master: z.boolean().nullish(),
+      variant: z.boolean().nullish(),
+      item: z.boolean().nullish(),
+    })
+    .nullish(),
+  master: z.object({ master_id: z.string() }).nullish(),
+  inventory: Inventory.nullish(),
+  price: z.number().nullish(),
+  price_max: z.number().nullish(),
+  prices: z.record(z.string(), z.number().nullable()).nullish(),
+  valid_from: z.record(z.string(), z.string().nullable()).or(z.string()).nullish(),
+  min_order_quantity: z.number().nullish(),
+  step_quantity: z.number().nullish(),
+  primary_category_id: z.string().nullish(),
+  image_groups: z.array(ImageGroup).nullish(),
+  variants: z.array(VariantEntry).nullish(),
+  variation_attributes: z.array(Attribute).nullish(),
+  variation_values: z.record(z.string(), z.string()).nullish(),
+  c_isNew: customFlag,
+  c_isFinalSale: customFlag,
+  c_isBestseller: customFlag,
+  c_earlyAccess: customFlag,
+  c_unitsSold: customNumber,
+  c_rating: customNumber,
+  c_reviewCount: customNumber,
+  c_defaultVariantId: customText,
+  c_url: customText,
+})
+export type WireProduct = z.infer<typeof WireProduct>
+
+export const WireProducts = z.object({ data: z.array(WireProduct) })
+
+export const WireSearch = z.object({
+  count: z.int().min(0),
+  start: z.int().min(0),
+  total: z.int().min(0),
+  // The API leaves `hits` out where there are none.
+  hits: z.array(z.object({ product_id: z.string().min(1) })).nullish(),
+})
