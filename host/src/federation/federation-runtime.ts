@@ -1,0 +1,50 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { InlineRemote } from '@outlet/shared/contract/releases'
+import { RemoteLoadError, loadScript } from './load-entry'
+
+type RuntimePlugin = NonNullable<Parameters<typeof registerPlugins>[0]>[number]
+type LoadEntry = NonNullable<RuntimePlugin['loadEntry']>
+type Container = Exclude<Awaited<ReturnType<LoadEntry>>, void>
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value
+
+const refuse = (url: string): never => {
+  throw new RemoteLoadError('integrity-unknown', url)
+}
+
+/**
+ * Federation's own loader has no integrity and a time-out of 20 seconds: it is never reached. Entries are loaded here;
+ * their chunks by webpack's loading, which `IntegrityPlugin` of remote-kit guards in every build.
+ */
+const integrityPlugin: RuntimePlugin = {
+  name: 'outlet-integrity',
+  loadEntry: async ({ remoteInfo: { entry, entryGlobalName } }) => {
+    const held = (): unknown => Reflect.get(globalThis, entryGlobalName)
+    if (!isContainer(held())) await loadScript(entry)
+    const container = held()
+    if (!isContainer(container)) throw new RemoteLoadError('no-container', entry)
+    return container
+  },
+  createScript: ({ url }) => refuse(url),
+  createLink: ({ url }) => refuse(url),
+  fetch: (url) => refuse(url),
+}
+
+const registeredName = ({ name, version }: InlineRemote): string => `${name}@${version}`
+
+/** Makes the release's remotes known to the federation runtime; loads nothing. */
+export const registerRelease = (remotes: readonly InlineRemote[]): void => {
+  registerPlugins([integrityPlugin])
+  registerRemotes(
+    remotes.map((remote) => ({
+      name: registeredName(remote),
+      entry: new URL(remote.base + remote.entry, location.href).href,
+      entryGlobalName: remote.global,
+      type: 'global',
+    })),
+  )
+}
+
+/** The one module that every remote exposes, whatever it holds. */
+export const loadExposed = (remote: InlineRemote): Promise<unknown> => loadRemote(`${registeredName(remote)}/main`)

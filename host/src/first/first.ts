@@ -1,0 +1,33 @@
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
+import { preloadFile } from '../federation/preload-file'
+import { earlyReads } from './early-reads'
+import { installIntegrity } from './integrity'
+import { readRelease } from './read-release'
+import { watchShellFiles } from './refused-notice'
+
+// Runs before any other script of the page, and before its styles: what must be there from the start, and what can
+// start while the rest is still on its way.
+watchShellFiles()
+const release = readRelease()
+installIntegrity(release.integrity)
+
+const token = localStorage.getItem('token')
+const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
+
+const startRead = (read: string): [string, Promise<Response>] => {
+  const { href } = new URL(release.api_base_url.replace(/\/$/, '') + API_PREFIX + read, location.origin)
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const answer = fetch(href, { headers })
+  // Whoever takes it handles its failure; until then nobody listens.
+  answer.catch(() => undefined)
+  return [href, answer]
+}
+
+if (token && !isSignInPage) {
+  globalThis.__outletEarlyReads = new Map(earlyReads(release, location).map(startRead))
+  // The server preloads what every language needs; which language it is only the browser knows.
+  const found = findRoute(release, location.pathname)
+  const language = localStorage.getItem('arco-locale') ?? 'zh-CN'
+  if (found) pageFiles(found.remote, found.route.name, language).forEach(preloadFile)
+}

@@ -1,0 +1,11 @@
+import type { InlineRelease } from '@outlet/shared/contract/releases'
+
+const RELEASE_ELEMENT = 'outlet-release'
+
+// The server wrote this JSON into this very page from values that it had parsed; parsing them again would cost every
+// first visit the schema's code.
+const asRelease = (value: unknown): InlineRelease => value as InlineRelease
+
+/** The release that this page's HTML carries. */
+export const readRelease = (): InlineRelease =>
+  asRelease(JSON.parse(document.getElementById(RELEASE_ELEMENT)?.textContent ?? '{}'))

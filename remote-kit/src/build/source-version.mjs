@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readPackage } from '../package-info.mjs'
+import { sharedSources } from '../webpack/shared-modules.mjs'
+
+const kitSources = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]/
+
+/** @param {string} folder @returns {Promise<string[]>} */
+const filesBelow = async (folder) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !NOT_BUILT.test(file))
+    .sort()
+}
+
+/** The nearest lock file above a folder: what the dependencies are. @param {string} dir @returns {string | null} */
+const lockFile = (dir) => {
+  const file = path.join(dir, 'pnpm-lock.yaml')
+  if (existsSync(file)) return file
+  const parent = path.dirname(dir)
+  return parent === dir ? null : lockFile(parent)
+}
+
+/**
+ * A version that says what was built: the same sources, the same version. The version stands inside the files (in the
+ * container's global name), so it cannot be made from them; it is made from all that goes into the build.
+ * @param {string} dir folder of the package
+ * @returns {Promise<string>} such as `0.1.0-local.1a2b3c4d5e6f`
+ */
+export const sourceVersion = async (dir) => {
+  const { version } = readPackage(dir)
+  const lock = lockFile(path.resolve(dir))
+  const single = ['package.json', 'webpack.config.mjs', 'tsconfig.json'].map((name) => path.join(dir, name))
+  /** @type {[string, string[]][]} */
+  const parts = [
+    [dir, single.filter((file) => existsSync(file))],
+    [dir, await filesBelow(path.join(dir, 'src'))],
+    [sharedSources(dir), await filesBelow(sharedSources(dir))],
+    [kitSources, await filesBelow(kitSources)],
+    ...(lock ? [/** @type {[string, string[]]} */ ([path.dirname(lock), [lock]])] : []),
+  ]
+  const hash = createHash('sha256')
+  for (const [root, files] of parts) {
+    for (const file of files) {
+      hash.update(`${path.relative(root, file).split(path.sep).join('/')}\0`)
+      hash.update(await readFile(file))
+      hash.update('\0')
+    }
+  }
+  return `${version}-local.${hash.digest('hex').slice(0, 12)}`
+}
+
+const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
+
+/**
+ * @param {string} dir
+ * @param {string | undefined} asked `auto`, a version, or nothing for the version of package.json
+ */
+export const resolveVersion = async (dir, asked) => {
+  if (asked === 'auto') return sourceVersion(dir)
+  const version = asked ?? readPackage(dir).version
+  if (!VERSION.test(version)) throw new Error(`'${version}' is not a version; expected such as 1.4.0 or 1.4.0-rc.1`)
+  return version
+}

@@ -1,0 +1,139 @@
+import enhanced from '@module-federation/enhanced/webpack'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { globalName, readPackage } from './package-info.mjs'
+import { baseConfig } from './webpack/base-config.mjs'
+import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
+import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
+import { facadeNames, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
+import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
+
+const { ModuleFederationPlugin } = enhanced
+
+export const REMOTE_ENTRY = 'remoteEntry.js'
+
+/**
+ * @typedef {{ release?: string | undefined }} BuildEnvironment
+ * @typedef {(environment?: BuildEnvironment) => import('webpack').Configuration} ConfigFunction
+ */
+
+/**
+ * @param {string} dir
+ * @param {BuildEnvironment} environment
+ */
+const targetOf = (dir, environment) => {
+  const info = readPackage(dir)
+  const version = environment.release ?? info.version
+  return { ...info, version, uniqueName: globalName(info.name, version) }
+}
+
+/** @param {string} dir */
+const housePlugins = (dir) => [
+  new IntegrityPlugin(),
+  new SharedImportsPlugin(sharedModuleFiles(dir)),
+  new FacadeNamesPlugin(facadeNames()),
+]
+
+/**
+ * The whole webpack configuration of a remote: one exposed module, nothing of what the host shares.
+ * @param {string} dir folder of the remote's package
+ * @returns {ConfigFunction}
+ */
+export const remotePreset =
+  (dir) =>
+  (environment = {}) => {
+    const target = targetOf(dir, environment)
+    const base = baseConfig(target)
+    return {
+      ...base,
+      entry: {},
+      module: { rules: [...(base.module?.rules ?? []), pageChunks] },
+      plugins: [
+        ...base.plugins,
+        ...housePlugins(dir),
+        new ModuleFederationPlugin({
+          name: target.uniqueName,
+          filename: REMOTE_ENTRY,
+          exposes: { './main': { import: './src/main.ts', name: 'main' } },
+          shared: sharedConfig(dir, 'consume'),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+      ],
+    }
+  }
+
+/** Federation provides only what the build meets: this lets it meet every shared module. @param {string[]} requests */
+const importAll = (requests) =>
+  `data:text/javascript,${encodeURIComponent(requests.map((request) => `import ${JSON.stringify(request)}`).join('\n'))}`
+
+/**
+ * The host's two pages: the shell, which provides what remotes share, and the sign-in page, which has none of it.
+ * @param {string} dir folder of the host's package
+ * @param {{ shell: string, signIn: string, first: string }} entries files, relative to the folder
+ * @returns {(environment?: BuildEnvironment) => import('webpack').Configuration[]}
+ */
+export const hostPreset =
+  (dir, entries) =>
+  (environment = {}) => {
+    const target = targetOf(dir, environment)
+    const shared = sharedConfig(dir, 'provide')
+    const shell = baseConfig({ ...target, cacheKey: 'shell' })
+    const light = baseConfig({ ...target, uniqueName: `${target.uniqueName}_light`, cacheKey: 'light' })
+    return [
+      {
+        ...shell,
+        entry: { main: [importAll(Object.keys(shared)), entries.shell] },
+        optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
+        plugins: [
+          ...shell.plugins,
+          ...housePlugins(dir),
+          new ModuleFederationPlugin({
+            name: 'host',
+            remotes: {},
+            shared: sharedConfig(dir, 'provide'),
+            shareStrategy: 'loaded-first',
+            manifest: false,
+            dts: false,
+            experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+          }),
+        ],
+      },
+      { ...light, entry: { 'sign-in': entries.signIn, first: entries.first } },
+    ]
+  }
+
+const pageChunks = {
+  test: /[\\/]src[\\/]main\.ts$/,
+  enforce: /** @type {const} */ ('pre'),
+  loader: fileURLToPath(new URL('./webpack/page-chunks-loader.cjs', import.meta.url)),
+}
+
+const arcoPackages =
+  /[\\/]node_modules[\\/](@arco-design|@arco-plugins|b-tween|b-validate|compute-scroll|dayjs|focus-lock|lodash|number-precision|react-focus-lock|react-transition-group|resize-observer|scroll-into-view|shallowequal|color)/
+
+/** Three scripts that a browser fetches and compiles side by side. */
+const hostChunks = {
+  default: /** @type {const} */ (false),
+  arco: {
+    name: 'arco',
+    type: /javascript/,
+    chunks: /** @type {const} */ ('initial'),
+    test: arcoPackages,
+    priority: 2,
+    enforce: true,
+  },
+  vendor: {
+    name: 'vendor',
+    type: /javascript/,
+    chunks: /** @type {const} */ ('initial'),
+    test: /[\\/]node_modules[\\/]/,
+    priority: 1,
+    enforce: true,
+  },
+}
+
+/** Folder of the emitted files. @param {string} dir */
+export const distOf = (dir) => path.join(dir, 'dist')

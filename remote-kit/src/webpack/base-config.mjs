@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * @typedef {object} BuildTarget
+ * @property {string} dir folder of the package
+ * @property {string} name short name
+ * @property {string} uniqueName no other build on a page may have it: it holds name and version
+ * @property {string} [cacheKey] more than one configuration of one package
+ */
+
+/** Class names differ between versions of a remote, so that two of them can stand on one page. @param {string} uniqueName */
+const cssModules = (uniqueName) => ({
+  auto: true,
+  namedExport: false,
+  exportLocalsConvention: 'as-is',
+  localIdentName: '[local]-[hash:base64:6]',
+  localIdentHashSalt: uniqueName,
+})
+
+/** @param {string} uniqueName @returns {import('webpack').RuleSetRule[]} */
+const rules = (uniqueName) => [
+  {
+    test: /\.tsx?$/,
+    use: [
+      {
+        loader: require.resolve('ts-loader'),
+        options: {
+          transpileOnly: true,
+          allowTsInNodeModules: true,
+          compilerOptions: { noEmit: false, sourceMap: false, allowImportingTsExtensions: false },
+        },
+      },
+    ],
+  },
+  {
+    test: /\.css$/,
+    use: [
+      MiniCssExtractPlugin.loader,
+      // As a query, so that the salt is part of the module's identity and of its place in the cache.
+      `${require.resolve('css-loader')}?${JSON.stringify({ modules: cssModules(uniqueName) })}`,
+    ],
+    sideEffects: true,
+  },
+]
+
+/**
+ * What every production build has in common: host, sign-in page, remotes.
+ * @param {BuildTarget} target
+ * @returns {import('webpack').Configuration & { plugins: import('webpack').WebpackPluginInstance[] }}
+ */
+export const baseConfig = ({ dir, uniqueName, cacheKey = 'main' }) => ({
+  mode: 'production',
+  target: ['web', 'es2022'],
+  context: dir,
+  devtool: false,
+  bail: true,
+  output: {
+    path: path.join(dir, 'dist'),
+    filename: '[name].js',
+    chunkFilename: '[name].js',
+    assetModuleFilename: '[name]-[hash:8][ext]',
+    publicPath: 'auto',
+    uniqueName,
+    // A chunk that never answers is given up after this time; webpack then forgets it, and a retry asks again.
+    chunkLoadTimeout: 3000,
+    // A module that threw while it was evaluated is evaluated anew at the next try, not handed out half made.
+    strictModuleExceptionHandling: true,
+    hashFunction: 'xxhash64',
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  module: { rules: rules(uniqueName) },
+  plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
+  optimization: {
+    minimizer: [
+      new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false }),
+      new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, parallel: false }),
+    ],
+    moduleIds: 'deterministic',
+    chunkIds: 'deterministic',
+  },
+  performance: { hints: false },
+  infrastructureLogging: { level: 'error' },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: path.join(dir, 'node_modules/.cache/webpack'),
+    name: cacheKey,
+    buildDependencies: { config: [path.join(dir, 'webpack.config.mjs')] },
+  },
+})

@@ -1,0 +1,6 @@
+// `OrderList: () => import('./orders/OrdersPage')` in a remote's main.ts: the chunk is named after the page, so that
+// the build can say which files a page needs, and the page can have them preloaded.
+const LAZY_PAGE = /(['"]?)([\w-]+)\1(\s*:\s*\(\)\s*=>\s*import\()\s*(?=['"])/g
+
+/** @param {string} source */
+module.exports = (source) => source.replace(LAZY_PAGE, '$1$2$1$3/* webpackChunkName: "$2" */ ')

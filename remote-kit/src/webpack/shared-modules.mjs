@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readPackageJson } from '../package-info.mjs'
+
+/** @param {string} name */
+const facade = (name) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../facades', name)
+
+/** Packages that host and remotes share: import path → the facade that holds the part in use, where there is one. */
+const packages = {
+  '@arco-design/web-react': facade('arco.ts'),
+  '@tanstack/react-query': null,
+  i18next: null,
+  jotai: null,
+  'jotai/utils': null,
+  'jotai/vanilla': null,
+  react: null,
+  'react-dom': null,
+  'react-i18next': null,
+  'react-router-dom': facade('router.ts'),
+  'react/jsx-runtime': null,
+}
+
+/** Modules of `shared` that hold no state and are shared for their size alone; null: the module itself. */
+const largeModules = {
+  '@outlet/shared/api/request': null,
+  '@outlet/shared/contract/zod': facade('zod.ts'),
+}
+
+/** @param {string} request */
+const packageOf = (request) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/**
+ * The version in the package's own package.json, which few packages export.
+ * @param {NodeJS.Require} require
+ * @param {string} request
+ */
+const versionOf = (require, request) => {
+  const name = packageOf(request)
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const file = path.join(folder, name, 'package.json')
+    if (existsSync(file)) return readPackageJson(file).version
+  }
+  throw new Error(`${name} is not installed; host and remotes share ${request}`)
+}
+
+/** A newer minor of the host's is welcome, another major is not. @param {string} version */
+const rangeOf = (version) => {
+  const [major = '0', minor = '0'] = version.split('.')
+  return `^${major}.${minor}.0`
+}
+
+/** @param {string} dir folder of a package that depends on `shared` */
+export const sharedSources = (dir) => {
+  const require = createRequire(path.join(dir, 'package.json'))
+  return path.dirname(path.dirname(require.resolve('@outlet/shared/remote/singletons.json')))
+}
+
+/** @param {string} dir @returns {string[]} import paths of the modules that hold state, each one instance a page */
+const singletons = (dir) => JSON.parse(readFileSync(path.join(sharedSources(dir), 'remote/singletons.json'), 'utf8'))
+
+/**
+ * The modules of `shared` that a remote takes from the host.
+ * @param {string} dir
+ * @returns {Map<string, string>} file without extension → import path
+ */
+export const sharedModuleFiles = (dir) =>
+  new Map(
+    [...singletons(dir), ...Object.keys(largeModules)].map((importPath) => [
+      path.join(sharedSources(dir), importPath.replace('@outlet/shared/', '')),
+      importPath,
+    ]),
+  )
+
+/**
+ * @typedef {object} SharedConfig
+ * @property {string | false} import
+ * @property {true} singleton
+ * @property {true} strictVersion
+ * @property {boolean} eager
+ * @property {string} requiredVersion
+ * @property {string} [version]
+ */
+
+/**
+ * Federation's `shared` option. The host provides every module with its first scripts; a production remote has none of
+ * them in its files (`import: false`) and is refused where the host's version is out of its range.
+ * @param {string} dir folder of the host's or remote's package
+ * @param {'provide' | 'consume'} role
+ * @returns {Record<string, SharedConfig>}
+ */
+export const sharedConfig = (dir, role) => {
+  const require = createRequire(path.join(dir, 'package.json'))
+  const facades = { ...packages, ...largeModules }
+  const requests = [...Object.keys(packages), ...sharedModuleFiles(dir).values()]
+  return Object.fromEntries(
+    requests.map((request) => {
+      const version = versionOf(require, request)
+      const consumed = {
+        singleton: /** @type {const} */ (true),
+        strictVersion: /** @type {const} */ (true),
+        requiredVersion: rangeOf(version),
+      }
+      const source = new Map(Object.entries(facades)).get(request) ?? request
+      return [
+        request,
+        role === 'provide'
+          ? { ...consumed, import: source, eager: true, version }
+          : { ...consumed, import: false, eager: false },
+      ]
+    }),
+  )
+}
+
+const EXPORTED_NAME = /default as (\w+)|^ {2}(\w+),$/gm
+
+/** @param {string} file */
+const namesOf = (file) =>
+  new Set([...readFileSync(file, 'utf8').matchAll(EXPORTED_NAME)].map((match) => match[1] ?? match[2] ?? ''))
+
+/** The names that each facade has. @returns {Map<string, Set<string>>} */
+export const facadeNames = () =>
+  new Map([
+    ['@arco-design/web-react', namesOf(facade('arco.ts'))],
+    ['react-router-dom', namesOf(facade('router.ts'))],
+    ['@outlet/shared/contract/zod', namesOf(facade('zod-names.ts'))],
+  ])

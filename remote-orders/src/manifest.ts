@@ -1,0 +1,16 @@
+export const manifest = {
+  name: 'orders',
+  contract: '^1.0.0',
+  routes: [
+    {
+      name: 'OrderList',
+      path: '/orders/list',
+      label: { 'zh-CN': '订单', 'en-US': 'Orders' },
+      section: 'orders',
+      icon: 'orders',
+      order: 2,
+      roles: ['*'],
+      reads: ['/orders?limit=50'],
+    },
+  ],
+}

@@ -1,0 +1,5 @@
+import { Button } from '@arco-design/web-react'
+
+export default function OrdersPage() {
+  return <Button>Orders</Button>
+}
