@@ -16,7 +16,7 @@ import { createUser } from '../users/create-user'
 import { testDatabase } from './test-database'
 
 export const TEST_PASSWORD = 'Correct-Horse'
-const TEST_SECRET_KEY = 'ab'.repeat(32)
+export const TEST_SECRET_KEY = 'ab'.repeat(32)
 
 export interface TestApp {
   app: App

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { notFound } from '../http/refusal'
+import { checkTable, monitorTable } from './monitor-row'
+import { lockMonitor } from './read-monitors'
+
+/** Its history stays for a restore. Throws Refusal `inventory_monitor.not_found`. */
+export async function deleteMonitor(
+  tx: Transaction,
+  caller: Caller,
+  monitorId: string,
+): Promise<Record<string, never>> {
+  authorise(caller.actor, 'inventory-monitors.write')
+  const monitor = await lockMonitor(tx, monitorId)
+  if (monitor.deletedAt) throw notFound('inventory_monitor.not_found')
+  await tx
+    .update(monitorTable)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: monitor.version + 1 })
+    .where(eq(monitorTable.id, monitorId))
+  await tx.update(checkTable).set({ nextCheckAt: null }).where(eq(checkTable.monitorId, monitorId))
+  await recordAudit(tx, caller, {
+    action: 'inventory_monitors.delete',
+    subjectType: 'inventory_monitor',
+    subjectId: monitorId,
+    before: { website_type: monitor.websiteType, product_code: monitor.productCode },
+  })
+  await publishEvent(tx, 'inventory-monitors', [monitorId])
+  return {}
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database'
+
+export interface FoundProduct {
+  productId: string
+  masterCode: string | null
+}
+
+interface FoundRow extends Record<string, unknown> {
+  code: string
+  product_id: string
+  master_id: string | null
+}
+
+/**
+ * The products of a store that team's codes name, by the code in lower case: matched without regard to case against
+ * the store's id, then the master id, then a variant's id, then its sku. Codes that name nothing are left out.
+ */
+export async function findProducts(
+  db: Queryable,
+  websiteType: string,
+  codes: readonly string[],
+): Promise<Map<string, FoundProduct>> {
+  const lowered = [...new Set(codes.map((code) => code.toLowerCase()))]
+  const { rows } = await db.execute<FoundRow>(sql`
+    select distinct on (code) code, p.id as product_id, p.master_id
+    from unnest(${sql.param(lowered)}::text[]) as code
+    cross join lateral (
+      select 1 as rank, id from products where website_type = ${websiteType} and lower(id) = code
+      union all
+      select 2, id from products where website_type = ${websiteType} and lower(master_id) = code
+      union all
+      select 3, product_id from variants where website_type = ${websiteType} and lower(variant_id) = code
+      union all
+      select 4, product_id from variants where website_type = ${websiteType} and lower(sku) = code
+    ) as match
+    join products p on p.website_type = ${websiteType} and p.id = match.id and p.deleted_at is null
+    order by code, rank, p.is_offline, p.id`)
+  return new Map(rows.map((row) => [row.code, { productId: row.product_id, masterCode: row.master_id }]))
+}

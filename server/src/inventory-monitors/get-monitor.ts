@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { getMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import type { QuantityKind } from './monitor-row'
+import { readMonitor } from './read-monitors'
+
+type MonitorDetail = EndpointResponse<typeof endpoint>
+
+interface VariantRow extends Record<string, unknown> {
+  variant_id: string
+  color_name: string | null
+  size: string | null
+  quantity: number | null
+  kind: QuantityKind | null
+  orderable: boolean | null
+  read_at: Date | null
+}
+
+/** Variants that the catalogue knows but no check has read yet are among them, with nothing known. */
+async function readVariants(db: Database, monitorId: string): Promise<MonitorDetail['variants']> {
+  const { rows } = await db.execute<VariantRow>(sql`
+    select coalesce(v.variant_id, r.variant_id) as variant_id, v.color_name, v.size, r.quantity, r.kind, r.orderable,
+      to_json(r.read_at) as read_at
+    from (
+      select v.* from variants v
+      join inventory_monitors m on m.website_type = v.website_type and m.product_id = v.product_id
+      where m.id = ${monitorId} and v.missed < 2
+    ) as v
+    full join (
+      select o.*, c.read_at from open_stock_readings o join monitor_checks c using (monitor_id)
+      where monitor_id = ${monitorId}
+    ) as r on r.variant_id = v.variant_id
+    order by v.position nulls last, 1`)
+  return rows.map((row) => ({
+    variant_id: row.variant_id,
+    color_name: row.color_name,
+    size: row.size,
+    stock_level: row.quantity,
+    stock_level_kind: row.kind ?? 'unknown',
+    orderable: row.orderable,
+    seen_until: row.read_at === null ? null : new Date(row.read_at).toISOString(),
+  }))
+}
+
+/** Throws Refusal `inventory_monitor.not_found`. */
+export async function getMonitor(db: Database, actor: Actor, monitorId: string): Promise<MonitorDetail> {
+  authorise(actor, 'inventory-monitors.read')
+  const monitor = await readMonitor(db, monitorId)
+  return { ...monitor, variants: await readVariants(db, monitorId) }
+}

@@ -1,0 +1,33 @@
+import {
+  countMonitors as countEndpoint,
+  createMonitor as createEndpoint,
+  createMonitors as createManyEndpoint,
+  deleteMonitor as deleteEndpoint,
+  getMonitor as getEndpoint,
+  getMonitorSummary as summaryEndpoint,
+  listMonitors as listEndpoint,
+  restoreMonitor as restoreEndpoint,
+  updateMonitor as updateEndpoint,
+} from '@outlet/shared/contract/inventory-monitors'
+import type { App } from '../http/app-context'
+import { serveRead, serveWrite } from '../http/serve'
+import { createMonitor } from './create-monitor'
+import { createMonitors } from './create-monitors'
+import { deleteMonitor } from './delete-monitor'
+import { getMonitor } from './get-monitor'
+import { countMonitors, listMonitors } from './list-monitors'
+import { restoreMonitor } from './restore-monitor'
+import { summariseMonitors } from './summarise-monitors'
+import { updateMonitor } from './update-monitor'
+
+export function inventoryMonitorRoutes(app: App) {
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listMonitors(db, actor, query))
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countMonitors(db, actor, query))
+  serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, params.monitorId))
+  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, body))
+  serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, body))
+  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) => updateMonitor(tx, caller, params.monitorId, body))
+  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteMonitor(tx, caller, params.monitorId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, params.monitorId))
+}

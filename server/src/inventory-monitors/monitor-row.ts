@@ -1,0 +1,86 @@
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { z } from '@outlet/shared/contract/zod'
+import {
+  QuantityKind,
+  type InventoryMonitor,
+  type MonitorHealth,
+  type StockState,
+} from '@outlet/shared/contract/inventory-monitors'
+import { StoreErrorCode } from '@outlet/shared/contract/stores'
+
+export type QuantityKind = z.infer<typeof QuantityKind>
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const monitorTable = pgTable('inventory_monitors', {
+  id: uuid().primaryKey(),
+  websiteType: text('website_type').notNull(),
+  productCode: text('product_code').notNull(),
+  productId: text('product_id').notNull(),
+  masterCode: text('master_code'),
+  isMonitoring: boolean('is_monitoring').notNull().default(true),
+  intervalSeconds: integer('interval_seconds').notNull(),
+  confirmations: integer().notNull().default(1),
+  note: text(),
+  stockState: text('stock_state').$type<StockState>().notNull().default('unknown'),
+  stockChangedAt: instant('stock_changed_at'),
+  stockLevel: integer('stock_level'),
+  stockLevelKind: text('stock_level_kind').$type<QuantityKind>().notNull().default('unknown'),
+  orderable: boolean(),
+  health: text().$type<MonitorHealth>().notNull().default('ok'),
+  lastErrorCode: text('last_error_code'),
+  lastErrorMessage: text('last_error_message'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  deletedAt: instant('deleted_at'),
+  version: integer().notNull().default(1),
+})
+
+export const checkTable = pgTable('monitor_checks', {
+  monitorId: uuid('monitor_id').primaryKey(),
+  websiteType: text('website_type').notNull(),
+  nextCheckAt: instant('next_check_at'),
+  lastCheckedAt: instant('last_checked_at'),
+  readAt: instant('read_at'),
+  hoursUntil: instant('hours_until'),
+})
+
+export type MonitorRow = typeof monitorTable.$inferSelect
+
+/** A monitor with its check and what the catalogue says of its product. */
+export interface MonitorWithProduct {
+  monitor: MonitorRow
+  lastCheckedAt: Date | null
+  nextCheckAt: Date | null
+  productName: string | null
+}
+
+const lastError = ({ lastErrorCode, lastErrorMessage }: MonitorRow): InventoryMonitor['last_error'] => {
+  const code = StoreErrorCode.safeParse(lastErrorCode)
+  return code.success ? { code: code.data, message: lastErrorMessage ?? '' } : null
+}
+
+export const toMonitor = (row: MonitorWithProduct): InventoryMonitor => ({
+  id: row.monitor.id,
+  product_code: row.monitor.productCode,
+  master_code: row.monitor.masterCode,
+  website_type: row.monitor.websiteType,
+  product_id: row.monitor.productId,
+  product_name: row.productName,
+  thumbnail: null,
+  is_monitoring: row.monitor.isMonitoring,
+  interval_seconds: row.monitor.intervalSeconds,
+  confirmations: row.monitor.confirmations,
+  note: row.monitor.note,
+  stock_state: row.monitor.stockState,
+  stock_level: row.monitor.stockLevel,
+  stock_level_kind: row.monitor.stockLevelKind,
+  orderable: row.monitor.orderable,
+  health: row.monitor.health,
+  last_error: lastError(row.monitor),
+  last_checked_at: row.lastCheckedAt?.toISOString() ?? null,
+  next_check_at: row.nextCheckAt?.toISOString() ?? null,
+  created_at: row.monitor.createdAt.toISOString(),
+  updated_at: row.monitor.updatedAt.toISOString(),
+  version: row.monitor.version,
+})

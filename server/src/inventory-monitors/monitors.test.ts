@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { seedProducts, seedStore } from '../testing/seed-catalogue'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await testApp()
+  token = await t.signInAs('user')
+  await seedStore(t.db, { key: 'coach-outlet' })
+  await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 30, variants: 3 })
+})
+afterAll(() => t.close())
+
+const path = '/inventory-monitors'
+
+const create = (product_code: string, more: Record<string, unknown> = {}) =>
+  t.call('POST', path, { token, body: { product_code, website_type: 'coach-outlet', ...more } })
+
+const created = async (code: string) => (await create(code)).json<InventoryMonitor>()
+
+const problem = (answer: { json(): unknown }) => answer.json()
+
+const nextCheck = async (id: string) => {
+  const { rows } = await t.db.execute(sql`select next_check_at from monitor_checks where monitor_id = ${id}`)
+  return rows[0]?.['next_check_at'] ?? null
+}
+
+describe('create', () => {
+  test('finds the product by its id, whatever the case, and is due at once', async () => {
+    const answer = await create('ca1')
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      product_code: 'ca1',
+      product_id: 'CA1',
+      master_code: 'M-CA1',
+      product_name: 'Bag CA1',
+      website_type: 'coach-outlet',
+      is_monitoring: true,
+      interval_seconds: 300,
+      confirmations: 1,
+      stock_state: 'unknown',
+      stock_level: null,
+      orderable: null,
+      health: 'ok',
+      last_checked_at: null,
+      version: 1,
+    })
+    const { id } = answer.json<InventoryMonitor>()
+    expect(await nextCheck(id)).not.toBeNull()
+    expect(await t.audit('inventory_monitors.create')).toMatchObject([
+      { subject_id: id, after: { product_code: 'ca1', product_id: 'CA1' } },
+    ])
+  })
+
+  test.each([
+    ['m-ca2', 'CA2'],
+    ['ca3-2', 'CA3'],
+    ['sku-ca4-1', 'CA4'],
+  ])('finds %s as the product %s', async (code, productId) => {
+    expect(await created(code)).toMatchObject({ product_id: productId })
+  })
+
+  test('refuses the same product twice, under another code too, and names the monitor there is', async () => {
+    const first = await created('CA5')
+    const again = await create('sku-ca5-3')
+    expect(again.statusCode).toBe(409)
+    expect(problem(again)).toMatchObject({ code: 'inventory_monitor.duplicate', current: { id: first.id } })
+  })
+
+  test('two at the same time make one', async () => {
+    const answers = await Promise.all([create('CA6'), create('M-CA6')])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409])
+  })
+
+  test('refuses a code that no product has, and a store that is not there', async () => {
+    expect(problem(await create('nothing-1'))).toMatchObject({
+      status: 404,
+      code: 'inventory_monitor.product_not_found',
+    })
+    expect(problem(await create('CA7', { website_type: 'nowhere' }))).toMatchObject({ status: 404 })
+  })
+
+  test.each(['-CA1', 'x', 'CA*1'])('refuses %s as no product code', async (code) => {
+    const answer = await create(code)
+    expect(answer.statusCode).toBe(400)
+    expect(problem(answer)).toMatchObject({ errors: [{ path: 'product_code', code: 'product_code.invalid_format' }] })
+  })
+
+  test('asks for a session', async () => {
+    const answer = await t.call('POST', path, { body: { product_code: 'CA8', website_type: 'coach-outlet' } })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+test('a batch answers each line, and none stops the others', async () => {
+  const { id } = await created('CA9')
+  const before = (await t.audit('inventory_monitors.create')).length
+  const answer = await t.call('POST', `${path}/batch`, {
+    token,
+    body: { website_type: 'coach-outlet', product_codes: ['CA10', ' ca9 ', '?', 'nothing-2', 'CA11', 'm-ca10'] },
+  })
+  expect(answer.json<{ results: object[] }>().results).toMatchObject([
+    { line: 1, product_code: 'CA10', result: 'created' },
+    { line: 2, product_code: 'ca9', result: 'duplicate', monitor_id: id },
+    { line: 3, product_code: '?', result: 'invalid_format', monitor_id: null },
+    { line: 4, product_code: 'nothing-2', result: 'not_found', monitor_id: null },
+    { line: 5, product_code: 'CA11', result: 'created' },
+    { line: 6, product_code: 'm-ca10', result: 'duplicate' },
+  ])
+  expect((await t.audit('inventory_monitors.create')).length - before).toBe(2)
+})
+
+describe('update', () => {
+  test('pauses, and resumes as due at once, with an audit record each', async () => {
+    const { id, version } = await created('CA12')
+    const change = (body: object) => t.call('PATCH', `${path}/${id}`, { token, body: { ...body } })
+    const paused = await change({ version, is_monitoring: false, note: 'wait' })
+    expect(paused.json()).toMatchObject({ is_monitoring: false, note: 'wait', next_check_at: null, version: 2 })
+    const resumed = await change({ version: 2, is_monitoring: true })
+    expect(resumed.json<InventoryMonitor>().next_check_at).not.toBeNull()
+    expect(await t.audit('inventory_monitors.update')).toMatchObject([
+      { before: { is_monitoring: true, note: null }, after: { is_monitoring: false, note: 'wait' } },
+      { before: { is_monitoring: false }, after: { is_monitoring: true } },
+    ])
+  })
+
+  test('refuses an old version with the monitor as it is now', async () => {
+    const { id } = await created('CA13')
+    await t.call('PATCH', `${path}/${id}`, { token, body: { version: 1, interval_seconds: 60 } })
+    const stale = await t.call('PATCH', `${path}/${id}`, { token, body: { version: 1, interval_seconds: 90 } })
+    expect(stale.statusCode).toBe(409)
+    expect(problem(stale)).toMatchObject({
+      code: 'inventory_monitor.version_conflict',
+      current: { interval_seconds: 60, version: 2 },
+    })
+  })
+
+  test.each([14, 86_401])('refuses an interval of %d s', async (interval_seconds) => {
+    const { id, version } = await created('CA14').catch(() => ({ id: '', version: 1 }))
+    const answer = await t.call('PATCH', `${path}/${id}`, { token, body: { version, interval_seconds } })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('delete and restore', () => {
+  test('a deleted monitor is nowhere, never due, and comes back as it was', async () => {
+    const { id } = await created('CA15')
+    expect((await t.call('DELETE', `${path}/${id}`, { token })).statusCode).toBe(200)
+    expect((await t.call('GET', `${path}/${id}`, { token })).statusCode).toBe(404)
+    expect((await t.call('DELETE', `${path}/${id}`, { token })).statusCode).toBe(404)
+    expect(await nextCheck(id)).toBeNull()
+    const restored = await t.call('POST', `${path}/${id}/restore`, { token })
+    expect(restored.json()).toMatchObject({ id, product_id: 'CA15', is_monitoring: true })
+    expect(await nextCheck(id)).not.toBeNull()
+    expect(await t.audit('inventory_monitors.delete')).toMatchObject([{ subject_id: id }])
+    expect(await t.audit('inventory_monitors.restore')).toMatchObject([{ subject_id: id }])
+  })
+
+  test('refuses to restore where the product has another monitor by now', async () => {
+    const { id } = await created('CA16')
+    await t.call('DELETE', `${path}/${id}`, { token })
+    const other = await created('CA16')
+    const answer = await t.call('POST', `${path}/${id}/restore`, { token })
+    expect(answer.statusCode).toBe(409)
+    expect(problem(answer)).toMatchObject({ code: 'inventory_monitor.duplicate', current: { id: other.id } })
+  })
+
+  test('answers 404 for what is no monitor at all', async () => {
+    for (const id of ['none', '01890000-0000-7000-8000-000000000000']) {
+      expect(problem(await t.call('DELETE', `${path}/${id}`, { token }))).toMatchObject({
+        status: 404,
+        code: 'inventory_monitor.not_found',
+      })
+    }
+  })
+})
+
+describe('list', () => {
+  const list = async (query: string) =>
+    (await t.call('GET', `${path}?${query}`, { token })).json<{ items: InventoryMonitor[]; next: string | null }>()
+
+  test.each([
+    'created_at',
+    '-created_at',
+    'product_code',
+    '-last_checked_at',
+    'last_checked_at',
+    '-stock_level',
+    'stock_level',
+  ])('goes through all pages by %s without a repeat or a hole', async (sort) => {
+    await t.db.execute(sql`update inventory_monitors set stock_level = length(product_code) where product_code < 'CA2'`)
+    const total = (await t.call('GET', `${path}/count`, { token })).json<{ count: number }>().count
+    const ids: string[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page: { items: InventoryMonitor[]; next: string | null } = await list(
+        `sort=${sort}&limit=4${next ? `&cursor=${next}` : ''}`,
+      )
+      ids.push(...page.items.map((item) => item.id))
+      next = page.next
+    }
+    expect(ids).toHaveLength(total)
+    expect(new Set(ids).size).toBe(total)
+  })
+
+  test('narrows by text, store, state and health', async () => {
+    expect((await list('q=bag%20ca12')).items.map((item) => item.product_id)).toEqual(['CA12'])
+    expect((await list('website_type=nowhere')).items).toEqual([])
+    expect((await list('is_monitoring=false')).items).toEqual([])
+    expect((await list('stock_state=in&stock_state=out')).items).toEqual([])
+    expect((await list('health=ok')).items).not.toEqual([])
+  })
+})
+
+test('one monitor carries its variants, of which nothing is known before the first check', async () => {
+  const { id } = await created('CA20')
+  const answer = await t.call('GET', `${path}/${id}`, { token })
+  expect(answer.json<{ variants: object[] }>().variants).toEqual(
+    [1, 2, 3].map((number) => ({
+      variant_id: `CA20-${number}`,
+      color_name: 'Black',
+      size: String(number),
+      stock_level: null,
+      stock_level_kind: 'unknown',
+      orderable: null,
+      seen_until: null,
+    })),
+  )
+})
+
+test('the summary counts what is watched and names what came into stock last', async () => {
+  const { id } = await created('CA21')
+  await t.db.execute(sql`update inventory_monitors set stock_state = 'in', stock_changed_at = now() where id = ${id}`)
+  const summary = (await t.call('GET', `${path}/summary`, { token })).json()
+  expect(summary).toMatchObject({ in_stock: 1, failing: 0, latest: [{ id }] })
+})
