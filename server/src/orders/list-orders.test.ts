@@ -82,9 +82,13 @@ test('the newest order comes first, with its lines', async () => {
   expect(next).toBeNull()
 })
 
-test('an order whose rate is not known says so and counts with its own amount', async () => {
+test('an order whose rate is not known says so and counts with its own amount, else with its converted total', async () => {
   const [first] = (await list('?sort=-total')).items
   expect(first).toMatchObject({ total: { minor: 5_010_000, currency: 'USD' }, converted_total: null })
+  const body = { currency: 'USD', valid_on: '2026-11-01', rate: '0.0001' }
+  await t.call('POST', '/exchange-rates', { token: await t.signInAs('admin'), body })
+  const [lowest] = (await list('?sort=total')).items
+  expect(lowest).toMatchObject({ id: first?.id, converted_total: { minor: 501, currency: 'CNY' } })
 })
 
 test.each([
