@@ -59,6 +59,8 @@ test('an older version is refused, with the order as it is now', async () => {
 
 test('of two changes at the same moment one wins and the other is told', async () => {
   const order = await recorded()
+  // Connections opened beforehand: else the first change would be done before the others have one.
+  await Promise.all([...'abcdefgh'].map(() => read(order.id)))
   const answers = await Promise.all([...'abcdefgh'].map((note) => patch(order.id, { version: 1, note })))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   expect((await read(order.id)).version).toBe(2)
