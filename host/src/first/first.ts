@@ -1,6 +1,10 @@
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
+import { readToken } from '@outlet/shared/session/token'
+import { readAppearance } from '@outlet/shared/settings/appearance'
+import { readLocale } from '@outlet/shared/settings/locale'
 import { preloadFile } from '../federation/preload-file'
+import { applyEarly } from './early-appearance'
 import { earlyReads } from './early-reads'
 import { installIntegrity } from './integrity'
 import { readRelease } from './read-release'
@@ -9,10 +13,14 @@ import { watchShellFiles } from './refused-notice'
 // Runs before any other script of the page, and before its styles: what must be there from the start, and what can
 // start while the rest is still on its way.
 watchShellFiles()
+applyEarly()
+const language = readLocale()
+document.documentElement.lang = language
+document.documentElement.style.colorScheme = readAppearance().theme
 const release = readRelease()
 installIntegrity(release.integrity)
 
-const token = localStorage.getItem('token')
+const token = readToken()
 const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
 
 const startRead = (read: string): [string, Promise<Response>] => {
@@ -28,6 +36,5 @@ if (token && !isSignInPage) {
   globalThis.__outletEarlyReads = new Map(earlyReads(release, location).map(startRead))
   // The server preloads what every language needs; which language it is only the browser knows.
   const found = findRoute(release, location.pathname)
-  const language = localStorage.getItem('arco-locale') ?? 'zh-CN'
   if (found) pageFiles(found.remote, found.route.name, language).forEach(preloadFile)
 }

@@ -1,0 +1,178 @@
+import { signIn } from '@outlet/shared/contract/session'
+import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
+import { LOCALE_KEY } from '@outlet/shared/settings/locale'
+import { FakeProblem } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { takeNotice } from '../notices/carried-notice'
+import type { CarriedNotice } from '../notices/carried-notice'
+import { SignInPage } from './SignInPage'
+
+const accepted = fake(signIn, () => ({ access_token: 'a-token', token_type: 'bearer' }))
+const server = useFakeServer(accepted)
+
+const show = ({ locale = 'en-US', notice }: { locale?: string; notice?: CarriedNotice } = {}) => {
+  localStorage.setItem(LOCALE_KEY, locale)
+  const onSuccess = jest.fn()
+  const onFirstKey = jest.fn()
+  render(<SignInPage notice={notice} onSuccess={onSuccess} onFirstKey={onFirstKey} />)
+  return { user: userEvent.setup(), onSuccess, onFirstKey }
+}
+
+const username = () => screen.getByRole('textbox', { name: 'Username' })
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: 'Sign in' })
+
+const signInAs = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(username(), ' lin ')
+  await user.type(password(), 'Secret1{Enter}')
+}
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+it('keeps the token, welcomes on the next page, and remembers the name but never the password', async () => {
+  const { user, onSuccess } = show()
+  expect(username()).toHaveFocus()
+  await signInAs(user)
+  expect(onSuccess).toHaveBeenCalledTimes(1)
+  expect(readToken()).toBe('a-token')
+  expect(takeNotice()).toBe('welcome')
+  expect(Object.values({ ...localStorage })).toContain('lin')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Secret1')
+  expect(server.calls.map((call) => call.body)).toEqual(['username=lin&password=Secret1&grant_type=password'])
+})
+
+it('starts with the remembered name, at the password', async () => {
+  localStorage.setItem('outlet-username', 'lin')
+  const { user } = show()
+  expect(username()).toHaveValue('lin')
+  expect(password()).toHaveFocus()
+  await user.click(screen.getByRole('checkbox', { name: 'Remember username' }))
+  await user.type(password(), 'Secret1{Enter}')
+  expect(localStorage.getItem('outlet-username')).toBeNull()
+})
+
+it('says what is empty, at the field and in sum, and asks the server nothing', async () => {
+  const { user } = show()
+  await user.click(button())
+  expect(username()).toHaveFocus()
+  expect(username()).toHaveAccessibleDescription('Username cannot be empty')
+  expect(password()).toHaveAccessibleDescription('Password cannot be empty')
+  expect(password()).toBeInvalid()
+  expect(screen.getByRole('alert')).toHaveTextContent('2 fields need an entry')
+  await user.type(username(), 'lin')
+  expect(username()).not.toHaveAccessibleDescription()
+  await user.click(button())
+  expect(password()).toHaveFocus()
+  expect(screen.getByRole('alert')).toHaveTextContent('1 field needs an entry')
+  expect(server.calls).toEqual([])
+})
+
+it('takes blanks alone for no name', async () => {
+  const { user } = show()
+  await user.type(username(), '   ')
+  await user.click(button())
+  expect(username()).toHaveAccessibleDescription('Username cannot be empty')
+})
+
+it('a failed sign-in clears the token, says so and lets one try again', async () => {
+  localStorage.setItem(TOKEN_KEY, 'an-older-token')
+  server.use(
+    fake(signIn, () => {
+      throw new FakeProblem(401, 'session.wrong_credentials')
+    }),
+  )
+  const { user, onSuccess } = show()
+  await signInAs(user)
+  const [alert] = await screen.findAllByRole('alert')
+  expect(alert).toHaveTextContent('Login error, refresh and try again')
+  expect(alert).toHaveTextContent('The username or password is incorrect.')
+  expect(readToken()).toBeNull()
+  expect(password()).toHaveFocus()
+  server.use(accepted)
+  await user.type(password(), 'Secret2{Enter}')
+  expect(onSuccess).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'The server cannot be reached.'],
+  ['a server in trouble', () => new Response('', { status: 502 }), 'The server cannot sign anybody in right now.'],
+])('tells apart %s', async (_what, answer, text) => {
+  server.use(fake(signIn, answer))
+  const { user } = show()
+  await signInAs(user)
+  expect(await screen.findByText(text, { exact: false })).toBeVisible()
+  expect(screen.getByText('Login error, refresh and try again')).toBeVisible()
+})
+
+it('says plainly that there were too many attempts, and how long to wait', async () => {
+  const body = { type: 'about:blank', title: 'Too Many Requests', status: 429, code: 'session.throttled' }
+  server.use(fake(signIn, () => Response.json(body, { status: 429, headers: { 'retry-after': '125' } })))
+  const { user } = show()
+  await signInAs(user)
+  const [alert] = await screen.findAllByRole('alert')
+  expect(alert).toHaveTextContent('Too many attempts to sign in')
+  expect(alert).toHaveTextContent(/Try again in 2 min [345] s\./)
+})
+
+it('sends one request, however often one submits', async () => {
+  let letThrough: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  server.use(fake(signIn, async () => (await held, { access_token: 'a-token', token_type: 'bearer' })))
+  const { user, onSuccess } = show()
+  await signInAs(user)
+  await user.dblClick(screen.getByRole('button', { name: 'Signing in…' }))
+  await user.type(password(), '{Enter}')
+  await act(async () => letThrough())
+  await user.type(password(), '{Enter}')
+  expect(onSuccess).toHaveBeenCalledTimes(1)
+  expect(server.calls).toHaveLength(1)
+})
+
+it('shows and hides the password', async () => {
+  const { user } = show()
+  expect(password()).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password()).toHaveAttribute('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password()).toHaveAttribute('type', 'password')
+})
+
+it('speaks Chinese unless asked otherwise, and switches in place', async () => {
+  const { user } = show({ locale: '' })
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(screen.getByRole('textbox', { name: '用户名' })).toHaveAccessibleDescription('用户名不能为空')
+  expect(screen.getByLabelText('密码')).toHaveAccessibleDescription('密码不能为空')
+  expect(document.documentElement.lang).toBe('zh-CN')
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect(username()).toHaveAccessibleDescription('Username cannot be empty')
+  expect(document.documentElement.lang).toBe('en-US')
+  expect(localStorage.getItem(LOCALE_KEY)).toBe('en-US')
+})
+
+it('keeps the theme where the whole console has it', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Switch to dark mode' }))
+  expect(document.body).toHaveAttribute('arco-theme', 'dark')
+  await user.click(screen.getByRole('button', { name: 'Switch to light mode' }))
+  expect(document.body).not.toHaveAttribute('arco-theme')
+})
+
+it('has the shell fetched from the first key on, once', async () => {
+  const { user, onFirstKey } = show()
+  expect(onFirstKey).not.toHaveBeenCalled()
+  await user.type(username(), 'l')
+  expect(onFirstKey).toHaveBeenCalledWith('en-US')
+  await user.type(username(), 'in')
+  expect(onFirstKey).toHaveBeenCalledTimes(1)
+})
+
+it('tells somebody whose session ended why this page is here', () => {
+  show({ notice: 'session-ended' })
+  expect(screen.getByRole('status')).toHaveTextContent('Your session has ended.')
+})

@@ -1,0 +1,70 @@
+import type { Locale } from '@outlet/shared/settings/locale'
+import { useEffect } from 'react'
+import { BrandMark } from '../brand/BrandMark'
+import type { CarriedNotice } from '../notices/carried-notice'
+import { BrandPanel } from './BrandPanel'
+import { MoonIcon, SunIcon } from './icons'
+import { SignInForm } from './SignInForm'
+import { usePreferences } from './use-preferences'
+import { words as dictionary } from './words'
+import './sign-in.css'
+
+interface SignInPageProps {
+  readonly notice: CarriedNotice | undefined
+  readonly onSuccess: () => void
+  readonly onFirstKey: (locale: Locale) => void
+}
+
+export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) => {
+  const { locale, theme, switchLocale, switchTheme } = usePreferences()
+  const words = dictionary[locale]
+  const themeLabel = theme === 'dark' ? words.to_light : words.to_dark
+
+  useEffect(() => {
+    document.title = `${words.title} · Outlet Console`
+  }, [words])
+
+  return (
+    <div className="sign-in">
+      <BrandPanel words={words} />
+      <div className="sign-in-side">
+        <header className="sign-in-bar">
+          <p className="sign-in-name sign-in-name-small">
+            <BrandMark size={28} />
+            Outlet Console
+          </p>
+          <button
+            type="button"
+            className="sign-in-quiet"
+            lang={locale === 'zh-CN' ? 'en' : 'zh'}
+            onClick={switchLocale}
+          >
+            {words.other_language}
+          </button>
+          <button
+            type="button"
+            className="sign-in-icon-button"
+            aria-label={themeLabel}
+            title={themeLabel}
+            onClick={switchTheme}
+          >
+            {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+          </button>
+        </header>
+        <main className="sign-in-main">
+          <h1>{words.title}</h1>
+          <p className="sign-in-intro">{words.intro}</p>
+          {notice === 'session-ended' && <NoticeBox text={words.session_ended} />}
+          {notice === 'signed-out-elsewhere' && <NoticeBox text={words.signed_out_elsewhere} />}
+          <SignInForm words={words} onSuccess={onSuccess} onFirstKey={() => onFirstKey(locale)} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const NoticeBox = ({ text }: { text: string }) => (
+  <p className="sign-in-notice" role="status">
+    {text}
+  </p>
+)

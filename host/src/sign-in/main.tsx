@@ -1,0 +1,26 @@
+import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
+import { createRoot } from 'react-dom/client'
+import { readRelease } from '../first/read-release'
+import { takeNotice } from '../notices/carried-notice'
+import { destination } from './destination'
+import { prefetchShell } from './prefetch-shell'
+import { SignInPage } from './SignInPage'
+
+const release = readRelease()
+
+/** Replaces this page, so that Back does not come here again. */
+const goOn = (): void => location.replace(destination(release, location.search))
+
+const show = (root: HTMLElement): void => {
+  // Somebody signed in, in another tab: this one goes on too.
+  addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY && readToken() !== null) goOn()
+  })
+  createRoot(root).render(
+    <SignInPage notice={takeNotice()} onSuccess={goOn} onFirstKey={(locale) => prefetchShell(release, locale)} />,
+  )
+}
+
+const root = document.getElementById('root')
+if (readToken() !== null) goOn()
+else if (root) show(root)

@@ -1,0 +1,39 @@
+import { aRelease, aRemote } from '../testing/example-release'
+import { filesOfNextPage } from './prefetch-shell'
+
+const widget = {
+  name: 'StockNow',
+  label: { 'zh-CN': '现货', 'en-US': 'In stock' },
+  roles: ['*' as const],
+  order: 0,
+  span: 12,
+}
+const monitoring = aRemote({
+  name: 'monitoring',
+  base: '/remotes/monitoring/2.0.0/',
+  preload: ['remoteEntry.js'],
+  pages: { StockNow: ['StockNow.js'], 'zh-CN': ['zh-CN.js'] },
+  routes: [],
+  widgets: [widget],
+})
+const release = aRelease({ remotes: [aRemote(), monitoring] })
+const shell = ['vendor.js', 'main.js', 'main.css'].map((file) => `/remotes/host/1.0.0/${file}`)
+
+it('names the shell, and the page that somebody is on the way back to', () => {
+  expect(filesOfNextPage(release, '?redirect=OrderList&status=paid', 'zh-CN')).toEqual([
+    ...shell,
+    '/remotes/orders/1.0.0/remoteEntry.js',
+    '/remotes/orders/1.0.0/main.js',
+    '/remotes/orders/1.0.0/OrderList.js',
+    '/remotes/orders/1.0.0/zh-CN.js',
+  ])
+})
+
+it('names the widgets of the start page otherwise', () => {
+  expect(filesOfNextPage(release, '', 'zh-CN')).toEqual([
+    ...shell,
+    '/remotes/monitoring/2.0.0/remoteEntry.js',
+    '/remotes/monitoring/2.0.0/zh-CN.js',
+    '/remotes/monitoring/2.0.0/StockNow.js',
+  ])
+})

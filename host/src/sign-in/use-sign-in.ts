@@ -1,0 +1,59 @@
+import { isApiError } from '@outlet/shared/api/api-error'
+import { signIn } from '@outlet/shared/session/sign-in'
+import { useRef, useState } from 'react'
+import { carryNotice } from '../notices/carried-notice'
+import { forgetName, rememberName } from './remembered-name'
+
+const TOO_MANY = 429
+const WAIT_UNKNOWN_SECONDS = 60
+
+export type Failure =
+  | { readonly kind: 'wrong-credentials' | 'unreachable' | 'server-error' }
+  /** `until`: in milliseconds of `Date.now()`. */
+  | { readonly kind: 'throttled'; readonly until: number }
+
+const failureOf = (error: unknown): Failure => {
+  if (!isApiError(error)) return { kind: 'server-error' }
+  if (error.status === TOO_MANY) {
+    return { kind: 'throttled', until: Date.now() + (error.retryAfter ?? WAIT_UNKNOWN_SECONDS) * 1000 }
+  }
+  if (error.status === 0) return { kind: 'unreachable' }
+  return { kind: error.status < 500 ? 'wrong-credentials' : 'server-error' }
+}
+
+export interface Entry {
+  readonly username: string
+  readonly password: string
+  readonly remember: boolean
+}
+
+/** Signs in once at a time; `onSuccess` comes after the token is held. */
+export const useSignIn = (onSuccess: () => void) => {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSubmitting, setSubmitting] = useState(false)
+  // State alone would let a second submit of the same instant through.
+  const isBusy = useRef(false)
+
+  const submit = async ({ username, password, remember }: Entry): Promise<boolean> => {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setSubmitting(true)
+    setFailure(null)
+    try {
+      await signIn(username, password)
+    } catch (error) {
+      setFailure(failureOf(error))
+      setSubmitting(false)
+      isBusy.current = false
+      return false
+    }
+    if (remember) rememberName(username)
+    else forgetName()
+    carryNotice('welcome')
+    // Still busy: this page is being left.
+    onSuccess()
+    return true
+  }
+
+  return { submit, failure, isSubmitting }
+}

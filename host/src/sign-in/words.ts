@@ -1,0 +1,75 @@
+import type { Locale } from '@outlet/shared/settings/locale'
+
+const chinese = {
+  title: '登录',
+  intro: '使用您的账号登录控制台',
+  username: '用户名',
+  password: '密码',
+  remember: '记住用户名',
+  show_password: '显示密码',
+  hide_password: '隐藏密码',
+  caps_lock: '大写锁定已开启',
+  submit: '登录',
+  submitting: '正在登录…',
+  username_empty: '用户名不能为空',
+  password_empty: '密码不能为空',
+  fields_to_correct: (count: number) => `有 ${count} 处需要填写`,
+  failed: '登录出错，请刷新重试',
+  wrong_credentials: '用户名或密码不正确。',
+  unreachable: '无法连接服务器，请检查网络。',
+  server_error: '服务器暂时无法处理登录请求。',
+  throttled: '登录尝试过多，已暂时停止',
+  wait: (time: string) => `请在 ${time} 后再试。`,
+  wait_over: '现在可以重试。',
+  minutes_and_seconds: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${minutes} 分 ${seconds} 秒` : `${seconds} 秒`,
+  session_ended: '登录已失效，请重新登录。登录后会回到刚才的页面。',
+  signed_out_elsewhere: '您已在另一个标签页中退出登录。',
+  other_language: 'English',
+  to_dark: '切换到深色模式',
+  to_light: '切换到浅色模式',
+  headline: '补货的那一刻，就知道',
+  summary: '商品、库存监控、抢购任务与订单，集中在一个控制台。',
+  claims: ['持续监控各奥莱店铺的库存与价格', '补货即时通知，抢购任务自动跟进', '订单、渠道与数据分析一目了然'],
+}
+
+export type Words = typeof chinese
+
+const english: Words = {
+  title: 'Sign in',
+  intro: 'Use your account to sign in to the console',
+  username: 'Username',
+  password: 'Password',
+  remember: 'Remember username',
+  show_password: 'Show password',
+  hide_password: 'Hide password',
+  caps_lock: 'Caps Lock is on',
+  submit: 'Sign in',
+  submitting: 'Signing in…',
+  username_empty: 'Username cannot be empty',
+  password_empty: 'Password cannot be empty',
+  fields_to_correct: (count) => (count === 1 ? '1 field needs an entry' : `${count} fields need an entry`),
+  failed: 'Login error, refresh and try again',
+  wrong_credentials: 'The username or password is incorrect.',
+  unreachable: 'The server cannot be reached. Check your network.',
+  server_error: 'The server cannot sign anybody in right now.',
+  throttled: 'Too many attempts to sign in',
+  wait: (time) => `Try again in ${time}.`,
+  wait_over: 'You can try again now.',
+  minutes_and_seconds: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
+  session_ended: 'Your session has ended. Sign in again to return to where you were.',
+  signed_out_elsewhere: 'You signed out in another tab.',
+  other_language: '中文',
+  to_dark: 'Switch to dark mode',
+  to_light: 'Switch to light mode',
+  headline: 'Know the moment it is back',
+  summary: 'Products, inventory monitors, snatch tasks and orders in one console.',
+  claims: [
+    'Stock and prices of every outlet store, watched around the clock',
+    'Told at once when something is back, with tasks that follow up',
+    'Orders, channels and analysis side by side',
+  ],
+}
+
+/** The sign-in page's own small dictionary: it loads no i18n library. */
+export const words: Readonly<Record<Locale, Words>> = { 'zh-CN': chinese, 'en-US': english }
