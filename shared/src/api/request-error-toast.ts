@@ -5,11 +5,16 @@ import { isApiError } from './api-error'
 /** The specification's time for the 'Request Error' message. */
 export const REQUEST_ERROR_MS = 5000
 
-const tell = (error: unknown, meta: { quiet?: boolean } | undefined) => {
-  if (meta?.quiet || !isApiError(error) || !error.isWithoutBody) return
-  const content = error.message || 'Request Error'
-  // One message for one text: ten reads of a page that fail together are one thing to tell.
-  Message.error({ id: `request-error ${content}`, content, duration: REQUEST_ERROR_MS })
+/** One message for one text: ten reads of a page that fail together are one thing to tell. */
+const makeTell = () => {
+  const shown = new Set<string>()
+  return (error: unknown, meta: { quiet?: boolean } | undefined) => {
+    if (meta?.quiet || !isApiError(error) || !error.isWithoutBody) return
+    const content = error.message || 'Request Error'
+    if (shown.has(content)) return
+    shown.add(content)
+    Message.error({ content, duration: REQUEST_ERROR_MS, onClose: () => shown.delete(content) })
+  }
 }
 
 /**
@@ -18,6 +23,7 @@ const tell = (error: unknown, meta: { quiet?: boolean } | undefined) => {
  * by the page that asked. Answers how to stop.
  */
 export const startRequestErrorToast = (): (() => void) => {
+  const tell = makeTell()
   const stops = [
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error, event.query.meta)

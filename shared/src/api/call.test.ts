@@ -1,0 +1,201 @@
+import { listOrders, recordOrder, updateOrder } from '../contract/orders'
+import type { OrderDraft } from '../contract/orders'
+import { getProduct } from '../contract/products'
+import { getCurrentUser, signOut } from '../contract/session'
+import { aCurrentUser, aProductDetail, anOrder, anOrderLine } from '../testing/builders'
+import { fake } from '../testing/fake-server'
+import { networkFailure, refuse } from '../testing/fake-problem'
+import { useFakeServer } from '../testing/use-fake-server'
+import { clearToken, readToken, writeToken } from '../session/token'
+import { ApiError } from './api-error'
+import { call } from './call'
+
+const server = useFakeServer()
+
+const failure = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await work.catch((caught: unknown) => caught)
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  return error
+}
+
+const draft: OrderDraft = {
+  website_type: null,
+  store_name: 'Coach Outlet',
+  store_order_number: null,
+  status: 'placed',
+  payment: 'paid',
+  fulfilment: 'unfulfilled',
+  currency: 'USD',
+  lines: [anOrderLine()],
+  tax: 0,
+  shipping: 0,
+  note: null,
+  placed_at: '2026-11-20T12:00:00.000Z',
+}
+
+afterEach(() => clearToken())
+
+test('a read asks with its filters and the token, and answers what the contract says', async () => {
+  writeToken('t-1')
+  server.use(fake(listOrders, ({ query }) => ({ items: [anOrder({ store_name: query.q ?? '' })], next: 'more' })))
+  const answer = await call(listOrders, { query: { q: 'red bag', status: ['placed', 'pending'], cursor: undefined } })
+  expect(answer.items[0]?.store_name).toBe('red bag')
+  expect(server.calls[0]?.what).toBe('GET /orders?q=red+bag&status=placed&status=pending')
+  expect(server.calls[0]?.headers.get('authorization')).toBe('Bearer t-1')
+})
+
+test('without a session no Authorization header goes out', async () => {
+  server.use(fake(getCurrentUser, () => aCurrentUser()))
+  await call(getCurrentUser)
+  expect(server.calls[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('ids with blanks and slashes stay one segment of the path', async () => {
+  server.use(fake(getProduct, ({ params }) => aProductDetail({ id: params.productId })))
+  const product = await call(getProduct, { params: { websiteType: 'coach-outlet', productId: 'C 07/72' } })
+  expect(product.id).toBe('C 07/72')
+  expect(server.calls[0]?.what).toBe('GET /products/coach-outlet/C%2007%2F72')
+})
+
+test('a refusal becomes an ApiError that holds all that the server said', async () => {
+  const current = anOrder({ version: 2 })
+  server.use(
+    fake(updateOrder, () => {
+      const errors = [{ path: 'lines.0.quantity', code: 'field.too_small', message: 'too small' }]
+      throw refuse(409, 'order.version_conflict', { detail: 'Changed since', errors, current, retryAfter: 7 })
+    }),
+  )
+  const error = await failure(call(updateOrder, { params: { orderId: 'o1' }, body: { version: 1 } }))
+  expect(error).toMatchObject({
+    message: 'Changed since',
+    code: 'order.version_conflict',
+    status: 409,
+    requestId: 'req-fake',
+    errors: [{ path: 'lines.0.quantity', code: 'field.too_small' }],
+    current: { version: 2 },
+    retryAfter: 7,
+    isWithoutBody: false,
+  })
+})
+
+test('no answer at all is `network`, with the text of what failed', async () => {
+  server.use(
+    fake(getCurrentUser, () => {
+      throw networkFailure('Failed to fetch')
+    }),
+  )
+  const error = await failure(call(getCurrentUser))
+  expect(error).toMatchObject({ code: 'network', status: 0, message: 'Failed to fetch', isWithoutBody: true })
+})
+
+test.each([
+  ['an empty body', new Response(null, { status: 502 })],
+  ['a proxy’s page', new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['JSON that is no problem', Response.json({ oops: true }, { status: 502 })],
+])('a failure with %s says nothing but that it failed', async (_what, response) => {
+  server.use(fake(getCurrentUser, () => response))
+  const error = await failure(call(getCurrentUser))
+  expect(error).toMatchObject({ code: 'request.no_body', status: 502, isWithoutBody: true })
+})
+
+test('an answer of another shape than the contract’s is an error, not a page with holes', async () => {
+  server.use(fake(getCurrentUser, () => Response.json({ ...aCurrentUser(), role: 'king' })))
+  const error = await failure(call(getCurrentUser))
+  expect(error.code).toBe('answer.unexpected')
+  expect(error.message).toContain('GET /users/info: role')
+})
+
+test('an answer may hold more than this version of the contract knows', async () => {
+  server.use(fake(getCurrentUser, () => Response.json({ ...aCurrentUser({ name: 'Lin' }), shoe_size: 38 })))
+  expect(await call(getCurrentUser)).toMatchObject({ name: 'Lin' })
+})
+
+test('giving up ends the request with the reason of the abort', async () => {
+  server.use(fake(getCurrentUser, () => new Promise<never>(() => undefined)))
+  const control = new AbortController()
+  const work = call(getCurrentUser, undefined, { signal: control.signal })
+  control.abort(new Error('no longer wanted'))
+  await expect(work).rejects.toThrow('no longer wanted')
+})
+
+test('a refused token ends the session once, and a late refusal of an old token leaves a new session alone', async () => {
+  const ended = jest.fn()
+  globalThis.addEventListener('outlet-session-ended', ended)
+  writeToken('old')
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  server.use(
+    fake(getCurrentUser, () => {
+      throw refuse(401, 'session.required')
+    }),
+    fake(signOut, async () => {
+      await held
+      throw refuse(401, 'session.required')
+    }),
+  )
+  const late = failure(call(signOut))
+  await Promise.all([failure(call(getCurrentUser)), failure(call(getCurrentUser))])
+  expect(ended).toHaveBeenCalledTimes(1)
+  expect(readToken()).toBeNull()
+  writeToken('new')
+  release()
+  expect((await late).status).toBe(401)
+  expect(readToken()).toBe('new')
+  expect(ended).toHaveBeenCalledTimes(1)
+  globalThis.removeEventListener('outlet-session-ended', ended)
+})
+
+describe('Idempotency-Key', () => {
+  const keys = () => server.calls.map((made) => made.headers.get('idempotency-key'))
+
+  test('goes with creating posts only', async () => {
+    server.use(
+      fake(recordOrder, () => anOrder()),
+      fake(updateOrder, () => anOrder()),
+    )
+    await call(recordOrder, { body: draft })
+    await call(updateOrder, { params: { orderId: 'o1' }, body: { version: 1 } })
+    expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f-]{32,36}$/), null])
+  })
+
+  test('stays the same while nobody knows what became of the first try, and is new after an answer', async () => {
+    let tries = 0
+    server.use(
+      fake(recordOrder, () => {
+        tries += 1
+        if (tries === 1) throw networkFailure()
+        if (tries === 2) throw refuse(503, 'server.unavailable')
+        return anOrder()
+      }),
+    )
+    await failure(call(recordOrder, { body: draft }))
+    await failure(call(recordOrder, { body: draft }))
+    await call(recordOrder, { body: draft })
+    await call(recordOrder, { body: draft })
+    const [first, second, third, fourth] = keys()
+    expect(second).toBe(first)
+    expect(third).toBe(first)
+    expect(fourth).not.toBe(first)
+  })
+
+  test('is another one for other values, and after a refusal', async () => {
+    server.use(
+      fake(recordOrder, () => {
+        throw refuse(400, 'request.invalid')
+      }),
+    )
+    await failure(call(recordOrder, { body: draft }))
+    await failure(call(recordOrder, { body: { ...draft, note: 'again' } }))
+    await failure(call(recordOrder, { body: draft }))
+    expect(new Set(keys()).size).toBe(3)
+  })
+
+  test('exists where the browser has no crypto.randomUUID (plain http)', async () => {
+    const randomUUID = jest.spyOn(crypto, 'randomUUID')
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true })
+    server.use(fake(recordOrder, () => anOrder()))
+    await call(recordOrder, { body: draft })
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+    randomUUID.mockRestore()
+  })
+})

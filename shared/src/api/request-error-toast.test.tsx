@@ -1,0 +1,82 @@
+import { Message } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { countOrders, listOrders, updateOrder } from '../contract/orders'
+import { networkFailure, refuse } from '../testing/fake-problem'
+import { fake } from '../testing/fake-server'
+import { renderPage } from '../testing/render-page'
+import { useFakeServer } from '../testing/use-fake-server'
+import { action, query } from './query'
+import { startRequestErrorToast } from './request-error-toast'
+
+const server = useFakeServer()
+let stop = () => undefined as void
+beforeEach(() => {
+  stop = startRequestErrorToast()
+})
+afterEach(() => {
+  stop()
+  act(() => Message.clear())
+  jest.useRealTimers()
+})
+
+const Reads = () => {
+  const count = useQuery(query(countOrders))
+  const list = useQuery(query(listOrders))
+  return <p>{count.error && list.error ? `page knows: ${count.error.code}` : 'reading'}</p>
+}
+const Write = ({ quiet = false }) => {
+  const update = useMutation({ ...action(updateOrder), ...(quiet ? { meta: { quiet } } : {}) })
+  const write = () => update.mutate({ params: { orderId: 'o1' }, body: { version: 1 } })
+  return <button onClick={write}>{update.error ? `page knows: ${update.error.code}` : 'write'}</button>
+}
+const failReadsWith = (failure: Error | (() => Response)) => {
+  const answer = () => {
+    if (failure instanceof Error) throw failure
+    return failure()
+  }
+  server.use(fake(countOrders, answer), fake(listOrders, answer))
+}
+
+test('a request without an answer shows the error’s text, once for all that fail alike, and the page knows too', async () => {
+  failReadsWith(networkFailure('Failed to fetch'))
+  renderPage(<Reads />)
+  expect(await screen.findByText('page knows: network')).toBeVisible()
+  expect(await screen.findAllByText('Failed to fetch')).toHaveLength(1)
+})
+
+test('a failure without text or body shows Request Error, for five seconds', async () => {
+  jest.useFakeTimers()
+  failReadsWith(() => new Response(null, { status: 502 }))
+  renderPage(<Reads />)
+  await act(() => jest.advanceTimersByTimeAsync(500))
+  expect(screen.getByText('Request Error')).toBeInTheDocument()
+  await act(() => jest.advanceTimersByTimeAsync(4000))
+  expect(screen.getByText('Request Error')).toBeInTheDocument()
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  expect(screen.queryByText('Request Error')).not.toBeInTheDocument()
+})
+
+test('what the server says itself is left to the page', async () => {
+  failReadsWith(refuse(403, 'permission.denied', { detail: 'Not you' }))
+  renderPage(<Reads />)
+  expect(await screen.findByText('page knows: permission.denied')).toBeVisible()
+  expect(screen.queryByText('Not you')).not.toBeInTheDocument()
+})
+
+test('a write that gets no answer is told too, unless its action says that somebody else tells', async () => {
+  server.use(
+    fake(updateOrder, () => {
+      throw networkFailure('No network')
+    }),
+  )
+  const { user, unmount } = renderPage(<Write quiet />)
+  await user.click(screen.getByRole('button', { name: 'write' }))
+  expect(await screen.findByRole('button', { name: 'page knows: network' })).toBeVisible()
+  expect(screen.queryByText('No network')).not.toBeInTheDocument()
+  unmount()
+  const again = renderPage(<Write />)
+  await again.user.click(screen.getByRole('button', { name: 'write' }))
+  await waitFor(() => expect(screen.getByText('No network')).toBeInTheDocument())
+})

@@ -1,0 +1,46 @@
+import { addMessages, i18n } from '@outlet/shared/i18n/i18n'
+import type { Messages } from '@outlet/shared/i18n/i18n'
+import { setLocale } from '@outlet/shared/settings/settings'
+import enUS from './en-US.json'
+import { problemText } from './problem-text'
+import zhCN from './zh-CN.json'
+
+/** Chinese has one plural form, English two. */
+const keysOf = (messages: Messages, path = ''): string[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [(path + key).replace(/_(one|other)$/, '')] : keysOf(value, `${path}${key}.`),
+  )
+
+beforeEach(() => setLocale('en-US'))
+
+test('both languages say the same things', () => {
+  expect([...new Set(keysOf(zhCN))].sort()).toEqual([...new Set(keysOf(enUS))].sort())
+})
+
+test('the language follows the settings', () => {
+  expect(i18n.t('action.save')).toBe('Save')
+  setLocale('zh-CN')
+  expect(i18n.t('action.save')).toBe('保存')
+})
+
+test('a remote brings its words at run time; what Chinese lacks is said in English', () => {
+  addMessages('parcels', {
+    'zh-CN': { list: { title: '包裹' } },
+    'en-US': { list: { title: 'Parcels', hint: 'Late' } },
+  })
+  expect(i18n.t('parcels:list.title')).toBe('Parcels')
+  setLocale('zh-CN')
+  expect(i18n.t('parcels:list.title')).toBe('包裹')
+  expect(i18n.t('parcels:list.hint')).toBe('Late')
+})
+
+test('a refusal’s code has a text, its remote’s own or the shared one', () => {
+  addMessages('parcels', {
+    'zh-CN': { problem: { parcel: { lost: '包裹丢失' } } },
+    'en-US': { problem: { parcel: { lost: 'The parcel is lost' } } },
+  })
+  expect(problemText(i18n, { code: 'parcel.lost', message: 'x' })).toBe('The parcel is lost')
+  expect(problemText(i18n, { code: 'permission.denied', message: 'x' })).toBe('You may not do this')
+  expect(problemText(i18n, { code: 'moon.full', message: 'Full moon' })).toBe('It failed: Full moon')
+  expect(problemText(i18n, { code: 'moon.full', message: '' })).toBe('It failed: moon.full')
+})

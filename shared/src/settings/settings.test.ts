@@ -1,0 +1,86 @@
+import {
+  applySettings,
+  defaultSettings,
+  localeAtom,
+  setLocale,
+  settingsAtom,
+  updateSettings,
+} from '@outlet/shared/settings/settings'
+import { store } from '@outlet/shared/settings/store'
+import { readAppearance } from './appearance'
+
+const kept = (): unknown => JSON.parse(localStorage.getItem('outlet-settings') ?? 'null')
+
+const inAnotherTab = (key: string, text: string) => {
+  localStorage.setItem(key, text)
+  globalThis.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  globalThis.dispatchEvent(new StorageEvent('storage', { key: null }))
+})
+
+test('the defaults are the specification’s', () => {
+  expect(defaultSettings).toEqual({
+    theme: 'light',
+    colorWeak: false,
+    navbar: true,
+    menu: true,
+    topMenu: false,
+    hideMenu: false,
+    menuCollapse: false,
+    footer: true,
+    themeColor: '#165DFF',
+    menuWidth: 220,
+    tabBar: false,
+    menuFromServer: false,
+  })
+  expect(store.get(settingsAtom)).toEqual(defaultSettings)
+  expect(store.get(localeAtom)).toBe('zh-CN')
+})
+
+test('a change is kept in the browser and leaves the rest alone', () => {
+  updateSettings({ theme: 'dark' })
+  updateSettings({ menuWidth: 260 })
+  expect(store.get(settingsAtom)).toEqual({ ...defaultSettings, theme: 'dark', menuWidth: 260 })
+  expect(kept()).toEqual(store.get(settingsAtom))
+  expect(readAppearance()).toEqual({ theme: 'dark', colorWeak: false })
+})
+
+test('what cannot be read falls back by itself, and only it', () => {
+  inAnotherTab('outlet-settings', '{"theme":"purple","menuWidth":"wide","tabBar":true}')
+  expect(store.get(settingsAtom)).toEqual({ ...defaultSettings, tabBar: true })
+  inAnotherTab('outlet-settings', 'not JSON')
+  expect(store.get(settingsAtom)).toEqual(defaultSettings)
+  expect(readAppearance()).toEqual({ theme: 'light', colorWeak: false })
+})
+
+test('toggling the top menu expands a collapsed side menu', () => {
+  updateSettings({ menuCollapse: true })
+  updateSettings({ topMenu: true })
+  expect(store.get(settingsAtom)).toMatchObject({ topMenu: true, menuCollapse: false })
+})
+
+test('the language is kept under arco-locale; another value than the two is the default', () => {
+  setLocale('en-US')
+  expect(localStorage.getItem('arco-locale')).toBe('en-US')
+  inAnotherTab('arco-locale', 'fr-FR')
+  expect(store.get(localeAtom)).toBe('zh-CN')
+})
+
+test('theme, colour-weak mode and language show on the document, also when another tab changes them', () => {
+  const stop = applySettings()
+  expect(document.documentElement.lang).toBe('zh-CN')
+  inAnotherTab('outlet-settings', '{"theme":"dark","colorWeak":true}')
+  expect(document.body).toHaveAttribute('arco-theme', 'dark')
+  expect(document.body.style.filter).toBe('invert(80%)')
+  setLocale('en-US')
+  expect(document.documentElement.lang).toBe('en-US')
+  updateSettings({ theme: 'light', colorWeak: false })
+  expect(document.body).not.toHaveAttribute('arco-theme')
+  expect(document.body.style.filter).toBe('')
+  stop()
+  updateSettings({ theme: 'dark' })
+  expect(document.body).not.toHaveAttribute('arco-theme')
+})
