@@ -1,0 +1,67 @@
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
+import {
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components'
+import { init, use, type ECharts, type EChartsCoreOption } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useLayoutEffect, useRef } from 'react'
+import { useSettings } from '@outlet/shared/settings/use-settings'
+import { readChartTheme, type ChartTheme } from './chart-theme'
+
+use([
+  AriaComponent,
+  BarChart,
+  CanvasRenderer,
+  GridComponent,
+  LegendComponent,
+  LineChart,
+  MarkAreaComponent,
+  MarkLineComponent,
+  ScatterChart,
+  TooltipComponent,
+])
+
+export type ChartOption = (theme: ChartTheme) => EChartsCoreOption
+
+interface Props {
+  option: ChartOption
+  /** What the chart shows, for those who can't see it. */
+  label: string
+  /** In CSS pixels. */
+  height: number
+}
+
+/** Follows its box and the theme; disposed when hidden or unmounted (a kept tab runs the clean-up when it is hidden). */
+export default function EChartsCanvas({ option, label, height }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<ECharts>(null)
+  const { theme, themeColor } = useSettings()
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const made = init(element, null, { renderer: 'canvas' })
+    chart.current = made
+    const observer = new ResizeObserver(() => made.resize())
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      made.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    chart.current?.setOption({ animation, ...option(readChartTheme(box.current)) }, { notMerge: true })
+    // The colours are read from the document, which theme and theme colour change.
+  }, [option, theme, themeColor])
+
+  return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />
+}
