@@ -7,13 +7,13 @@ import {
   MarkLineComponent,
   TooltipComponent,
 } from 'echarts/components'
-import { init, use, type ECharts, type EChartsCoreOption } from 'echarts/core'
+import { init, use as register, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useLayoutEffect, useRef } from 'react'
 import { useSettings } from '@outlet/shared/settings/use-settings'
 import { readChartTheme, type ChartTheme } from './chart-theme'
 
-use([
+register([
   AriaComponent,
   BarChart,
   CanvasRenderer,
