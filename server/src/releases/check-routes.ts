@@ -2,8 +2,8 @@ import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { ReleaseProblem } from './release-problem'
 
 /** Pages of the host and the server's own addresses: no remote may have them. */
-const RESERVED_PATH = /^\/(login|redirect\/.*|dashboard\/workplace|(api|remotes)(\/.*)?)?$/
-const RESERVED_NAMES = new Set(['login', 'notFound', 'Redirect', 'Workplace'])
+const RESERVED_PATH = /^\/(login|dashboard\/workplace|(redirect|exception|api|remotes)(\/.*)?)?$/
+const RESERVED_NAMES = new Set(['login', 'notFound', 'Forbidden', 'Redirect', 'ServerError', 'Workplace'])
 
 /** `/products/:id` and `/products/:key/` ask for the same addresses. */
 const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':').replace(/(.)\/+$/, '$1')

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import {
   EnvironmentName,
-  RemoteDescriptor,
+  type RemoteDescriptor,
   type Generation,
   type pinReleases as pinEndpoint,
 } from '@outlet/shared/contract/releases'
@@ -13,9 +13,10 @@ import { publishEvent } from '../events/publish-event'
 import { Refusal } from '../http/refusal'
 import { HOST } from './check-descriptor'
 import { pinProblems } from './check-pins'
+import { pinnedDescriptors } from './pinned-descriptors'
 import { currentGeneration } from './read-environments'
 import { refuseProblems } from './release-problem'
-import { environmentTable, generationTable, releaseTable, toGeneration } from './release-row'
+import { environmentTable, generationTable, toGeneration } from './release-row'
 
 type Input = EndpointRequest<typeof pinEndpoint>['body']
 type Pins = Generation['pins']
@@ -44,7 +45,7 @@ export async function pinReleases(
   if (Object.hasOwn(current.pins, HOST) && !Object.hasOwn(pins, HOST)) {
     throw new Refusal('invalid', 'environment.host_required')
   }
-  refuseProblems(pinProblems(await descriptorsOf(tx, pins)))
+  refuseProblems(pinProblems(await publishedDescriptors(tx, pins)))
   return recordGeneration(tx, caller, current, { pins, reason: input.reason || null })
 }
 
@@ -67,30 +68,19 @@ const changed = (pins: Pins, changes: Input['pins']): Pins => {
 const samePins = (one: Pins, other: Pins) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-async function descriptorsOf(tx: Transaction, pins: Pins): Promise<RemoteDescriptor[]> {
-  const wanted = Object.entries(pins)
-  if (wanted.length === 0) return []
-  const pairs = sql.join(
-    wanted.map(([name, version]) => sql`(${name}, ${version})`),
-    sql`, `,
-  )
-  const rows = await tx
-    .select({ descriptor: releaseTable.descriptor })
-    .from(releaseTable)
-    .where(sql`(${releaseTable.name}, ${releaseTable.version}) in (${pairs})`)
-  const descriptors = rows.map(({ descriptor }) => RemoteDescriptor.parse(descriptor))
-  const published = new Set(descriptors.map(({ name, version }) => `${name}@${version}`))
+async function publishedDescriptors(tx: Transaction, pins: Pins): Promise<RemoteDescriptor[]> {
+  const descriptors = await pinnedDescriptors(tx, pins)
+  const published = new Set(descriptors.map(({ name }) => name))
   refuseProblems(
-    wanted
-      .map(([name, version]) => ({ name, release: `${name}@${version}` }))
-      .filter(({ release }) => !published.has(release))
-      .map(({ name, release }) => ({
+    Object.entries(pins)
+      .filter(([name]) => !published.has(name))
+      .map(([name, version]) => ({
         path: `pins.${name}`,
         code: 'environment.release_not_published',
-        message: `${release} is not published`,
+        message: `${name}@${version} is not published`,
       })),
   )
-  return descriptors.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return descriptors
 }
 
 async function recordGeneration(

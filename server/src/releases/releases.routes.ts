@@ -14,9 +14,12 @@ import { pinReleases } from './pin-releases'
 import { publishRelease } from './publish-release'
 import { getEnvironment, listEnvironments, listGenerations } from './read-environments'
 import { getRelease, listReleases } from './read-releases'
+import { ReleaseFiles } from './release-files'
+import { serveReleaseFiles } from './serve-release-files'
 
 export function releaseRoutes(app: App) {
   const root = releasesDir(app.config)
+  serveReleaseFiles(app, new ReleaseFiles(app.db, root))
   serveRead(app, listReleasesEndpoint, ({ db, actor, query }) => listReleases(db, actor, query))
   serveRead(app, getReleaseEndpoint, ({ db, actor, params }) => getRelease(db, actor, params))
   // Bytes are checked before the transaction, which is no place to hash megabytes.

@@ -1,0 +1,136 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { releasesDir } from '../config'
+import { draftHost, draftOrders, draftRelease } from '../testing/release-draft'
+import { testApp, type TestApp } from '../testing/test-app'
+
+const LARGE = 'x'.repeat(3 * 1024 * 1024)
+
+let t: TestApp
+let address: URL
+beforeAll(async () => {
+  t = await testApp()
+  address = new URL(await t.app.http.listen({ port: 0, host: '127.0.0.1' }))
+  const token = await t.signInAs('admin')
+  const large = draftRelease({ 'remoteEntry.js': '1', 'large.json': LARGE }, { name: 'large', version: '1.0.0' })
+  for (const body of [draftOrders('1.0.0'), draftHost('1.0.0'), large]) {
+    expect((await t.call('POST', '/releases', { token, body })).statusCode).toBe(200)
+  }
+})
+afterAll(() => t.close())
+
+const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  t.app.http.inject({ method, url: path, headers })
+const SCRIPT = '/remotes/orders/1.0.0/OrderList.js'
+const onDisk = (path: string) => join(releasesDir(t.app.config), path)
+
+test('answers a file to pages of any origin, to be kept for good', async () => {
+  const { statusCode, headers, body } = await get(SCRIPT)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('page of orders 1.0.0')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+    'content-length': String(body.length),
+  })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect((await get('/remotes/orders/1.0.0/OrderList.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+})
+
+test('sends the compressed form that the browser takes, each with a tag of its own', async () => {
+  const plain = await get(SCRIPT)
+  const brotli = await get(SCRIPT, { 'accept-encoding': 'gzip, deflate, br' })
+  const gzip = await get(SCRIPT, { 'accept-encoding': 'gzip' })
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+  const uncompressed = await get('/remotes/orders/1.0.0/OrderList.css', { 'accept-encoding': 'br' })
+  expect(uncompressed.headers['content-encoding']).toBeUndefined()
+})
+
+test('answers HEAD without a body and 304 to who has it', async () => {
+  const whole = await get(SCRIPT)
+  const head = await get(SCRIPT, {}, 'HEAD')
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
+  expect(head.headers).toMatchObject({ etag: whole.headers.etag, 'content-length': whole.headers['content-length'] })
+  const unchanged = await get(SCRIPT, { 'if-none-match': `"other", W/${String(whole.headers.etag)}` })
+  expect(unchanged.statusCode).toBe(304)
+  expect(unchanged.body).toBe('')
+  expect((await get(SCRIPT, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('streams a large file whole', async () => {
+  const answer = await get('/remotes/large/1.0.0/large.json')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(LARGE.length),
+  })
+  expect(answer.body === LARGE).toBe(true)
+  expect((await get('/remotes/large/1.0.0/large.json', {}, 'HEAD')).headers['content-length']).toBe(
+    String(LARGE.length),
+  )
+})
+
+test('never renders a template as a page', async () => {
+  expect((await get('/remotes/host/1.0.0/index.html')).headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test.each([
+  '/remotes/orders/1.0.0/Nothing.js',
+  '/remotes/orders/9.9.9/OrderList.js',
+  '/remotes/orders/1.0.0/OrderList.js.br',
+  '/remotes/orders/1.0.0/constructor',
+  '/remotes/orders/1.0.0/%2e%2e%2f%2e%2e%2f%2e%2e%2fdeploy-token',
+  '/remotes/orders/1.0.0/..%5C..%5Cdeploy-token',
+  '/remotes/%00/1.0.0/OrderList.js',
+  '/remotes/orders/1.0.0/',
+  '/remotes/orders',
+])('answers 404 as text for %s', async (path) => {
+  writeFileSync(join(t.app.config.dataDir, 'deploy-token'), 'secret')
+  const answer = await get(path, { accept: 'text/html' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toBe('not found\n')
+})
+
+test.each(['/remotes/orders/1.0.0/../../../deploy-token', '/remotes/orders/%2e%2e/deploy-token'])(
+  'does not leave the folder for %s, sent as it is',
+  async (path) => {
+    writeFileSync(join(t.app.config.dataDir, 'deploy-token'), 'secret')
+    // Clients resolve dots themselves; Node's own sends the path as it is given.
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      request({ host: address.hostname, port: address.port, path }, resolve).on('error', reject).end(),
+    )
+    expect(answer.statusCode).toBe(404)
+    expect(Buffer.concat(await answer.toArray()).toString()).not.toContain('secret')
+  },
+)
+
+test('does not serve files that lie in the folder but were never published', async () => {
+  const folder = onDisk('ghost/1.0.0')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'remoteEntry.js'), 'ghost')
+  expect((await get('/remotes/ghost/1.0.0/remoteEntry.js')).statusCode).toBe(404)
+})
+
+test('shows at once what is lost, damaged or put back on the disk', async () => {
+  await get(SCRIPT)
+  const file = onDisk('orders/1.0.0/OrderList.js')
+  renameSync(file, `${file}.away`)
+  expect((await get(SCRIPT)).statusCode).toBe(404)
+  renameSync(`${file}.away`, file)
+  expect((await get(SCRIPT)).statusCode).toBe(200)
+  appendFileSync(file, '!')
+  expect((await get(SCRIPT)).body).toMatch(/!$/)
+  rmSync(onDisk('orders/1.0.0'), { recursive: true })
+  expect((await get(SCRIPT)).statusCode).toBe(404)
+})

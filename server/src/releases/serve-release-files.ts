@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../http/app-context'
+import type { ReleaseFiles, ServedFile } from './release-files'
+
+export const REMOTES_PREFIX = '/remotes'
+const NEVER_CHANGES = 'public, max-age=31536000, immutable'
+
+interface FileAddress {
+  name: string
+  version: string
+  '*': string
+}
+
+/** A missing file answers shortly and as text: whoever asked for a script has no use for a page. */
+export const sendFileNotFound = (reply: FastifyReply) =>
+  reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found\n')
+
+const isUnchanged = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((part) => [etag, '*'].includes(part.trim().replace(/^W\//, '')))
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile) {
+  const { type, encoding, etag, bytes, body } = file
+  reply.headers({ 'cache-control': NEVER_CHANGES, vary: 'accept-encoding', etag })
+  const unchanged = isUnchanged(request.headers['if-none-match'], etag)
+  if (unchanged || request.method === 'HEAD') {
+    if (body instanceof Readable) body.destroy()
+  }
+  if (unchanged) return reply.status(304).send()
+  reply.type(type)
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.header('content-length', bytes)
+  return request.method === 'HEAD' ? reply.send() : reply.send(body)
+}
+
+/** Serves the files of releases, to pages of any origin: they are public, and loaded with `crossorigin`. */
+export function serveReleaseFiles(app: App, files: ReleaseFiles) {
+  app.http.route<{ Params: FileAddress }>({
+    method: ['GET', 'HEAD'],
+    url: `${REMOTES_PREFIX}/:name/:version/*`,
+    handler: async (request, reply) => {
+      const { name, version, '*': path } = request.params
+      reply.header('access-control-allow-origin', '*')
+      const file = await files.find(name, version, path, request.headers['accept-encoding'])
+      return file ? sendFile(request, reply, file) : sendFileNotFound(reply)
+    },
+  })
+  app.http.route({
+    method: ['GET', 'HEAD'],
+    url: `${REMOTES_PREFIX}/*`,
+    handler: async (_request, reply) => sendFileNotFound(reply),
+  })
+}
