@@ -1,0 +1,37 @@
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import { BatchLineResult } from '@outlet/shared/contract/inventory-monitors'
+import type { createMonitors } from '@outlet/shared/contract/inventory-monitors'
+import type { z } from '@outlet/shared/contract/zod'
+
+export type BatchLine = EndpointResponse<typeof createMonitors>['results'][number]
+export type LineResult = z.infer<typeof BatchLineResult>
+
+/** What one request may hold; see the contract. */
+export const BATCH_SIZE = 1000
+const LONGEST_CODE = 200
+
+/** Codes in requests as large as the contract allows; a code that is too long stays wrong when cut. */
+export const batchesOf = (codes: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(codes.length / BATCH_SIZE) }, (_none, index) =>
+    codes.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map((code) => code.slice(0, LONGEST_CODE)),
+  )
+
+/** A later batch's lines, numbered on. */
+export const numberedOn = (lines: readonly BatchLine[], before: number): BatchLine[] =>
+  lines.map((line) => ({ ...line, line: line.line + before }))
+
+export const countResults = (lines: readonly BatchLine[]): Record<LineResult, number> => {
+  const counts = { created: 0, duplicate: 0, not_found: 0, invalid_format: 0 }
+  for (const { result } of lines) counts[result]++
+  return counts
+}
+
+/** Lines that a person may want to mend: a product that is monitored already needs nothing. */
+export const failedLines = (lines: readonly BatchLine[]): BatchLine[] =>
+  lines.filter(({ result }) => result === 'not_found' || result === 'invalid_format')
+
+/** The failed codes, one a line, so that they can be mended and pasted again. */
+export const failedText = (lines: readonly BatchLine[]): string =>
+  failedLines(lines)
+    .map((line) => line.product_code)
+    .join('\n')

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { toInterval, toSeconds } from './check-interval'
+
+test.each([
+  [15, 15, 'second'],
+  [90, 90, 'second'],
+  [300, 5, 'minute'],
+  [5400, 90, 'minute'],
+  [7200, 2, 'hour'],
+  [86_400, 24, 'hour'],
+] as const)('%i seconds are %i %ss', (seconds, amount, unit) => {
+  expect(toInterval(seconds)).toEqual({ amount, unit })
+})
+
+test.each([
+  [14, 'second'],
+  [0, 'hour'],
+  [25, 'hour'],
+  [0.1, 'second'],
+  [Number.NaN, 'minute'],
+] as const)('%d %ss is no interval', (amount, unit) => {
+  expect(toSeconds({ amount, unit })).toBeNull()
+})
+
+test('what is shown for editing reads back as the same interval', () => {
+  fc.assert(fc.property(fc.integer({ min: 15, max: 86_400 }), (seconds) => toSeconds(toInterval(seconds)) === seconds))
+})

@@ -1,0 +1,37 @@
+import { action, listPages, query } from '@outlet/shared/api/query'
+import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import {
+  countMonitors,
+  createMonitor,
+  createMonitors,
+  deleteMonitor,
+  getMonitor,
+  getMonitorSummary,
+  getMonitorTrend,
+  listMonitors,
+  refreshMonitor,
+  restoreMonitor,
+  updateMonitor,
+} from '@outlet/shared/contract/inventory-monitors'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
+import { listStores } from '@outlet/shared/contract/stores'
+
+type MonitorListQuery = NonNullable<EndpointInput<typeof listMonitors>['query']>
+type MonitorFilter = NonNullable<EndpointInput<typeof countMonitors>['query']>
+
+export const monitorsQuery = (asked: MonitorListQuery) => listPages(listMonitors, { query: asked })
+export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors, { query: filter })
+export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })
+export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
+  query(getMonitorTrend, { params: { monitorId }, query: { period } })
+export const monitorSummaryQuery = query(getMonitorSummary)
+export const storesQuery = query(listStores, { query: { limit: 200 } })
+
+const whatShowsMonitors = [listMonitors, countMonitors, getMonitor, getMonitorSummary]
+
+export const createMonitorAction = action(createMonitor, { refreshes: whatShowsMonitors })
+export const createMonitorsAction = action(createMonitors, { refreshes: whatShowsMonitors })
+export const refreshMonitorAction = action(refreshMonitor, { refreshes: [...whatShowsMonitors, getMonitorTrend] })
+export const updateMonitorAction = action(updateMonitor, { refreshes: whatShowsMonitors })
+export const deleteMonitorAction = action(deleteMonitor, { refreshes: whatShowsMonitors })
+export const restoreMonitorAction = action(restoreMonitor, { refreshes: whatShowsMonitors })

@@ -1,0 +1,36 @@
+import { decodeText, isProductCode, parseCodes } from './parse-codes'
+
+test.each([
+  ['one a line', 'C0772\nC1523 \r\n\r\n  CE901', ['C0772', 'C1523', 'CE901']],
+  ['separated in a line', 'C0772, C1523;CE901\tC99', ['C0772', 'C1523', 'CE901', 'C99']],
+  ['separated as one types in Chinese', 'C0772，C1523、CE901；C99', ['C0772', 'C1523', 'CE901', 'C99']],
+  ['blanks belong to a code', 'C0772 B4/ABC\nC1523', ['C0772 B4/ABC', 'C1523']],
+  ['quoted cells', '"C0772","C15""23"', ['C0772', 'C15"23']],
+  ['the named column alone', 'name,product_code,qty\nTabby bag,C0772,3\n"Bag, small",C1523,1', ['C0772', 'C1523']],
+  ['the named column in Chinese', '\uFEFF名称,商品编码\n托特包,C0772', ['C0772']],
+  ['a row too short for the column', 'name,code\nTabby bag\nTote,C1523', ['C1523']],
+  ['nothing', ' \n\n', []],
+  ['a stray quote', '"C0772', ['"C0772']],
+])('%s', (_name, text, codes) => {
+  expect(parseCodes(text)).toEqual(codes)
+})
+
+test('what is repeated stays repeated, so that each line gets its answer', () => {
+  expect(parseCodes('C0772\nc0772')).toEqual(['C0772', 'c0772'])
+})
+
+test.each([
+  ['C0772', true],
+  [' c0772-b4/abc ', true],
+  ['-C0772', false],
+  ['C', false],
+  ['C0772?', false],
+])('%s is a product code: %s', (text, expected) => {
+  expect(isProductCode(text)).toBe(expected)
+})
+
+test('files are read in the encodings that spreadsheets write', () => {
+  expect(decodeText(new TextEncoder().encode('商品编码\nC0772'))).toBe('商品编码\nC0772')
+  expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x43, 0x00, 0x37, 0x00]))).toBe('C7')
+  expect(decodeText(Uint8Array.from([0xb1, 0xe0, 0xc2, 0xeb, 0x0a, 0x43, 0x37]))).toBe('编码\nC7')
+})
