@@ -61,6 +61,8 @@ declare
   spare_slots integer;
   refill double precision;
 begin
+  -- A crash of the database takes longer than the fraction of a second of taken tokens that it may forget.
+  perform set_config('synchronous_commit', 'off', true);
   select * into bucket from store_buckets where store_key = p_store for update;
   select * into store from stores where key = p_store;
   if not found then

@@ -107,7 +107,6 @@ export interface Offer extends Stock, Prices {
   isFinalSale: boolean | null
   unitsSold: number | null
   observedAt: Date
-  etag: string | null
 }
 
 export interface ColorImages {

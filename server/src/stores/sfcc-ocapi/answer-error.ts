@@ -36,27 +36,38 @@ const pauseOf = (answer: LimitedAnswer): { retryAfterMs?: number } => {
   return pause === null ? {} : { retryAfterMs: pause }
 }
 
+type Reason = (answer: LimitedAnswer, told: string) => ConnectorError
+
+const isClientRefused = (status: number, type: string) =>
+  // A missing or unknown client id is a 400 in some versions of the API.
+  status === 401 || (status === 400 && /ClientId|AccessToken/i.test(type))
+
+const unavailable: Reason = (answer, told) => {
+  const isThrottled = answer.status === 503 && /throttle/i.test(answer.headers['sfdc_load_status'] ?? '')
+  const code = isThrottled ? 'store.throttled' : 'store.unavailable'
+  return new ConnectorError(code, { message: told, ...pauseOf(answer) })
+}
+
+const byStatus: Record<number, Reason> = {
+  403: (_answer, message) => new ConnectorError('store.blocked', { message }),
+  404: (_answer, message) => new ConnectorError('store.not_found', { message }),
+  429: (answer, message) => new ConnectorError('store.throttled', { message, ...pauseOf(answer) }),
+  // The API gives up after 10 s: what it was doing may have been done all the same.
+  504: (_answer, message) => new ConnectorError('store.timeout', { message, isAmbiguous: true }),
+}
+
 const ofStatus = (answer: LimitedAnswer): ConnectorError => {
   const { status } = answer
   const { type, message } = faultOf(answer)
   const told = [`HTTP ${status}`, type, message].filter((part) => part !== '').join(': ')
-  if (status >= 300 && status < 400) {
+  if (status < 400) {
     return new ConnectorError('store.redirected', { message: `HTTP ${status}: redirects are not followed` })
   }
-  // A missing or unknown client id is a 400 in some versions of the API.
-  if (status === 401 || (status === 400 && /ClientId|AccessToken/i.test(type))) {
-    return new ConnectorError('store.auth_failed', { message: told })
-  }
-  if (status === 403) return new ConnectorError('store.blocked', { message: told })
-  if (status === 404) return new ConnectorError('store.not_found', { message: told })
-  if (status === 429) return new ConnectorError('store.throttled', { message: told, ...pauseOf(answer) })
-  if (status === 503 && /throttle/i.test(answer.headers['sfdc_load_status'] ?? '')) {
-    return new ConnectorError('store.throttled', { message: `${told}: under load`, ...pauseOf(answer) })
-  }
-  // The API gives up after 10 s: what it was doing may have been done all the same.
-  if (status === 504) return new ConnectorError('store.timeout', { message: told, isAmbiguous: true })
-  if (status >= 500) return new ConnectorError('store.unavailable', { message: told, ...pauseOf(answer) })
-  return new ConnectorError('store.bad_shape', { message: `the request was refused: ${told}` })
+  if (isClientRefused(status, type)) return new ConnectorError('store.auth_failed', { message: told })
+  const reason = byStatus[status] ?? (status >= 500 ? unavailable : undefined)
+  return (
+    reason?.(answer, told) ?? new ConnectorError('store.bad_shape', { message: `the request was refused: ${told}` })
+  )
 }
 
 /** The JSON of a good answer; all else is a ConnectorError. */

@@ -25,34 +25,48 @@ export function validFrom(value: WireProduct['valid_from'], siteId: string): Dat
 const whole = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value)
 
-/** A variant, or an item without variants. */
-export function mapOffer(
-  wire: WireProduct,
-  store: MappedStore,
-  { observedAt, listedOrderable = null }: { observedAt: Date; listedOrderable?: boolean | null },
-): Offer {
-  const masterId = wire.master?.master_id ?? null
-  const stock = mapStock(wire.inventory, listedOrderable)
+const quantities = (wire: WireProduct) => ({
+  min: Math.max(1, wire.min_order_quantity ?? 1),
+  step: Math.max(1, wire.step_quantity ?? 1),
+  unitsSold: whole(wire.c_unitsSold),
+})
+
+const identity = (wire: WireProduct) => {
+  // A master names itself as its master, in Salesforce's own example.
+  const masterId = wire.master && wire.master.master_id !== wire.id ? wire.master.master_id : null
   return {
-    store: store.key,
     productId: masterId ?? wire.id,
     masterId,
     variantId: masterId === null ? null : wire.id,
     sku: wire.manufacturer_sku ?? wire.upc ?? wire.ean ?? null,
     title: wire.name ?? null,
     url: wire.c_url ?? null,
+  }
+}
+
+const flags = (wire: WireProduct) => ({
+  isBestseller: wire.c_isBestseller ?? null,
+  isEarlyAccess: wire.c_earlyAccess ?? null,
+  isFinalSale: wire.c_isFinalSale ?? null,
+})
+
+/** A variant, or an item without variants. */
+export function mapOffer(
+  wire: WireProduct,
+  store: MappedStore,
+  { observedAt, listedOrderable = null }: { observedAt: Date; listedOrderable?: boolean | null },
+): Offer {
+  const stock = mapStock(wire.inventory, listedOrderable)
+  return {
+    store: store.key,
+    ...identity(wire),
     options: wire.variation_values ?? {},
     ...stock,
     ...mapPrices(wire, store),
     max: maxOrderable(stock, store.maxOrderableQuantity),
-    min: Math.max(1, wire.min_order_quantity ?? 1),
-    step: Math.max(1, wire.step_quantity ?? 1),
+    ...quantities(wire),
+    ...flags(wire),
     validFrom: validFrom(wire.valid_from, store.siteId),
-    isBestseller: wire.c_isBestseller ?? null,
-    isEarlyAccess: wire.c_earlyAccess ?? null,
-    isFinalSale: wire.c_isFinalSale ?? null,
-    unitsSold: whole(wire.c_unitsSold),
     observedAt,
-    etag: null,
   }
 }

@@ -1,11 +1,13 @@
-import type { ProductDocument } from '../connector'
+import type { ListedVariant, ProductDocument } from '../connector'
 import { mapColors, mapThumbnail } from './map-images'
 import { mapOffer, type MappedStore } from './map-offer'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
 import type { WireProduct } from './wire'
 
-const isMaster = (wire: WireProduct) => wire.type?.master === true || (wire.variants?.length ?? 0) > 0
+/** A variant's document lists its siblings too: it is no master for that. */
+export const isMaster = (wire: WireProduct): boolean =>
+  wire.type?.master === true || (wire.type?.variant !== true && (wire.variants?.length ?? 0) > 0)
 
 const whole = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value < 0 ? null : Math.round(value)
@@ -17,6 +19,16 @@ const sizeNames = (wire: WireProduct): Record<string, string> => {
   const values = wire.variation_attributes?.find(({ id }) => id === 'size')?.values ?? []
   return Object.fromEntries(values.map(({ value, name }) => [value, name ?? value]))
 }
+
+/** What a master says of its variants. */
+export const listedVariants = (wire: WireProduct): ListedVariant[] =>
+  !isMaster(wire)
+    ? []
+    : (wire.variants ?? []).map(({ product_id, orderable, variation_values }) => ({
+        variantId: product_id,
+        orderable: orderable ?? null,
+        options: variation_values ?? {},
+      }))
 
 /** A master, or an item without variants, in full. */
 export function mapProduct(wire: WireProduct, store: MappedStore, observedAt: Date): ProductDocument {
@@ -35,11 +47,7 @@ export function mapProduct(wire: WireProduct, store: MappedStore, observedAt: Da
     colors: mapColors(wire, store.baseUrl),
     sizes: sizeNames(wire),
     thumbnail: mapThumbnail(wire, store.baseUrl),
-    variants: (wire.variants ?? []).map((variant) => ({
-      variantId: variant.product_id,
-      orderable: variant.orderable ?? null,
-      options: variant.variation_values ?? {},
-    })),
+    variants: listedVariants(wire),
     offer: kind === 'item' ? mapOffer(wire, store, { observedAt }) : null,
     observedAt,
     ...mapStock(wire.inventory),

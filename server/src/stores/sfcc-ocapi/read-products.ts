@@ -1,6 +1,7 @@
 import type { Connector, ListedVariant, Offer, ProductReading, ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { mapOffer, type MappedStore } from './map-offer'
+import { isMaster, listedVariants } from './map-product'
 import { batchesOf, productsPath } from './product-paths'
 import type { ShopClient } from './shop-client'
 import { WireProducts, type WireProduct } from './wire'
@@ -57,13 +58,6 @@ export function withListed(
   return { ...offer, productId: master.productId, masterId: master.productId, variantId: listed.variantId }
 }
 
-const listedOf = (wire: WireProduct): ListedVariant[] =>
-  (wire.variants ?? []).map(({ product_id, orderable, variation_values }) => ({
-    variantId: product_id,
-    orderable: orderable ?? null,
-    options: variation_values ?? {},
-  }))
-
 /** Masters (or items) first, for the variants' `orderable`; then their variants, which alone carry quantities. */
 export async function readProducts(
   client: ShopClient,
@@ -72,7 +66,9 @@ export async function readProducts(
   options?: ReadOptions,
 ): ReturnType<Connector['readProducts']> {
   const products = await readEach(client, ids, STOCK_OF_MASTER, options)
-  const variantIds = [...products.found.values()].flatMap((wire) => listedOf(wire).map(({ variantId }) => variantId))
+  const variantIds = [...products.found.values()].flatMap((wire) =>
+    listedVariants(wire).map(({ variantId }) => variantId),
+  )
   const variants = await readEach(client, variantIds, STOCK_OF_VARIANT, options)
   const observedAt = new Date()
   return ids.map((productId): ProductReading => {
@@ -80,8 +76,8 @@ export async function readProducts(
     const error = products.failed.get(productId)
     if (error) return { productId, outcome: 'failed', error }
     if (!wire) return { productId, outcome: 'gone' }
-    const listed = listedOf(wire)
-    if (listed.length === 0 && wire.type?.master !== true) {
+    const listed = listedVariants(wire)
+    if (!isMaster(wire)) {
       return { productId, outcome: 'found', kind: 'item', offers: [mapOffer(wire, store, { observedAt })], observedAt }
     }
     const failure = listed.map(({ variantId }) => variants.failed.get(variantId)).find((known) => known !== undefined)

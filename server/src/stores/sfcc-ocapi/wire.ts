@@ -3,6 +3,7 @@ import { z } from '@outlet/shared/contract/zod'
 // What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
 
 const Inventory = z.object({
+  id: z.string().nullish(),
   ats: z.number().nullish(),
   stock_level: z.number().nullish(),
   orderable: z.boolean().nullish(),

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getLimited } from './get-limited'
+import { guardedAgent, isAddressAllowed } from './address-guard'
+
+let server: Server
+let port = 0
+let requests = 0
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    requests += 1
+    response.end('reached')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  requests = 0
+})
+
+const read = async (url: string, rules: Partial<Parameters<typeof guardedAgent>[0]> = {}) => {
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, ...rules })
+  try {
+    const { body } = await getLimited(url, { agent, maxBytes: 100, timeoutMs: 3000 })
+    return body.toString()
+  } finally {
+    await agent.destroy()
+  }
+}
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['224.0.0.1', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', true],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['no address', false],
+])('%s may be asked: %s', (address, allowed) => {
+  expect(isAddressAllowed(address, [])).toBe(allowed)
+})
+
+test('a private network that the installation allows, and no other', () => {
+  expect(isAddressAllowed('10.1.2.3', ['10.1.0.0/16'])).toBe(true)
+  expect(isAddressAllowed('10.2.2.3', ['10.1.0.0/16'])).toBe(false)
+  expect(isAddressAllowed('::ffff:10.1.2.3', ['10.1.0.0/16'])).toBe(true)
+  expect(isAddressAllowed('fd00::1', ['fd00::/8', '10.0.0.0/8'])).toBe(true)
+})
+
+test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433', '127.1'])(
+  '%s is refused before anything is sent',
+  async (host) => {
+    await expect(read(`http://${host}:${port}/`)).rejects.toMatchObject({ code: 'store.address_refused' })
+    expect(requests).toBe(0)
+  },
+)
+
+test('an allowed network is reached, by number and by name', async () => {
+  expect(await read(`http://127.0.0.1:${port}/`, { allowedPrivateNetworks: ['127.0.0.0/8'] })).toBe('reached')
+  const both = { allowedPrivateNetworks: ['127.0.0.0/8', '::1/128'] }
+  expect(await read(`http://localhost:${port}/`, both)).toBe('reached')
+})
+
+test("the practice store's own origin is reached, another port of the same machine is not", async () => {
+  expect(await read(`http://127.0.0.1:${port}/`, { allowedOrigin: `http://127.0.0.1:${port}` })).toBe('reached')
+  const other = { allowedOrigin: `http://127.0.0.1:${port + 1}` }
+  await expect(read(`http://127.0.0.1:${port}/`, other)).rejects.toMatchObject({ code: 'store.address_refused' })
+})
+
+test('a name without an address, and a closed port, are unreachable', async () => {
+  await expect(read('http://nowhere.invalid/')).rejects.toMatchObject({ code: 'store.unreachable' })
+  const closed = { allowedPrivateNetworks: ['127.0.0.0/8'] }
+  await expect(read('http://127.0.0.1:1/', closed)).rejects.toMatchObject({ code: 'store.unreachable' })
+})

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm'
+import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
+import { testDatabase, type TestDatabase } from '../testing/test-database'
+import type { Connector } from './connector'
+import { openConnector } from './open-connector'
+import { storeTable, type StoreRow } from './store-row'
+import { addStore, control, CONTROL_TOKEN, testSecrets } from './testing/add-store'
+
+let database: TestDatabase
+let practice: RunningPracticeStore
+let examples: Record<string, string>
+beforeAll(async () => {
+  database = await testDatabase()
+  practice = await startPracticeStore({ moving: false, controlToken: CONTROL_TOKEN, masters: 300 })
+  examples = (await control(practice.origin, 'GET', 'examples?site=coach-outlet')) as Record<string, string>
+})
+afterAll(async () => {
+  await practice.close()
+  await database.close()
+})
+afterEach(() => control(practice.origin, 'PATCH', 'settings', { faults: [], throttle: null, latency: null }))
+
+let stores = 0
+const open = async (values: Partial<StoreRow> = {}): Promise<{ store: StoreRow; connector: Connector }> => {
+  const store = await addStore(database.db, { key: `store-${++stores}`, baseUrl: practice.origin, ...values })
+  const config = { allowedPrivateNetworks: [], practiceStore: true }
+  return { store, connector: openConnector(store, { db: database.db, secrets: testSecrets, config }) }
+}
+const example = (name: string): string => {
+  const id = examples[name]
+  if (id === undefined) throw new Error(`the practice store has no example ${name}`)
+  return id
+}
+const stored = async ({ key }: StoreRow) =>
+  (await database.db.select().from(storeTable).where(eq(storeTable.key, key)))[0]
+
+test('lists the configured categories page by page, each entry once', async () => {
+  const { connector } = await open({ categoryIds: ['women-bags', 'wallets', 'belts'] })
+  const total = await connector.countListed()
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await connector.list(cursor)
+    expect(page.isShort).toBe(false)
+    ids.push(...page.ids)
+    cursor = page.next
+  } while (cursor !== null)
+  expect(ids).toHaveLength(total)
+  expect(new Set(ids).size).toBe(total)
+  expect(total).toBeGreaterThan(100)
+})
+
+test('ids with blanks and slashes are found, unknown ids are missing', async () => {
+  const { connector } = await open()
+  const wanted = [example('master_id_with_slash'), example('master_id_with_blank'), example('item'), 'no such (id)']
+  const products = await connector.getProducts(wanted)
+  expect([...products.keys()].sort()).toEqual(wanted.slice(0, 3).sort())
+  expect(products.get(example('item'))).toMatchObject({ kind: 'item', offer: { variantId: null } })
+  const master = products.get(example('master_id_with_slash'))
+  expect(master?.variants.length).toBeGreaterThan(0)
+  expect(master?.colors[0]?.full.length).toBeGreaterThan(0)
+  expect(master?.colors[0]?.full[0]).toMatch(/^\/on\/demandware/)
+})
+
+test('reads whole products: the stock of each variant by its kind', async () => {
+  const { connector } = await open()
+  const offerOf = async (name: string) => {
+    const variantId = example(name)
+    const [offer] = (await connector.get([variantId])).values()
+    if (!offer) throw new Error(`no offer ${variantId}`)
+    const [reading] = await connector.readProducts([offer.productId])
+    if (reading?.outcome !== 'found') throw new Error(`not found: ${offer.productId}`)
+    return reading.offers.find((other) => other.variantId === variantId)
+  }
+  expect(await offerOf('in_stock')).toMatchObject({ orderable: true, quantityKind: 'exact', availability: 'in_stock' })
+  expect(await offerOf('sold_out')).toMatchObject({ orderable: false, quantity: 0, availability: 'out' })
+  expect(await offerOf('infinite')).toMatchObject({ orderable: true, quantity: null, quantityKind: 'capped' })
+  expect(await offerOf('infinite_without_ats')).toMatchObject({
+    orderable: true,
+    quantity: null,
+    quantityKind: 'capped',
+  })
+  expect(await offerOf('bare')).toMatchObject({ orderable: null, quantity: null, availability: 'unknown' })
+  expect(await offerOf('backorder')).toMatchObject({ quantity: 10, stockLevel: 0, availability: 'backorder' })
+  expect(await offerOf('preorder')).toMatchObject({ quantity: 25, availability: 'preorder' })
+})
+
+test('one outcome per product asked for, in that order', async () => {
+  const { connector } = await open()
+  const readings = await connector.readProducts(['gone', example('item'), example('master_without_variants')])
+  expect(readings.map(({ productId, outcome }) => [productId, outcome])).toEqual([
+    ['gone', 'gone'],
+    [example('item'), 'found'],
+    [example('master_without_variants'), 'found'],
+  ])
+  expect(readings[1]).toMatchObject({ kind: 'item', offers: [{ productId: example('item'), variantId: null }] })
+  expect(readings[2]).toMatchObject({ kind: 'master', offers: [] })
+})
+
+test.each([
+  ['html', 'store.not_json', 'degraded'],
+  ['half_json', 'store.not_json', 'degraded'],
+  ['wrong_types', 'store.bad_shape', 'degraded'],
+  ['empty', 'store.not_json', 'degraded'],
+  ['redirect', 'store.redirected', 'degraded'],
+  ['unauthorized', 'store.auth_failed', 'auth_failed'],
+  ['forbidden', 'store.blocked', 'blocked'],
+  ['bot_wall', 'store.blocked', 'blocked'],
+  ['server_error', 'store.unavailable', 'backoff'],
+  ['gateway_timeout', 'store.timeout', 'degraded'],
+  ['cut', 'store.unreachable', 'degraded'],
+  ['big_body', 'store.too_large', 'degraded'],
+])('%s is the named error %s, and the store is %s', async (kind, code, health) => {
+  const { store, connector } = await open()
+  await control(practice.origin, 'PATCH', 'settings', { faults: [{ kind }] })
+  await expect(connector.getProducts([example('master')])).rejects.toMatchObject({ name: 'ConnectorError', code })
+  expect(await stored(store)).toMatchObject({ health, lastErrorCode: code })
+})
+
+test('a redirect is not followed', async () => {
+  const { connector } = await open()
+  await control(practice.origin, 'POST', 'requests/reset')
+  await control(practice.origin, 'PATCH', 'settings', { faults: [{ kind: 'redirect' }] })
+  await expect(connector.get([example('item')])).rejects.toMatchObject({ code: 'store.redirected' })
+  expect(await control(practice.origin, 'GET', 'requests')).toMatchObject({ total: 1 })
+})
+
+test('a failed reading is an outcome, and takes down only its own batch', async () => {
+  const { connector } = await open()
+  await control(practice.origin, 'PATCH', 'settings', { faults: [{ kind: 'server_error', after: 1, times: 1 }] })
+  const [item, master] = await connector.readProducts([example('item'), example('master')])
+  expect(item).toMatchObject({ outcome: 'found' })
+  expect(master).toMatchObject({ outcome: 'failed', error: { code: 'store.unavailable', isLocal: false } })
+})
+
+test('429 pauses the store for as long as it says', async () => {
+  const { store, connector } = await open()
+  const throttle = { status: 429, rate_per_second: 0, retry_after_seconds: 30 }
+  await control(practice.origin, 'PATCH', 'settings', { throttle })
+  await expect(connector.get(['a'])).rejects.toMatchObject({ code: 'store.throttled', isLocal: false })
+  await expect(connector.get(['a'], { maxWaitMs: 10 })).rejects.toMatchObject({
+    code: 'store.throttled',
+    isLocal: true,
+  })
+  const row = await stored(store)
+  expect(row?.health).toBe('backoff')
+  const pause = (row?.retryAt?.getTime() ?? 0) - Date.now()
+  expect(pause).toBeGreaterThan(25_000)
+  expect(pause).toBeLessThanOrEqual(30_000)
+})
+
+test('503 under load is throttling too', async () => {
+  const { store, connector } = await open()
+  await control(practice.origin, 'PATCH', 'settings', { throttle: { status: 503, rate_per_second: 0 } })
+  await expect(connector.get(['a'])).rejects.toMatchObject({ code: 'store.throttled' })
+  expect((await stored(store))?.health).toBe('backoff')
+})
+
+test('a wrong client id is told as such', async () => {
+  const { store } = await open()
+  const { sealCredentials } = await import('./store-credentials')
+  const credentials = sealCredentials(testSecrets, store.key, { client_id: 'another' })
+  const config = { allowedPrivateNetworks: [], practiceStore: true }
+  const connector = openConnector({ ...store, credentials }, { db: database.db, secrets: testSecrets, config })
+  await expect(connector.get(['a'])).rejects.toMatchObject({ code: 'store.auth_failed' })
+})
+
+test('only the practice store may be on this machine', async () => {
+  const config = { allowedPrivateNetworks: [], practiceStore: true }
+  const { store } = await open({ isPractice: false })
+  const parts = { db: database.db, secrets: testSecrets, config }
+  await expect(openConnector(store, parts).get(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })
+  const { store: off } = await open()
+  const without = { ...parts, config: { ...config, practiceStore: false } }
+  await expect(openConnector(off, without).get(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })
+})
+
+test('the rate is held as the store counts it', async () => {
+  const { connector } = await open({ ratePerSecond: 20, burst: 4, concurrency: 3 })
+  await control(practice.origin, 'PATCH', 'settings', { latency: { min_ms: 5, max_ms: 60 } })
+  await control(practice.origin, 'POST', 'requests/reset')
+  await Promise.all(Array.from({ length: 40 }, (_, index) => connector.get([`id-${index}`])))
+  const figures = (await control(practice.origin, 'GET', 'requests')) as Record<string, number>
+  expect(figures['total']).toBe(40)
+  expect(figures['peak_per_second']).toBeLessThanOrEqual(20 + 4)
+  expect(figures['peak_in_flight']).toBeLessThanOrEqual(3)
+})
+
+test('an unchanged answer is asked for by its ETag and read as before', async () => {
+  const { connector } = await open()
+  const ids = [example('in_stock'), example('infinite')]
+  await control(practice.origin, 'POST', 'requests/reset')
+  const first = await connector.get(ids)
+  const second = await connector.get(ids)
+  expect([...second.values()].map(({ quantity }) => quantity)).toEqual(
+    [...first.values()].map(({ quantity }) => quantity),
+  )
+  expect(await control(practice.origin, 'GET', 'requests')).toMatchObject({ by_status: { 200: 1, 304: 1 } })
+})

@@ -1,0 +1,47 @@
+import type { LimitedAnswer } from '../http/get-limited'
+import { jsonOf, retryAfterMs } from './answer-error'
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): LimitedAnswer => ({
+  status,
+  headers,
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+})
+const fault = (type: string, message = '') => ({ _v: '23.2', fault: { type, message } })
+
+test.each([
+  ['a wall against robots', answer(200, '<html><title>Verify you are human</title></html>'), 'store.blocked'],
+  ['403 with a fault', answer(403, fault('ClientAccessForbiddenException')), 'store.blocked'],
+  ['401', answer(401, fault('UnknownClientIdException')), 'store.auth_failed'],
+  ['400 without a client id', answer(400, fault('MissingClientIdException')), 'store.auth_failed'],
+  ['another 400', answer(400, fault('MalformedParameterException')), 'store.bad_shape'],
+  ['a redirect', answer(302, '', { location: 'https://elsewhere.example' }), 'store.redirected'],
+  ['404', answer(404, fault('ProductNotFoundException')), 'store.not_found'],
+  ['429', answer(429, fault('TooManyRequestsException'), { 'retry-after': '7' }), 'store.throttled'],
+  ['503 under load', answer(503, '', { sfdc_load_status: 'THROTTLE' }), 'store.throttled'],
+  ['another 503', answer(503, '', { sfdc_load_status: 'WARN' }), 'store.unavailable'],
+  ['500', answer(500, ''), 'store.unavailable'],
+  ['504 with a page', answer(504, '<html>Gateway Time-out</html>'), 'store.timeout'],
+  ['a page', answer(200, '<!DOCTYPE html><title>Shop</title>'), 'store.not_json'],
+  ['half a JSON', answer(200, '{"hits":[{"product_'), 'store.not_json'],
+  ['nothing', answer(200, ''), 'store.not_json'],
+])('%s is named', (_name, given, code) => {
+  expect(() => jsonOf(given)).toThrow(expect.objectContaining({ name: 'ConnectorError', code }))
+})
+
+test('a timeout at the store leaves open what was done; Retry-After is kept', () => {
+  expect(() => jsonOf(answer(504, ''))).toThrow(expect.objectContaining({ isAmbiguous: true }))
+  expect(() => jsonOf(answer(429, '', { 'retry-after': '7' }))).toThrow(expect.objectContaining({ retryAfterMs: 7000 }))
+})
+
+test('Retry-After in seconds or as a date', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  expect(retryAfterMs('12', now)).toBe(12_000)
+  expect(retryAfterMs('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30_000)
+  expect(retryAfterMs('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0)
+  expect(retryAfterMs('soon', now)).toBeNull()
+  expect(retryAfterMs(undefined, now)).toBeNull()
+})
+
+test('JSON is taken whatever its content type says', () => {
+  expect(jsonOf(answer(200, '{"a":1}', { 'content-type': 'text/plain' }))).toEqual({ a: 1 })
+})

@@ -1,0 +1,174 @@
+import example from './examples/product.derived.json'
+import prices from './examples/prices.derived.json'
+import search from './examples/search.derived.json'
+import { mapColors } from './map-images'
+import { mapOffer, validFrom, type MappedStore } from './map-offer'
+import { mapPrices } from './map-prices'
+import { mapProduct } from './map-product'
+import { withListed } from './read-products'
+import { WireProduct, WireSearch } from './wire'
+
+const store: MappedStore = {
+  key: 'shop',
+  siteId: 'SiteGenesis',
+  currency: 'USD',
+  listPriceBook: 'usd-list-pricebook',
+  maxOrderableQuantity: 5,
+  baseUrl: 'https://shop.example.com',
+}
+const observedAt = new Date('2026-01-01T00:00:00Z')
+const wire = (value: unknown) => WireProduct.parse(value)
+
+test("Salesforce's own master: a price and a highest price, variants with only the master's word", () => {
+  const product = mapProduct(wire(example), store, observedAt)
+  expect(product).toMatchObject({
+    productId: 'apple-ipod-shuffle',
+    kind: 'master',
+    name: 'Apple iPod Shuffle',
+    price: { minor: 4599, currency: 'USD' },
+    priceMax: { minor: 6900, currency: 'USD' },
+    listPrice: null,
+    orderable: true,
+    quantity: null,
+    quantityKind: 'capped',
+    categoryIds: ['electronics-digital-media-players'],
+    offer: null,
+  })
+  expect(product.variants).toHaveLength(9)
+  expect(product.variants[0]).toEqual({
+    variantId: 'apple-ipod-shuffle-silver-1g',
+    orderable: true,
+    options: { color: 'Silver', memory_size: '1 GB' },
+  })
+  expect(product.thumbnail?.url).toContain('/images/medium/ipod-shuffle-silver.jpg')
+  expect(product.colors.map(({ colorId }) => colorId)).toEqual(['Silver', 'Blue', 'Green', 'Red', 'Fuscia'])
+})
+
+test('the list price is the one of the price book configured for the store', () => {
+  const priced = wire({ id: 'a', ...prices, currency: 'USD' })
+  expect(mapPrices(priced, store)).toEqual({
+    price: { minor: 8999, currency: 'USD' },
+    priceMax: { minor: 9999, currency: 'USD' },
+    listPrice: { minor: 9999, currency: 'USD' },
+  })
+  expect(mapPrices(priced, { ...store, listPriceBook: 'usd-sale-pricebook' }).listPrice?.minor).toBe(8999)
+  expect(mapPrices(priced, { ...store, listPriceBook: 'another' }).listPrice).toBeNull()
+  expect(mapPrices(wire({ id: 'a' }), store)).toEqual({ price: null, priceMax: null, listPrice: null })
+})
+
+test("amounts become minor units of the price's own currency", () => {
+  const inMinor = (price: number, currency: string) => mapPrices(wire({ id: 'a', price, currency }), store).price
+  expect(inMinor(19.99, 'USD')).toEqual({ minor: 1999, currency: 'USD' })
+  expect(inMinor(1.005, 'USD')).toEqual({ minor: 100, currency: 'USD' })
+  expect(inMinor(1290, 'JPY')).toEqual({ minor: 1290, currency: 'JPY' })
+  expect(inMinor(1.234, 'KWD')).toEqual({ minor: 1234, currency: 'KWD' })
+})
+
+test('valid_from is a map by site, with a default', () => {
+  const map = { default: '2026-01-02T00:00:00Z', SiteGenesis: '2026-03-04T00:00:00Z' }
+  expect(validFrom(map, 'SiteGenesis')).toEqual(new Date('2026-03-04T00:00:00Z'))
+  expect(validFrom(map, 'Another')).toEqual(new Date('2026-01-02T00:00:00Z'))
+  expect(validFrom({}, 'SiteGenesis')).toBeNull()
+  expect(validFrom(undefined, 'SiteGenesis')).toBeNull()
+  expect(validFrom({ default: 'soon' }, 'SiteGenesis')).toBeNull()
+})
+
+test("a variant's offer: its master, its options, at most the store's setting", () => {
+  const offer = mapOffer(
+    wire({
+      id: 'PB 1/A',
+      type: { variant: true },
+      master: { master_id: 'PB 1' },
+      variation_values: { color: 'A', size: 'M' },
+      inventory: { id: 'list', ats: 40, orderable: true, stock_level: 41 },
+      price: 10,
+      prices: { 'usd-list-pricebook': 20 },
+      c_unitsSold: 'many',
+    }),
+    store,
+    { observedAt },
+  )
+  expect(offer).toMatchObject({
+    store: 'shop',
+    productId: 'PB 1',
+    masterId: 'PB 1',
+    variantId: 'PB 1/A',
+    options: { color: 'A', size: 'M' },
+    quantity: 40,
+    stockLevel: 41,
+    max: 5,
+    listPrice: { minor: 2000, currency: 'USD' },
+    unitsSold: null,
+  })
+})
+
+test('a listed variant without a document of its own is what the master says, else unknown', () => {
+  const listed = { variantId: 'v', orderable: null, options: { color: 'A' } }
+  const offer = withListed(listed, undefined, { productId: 'm' }, store, observedAt)
+  expect(offer).toMatchObject({
+    variantId: 'v',
+    masterId: 'm',
+    orderable: null,
+    availability: 'unknown',
+    quantity: null,
+  })
+  const said = withListed({ ...listed, orderable: true }, undefined, { productId: 'm' }, store, observedAt)
+  expect(said).toMatchObject({ orderable: true, quantity: null, quantityKind: 'boolean', options: { color: 'A' } })
+})
+
+test('a variant lists its siblings and is no master for that', () => {
+  const variant = wire({
+    id: 'v',
+    type: { variant: true },
+    master: { master_id: 'm' },
+    variants: [{ product_id: 'v' }],
+  })
+  expect(mapProduct(variant, store, observedAt)).toMatchObject({
+    kind: 'item',
+    variants: [],
+    offer: { variantId: 'v' },
+  })
+})
+
+test('images: by colour; addresses on the own origin as paths; other schemes not at all', () => {
+  const image = (link: string) => ({ link })
+  const group = (view_type: string, color: string | null, link: string) => ({
+    view_type,
+    images: [image(link)],
+    ...(color ? { variation_attributes: [{ id: 'color', values: [{ value: color }] }] } : {}),
+  })
+  const product = wire({
+    id: 'a',
+    variation_attributes: [
+      { id: 'color', values: [{ value: 'R', name: 'Red', image_swatch: image('/r.png') }, { value: 'B' }] },
+    ],
+    image_groups: [
+      group('large', null, 'https://cdn.example.com/common.jpg'),
+      group('large', 'R', 'https://shop.example.com/i/red.jpg?v=1'),
+      group('small', 'R', 'javascript:alert(1)'),
+      group('medium', 'R', 'http://shop.example.com/other-scheme.jpg'),
+    ],
+  })
+  expect(mapColors(product, store.baseUrl)).toEqual([
+    {
+      colorId: 'R',
+      name: 'Red',
+      swatch: '/r.png',
+      full: ['/i/red.jpg?v=1'],
+      thumbnails: ['http://shop.example.com/other-scheme.jpg'],
+    },
+    {
+      colorId: 'B',
+      name: 'B',
+      swatch: null,
+      full: ['https://cdn.example.com/common.jpg'],
+      thumbnails: ['https://cdn.example.com/common.jpg'],
+    },
+  ])
+})
+
+test("Salesforce's own search result is read, with its paging named as this API names it", () => {
+  const { offset, limit, ...rest } = search
+  const parsed = WireSearch.parse({ ...rest, start: offset, count: limit })
+  expect(parsed.hits?.map(({ product_id }) => product_id)).toHaveLength(search.hits.length)
+})

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../db/database'
+import { testDatabase, type TestDatabase } from '../testing/test-database'
+import { ConnectorError } from './connector-error'
+import { storeGate } from './store-gate'
+import { recordFailure, recordSuccess } from './store-health'
+import { takeTokens } from './take-tokens'
+import { addStore } from './testing/add-store'
+import { eq, sql } from 'drizzle-orm'
+import { storeTable } from './store-row'
+
+let test$: TestDatabase
+beforeAll(async () => {
+  test$ = await testDatabase()
+})
+afterAll(() => test$.close())
+
+let stores = 0
+const newStore = (limits: { ratePerSecond: number; burst: number; concurrency: number }) =>
+  addStore(test$.db, { key: `store-${++stores}`, baseUrl: 'http://127.0.0.1:9', ...limits })
+
+test('many processes together keep the rate and the burst', async () => {
+  const { key } = await newStore({ ratePerSecond: 20, burst: 5, concurrency: 100 })
+  // A pool of its own is what makes a process of its own to the gate.
+  const processes = Array.from({ length: 3 }, () => openDatabase({ url: test$.url, maxConnections: 2 }))
+  const passed: number[] = []
+  const begun = performance.now()
+  await Promise.all(
+    processes.flatMap((db) =>
+      Array.from({ length: 15 }, async () => {
+        const pass = await storeGate(db, key).pass()
+        passed.push(performance.now())
+        pass.release()
+      }),
+    ),
+  )
+  const seconds = (performance.now() - begun) / 1000
+  expect(passed).toHaveLength(45)
+  expect(seconds).toBeGreaterThan((45 - 5) / 20)
+  passed.sort((a, b) => a - b)
+  const mostInASecond = Math.max(...passed.map((from) => passed.filter((at) => at >= from && at < from + 1000).length))
+  expect(mostInASecond).toBeLessThanOrEqual(20 + 5)
+  await Promise.all(processes.map((db) => db.$client.end()))
+})
+
+test('requests under way are counted over all processes, and a dead process gives its own back', async () => {
+  const { key } = await newStore({ ratePerSecond: 1000, burst: 1000, concurrency: 3 })
+  const dead = '00000000-0000-7000-8000-000000000001'
+  const alive = '00000000-0000-7000-8000-000000000002'
+  expect(await takeTokens(test$.db, key, 2, { holder: dead })).toMatchObject({ granted: 2 })
+  expect(await takeTokens(test$.db, key, 5, { holder: alive })).toMatchObject({ granted: 1 })
+  expect(await takeTokens(test$.db, key, 5, { holder: alive })).toMatchObject({ granted: 0, waitMs: 50 })
+  expect(await takeTokens(test$.db, key, 5, { holder: alive, released: 1 })).toMatchObject({ granted: 1 })
+  await test$.db.execute(sql`update store_slots set expires_at = now() - interval '1 ms' where holder = ${dead}`)
+  expect(await takeTokens(test$.db, key, 5, { holder: alive })).toMatchObject({ granted: 2 })
+})
+
+test('bulk work leaves the last tokens to the others', async () => {
+  const { key } = await newStore({ ratePerSecond: 0.001, burst: 8, concurrency: 100 })
+  const holder = '00000000-0000-7000-8000-000000000003'
+  expect(await takeTokens(test$.db, key, 100, { holder, reserve: true })).toMatchObject({ granted: 6 })
+  expect(await takeTokens(test$.db, key, 100, { holder, reserve: true })).toMatchObject({ granted: 0 })
+  expect(await takeTokens(test$.db, key, 100, { holder })).toMatchObject({ granted: 2 })
+})
+
+test('waits no longer than asked, and says that the limit is our own', async () => {
+  const { key } = await newStore({ ratePerSecond: 0.01, burst: 1, concurrency: 10 })
+  const gate = storeGate(test$.db, key)
+  ;(await gate.pass()).release()
+  await expect(gate.pass({ maxWaitMs: 30 })).rejects.toMatchObject({ code: 'store.throttled', isLocal: true })
+})
+
+test('a caller that goes away leaves its place to the next', async () => {
+  const { key } = await newStore({ ratePerSecond: 1000, burst: 10, concurrency: 1 })
+  const gate = storeGate(test$.db, key)
+  const first = await gate.pass()
+  const away = new AbortController()
+  const leaving = gate.pass({ signal: away.signal })
+  const staying = gate.pass()
+  away.abort(new Error('gone'))
+  await expect(leaving).rejects.toThrow('gone')
+  first.release()
+  ;(await staying).release()
+})
+
+test('a blocked store is asked nothing until a person resumes it', async () => {
+  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+  await recordFailure(test$.db, key, new ConnectorError('store.blocked', { message: 'HTTP 403' }))
+  await expect(storeGate(test$.db, key).pass()).rejects.toMatchObject({ code: 'store.blocked', isLocal: true })
+  // Neither an answer that was under way nor a later failure ends the block.
+  await recordSuccess(test$.db, key)
+  await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
+  await expect(storeGate(test$.db, key).pass()).rejects.toMatchObject({ code: 'store.blocked' })
+  const [store] = await test$.db.select().from(storeTable).where(eq(storeTable.key, key))
+  expect(store).toMatchObject({ health: 'blocked', lastErrorCode: 'store.blocked', lastErrorMessage: 'HTTP 403' })
+})
+
+test('failures in a row make all workers pause ever longer; one success ends it', async () => {
+  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+  const health = async () => {
+    const [store] = await test$.db.select().from(storeTable).where(eq(storeTable.key, key))
+    if (!store) throw new Error('no store')
+    return { health: store.health, pause: store.retryAt ? store.retryAt.getTime() - Date.now() : 0 }
+  }
+  const pausePasses = () =>
+    test$.db.execute(sql`update stores set retry_at = now() - interval '1 s' where key = ${key}`)
+  await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
+  expect(await health()).toEqual({ health: 'degraded', pause: expect.any(Number) })
+  ;(await storeGate(test$.db, key).pass()).release()
+  await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
+  const second = await health()
+  expect(second.health).toBe('backoff')
+  expect(second.pause).toBeGreaterThan(1000)
+  expect(second.pause).toBeLessThanOrEqual(4000)
+  await expect(storeGate(test$.db, key).pass({ maxWaitMs: 20 })).rejects.toMatchObject({ code: 'store.throttled' })
+  await pausePasses()
+  await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
+  expect((await health()).pause).toBeGreaterThan(3000)
+  await recordSuccess(test$.db, key)
+  expect((await health()).health).toBe('backoff')
+  await pausePasses()
+  await recordSuccess(test$.db, key)
+  expect((await health()).health).toBe('ok')
+})
+
+test("the store's own Retry-After is kept", async () => {
+  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+  await recordFailure(test$.db, key, new ConnectorError('store.throttled', { retryAfterMs: 300 }))
+  const begun = performance.now()
+  ;(await storeGate(test$.db, key).pass()).release()
+  expect(performance.now() - begun).toBeGreaterThan(200)
+  await sleep(30)
+})

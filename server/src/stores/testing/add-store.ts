@@ -1,0 +1,51 @@
+import type { Database } from '../../db/database'
+import type { SecretBox } from '../../secrets/secret-box'
+import { secretBox } from '../../secrets/secret-box'
+import { sql } from 'drizzle-orm'
+import { sealCredentials } from '../store-credentials'
+import { storeTable, type StoreRow } from '../store-row'
+
+export const testSecrets: SecretBox = secretBox('ab'.repeat(32))
+
+/** Inserts a store as connecting one does, for tests of what is beneath the verbs. */
+export async function addStore(
+  db: Database,
+  values: Partial<typeof storeTable.$inferInsert> & { baseUrl: string },
+): Promise<StoreRow> {
+  const key = values.key ?? 'coach-outlet'
+  const [store] = await db
+    .insert(storeTable)
+    .values({
+      key,
+      name: key,
+      dialect: 'sfcc-ocapi',
+      isPractice: true,
+      siteId: 'coach-outlet',
+      categoryIds: ['women-bags'],
+      listPriceBook: 'usd-list',
+      currency: 'USD',
+      ratePerSecond: 500,
+      burst: 200,
+      concurrency: 20,
+      maxOrderableQuantity: 10,
+      credentials: sealCredentials(testSecrets, key, { client_id: 'practice-client' }),
+      ...values,
+    })
+    .returning()
+  if (!store) throw new Error('no store was inserted')
+  await db.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, ${store.burst})`)
+  return store
+}
+
+/** The practice store's control API. */
+export async function control(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${origin}/__practice/${path}`, {
+    method,
+    headers: { 'x-practice-control-token': CONTROL_TOKEN, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`control ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+export const CONTROL_TOKEN = 'control'
