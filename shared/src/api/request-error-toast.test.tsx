@@ -53,8 +53,8 @@ test('a failure without text or body shows Request Error, for five seconds', asy
   expect(screen.getByText('Request Error')).toBeInTheDocument()
   await act(() => jest.advanceTimersByTimeAsync(4000))
   expect(screen.getByText('Request Error')).toBeInTheDocument()
-  await act(() => jest.advanceTimersByTimeAsync(1000))
-  await act(() => jest.advanceTimersByTimeAsync(1000))
+  // The end, the fading, the removal: each begins with what React commits at the end of an act.
+  for (const step of [700, 700, 700]) await act(() => jest.advanceTimersByTimeAsync(step))
   expect(screen.queryByText('Request Error')).not.toBeInTheDocument()
 })
 

@@ -11,12 +11,16 @@ export interface Messages {
   readonly [key: string]: string | Messages
 }
 
+/** A namespace's words, each language fetched when somebody reads it. */
+export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>
+
 /** The one instance of host and remotes; the language follows the settings. */
 export const i18n = i18next.createInstance()
 
 void i18n.use(initReactI18next).init({
   lng: store.get(localeAtom),
-  fallbackLng: 'en-US',
+  // The second is for words that did not come: better another language than a key.
+  fallbackLng: ['en-US', 'zh-CN'],
   supportedLngs: ['zh-CN', 'en-US'],
   load: 'currentOnly',
   ns: ['common'],
@@ -28,9 +32,34 @@ void i18n.use(initReactI18next).init({
   react: { bindI18nStore: 'added', useSuspense: false },
 })
 
-store.sub(localeAtom, () => void i18n.changeLanguage(store.get(localeAtom)))
+const loaders = new Map<string, MessageLoaders>()
 
-/** Adds a remote's words at run time; its namespace is the package's short name. */
-export const addMessages = (namespace: string, messages: Record<Locale, Messages>): void => {
+const loadInto = async (namespace: string, locale: Locale): Promise<void> => {
+  const load = loaders.get(namespace)?.[locale]
+  if (!load || i18n.hasResourceBundle(locale, namespace)) return
+  i18n.addResourceBundle(locale, namespace, (await load()).default, true, true)
+}
+
+/** Adds a namespace's words in both languages at once. */
+export const addMessages = (namespace: string, messages: Readonly<Record<Locale, Messages>>): void => {
   for (const [locale, words] of Object.entries(messages)) i18n.addResourceBundle(locale, namespace, words, true, true)
 }
+
+/**
+ * Adds a namespace whose words are fetched by language: now the one in use, another when somebody switches to it.
+ * Rejects when the words of the language in use cannot be fetched; the next call tries again.
+ */
+export const loadMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
+  loaders.set(namespace, messages)
+  await loadInto(namespace, store.get(localeAtom))
+}
+
+/** The words first, then the language, so that nobody sees keys. */
+const followLocale = async (): Promise<void> => {
+  const locale = store.get(localeAtom)
+  const missing = [...loaders.keys()].filter((namespace) => !i18n.hasResourceBundle(locale, namespace))
+  if (missing.length > 0) await Promise.allSettled(missing.map((namespace) => loadInto(namespace, locale)))
+  if (store.get(localeAtom) === locale) await i18n.changeLanguage(locale)
+}
+
+store.sub(localeAtom, () => void followLocale())

@@ -5,6 +5,7 @@ import { store } from '@outlet/shared/settings/store'
 import { call } from '../api/call'
 import { dropEarlyReads } from '../api/early-reads'
 import { signOut as signOutEndpoint } from '../contract/session'
+import { dropAllDrafts } from '../remote/drafts'
 import { SESSION_ENDED_EVENT, TOKEN_EVENT, TOKEN_KEY, clearToken, readToken } from './token'
 
 /** The server's answer to a sign-out is waited for, but not for ever: a hanging call keeps nobody signed in. */
@@ -43,6 +44,8 @@ const followToken = () => {
   if (token === null) {
     forgetLocalState()
     const end = endingHere ?? 'other-tab'
+    // Otherwise the same person signs in again and goes on where they were.
+    if (end === 'signed-out') dropAllDrafts()
     for (const listener of [...listeners]) listener(end)
   } else {
     // Somebody else may have signed in, in another tab: what this one shows is not theirs.

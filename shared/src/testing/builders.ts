@@ -16,7 +16,7 @@ export const anId = (): string => `00000000-0000-7000-8000-${String(++made).padS
 export const someMoney = (minor = 12_900, currency = 'USD'): Money => ({ minor, currency })
 
 export const aCurrentUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
-  accountId: anId(),
+  accountId: '00000000-0000-7000-8000-0000000000aa',
   username: 'lin',
   name: 'Lin Wei',
   avatar: null,

@@ -1,0 +1,44 @@
+import type { Locale } from '../settings/locale'
+
+type Moment = string | number | Date
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const timeFormat = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = locale + JSON.stringify(options)
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, kept)
+  return kept
+}
+
+const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** In the browser's time zone, as all of these. */
+export const formatDate = (moment: Moment, locale: Locale): string =>
+  timeFormat(locale, dateParts).format(new Date(moment))
+
+export const formatDateTime = (moment: Moment, locale: Locale): string =>
+  timeFormat(locale, { ...dateParts, ...timeParts }).format(new Date(moment))
+
+/** To the second, with the zone's offset: `2026/11/20 20:00:05 GMT+8`. */
+export const formatExactTime = (moment: Moment, locale: Locale): string =>
+  timeFormat(locale, { ...dateParts, ...timeParts, second: '2-digit', timeZoneName: 'shortOffset' }).format(
+    new Date(moment),
+  )
+
+const steps = [
+  { unit: 'second', seconds: 1, until: 60 },
+  { unit: 'minute', seconds: 60, until: 3600 },
+  { unit: 'hour', seconds: 3600, until: 86_400 },
+  { unit: 'day', seconds: 86_400, until: 30 * 86_400 },
+] as const
+
+/** `3 minutes ago`, `in 2 hours`; further than 30 days away the date. `now` in milliseconds. */
+export const formatRelative = (moment: Moment, locale: Locale, now = Date.now()): string => {
+  const seconds = (new Date(moment).getTime() - now) / 1000
+  const step = steps.find(({ until }) => Math.abs(seconds) < until)
+  if (!step) return formatDate(moment, locale)
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return format.format(Math.trunc(seconds / step.seconds), step.unit)
+}

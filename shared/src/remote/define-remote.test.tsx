@@ -1,0 +1,66 @@
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { setLocale } from '@outlet/shared/settings/settings'
+import { defineManifest } from './define-manifest'
+import { defineRemote } from './define-remote'
+
+const manifest = defineManifest({
+  name: 'parcels',
+  contract: '^1.0.0',
+  routes: [
+    {
+      name: 'ParcelList',
+      path: '/parcels/list',
+      label: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
+      section: 'orders',
+      roles: ['*'],
+    },
+  ],
+  widgets: [{ name: 'LateParcels', label: { 'zh-CN': '迟到', 'en-US': 'Late' }, roles: ['admin'] }],
+})
+const Page = () => null
+const lazy = () => Promise.resolve({ default: Page })
+const words = (title: string) => () => Promise.resolve({ default: { list: { title } } })
+
+test('a page comes together with its words in the language in use; another language comes when it is chosen', async () => {
+  setLocale('en-US')
+  const chinese = jest.fn(words('包裹'))
+  const remote = defineRemote(manifest, {
+    pages: { ParcelList: lazy },
+    widgets: { LateParcels: lazy },
+    messages: { 'zh-CN': chinese, 'en-US': words('Parcels') },
+  })
+  expect((await remote.pages['ParcelList']?.())?.default).toBe(Page)
+  expect(i18n.t('parcels:list.title')).toBe('Parcels')
+  expect(chinese).not.toHaveBeenCalled()
+  setLocale('zh-CN')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(i18n.t('parcels:list.title')).toBe('包裹')
+  expect((await remote.widgets['LateParcels']?.())?.default).toBe(Page)
+  expect(chinese).toHaveBeenCalledTimes(1)
+})
+
+test('words that could not be fetched fail the page, and the next try asks for them again', async () => {
+  setLocale('en-US')
+  let tries = 0
+  const flaky = () => (++tries === 1 ? Promise.reject(new Error('offline')) : words('Later')())
+  const later = defineManifest({ ...manifest, name: 'later' })
+  const parts = { pages: { ParcelList: lazy }, widgets: { LateParcels: lazy } }
+  const remote = defineRemote(later, { ...parts, messages: { 'zh-CN': flaky, 'en-US': flaky } })
+  await expect(remote.pages['ParcelList']?.()).rejects.toThrow('offline')
+  await remote.pages['ParcelList']?.()
+  expect(i18n.t('later:list.title')).toBe('Later')
+})
+
+test('a route or widget without its line is a type error', () => {
+  const messages = { 'zh-CN': words('x'), 'en-US': words('x') }
+  const { widgets: _none, ...withoutWidgets } = manifest
+  // @ts-expect-error the route ParcelList is missing
+  defineRemote(manifest, { pages: {}, widgets: { LateParcels: lazy }, messages })
+  // @ts-expect-error the widget LateParcels is missing
+  defineRemote(manifest, { pages: { ParcelList: lazy }, widgets: {}, messages })
+  // @ts-expect-error the manifest has no such route
+  defineRemote(manifest, { pages: { ParcelList: lazy, Lost: lazy }, widgets: { LateParcels: lazy }, messages })
+  // @ts-expect-error no such section
+  defineManifest({ ...manifest, routes: [{ ...manifest.routes[0], section: 'nowhere' }] })
+  expect(defineRemote(withoutWidgets, { pages: { ParcelList: lazy }, widgets: {}, messages }).widgets).toEqual({})
+})

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { signOut } from '@outlet/shared/session/session'
+import { signOut as signOutEndpoint } from '../contract/session'
+import { z } from '../contract/zod'
+import { writeToken } from '../session/token'
+import { fake } from '../testing/fake-server'
+import { renderPage } from '../testing/render-page'
+import { useFakeServer } from '../testing/use-fake-server'
+import { dropDraft, readDraft, writeDraft } from './drafts'
+import { useDraft } from './use-draft'
+
+useFakeServer(fake(signOutEndpoint, () => ({})))
+const lin = { accountId: 'lin', address: '/orders/list', name: 'record' }
+
+test('a draft is one person’s, at one address, under one name', () => {
+  writeDraft(lin, { note: 'half' })
+  expect(readDraft(lin)).toEqual({ note: 'half' })
+  expect(readDraft({ ...lin, accountId: 'wang' })).toBeNull()
+  expect(readDraft({ ...lin, address: '/orders' })).toBeNull()
+  expect(readDraft({ ...lin, name: 'edit o1' })).toBeNull()
+  dropDraft(lin)
+  expect(readDraft(lin)).toBeNull()
+})
+
+test('a full storage loses the draft, not the typing', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(() => writeDraft(lin, { note: 'half' })).not.toThrow()
+  full.mockRestore()
+})
+
+test('signing out on purpose leaves no draft in the tab, and nothing else is touched', async () => {
+  writeToken('t-1')
+  writeDraft(lin, { note: 'half' })
+  sessionStorage.setItem('of somebody else', 'x')
+  await signOut()
+  expect(readDraft(lin)).toBeNull()
+  expect(sessionStorage.getItem('of somebody else')).toBe('x')
+})
+
+const Values = z.object({ note: z.string() })
+const Form = () => {
+  const draft = useDraft('record', Values)
+  return (
+    <>
+      <p>{draft.read()?.note ?? 'nothing kept'}</p>
+      <button onClick={() => draft.keep({ note: 'half' })}>keep</button>
+    </>
+  )
+}
+
+test('what a form keeps is there when the page comes back, elsewhere it is not', async () => {
+  const first = renderPage(<Form />, { path: '/orders/list?q=bag' })
+  await first.user.click(screen.getByRole('button', { name: 'keep' }))
+  first.unmount()
+  const again = renderPage(<Form />, { path: '/orders/list?q=shoe' })
+  expect(screen.getByText('half')).toBeVisible()
+  again.unmount()
+  renderPage(<Form />, { path: '/channel/list' })
+  expect(screen.getByText('nothing kept')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { z } from '../contract/zod'
+import { useCurrentUser } from '../session/current-user'
+import { dropDraft, readDraft, writeDraft } from './drafts'
+
+export interface Draft<Values> {
+  /** What was typed here before and never saved; undefined where there is nothing, or nothing that still fits. */
+  readonly read: () => Values | undefined
+  readonly keep: (values: Values) => void
+  readonly drop: () => void
+}
+
+/**
+ * Keeps what is typed over a session's end, a reload, a withdrawn release: for the signed-in user, at this page, under
+ * `name` (`edit <id>`). Never for secrets.
+ */
+export const useDraft = <Values>(name: string, schema: z.ZodType<Values>): Draft<Values> => {
+  const accountId = useCurrentUser()?.accountId
+  const { pathname } = useLocation()
+  return useMemo(() => {
+    const place = accountId === undefined ? undefined : { accountId, address: pathname, name }
+    return {
+      read: () => (place ? schema.safeParse(readDraft(place)).data : undefined),
+      keep: (values) => place && writeDraft(place, values),
+      drop: () => place && dropDraft(place),
+    }
+  }, [accountId, pathname, name, schema])
+}

@@ -1,0 +1,48 @@
+import type { z } from '../contract/zod'
+
+type Plain = Record<string, string | string[]>
+
+const plainValues = (schema: z.ZodObject, params: URLSearchParams): Plain =>
+  Object.fromEntries(
+    Object.keys(schema.shape)
+      .filter((name) => params.has(name))
+      .map((name) => {
+        const values = params.getAll(name)
+        return [name, values.length > 1 ? values : (values[0] ?? '')]
+      }),
+  )
+
+/** The state that a query string says; what does not parse counts as absent. */
+export const readUrlState = <Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> => {
+  const values = plainValues(schema, new URLSearchParams(search))
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return parsed.data
+  for (const { path } of parsed.error.issues) delete values[String(path[0])]
+  return schema.parse(values)
+}
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map(String)
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, index) => text === b[index])
+
+/**
+ * The query string after a change: defaults and empty values left out, other parameters kept.
+ * @returns with its `?`, or empty
+ */
+export const writeUrlState = <Schema extends z.ZodObject>(
+  schema: Schema,
+  search: string,
+  change: Partial<z.output<Schema>>,
+): string => {
+  const params = new URLSearchParams(search)
+  const defaults = new Map(Object.entries(schema.parse({})))
+  for (const [name, value] of Object.entries(change)) {
+    const values = texts(value)
+    params.delete(name)
+    if (!same(values, texts(defaults.get(name)))) for (const text of values) params.append(name, text)
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}
