@@ -8,11 +8,11 @@ import { applyEarly } from './early-appearance'
 import { earlyReads } from './early-reads'
 import { installIntegrity } from './integrity'
 import { readRelease } from './read-release'
-import { watchShellFiles } from './refused-notice'
+import { watchFiles } from './watch-files'
 
 // Runs before any other script of the page, and before its styles: what must be there from the start, and what can
 // start while the rest is still on its way.
-watchShellFiles()
+watchFiles()
 applyEarly()
 const language = readLocale()
 document.documentElement.lang = language

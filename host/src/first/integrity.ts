@@ -13,15 +13,15 @@ const keyOf = (url: string): string => {
 
 /** Defines the two functions that webpack's and federation's loading of files ask. */
 export const installIntegrity = (hashes: Record<string, string>): void => {
-  const attempts = new Map<string, number>()
+  const tried = new Set<string>()
   globalThis.__integrity = (url) => {
     const key = keyOf(url)
     return Object.hasOwn(hashes, key) ? hashes[key] : undefined
   }
   globalThis.__attempt = (url) => {
     const key = keyOf(url)
-    const earlier = attempts.get(key) ?? 0
-    attempts.set(key, earlier + 1)
-    return earlier === 0 ? url : `${url}?attempt=${earlier + 1}`
+    const isFirst = !tried.has(key)
+    tried.add(key)
+    return isFirst ? url : `${url}?attempt=${Date.now().toString(36)}`
   }
 }

@@ -1,9 +1,10 @@
-const shellTags = (): Element[] => [...document.querySelectorAll('[data-shell]')]
+import { fetchPastCache } from './fetch-past-cache'
 
-/** Asks for every file of the shell past the browser's cache, which may hold the damaged one, and loads the page anew. */
+const shellFiles = (): string[] =>
+  [...document.querySelectorAll('[data-shell]')].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '')
+
 const loadAnew = async (): Promise<void> => {
-  const addresses = shellTags().map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '')
-  await Promise.allSettled(addresses.map((address) => fetch(address, { cache: 'reload' })))
+  await Promise.allSettled(shellFiles().map(fetchPastCache))
   location.reload()
 }
 
@@ -14,7 +15,10 @@ const line = (name: string, text: string): HTMLElement => {
   return element
 }
 
-/** Says, in both languages, that the console's own files did not arrive as released; needs no style and no other code. */
+/**
+ * Says, in both languages, that the console's own files did not arrive as released; needs no style and no other code.
+ * It takes the place of the element that the console would be rendered in.
+ */
 export const showRefusedNotice = (): void => {
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
@@ -30,15 +34,5 @@ export const showRefusedNotice = (): void => {
     ),
     again,
   )
-  ;(document.getElementById('root') ?? document.body).replaceChildren(notice)
-}
-
-/** Watches for a script or style of the shell that is refused or missing, from before the first of them is asked for. */
-export const watchShellFiles = (): void => {
-  const onError = ({ target }: Event): void => {
-    if (!(target instanceof Element) || !target.matches('[data-shell]')) return
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showRefusedNotice)
-    else showRefusedNotice()
-  }
-  addEventListener('error', onError, true)
+  document.getElementById('root')?.replaceWith(notice)
 }

@@ -27,7 +27,7 @@ const entryFiles = (compilations, entry) => {
  * @param {string} file
  */
 const tag = async (dist, file) => {
-  const attributes = `integrity="${integrityOf(await readFile(path.join(dist, file)))}" crossorigin`
+  const attributes = `data-shell integrity="${integrityOf(await readFile(path.join(dist, file)))}" crossorigin`
   if (file.endsWith('.css')) return `<link rel="stylesheet" href="{{base}}${file}" ${attributes}>`
   // The first script runs before all else; every other waits for the document.
   return `<script src="{{base}}${file}" ${attributes}${file === FIRST ? '' : ' defer'}></script>`

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
+import { DEADLINE_MS } from './integrity-plugin.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -66,8 +67,7 @@ export const baseConfig = ({ dir, uniqueName, cacheKey = 'main' }) => ({
     assetModuleFilename: '[name]-[hash:8][ext]',
     publicPath: 'auto',
     uniqueName,
-    // A chunk that never answers is given up after this time; webpack then forgets it, and a retry asks again.
-    chunkLoadTimeout: 3000,
+    chunkLoadTimeout: DEADLINE_MS,
     // A module that threw while it was evaluated is evaluated anew at the next try, not handed out half made.
     strictModuleExceptionHandling: true,
     hashFunction: 'xxhash64',
