@@ -18,6 +18,7 @@ import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './secrets/secret-box'
 import { sessionRoutes } from './session/session.routes'
+import { storeRoutes } from './stores/stores.routes'
 import { userRoutes } from './users/users.routes'
 
 export const API_VERSION = '1.0.0'
@@ -57,6 +58,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   serveMetrics(http)
   sessionRoutes(app)
   userRoutes(app)
+  storeRoutes(app)
   exchangeRateRoutes(app)
   orderRoutes(app)
   inventoryMonitorRoutes(app)

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { connectStore as endpoint, Store } from '@outlet/shared/contract/stores'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
+import { columnsOf } from './store-columns'
+import { storeTable, toStore } from './store-row'
+import { sealCredentials } from './store-credentials'
+
+export type NewStore = EndpointRequest<typeof endpoint>['body']
+
+/** Connects a store. Its address is judged when something is first read from it. Throws Refusal `store.key_taken`. */
+export async function connectStore(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  settings: NewStore,
+  { isPractice = false }: { isPractice?: boolean } = {},
+): Promise<Store> {
+  authorise(caller.actor, 'stores.write')
+  const { key, dialect, credentials } = settings
+  const [row] = await tx
+    .insert(storeTable)
+    .values({
+      ...columnsOf(settings),
+      key,
+      dialect,
+      isPractice,
+      credentials: sealCredentials(secrets, key, credentials),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Refusal('conflict', 'store.key_taken')
+  // One request at first: the burst must be earned, since the store may have been asked by something else just now.
+  await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)`)
+  const store = toStore(row)
+  await recordAudit(tx, caller, { action: 'stores.connect', subjectType: 'store', subjectId: key, after: store })
+  await publishEvent(tx, 'stores', [key])
+  return store
+}

@@ -1,0 +1,24 @@
+import { and } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { listStores as endpoint } from '@outlet/shared/contract/stores'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { keyset } from '../db/keyset'
+import { storeTable, toStore } from './store-row'
+
+export async function listStores(
+  db: Database,
+  actor: Actor,
+  query: EndpointRequest<typeof endpoint>['query'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'stores.read')
+  const pages = keyset({ sort: query.sort, columns: { key: storeTable.key }, id: storeTable.key, query })
+  const found = await db
+    .select({ store: storeTable, key: pages.key, idKey: pages.idKey })
+    .from(storeTable)
+    .where(and(pages.where))
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  return { items: rows.map(({ store }) => toStore(store)), next }
+}

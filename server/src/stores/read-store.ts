@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../db/database'
+import { notFound } from '../http/refusal'
+import { storeTable, type StoreRow } from './store-row'
+
+/** Throws Refusal `store.not_found`. */
+export async function readStore(db: Queryable, key: string): Promise<StoreRow> {
+  const [row] = await db.select().from(storeTable).where(eq(storeTable.key, key))
+  if (!row) throw notFound('store.not_found')
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function readStoreForUpdate(tx: Transaction, key: string): Promise<StoreRow> {
+  const [row] = await tx.select().from(storeTable).where(eq(storeTable.key, key)).for('update')
+  if (!row) throw notFound('store.not_found')
+  return row
+}

@@ -1,0 +1,135 @@
+import type { Store, StoreSync } from '@outlet/shared/contract/stores'
+import { eq, sql } from 'drizzle-orm'
+import { testApp, type TestApp } from '../testing/test-app'
+import { openCredentials } from './store-credentials'
+import { storeTable } from './store-row'
+
+let t: TestApp
+let admin: string
+let user: string
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.signInAs('admin')
+  user = await t.signInAs('user')
+})
+afterAll(() => t.close())
+
+const settings = (key: string) => ({
+  key,
+  name: 'Example outlet',
+  dialect: 'sfcc-ocapi',
+  base_url: 'https://shop.example.com/',
+  site_id: 'Example',
+  category_ids: ['bags', 'wallets'],
+  list_price_book: 'usd-list',
+  currency: 'USD',
+  rate_per_second: 5,
+  burst: 10,
+  concurrency: 2,
+  max_orderable_quantity: 6,
+  credentials: { client_id: 'issued-to-us' },
+})
+const connect = async (key: string) => {
+  const answer = await t.call('POST', '/stores', { token: admin, body: settings(key) })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<Store>()
+}
+const patch = (key: string, body: Record<string, unknown>, token = admin) =>
+  t.call('PATCH', `/stores/${key}`, { token, body })
+const row = async (key: string) => (await t.db.select().from(storeTable).where(eq(storeTable.key, key)))[0]
+const auditOf = async (action: string, key: string) =>
+  (await t.audit(action)).filter((entry) => entry['subject_id'] === key)
+
+test('an admin connects a store; credentials are kept encrypted and never shown', async () => {
+  const store = await connect('example')
+  expect(store).toMatchObject({ key: 'example', base_url: 'https://shop.example.com', health: 'ok', version: 1 })
+  const listed = await t.call('GET', '/stores', { token: user })
+  expect(listed.json<{ items: Store[] }>().items.map(({ key }) => key)).toContain('example')
+  expect(listed.body + JSON.stringify(await auditOf('stores.connect', 'example'))).not.toContain('issued-to-us')
+  const kept = await row('example')
+  expect(kept?.credentials).not.toContain('issued-to-us')
+  expect(kept && openCredentials(t.app.secrets, kept)).toEqual({ client_id: 'issued-to-us' })
+  expect(await auditOf('stores.connect', 'example')).toHaveLength(1)
+})
+
+test('credentials moved to another store do not open', async () => {
+  await connect('moved-from')
+  const kept = await row('moved-from')
+  expect(() => openCredentials(t.app.secrets, { key: 'moved-to', credentials: kept?.credentials ?? '' })).toThrow()
+})
+
+test('refused: a key that is taken, an address that is more than an origin, a user', async () => {
+  await connect('taken')
+  const again = await t.call('POST', '/stores', { token: admin, body: settings('taken') })
+  expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'store.key_taken'])
+  const body = { ...settings('path'), base_url: 'https://shop.example.com/s/site' }
+  const path = await t.call('POST', '/stores', { token: admin, body })
+  expect(path.statusCode).toBe(400)
+  expect(path.body).toContain('store.base_url_not_origin')
+  expect((await t.call('POST', '/stores', { token: user, body: settings('by-user') })).statusCode).toBe(403)
+  expect((await patch('taken', { version: 1, name: 'x' }, user)).statusCode).toBe(403)
+  expect((await t.call('GET', '/stores')).statusCode).toBe(401)
+})
+
+test('an update changes what it names; an older version is told what is there now', async () => {
+  await connect('changing')
+  const answer = await patch('changing', { version: 1, rate_per_second: 2 })
+  expect(answer.json()).toMatchObject({ version: 2, rate_per_second: 2, name: 'Example outlet', burst: 10 })
+  const late = await patch('changing', { version: 1, name: 'Late' })
+  expect(late.statusCode).toBe(409)
+  expect(late.json()).toMatchObject({ code: 'store.version_conflict', current: { version: 2, rate_per_second: 2 } })
+  expect((await patch('nowhere', { version: 1 })).statusCode).toBe(404)
+  expect((await auditOf('stores.update', 'changing'))[0]).toMatchObject({
+    before: { rate_per_second: 5 },
+    after: { rate_per_second: 2, credentials_changed: false },
+  })
+})
+
+test('a block ends when a person resumes the store, and by nothing else', async () => {
+  await connect('blocked')
+  await t.db.execute(sql`update stores set health = 'blocked', failures = 3, last_error_code = 'store.blocked',
+    last_error_message = 'HTTP 403', last_error_at = now() where key = 'blocked'`)
+  const sync = await t.call('POST', '/stores/blocked/sync', { token: user })
+  expect([sync.statusCode, sync.json<{ code: string }>().code]).toEqual([409, 'store.blocked'])
+  const renamed = await patch('blocked', { version: 1, name: 'Renamed' })
+  expect(renamed.json()).toMatchObject({
+    health: 'blocked',
+    last_error: { code: 'store.blocked', message: 'HTTP 403' },
+  })
+  const resumed = await patch('blocked', { version: 2, resume: true })
+  expect(resumed.json()).toMatchObject({ health: 'ok', last_error: null })
+})
+
+test('new credentials end a refusal of the old ones', async () => {
+  await connect('refused')
+  await t.db.execute(sql`update stores set health = 'auth_failed' where key = 'refused'`)
+  expect((await patch('refused', { version: 1, name: 'x' })).json()).toMatchObject({ health: 'auth_failed' })
+  const answer = await patch('refused', { version: 2, credentials: { client_id: 'new' } })
+  expect(answer.json()).toMatchObject({ health: 'ok' })
+  const kept = await row('refused')
+  expect(kept && openCredentials(t.app.secrets, kept)).toEqual({ client_id: 'new' })
+})
+
+test("where the practice store is can't be changed: its origin is always allowed", async () => {
+  await connect('practice')
+  await t.db.execute(sql`update stores set is_practice = true where key = 'practice'`)
+  const moved = await patch('practice', { version: 1, base_url: 'http://10.0.0.1' })
+  expect([moved.statusCode, moved.json<{ code: string }>().code]).toEqual([409, 'store.practice_fixed'])
+  expect((await patch('practice', { version: 1, rate_per_second: 3 })).statusCode).toBe(200)
+})
+
+test('a sync is accepted, and one under way is answered instead of a second', async () => {
+  await connect('syncing')
+  const answers = await Promise.all([1, 2, 3].map(() => t.call('POST', '/stores/syncing/sync', { token: user })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+  const ids = new Set(answers.map((answer) => answer.json<StoreSync>().id))
+  expect(ids.size).toBe(1)
+  const listed = await t.call('GET', '/stores/syncing/syncs', { token: user })
+  expect(listed.json<{ items: StoreSync[] }>().items).toEqual([
+    expect.objectContaining({ state: 'queued', progress: { done: 0, total: null }, error: null, finished_at: null }),
+  ])
+  expect(await auditOf('stores.sync', 'syncing')).toHaveLength(1)
+  expect((await t.call('POST', '/stores/nowhere/sync', { token: user })).statusCode).toBe(404)
+  expect((await t.call('GET', '/stores/nowhere/syncs', { token: user })).statusCode).toBe(404)
+  expect((await t.call('POST', '/stores/syncing/sync')).statusCode).toBe(401)
+})

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import { StoreSettings, type Store, type updateStore as endpoint } from '@outlet/shared/contract/stores'
+import { z } from '@outlet/shared/contract/zod'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
+import { readStoreForUpdate } from './read-store'
+import { columnsOf } from './store-columns'
+import { sealCredentials } from './store-credentials'
+import { storeTable, toStore, type StoreRow } from './store-row'
+
+export type StorePatch = EndpointRequest<typeof endpoint>['body']
+
+/** What a patch may change; reading it from store and patch together drops the rest of the store. */
+const Editable = z.object(StoreSettings.omit({ key: true, dialect: true, credentials: true }).shape)
+
+const healthy = { health: 'ok', failures: 0, retryAt: null } as const
+
+/** New credentials end a refusal of the old ones; a block or a pause ends when a person says so. */
+const healthAfter = (before: StoreRow, { resume, credentials }: StorePatch) => {
+  if (resume) return { ...healthy, lastErrorCode: null, lastErrorMessage: null, lastErrorAt: null }
+  return credentials && before.health === 'auth_failed' ? healthy : {}
+}
+
+/**
+ * Changes a store; `resume` ends a block. Throws Refusal `store.not_found`, `store.version_conflict` (with `current`),
+ * and `store.practice_fixed`: where the practice store is, and who it lets in, is the server's own matter.
+ */
+export async function updateStore(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  key: string,
+  patch: StorePatch,
+): Promise<Store> {
+  authorise(caller.actor, 'stores.write')
+  const row = await readStoreForUpdate(tx, key)
+  const before = toStore(row)
+  const { version, resume: _resume, credentials, ...settings } = patch
+  if (before.version !== version) throw new Refusal('conflict', 'store.version_conflict', { current: before })
+  if (row.isPractice && caller.actor.kind !== 'system' && (settings.base_url !== undefined || credentials)) {
+    throw new Refusal('conflict', 'store.practice_fixed')
+  }
+  const [updated] = await tx
+    .update(storeTable)
+    .set({
+      ...columnsOf(Editable.parse({ ...before, ...settings })),
+      ...healthAfter(row, patch),
+      ...(credentials ? { credentials: sealCredentials(secrets, key, credentials) } : {}),
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(storeTable.key, key))
+    .returning()
+  if (!updated) throw new Error('the store was not stored')
+  const after = toStore(updated)
+  await recordAudit(tx, caller, {
+    action: 'stores.update',
+    subjectType: 'store',
+    subjectId: key,
+    before,
+    after: { ...after, credentials_changed: credentials !== undefined },
+  })
+  await publishEvent(tx, 'stores', [key])
+  return after
+}
