@@ -47,7 +47,7 @@ export const InventoryMonitor = z.object({
 })
 export type InventoryMonitor = z.infer<typeof InventoryMonitor>
 
-const filters = {
+export const monitorFilters = {
   q: z.string().trim().max(200).optional(),
   website_type: StoreKey.optional(),
   is_monitoring: queryFlag.optional(),
@@ -55,21 +55,23 @@ const filters = {
   health: queryMany(MonitorHealth),
 }
 
+export const monitorSorts = [
+  '-created_at',
+  'created_at',
+  'product_code',
+  '-product_code',
+  '-last_checked_at',
+  'last_checked_at',
+  '-stock_level',
+  'stock_level',
+] as const
+
 export const listMonitors = endpoint({
   method: 'GET',
   path: '/inventory-monitors',
   summary: 'Inventory monitors',
   needs: 'inventory-monitors.read',
-  query: listQuery(filters, [
-    '-created_at',
-    'created_at',
-    'product_code',
-    '-product_code',
-    '-last_checked_at',
-    'last_checked_at',
-    '-stock_level',
-    'stock_level',
-  ]),
+  query: listQuery(monitorFilters, monitorSorts),
   response: listOf(InventoryMonitor),
   topics: ['inventory-monitors'],
 })
@@ -79,7 +81,7 @@ export const countMonitors = endpoint({
   path: '/inventory-monitors/count',
   summary: 'How many monitors match',
   needs: 'inventory-monitors.read',
-  query: z.strictObject(filters),
+  query: z.strictObject(monitorFilters),
   response: Count,
   topics: ['inventory-monitors'],
 })
