@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { releasesDir } from '../config'
+import { openDatabase, type Database } from '../db/database'
+import { draftHost } from '../testing/release-draft'
+import { testApp, type TestApp } from '../testing/test-app'
+import { CurrentConsole } from './current-console'
+import { PinnedConsole } from './pinned-console'
+import { ReleaseFiles } from './release-files'
+
+let t: TestApp
+let db: Database
+let clock = 0
+beforeAll(async () => {
+  t = await testApp()
+  const token = await t.signInAs('admin')
+  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) {
+    await t.call('POST', '/releases', { token, body: draftHost(version) })
+  }
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  db = openDatabase({ url: t.url, maxConnections: 2 })
+  await t.db.execute(sql`truncate generations, environments`)
+})
+afterEach(() => db.$client.end().catch(() => undefined))
+
+/** A change of pins that this process does not hear of. */
+const pin = async (version: string, generation: number) => {
+  await t.db.execute(sql`insert into environments (name) values ('local') on conflict do nothing`)
+  await t.db.execute(sql`
+    insert into generations (environment, generation, pins, created_by)
+    values ('local', ${generation}, ${JSON.stringify({ host: version })}::jsonb, 'another process')`)
+  await t.db.execute(sql`update environments set generation = ${generation} where name = 'local'`)
+}
+
+const console = () =>
+  new CurrentConsole({
+    db,
+    files: new ReleaseFiles(db, releasesDir(t.app.config)),
+    environment: 'local',
+    apiBaseUrl: null,
+    now: () => clock,
+  })
+const versionOf = async (current: CurrentConsole) => {
+  const found = await current.get()
+  if (!(found instanceof PinnedConsole)) return found.missing
+  return /host\/(\d)/.exec(found.shellPage('/').identity.toString())?.[1]
+}
+
+test('asks the database again after ten seconds, or when told to', async () => {
+  const current = console()
+  expect(await versionOf(current)).toBe('pins')
+  await pin('1.0.0', 1)
+  expect(await versionOf(current)).toBe('1')
+  await pin('2.0.0', 2)
+  expect(await versionOf(current)).toBe('1')
+  clock += 10_000
+  expect(await versionOf(current)).toBe('2')
+  await pin('3.0.0', 3)
+  current.forget()
+  expect(await versionOf(current)).toBe('3')
+})
+
+test('does not keep what it was reading while the pins changed', async () => {
+  await pin('1.0.0', 1)
+  const current = console()
+  const early = await t.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table releases in access exclusive mode`)
+    const reading = versionOf(current)
+    await waitUntilSomebodyWaits()
+    await pin('2.0.0', 2)
+    current.forget()
+    return { reading }
+  })
+  expect(await early.reading).toBe('1')
+  expect(await versionOf(current)).toBe('2')
+})
+
+const waitUntilSomebodyWaits = async () => {
+  for (;;) {
+    const { rowCount } = await t.db.execute(sql`
+      select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`)
+    if (rowCount) return
+    await sleep(5)
+  }
+}
+
+test('keeps the same console while the generation stays, so that its filled pages stay too', async () => {
+  await pin('1.0.0', 1)
+  const current = console()
+  const first = await current.get()
+  clock += 60_000
+  expect(await current.get()).toBe(first)
+})
+
+test('shows the console that it knows while the database is away', async () => {
+  await pin('4.0.0', 4)
+  const current = console()
+  expect(await versionOf(current)).toBe('4')
+  await db.$client.end()
+  clock += 60_000
+  expect(await versionOf(current)).toBe('4')
+  await expect(console().get()).rejects.toThrow()
+})

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import type { Generation } from '@outlet/shared/contract/releases'
+import type { Database } from '../db/database'
+import { HOST } from './check-descriptor'
+import { PinnedConsole } from './pinned-console'
+import { pinnedDescriptors } from './pinned-descriptors'
+import { currentGeneration } from './read-environments'
+import type { ReleaseFiles } from './release-files'
+import { environmentTable } from './release-row'
+
+/** Should an event get lost, a new generation is noticed after this time. */
+const TRUSTED_MS = 10_000
+
+/** Why there is no console to show. */
+export interface NoConsole {
+  missing: 'pins' | 'files'
+  /** `host@1.0.0`, where it is pinned but its files are not here. */
+  host: string | null
+}
+
+interface Known {
+  generation: number
+  console: PinnedConsole | NoConsole
+}
+
+export interface CurrentConsoleOptions {
+  db: Database
+  files: ReleaseFiles
+  environment: string
+  apiBaseUrl: string | null
+  now?: () => number
+}
+
+/** The console that this environment's users get now, kept until its generation changes. */
+export class CurrentConsole {
+  readonly #options: CurrentConsoleOptions
+  readonly #now: () => number
+  #known: Known | null = null
+  #trustedUntil = -Infinity
+  #loading: Promise<Known> | null = null
+  #changes = 0
+
+  constructor(options: CurrentConsoleOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+  }
+
+  /** While the database can't be asked, the console that was known last. */
+  async get(): Promise<PinnedConsole | NoConsole> {
+    const known = this.#known
+    if (known && this.#now() < this.#trustedUntil) return known.console
+    this.#loading ??= this.#load(this.#changes)
+    try {
+      return (await this.#loading).console
+    } catch (error) {
+      if (known?.console instanceof PinnedConsole) return known.console
+      throw error
+    }
+  }
+
+  /** Pins may have changed: the next request asks the database, and no load that is under way is kept. */
+  forget(): void {
+    this.#changes++
+    this.#trustedUntil = -Infinity
+    this.#loading = null
+  }
+
+  async #load(changes: number): Promise<Known> {
+    try {
+      const known = await this.#read()
+      if (changes === this.#changes) {
+        this.#known = known
+        this.#trustedUntil = known.console instanceof PinnedConsole ? this.#now() + TRUSTED_MS : -Infinity
+      }
+      return known
+    } finally {
+      if (changes === this.#changes) this.#loading = null
+    }
+  }
+
+  async #read(): Promise<Known> {
+    const { db, environment } = this.#options
+    const known = this.#known
+    if (known?.console instanceof PinnedConsole) {
+      const [row] = await db.select().from(environmentTable).where(eq(environmentTable.name, environment))
+      if (row?.generation === known.generation) return known
+    }
+    const generation = await currentGeneration(db, environment)
+    return { generation: generation.generation, console: await this.#build(generation) }
+  }
+
+  async #build(generation: Generation): Promise<PinnedConsole | NoConsole> {
+    const { db, files, apiBaseUrl } = this.#options
+    const descriptors = await pinnedDescriptors(db, generation.pins)
+    const host = descriptors.find(({ name }) => name === HOST)
+    if (!host) return { missing: 'pins', host: null }
+    const text = (path: string) => files.text(host.name, host.version, path)
+    const [index, login] = await Promise.all([text('index.html'), text('login.html')])
+    if (index === null || login === null) return { missing: 'files', host: `${host.name}@${host.version}` }
+    const remotes = descriptors.filter(({ name }) => name !== HOST)
+    const templates = { 'index.html': index, 'login.html': login }
+    return new PinnedConsole({ generation, apiBaseUrl, host, remotes, templates })
+  }
+}

@@ -1,0 +1,71 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fillReleasePage, findRoute, inlineRelease, pageFiles } from '@outlet/shared/contract/release-page'
+import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
+import type { HOST_PAGES } from './check-descriptor'
+import type { Encoding } from './negotiate-encoding'
+
+export type HostPage = (typeof HOST_PAGES)[number]
+
+/** A page's bytes, in every form that browsers take. */
+export type FilledPage = Record<Encoding | 'identity', Buffer>
+
+export interface ConsoleParts {
+  generation: Generation
+  /** Null: the page's own origin. */
+  apiBaseUrl: string | null
+  host: RemoteDescriptor
+  remotes: readonly RemoteDescriptor[]
+  templates: Record<HostPage, string>
+}
+
+/** The host's own start page; what it shows comes from the remotes that have widgets. */
+const START_PATH = '/dashboard/workplace'
+
+const fill = (template: string, release: InlineRelease, preload: readonly string[]): FilledPage => {
+  const identity = Buffer.from(fillReleasePage(template, release, preload))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
+  return { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) }
+}
+
+/** The console as one generation's pins make it. Every page is filled once; addresses of one route share it. */
+export class PinnedConsole {
+  readonly #release: InlineRelease
+  readonly #templates: ConsoleParts['templates']
+  readonly #filled = new Map<string, FilledPage>()
+
+  constructor({ generation: { environment, generation }, apiBaseUrl, host, remotes, templates }: ConsoleParts) {
+    const baseOf = ({ name, version }: Pick<RemoteDescriptor, 'name' | 'version'>) => `/remotes/${name}/${version}/`
+    this.#release = inlineRelease({ environment, generation, api_base_url: apiBaseUrl ?? '', baseOf }, host, remotes)
+    this.#templates = templates
+  }
+
+  signInPage(): FilledPage {
+    return this.#page('login.html', '', () => [])
+  }
+
+  /** The host's page for an address, with the files that the address's page will ask for as preloads. */
+  shellPage(pathname: string): FilledPage {
+    const found = findRoute(this.#release, pathname)
+    if (found) {
+      const { remote, route } = found
+      return this.#page('index.html', `${remote.name}.${route.name}`, () => pageFiles(remote, route.name))
+    }
+    return pathname === START_PATH
+      ? this.#page('index.html', START_PATH, () => this.#widgetFiles())
+      : this.#page('index.html', '', () => [])
+  }
+
+  #widgetFiles(): string[] {
+    const withWidgets = this.#release.remotes.filter(({ widgets }) => widgets.length > 0)
+    return withWidgets.flatMap((remote) => pageFiles(remote, ...remote.widgets.map(({ name }) => name)))
+  }
+
+  /** The host's own scripts and styles stand in its template: only what remotes add needs a preload. */
+  #page(template: HostPage, key: string, preload: () => readonly string[]): FilledPage {
+    const kept = this.#filled.get(`${template} ${key}`)
+    if (kept) return kept
+    const filled = fill(this.#templates[template], this.#release, preload())
+    this.#filled.set(`${template} ${key}`, filled)
+    return filled
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../http/app-context'
+import type { CurrentConsole } from './current-console'
+import { negotiateEncoding } from './negotiate-encoding'
+import { noConsoleHeaders, noConsolePage } from './no-console-page'
+import { PinnedConsole } from './pinned-console'
+import { sendFileNotFound } from './serve-release-files'
+
+/** No script without a hash runs on the console's pages, whatever a page's own code does. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'accept, accept-encoding',
+  'integrity-policy': 'blocked-destinations=(script)',
+}
+
+const ROBOTS = 'User-agent: *\nDisallow: /\n'
+
+const isApi = (pathname: string) => /^\/api(\/|$)/.test(pathname)
+const isFile = (pathname: string) => /\.[A-Za-z0-9]+$/.test(pathname)
+
+/** Somebody who goes to an address, not a script that asks for data or a tag for a file. */
+const wantsPage = (accept: string | undefined, pathname: string) =>
+  /text\/html/i.test(accept ?? '') || (!isFile(pathname) && /\*\/\*/.test(accept ?? '*/*'))
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, current: CurrentConsole, environment: string) {
+  const [address = '/'] = request.url.split(/[?#]/, 1)
+  const pathname = address.replace(/(.)\/+$/, '$1')
+  if (isApi(pathname)) return reply.callNotFound()
+  if (!wantsPage(request.headers.accept, pathname)) {
+    return isFile(pathname) ? sendFileNotFound(reply) : reply.callNotFound()
+  }
+  const found = await current.get()
+  reply.headers(pageHeaders)
+  if (!(found instanceof PinnedConsole)) {
+    return reply.status(503).headers(noConsoleHeaders).send(noConsolePage(found, environment))
+  }
+  const page = pathname === '/login' ? found.signInPage() : found.shellPage(pathname)
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(page[encoding ?? 'identity'])
+}
+
+/** Every address that nothing else has is a page of the console; what looks like the API or a file is not. */
+export function serveConsole(app: App, current: CurrentConsole) {
+  const { environment } = app.config
+  app.http.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+  // The host's pages name their own icon; this is for those who ask without having seen one.
+  app.http.get('/favicon.ico', async (_request, reply) =>
+    reply.status(204).header('cache-control', 'public, max-age=86400').send(),
+  )
+  app.http.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => sendPage(request, reply, current, environment),
+  })
+  const stopListening = [
+    app.events.on('event', ({ topic }) => {
+      if (topic === 'releases') current.forget()
+    }),
+    app.events.on('gap', () => current.forget()),
+  ]
+  app.http.addHook('onClose', async () => {
+    for (const stop of stopListening) stop()
+  })
+}
