@@ -1,0 +1,23 @@
+/** The command line was not understood. */
+export class UsageError extends Error {
+  /** @override */
+  name = 'UsageError'
+}
+
+export const HELP = `remote: build, publish and pin a remote of the console (or its host)
+
+  remote build [folder] [--release <version>|auto]   webpack, compressed forms, dist/remote.json
+  remote publish [folder]                            sends dist to the registry; the same bytes again change nothing
+  remote pin <environment> <name>@<version> …        the environment's next generation; <name>@none takes a pin away
+  remote status [environment]                        what is pinned where
+  remote dev [folder]                                one remote alone, with hot reload
+
+Options
+  --server <address>   the registry (OUTLET_SERVER; default http://127.0.0.1:8080)
+  --reason <text>      kept with the new generation
+  --json               the answer as JSON, for programs
+  --help
+
+The token is taken from REMOTE_TOKEN, never from the command line. 'auto' makes the version from the sources.
+Exit: 0 done · 1 refused or failed · 2 not understood · 3 somebody else changed the environment first
+`
