@@ -115,6 +115,7 @@ declare
   partition text := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
 begin
   if to_regclass(partition) is null then
+    perform pg_advisory_xact_lock(hashtext('ensure_month_partition'));
     execute format('create table if not exists %I partition of %I for values from (%L) to (%L)', partition, parent,
       month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
   end if;

@@ -5,17 +5,21 @@ import {
   deleteMonitor as deleteEndpoint,
   getMonitor as getEndpoint,
   getMonitorSummary as summaryEndpoint,
+  getMonitorTrend as trendEndpoint,
   listMonitors as listEndpoint,
+  refreshMonitor as refreshEndpoint,
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
 } from '@outlet/shared/contract/inventory-monitors'
 import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
 import { createMonitor } from './create-monitor'
 import { createMonitors } from './create-monitors'
 import { deleteMonitor } from './delete-monitor'
 import { getMonitor } from './get-monitor'
 import { countMonitors, listMonitors } from './list-monitors'
+import { monitorTrend } from './monitor-trend'
+import { refreshMonitor } from './refresh-monitor'
 import { restoreMonitor } from './restore-monitor'
 import { summariseMonitors } from './summarise-monitors'
 import { updateMonitor } from './update-monitor'
@@ -25,6 +29,10 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, countEndpoint, ({ db, actor, query }) => countMonitors(db, actor, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, params.monitorId))
+  serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
+    monitorTrend(db, actor, { ...params, period: query.period, timeZone: app.config.timeZone, now: Date.now() }),
+  )
+  serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
   serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, body))
   serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) => updateMonitor(tx, caller, params.monitorId, body))

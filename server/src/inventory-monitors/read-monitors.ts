@@ -47,9 +47,10 @@ export async function readMonitor(db: Queryable, monitorId: string): Promise<Inv
   return toMonitor(found)
 }
 
-/** The same, locked until the transaction ends; deleted ones too. */
+/** The same, locked until the transaction ends; deleted ones too. First the check, then the monitor, as the engine does. */
 export async function lockMonitor(tx: Transaction, monitorId: string): Promise<MonitorRow> {
   checkMonitorId(monitorId)
+  await tx.execute(sql`select 1 from monitor_checks where monitor_id = ${monitorId} for update`)
   const [found] = await tx.select().from(monitorTable).where(eq(monitorTable.id, monitorId)).for('update')
   if (!found) throw notFound('inventory_monitor.not_found')
   return found

@@ -1,0 +1,27 @@
+import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
+import type { QuantityKind } from '../monitor-row'
+import type { StockJudgement } from './judge-stock'
+
+/** A due check that a worker has, with all that judging its reading needs. Times in milliseconds. */
+export interface ClaimedCheck {
+  monitorId: string
+  productId: string
+  intervalSeconds: number
+  confirmations: number
+  stock: StockJudgement
+  quantity: number | null
+  kind: QuantityKind
+  orderable: boolean | null
+  health: MonitorHealth
+  lastErrorCode: string | null
+  failures: number
+  /** The last successful reading. */
+  readAt: number | null
+  digest: string | null
+}
+
+/** Checks claimed together. The lease is also what proves that they are still this worker's. */
+export interface Claim {
+  lease: string
+  checks: ClaimedCheck[]
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/database'
+import { publishEvent } from '../../events/publish-event'
+import type { JudgedCheck } from './judge-check'
+import { writeReadings } from './write-readings'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** Plans the next checks of those that are still this worker's; returns which they are. */
+async function settle(tx: Transaction, lease: string, judged: readonly JudgedCheck[]): Promise<Set<string>> {
+  const input = judged.map(({ monitorId, at, nextCheckAt, failures, digest }) => ({
+    id: monitorId,
+    at: iso(at),
+    next: iso(nextCheckAt),
+    failures,
+    digest,
+  }))
+  const { rows } = await tx.execute<{ monitor_id: string }>(sql`
+    update monitor_checks c set
+      next_check_at = i.next,
+      last_checked_at = i.at,
+      failures = i.failures,
+      read_at = case when i.digest is null then c.read_at else greatest(c.read_at, i.at) end,
+      readings_digest = coalesce(i.digest, c.readings_digest)
+    from json_to_recordset(${JSON.stringify(input)}::json)
+      as i(id uuid, at timestamptz, next timestamptz, failures integer, digest text)
+    where c.monitor_id = i.id and c.next_check_at = ${lease}
+    returning c.monitor_id`)
+  return new Set(rows.map((row) => row.monitor_id))
+}
+
+/** Writes what people see of the monitors that changed. `version` and `updated_at` are of people's own changes. */
+async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Promise<string[]> {
+  const input = judged.flatMap(({ monitorId, at, change }) =>
+    change
+      ? [
+          {
+            id: monitorId,
+            state: change.stockState,
+            confirming: change.confirming,
+            turned_at: change.isTurn ? iso(at) : null,
+            level: change.quantity,
+            kind: change.kind,
+            orderable: change.orderable,
+            health: change.health,
+            code: change.error?.code ?? null,
+            message: change.error?.message.slice(0, 500) ?? null,
+          },
+        ]
+      : [],
+  )
+  if (input.length === 0) return []
+  await tx.execute(sql`
+    update inventory_monitors m set
+      stock_state = i.state,
+      confirming = i.confirming,
+      stock_changed_at = coalesce(i.turned_at, m.stock_changed_at),
+      stock_level = i.level,
+      stock_level_kind = i.kind,
+      orderable = i.orderable,
+      health = i.health,
+      last_error_code = i.code,
+      last_error_message = i.message
+    from json_to_recordset(${JSON.stringify(input)}::json) as i(id uuid, state text, confirming integer,
+      turned_at timestamptz, level integer, kind text, orderable boolean, health text, code text, message text)
+    where m.id = i.id`)
+  return input.map(({ id }) => id)
+}
+
+/**
+ * Commits a batch of judged checks in `tx`, as few statements as go. A check that another worker or a person has taken
+ * in the meantime is left alone. One event for all that changed. Returns the ids that were committed.
+ */
+export async function commitChecks(
+  tx: Transaction,
+  lease: string,
+  judged: readonly JudgedCheck[],
+): Promise<Set<string>> {
+  const settled = await settle(tx, lease, judged)
+  const ours = judged.filter(({ monitorId }) => settled.has(monitorId))
+  await writeReadings(tx, ours)
+  const changed = await writeChanges(tx, ours)
+  if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
+  return settled
+}

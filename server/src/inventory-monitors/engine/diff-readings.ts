@@ -1,0 +1,48 @@
+import type { VariantReading } from './stock-reading'
+
+export interface OpenReading extends VariantReading {
+  /** Since when it has been read as this without interruption, in milliseconds. */
+  from: number
+}
+
+export interface StockInterval extends OpenReading {
+  until: number
+}
+
+export interface ReadingsDiff {
+  ended: StockInterval[]
+  opened: OpenReading[]
+  /** Variants that the store no longer lists. */
+  vanished: string[]
+}
+
+const same = (one: VariantReading, other: VariantReading) =>
+  one.quantity === other.quantity && one.kind === other.kind && one.orderable === other.orderable
+
+/**
+ * What a new reading at `at` does to the open ones, last confirmed at `readAt`. A changed variant's interval ends at
+ * this reading; after a gap, and for a variant that vanished, it ends at the last reading. Equal ones stay open.
+ */
+export function diffReadings(
+  open: readonly OpenReading[],
+  readings: readonly VariantReading[],
+  { at, readAt, gap }: { at: number; readAt: number; gap: boolean },
+): ReadingsDiff {
+  const now = new Map(readings.map((reading) => [reading.variantId, reading]))
+  const ended: StockInterval[] = []
+  const vanished: string[] = []
+  const unchanged = new Set<string>()
+  for (const before of open) {
+    const after = now.get(before.variantId)
+    if (after && !gap && same(before, after)) {
+      unchanged.add(before.variantId)
+      continue
+    }
+    if (!after) vanished.push(before.variantId)
+    ended.push({ ...before, until: after && !gap ? at : Math.max(readAt, before.from) })
+  }
+  const opened = [...now.values()]
+    .filter(({ variantId }) => !unchanged.has(variantId))
+    .map((reading) => ({ ...reading, from: at }))
+  return { ended, opened, vanished }
+}

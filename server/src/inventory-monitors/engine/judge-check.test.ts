@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { StoreErrorCode } from '@outlet/shared/contract/stores'
+import type { ClaimedCheck } from './claimed-check'
+import { judgeCheck, type CheckOutcome, type JudgedCheck } from './judge-check'
+import type { VariantReading } from './stock-reading'
+
+const START = Date.UTC(2026, 10, 20)
+
+const fresh = (confirmations = 1): ClaimedCheck => ({
+  monitorId: 'm',
+  productId: 'p',
+  intervalSeconds: 300,
+  confirmations,
+  stock: { state: 'unknown', confirming: 0 },
+  quantity: null,
+  kind: 'unknown',
+  orderable: null,
+  health: 'ok',
+  lastErrorCode: null,
+  failures: 0,
+  readAt: null,
+  digest: null,
+})
+
+/** The check as it is claimed the next time. */
+const next = (check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck => ({
+  ...check,
+  ...(judged.change && {
+    stock: { state: judged.change.stockState, confirming: judged.change.confirming },
+    quantity: judged.change.quantity,
+    kind: judged.change.kind,
+    orderable: judged.change.orderable,
+    health: judged.change.health,
+    lastErrorCode: judged.change.error?.code ?? null,
+  }),
+  failures: judged.failures,
+  readAt: judged.digest === null ? check.readAt : judged.at,
+  digest: judged.digest ?? check.digest,
+})
+
+const reading = (variantId: string, quantity: number | null, orderable: boolean | null): VariantReading => ({
+  variantId,
+  quantity,
+  kind: quantity === null ? 'unknown' : 'exact',
+  orderable,
+})
+const failed = (code: StoreErrorCode): CheckOutcome => ({ failure: { code, message: code, retryAfterSeconds: null } })
+
+const outcomes = fc.array(
+  fc.oneof(
+    fc.record({
+      readings: fc.tuple(
+        fc.option(fc.nat(9)).map((quantity) => reading('a', quantity, quantity === null ? null : quantity > 0)),
+        fc.constantFrom(true, false, null).map((orderable) => reading('b', 0, orderable)),
+      ),
+    }),
+    fc.constantFrom(...StoreErrorCode.options).map(failed),
+  ),
+  { maxLength: 40 },
+)
+
+test('failed readings never move the stock, wherever they come: without them the same states follow', () => {
+  const statesOf = (sequence: readonly CheckOutcome[]) => {
+    let check = fresh(2)
+    const states: unknown[] = []
+    for (const [index, outcome] of sequence.entries()) {
+      const before = check
+      check = next(check, judgeCheck(check, outcome, START + index * 300_000, 0.5))
+      if ('readings' in outcome) states.push([check.stock, check.quantity, check.kind, check.orderable])
+      else expect({ ...check.stock, level: check.quantity }).toEqual({ ...before.stock, level: before.quantity })
+    }
+    return states
+  }
+  fc.assert(
+    fc.property(outcomes, (sequence) => {
+      expect(statesOf(sequence)).toEqual(statesOf(sequence.filter((outcome) => 'readings' in outcome)))
+    }),
+  )
+})
+
+test('health goes from degraded to back-off, with growing distances, and is well after one success', () => {
+  let check = fresh()
+  const seen: [string, number][] = []
+  for (let index = 0; index < 6; index++) {
+    const judged = judgeCheck(check, failed('store.timeout'), START, 0.5)
+    check = next(check, judged)
+    seen.push([check.health, (judged.nextCheckAt - START) / 1000])
+  }
+  expect(seen).toEqual([
+    ['degraded', 300],
+    ['degraded', 300],
+    ['backoff', 600],
+    ['backoff', 1200],
+    ['backoff', 2400],
+    ['backoff', 3600],
+  ])
+  check = next(check, judgeCheck(check, { readings: [reading('a', 1, true)] }, START, 0.5))
+  expect(check).toMatchObject({ health: 'ok', failures: 0, lastErrorCode: null, stock: { state: 'in' } })
+})
+
+test.each([
+  ['store.blocked', ['blocked', 'blocked']],
+  ['store.auth_failed', ['auth_failed', 'auth_failed']],
+  ['store.not_found', ['degraded', 'gone']],
+] as const)('%s makes it %j', (code, expected) => {
+  let check = fresh()
+  const seen = [1, 2].map(() => {
+    check = next(check, judgeCheck(check, failed(code), START, 0.5))
+    return check.health
+  })
+  expect(seen).toEqual(expected)
+})
+
+test('the store is not asked sooner than it said', () => {
+  const outcome: CheckOutcome = { failure: { code: 'store.throttled', message: '', retryAfterSeconds: 5000 } }
+  expect(judgeCheck(fresh(), outcome, START, 0).nextCheckAt).toBe(START + 5_000_000)
+})
+
+test('an equal reading confirms the open ones; another, a late one and one after a failure do not', () => {
+  const first = { readings: [reading('a', 1, true), reading('b', 2, true)] }
+  const check = next(fresh(), judgeCheck(fresh(), first, START, 0.5))
+  const equal = { readings: [...first.readings].reverse() }
+  expect(judgeCheck(check, equal, START + 300_000, 0.5).readings).toBeNull()
+  expect(judgeCheck(check, equal, START + 751_000, 0.5).readings).toMatchObject({ isGap: true, readAt: START })
+  expect(judgeCheck({ ...check, failures: 1 }, equal, START + 300_000, 0.5).readings).toMatchObject({ isGap: true })
+  const other = { readings: [reading('a', 0, true), reading('b', 2, true)] }
+  expect(judgeCheck(check, other, START + 300_000, 0.5).readings).toMatchObject({ isGap: false })
+})
+
+test('the next check is within a twentieth of the interval', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
+      const { nextCheckAt } = judgeCheck(fresh(), { readings: [] }, START, random)
+      expect(Math.abs(nextCheckAt - START - 300_000)).toBeLessThanOrEqual(15_000)
+    }),
+  )
+})

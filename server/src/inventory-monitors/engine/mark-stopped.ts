@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { publishEvent } from '../../events/publish-event'
+
+/**
+ * Shows on a store's monitors that the store lets nobody in; their checks stay due until a person resumes the store.
+ * The stock stays as it was.
+ */
+export async function markStopped(db: Database, storeKey: string, health: 'blocked' | 'auth_failed'): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update inventory_monitors m set health = ${health}, last_error_code = s.last_error_code,
+        last_error_message = s.last_error_message
+      from stores s
+      where s.key = m.website_type and m.website_type = ${storeKey} and m.is_monitoring and m.deleted_at is null
+        and m.health <> ${health}
+      returning m.id`)
+    if (rows.length > 0)
+      await publishEvent(
+        tx,
+        'inventory-monitors',
+        rows.map(({ id }) => id),
+      )
+  })
+}

@@ -1,0 +1,64 @@
+import type { ProductReading } from '../../stores/connector'
+import type { ConnectorError } from '../../stores/connector-error'
+import { openConnector } from '../../stores/open-connector'
+import type { StoreRow } from '../../stores/store-row'
+import { releaseChecks } from './claim-checks'
+import type { Claim } from './claimed-check'
+import { commitChecks } from './commit-checks'
+import { judgeCheck, outcomeOf, type JudgedCheck } from './judge-check'
+import type { MonitoringParts } from './monitoring-parts'
+
+/** How long a reading may wait for the store's tokens: then its check is given back. */
+const MAX_WAIT_MS = 15_000
+/** This much of the lease is left for the commit. */
+const COMMIT_SHARE = 0.1
+
+/** Nothing was asked of the store: the check is still to be done. */
+const localError = (reading: ProductReading | undefined): ConnectorError | null =>
+  reading?.outcome === 'failed' && reading.error.isLocal ? reading.error : null
+
+export interface ClaimReport {
+  done: number
+  /** Given back, since the store could not be asked. */
+  released: number
+  /** For how long the store had better be left alone. */
+  pauseMs: number
+}
+
+/**
+ * Reads, judges and commits a claim. Checks that the store could not be asked for (no token in time, a pause, a block)
+ * are given back as due. Rejects when the database fails: the claim then comes back with its lease.
+ */
+export async function runClaim(
+  parts: MonitoringParts,
+  store: StoreRow,
+  { lease, checks }: Claim,
+  stopping: AbortSignal,
+): Promise<ClaimReport> {
+  const { db, now, times } = parts
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(times.leaseMs * (1 - COMMIT_SHARE))])
+  const ids = checks.map(({ productId }) => productId)
+  const monitorIds = checks.map(({ monitorId }) => monitorId)
+  const connector = openConnector(store, parts)
+  const readings = await connector.readProducts(ids, { maxWaitMs: MAX_WAIT_MS, signal }).catch(async (error) => {
+    await releaseChecks(db, lease, monitorIds, now())
+    if (!signal.aborted) throw error
+    return null
+  })
+  if (readings === null) return { done: 0, released: checks.length, pauseMs: 0 }
+  const at = now()
+  const judged: JudgedCheck[] = []
+  const unread: string[] = []
+  let pauseMs = 0
+  for (const [index, check] of checks.entries()) {
+    const reading = readings[index]
+    const error = localError(reading)
+    if (!reading || error) {
+      unread.push(check.monitorId)
+      pauseMs = Math.max(pauseMs, error?.retryAfterMs ?? 0)
+    } else judged.push(judgeCheck(check, outcomeOf(reading), at, Math.random()))
+  }
+  if (judged.length > 0) await db.transaction((tx) => commitChecks(tx, lease, judged))
+  await releaseChecks(db, lease, unread, at)
+  return { done: judged.length, released: unread.length, pauseMs }
+}

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto'
+import type { QuantityKind } from '../monitor-row'
+
+/** One variant as the store has just answered; unknown is null. */
+export interface VariantReading {
+  variantId: string
+  quantity: number | null
+  kind: QuantityKind
+  orderable: boolean | null
+}
+
+/** What a monitor's variants say together. */
+export interface StockTotal {
+  /** Sum of the exact quantities; null where there is none. */
+  quantity: number | null
+  kind: QuantityKind
+  /** True where any variant can be ordered; false only where all are known not to be. */
+  orderable: boolean | null
+}
+
+const severity: Record<QuantityKind, number> = { exact: 0, capped: 1, unknown: 2 }
+
+/** The less certain of two kinds. */
+export const lessCertain = (one: QuantityKind, other: QuantityKind): QuantityKind =>
+  severity[one] >= severity[other] ? one : other
+
+export function totalOf(readings: readonly VariantReading[]): StockTotal {
+  let quantity: number | null = null
+  let kind: QuantityKind = readings.length > 0 ? 'exact' : 'unknown'
+  let anyUnknown = readings.length === 0
+  let anyOrderable = false
+  for (const reading of readings) {
+    if (reading.kind === 'exact' && reading.quantity !== null) quantity = (quantity ?? 0) + reading.quantity
+    kind = lessCertain(kind, reading.kind)
+    anyUnknown ||= reading.orderable === null
+    anyOrderable ||= reading.orderable === true
+  }
+  return { quantity, kind, orderable: anyOrderable ? true : anyUnknown ? null : false }
+}
+
+/** Equal for equal readings, whatever their order. */
+export function digestOf(readings: readonly VariantReading[]): string {
+  const lines = readings.map(
+    ({ variantId, quantity, kind, orderable }) => `${variantId}\t${quantity}\t${kind}\t${orderable}`,
+  )
+  return hash('sha1', lines.sort().join('\n'), 'base64')
+}

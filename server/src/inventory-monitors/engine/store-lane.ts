@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StoreRow } from '../../stores/store-row'
+import { claimDueChecks } from './claim-checks'
+import { markStopped } from './mark-stopped'
+import type { MonitoringParts } from './monitoring-parts'
+import { runClaim } from './run-claim'
+
+/** Checks claimed together: their variants share requests, and their commit is one transaction. */
+const MAX_CLAIM = 50
+/** Claims under way at once: one is judged and committed while others wait for the store. */
+const CLAIMS_AT_ONCE = 4
+/** A claim is no larger than what the store's rate lets through in this time, so that it ends within its lease. */
+const CLAIM_SECONDS = 8
+/** Requests that a check costs, at worst, at the start: one for the master, one for its variants. */
+const REQUESTS_PER_CHECK = 2
+const MAX_PAUSE_MS = 5000
+
+/** How many checks to claim at once from a store of that rate, when `CLAIMS_AT_ONCE` share it. */
+export const claimSize = (ratePerSecond: number): number =>
+  Math.max(1, Math.min(MAX_CLAIM, Math.floor((ratePerSecond * CLAIM_SECONDS) / REQUESTS_PER_CHECK / CLAIMS_AT_ONCE)))
+
+/** Checks one store's monitors. Each store has its own lane, so that a slow or hanging one delays nobody else's. */
+export class StoreLane {
+  /** As last read; the supervisor replaces it. */
+  store: StoreRow
+  readonly #parts: MonitoringParts
+  readonly #stopping = new AbortController()
+  readonly #aborting = new AbortController()
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #running: Promise<void>
+  #pausedUntil = 0
+
+  constructor(store: StoreRow, parts: MonitoringParts) {
+    this.store = store
+    this.#parts = parts
+    this.#running = this.#run()
+  }
+
+  /** Claims nothing more, lets what is under way end for a while, then gives it back. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    const timer = setTimeout(() => this.#aborting.abort(), this.#parts.times.graceMs)
+    await this.#running
+    await Promise.all(this.#underWay)
+    clearTimeout(timer)
+  }
+
+  async #run(): Promise<void> {
+    const { log, times } = this.#parts
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#turn()
+      } catch (error) {
+        log.error({ err: error, store: this.store.key }, 'due checks could not be claimed')
+        await this.#sleep(times.pollMs * 2)
+      }
+    }
+  }
+
+  async #turn(): Promise<void> {
+    const { db, now, times } = this.#parts
+    if (this.store.health === 'blocked' || this.store.health === 'auth_failed') {
+      await Promise.all(this.#underWay)
+      await markStopped(db, this.store.key, this.store.health)
+      return this.#sleep(times.pollMs * 4)
+    }
+    const pause = Math.max(this.#pausedUntil, this.store.retryAt?.getTime() ?? 0) - Date.now()
+    if (pause > 0) return this.#sleep(Math.min(pause, times.pollMs))
+    if (this.#underWay.size >= CLAIMS_AT_ONCE) {
+      await Promise.race(this.#underWay)
+      return
+    }
+    const limit = claimSize(this.store.ratePerSecond)
+    const at = now()
+    const claim = await claimDueChecks(db, this.store.key, { now: at, leaseEnd: at + times.leaseMs, limit })
+    if (claim.checks.length > 0) this.#start(claim)
+    // What falls due in the meantime is read together.
+    if (claim.checks.length < limit) await this.#sleep(times.pollMs)
+  }
+
+  #start(claim: Awaited<ReturnType<typeof claimDueChecks>>): void {
+    const { log } = this.#parts
+    const work = runClaim(this.#parts, this.store, claim, this.#aborting.signal)
+      .then(({ pauseMs, released }) => {
+        if (released > 0) this.#pausedUntil = Date.now() + Math.min(MAX_PAUSE_MS, Math.max(pauseMs, 100))
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, store: this.store.key, checks: claim.checks.length }, 'a batch of checks failed')
+        this.#pausedUntil = Date.now() + MAX_PAUSE_MS
+      })
+      .finally(() => this.#underWay.delete(work))
+    this.#underWay.add(work)
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+  }
+}

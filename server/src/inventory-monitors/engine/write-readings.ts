@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/database'
+import { ensurePartitions } from '../history/keep-partitions'
+import type { QuantityKind } from '../monitor-row'
+import { diffReadings, type OpenReading, type ReadingsDiff } from './diff-readings'
+import type { JudgedCheck } from './judge-check'
+
+interface OpenRow extends Record<string, unknown> {
+  monitor_id: string
+  variant_id: string
+  from_ms: number
+  quantity: number | null
+  kind: QuantityKind
+  orderable: boolean | null
+}
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+async function openReadings(tx: Transaction, monitorIds: string[]): Promise<Map<string, OpenReading[]>> {
+  const { rows } = await tx.execute<OpenRow>(sql`
+    select monitor_id, variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms, quantity, kind, orderable
+    from open_stock_readings where monitor_id = any(${sql.param(monitorIds)}::uuid[])`)
+  const open = new Map<string, OpenReading[]>()
+  for (const { monitor_id, variant_id, from_ms, quantity, kind, orderable } of rows) {
+    const reading = { variantId: variant_id, from: Math.round(from_ms), quantity, kind, orderable }
+    const known = open.get(monitor_id)
+    if (known) known.push(reading)
+    else open.set(monitor_id, [reading])
+  }
+  return open
+}
+
+type MonitorDiff = ReadingsDiff & { monitorId: string }
+
+async function endIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
+  const input = diffs.flatMap(({ monitorId, ended }) =>
+    ended.map(({ variantId, from, until, quantity, kind, orderable }) => ({
+      monitor_id: monitorId,
+      variant_id: variantId,
+      from_at: iso(from),
+      seen_until: iso(until),
+      quantity,
+      kind,
+      orderable,
+    })),
+  )
+  if (input.length === 0) return
+  await ensurePartitions(
+    tx,
+    'stock_intervals',
+    diffs.flatMap(({ ended }) => ended.map(({ until }) => until)),
+  )
+  await tx.execute(sql`
+    insert into stock_intervals select * from json_populate_recordset(null::stock_intervals, ${JSON.stringify(input)}::json)`)
+}
+
+async function forgetVanished(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
+  const input = diffs.flatMap(({ monitorId, vanished }) => vanished.map((id) => ({ monitor_id: monitorId, id })))
+  if (input.length === 0) return
+  await tx.execute(sql`
+    delete from open_stock_readings o
+    using json_to_recordset(${JSON.stringify(input)}::json) as i(monitor_id uuid, id text)
+    where o.monitor_id = i.monitor_id and o.variant_id = i.id`)
+}
+
+async function openIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
+  const input = diffs.flatMap(({ monitorId, opened }) =>
+    opened.map(({ variantId, from, quantity, kind, orderable }) => ({
+      monitor_id: monitorId,
+      variant_id: variantId,
+      from_at: iso(from),
+      quantity,
+      kind,
+      orderable,
+    })),
+  )
+  if (input.length === 0) return
+  await tx.execute(sql`
+    insert into open_stock_readings
+    select * from json_populate_recordset(null::open_stock_readings, ${JSON.stringify(input)}::json)
+    on conflict (monitor_id, variant_id) do update
+    set from_at = excluded.from_at, quantity = excluded.quantity, kind = excluded.kind, orderable = excluded.orderable`)
+}
+
+/** Brings the history up to the readings that are not simply confirmed. The monitors' check rows are locked by now. */
+export async function writeReadings(tx: Transaction, judged: readonly JudgedCheck[]): Promise<void> {
+  const changed = judged.flatMap(({ monitorId, at, readings }) => (readings ? [{ monitorId, at, readings }] : []))
+  if (changed.length === 0) return
+  const open = await openReadings(
+    tx,
+    changed.map(({ monitorId }) => monitorId),
+  )
+  const diffs = changed.map(({ monitorId, at, readings: { values, isGap, readAt } }) => ({
+    monitorId,
+    ...diffReadings(open.get(monitorId) ?? [], values, { at: Math.max(at, readAt), readAt, gap: isGap }),
+  }))
+  await endIntervals(tx, diffs)
+  await forgetVanished(tx, diffs)
+  await openIntervals(tx, diffs)
+}

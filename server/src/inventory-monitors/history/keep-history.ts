@@ -1,0 +1,12 @@
+import type { Database } from '../../db/database'
+import { createPartitionsAhead, dropOldPartitions } from './keep-partitions'
+import { rollUpDays } from './roll-up-days'
+import { rollUpHours } from './roll-up-hours'
+
+/** Rolls up what is final, creates partitions ahead, drops what is older than is kept. Safe from many processes. */
+export async function keepHistory(db: Database, timeZone: string, now: number): Promise<void> {
+  await createPartitionsAhead(db, now)
+  await rollUpHours(db, timeZone, now)
+  await rollUpDays(db, timeZone, now)
+  await dropOldPartitions(db, now)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../db/database'
+
+export type PartitionedTable = 'stock_intervals' | 'stock_hours' | 'stock_days'
+
+const DAY = 86_400_000
+/** Days after its end that a month is kept. */
+const keptDays: Record<PartitionedTable, number> = { stock_intervals: 30, stock_hours: 180, stock_days: 400 }
+
+const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7)
+
+/** Makes sure that rows of these instants have a partition, months long past included. */
+export async function ensurePartitions(
+  db: Queryable,
+  table: PartitionedTable,
+  instants: readonly number[],
+): Promise<void> {
+  for (const month of new Set(instants.map(monthOf))) {
+    await db.execute(sql`select ensure_month_partition(${table}, ${`${month}-01T00:00:00Z`}::timestamptz)`)
+  }
+}
+
+/** Creates this and the next month's partitions. */
+export async function createPartitionsAhead(db: Queryable, now: number): Promise<void> {
+  for (const table of ['stock_intervals', 'stock_hours', 'stock_days'] as const) {
+    await ensurePartitions(db, table, [now, now + 31 * DAY])
+  }
+}
+
+/** What is dropped must have been rolled up: into hours, and these into days. */
+const isRolledUp: Record<PartitionedTable, (end: string) => ReturnType<typeof sql>> = {
+  stock_intervals: (end) => sql`not exists (select 1 from monitor_checks where read_at is not null
+    and (hours_until is null or (hours_until <= read_at and hours_until < ${end}::timestamptz)))`,
+  stock_hours: (end) => sql`not exists (select 1 from monitor_checks where hours_until is not null
+    and (days_until is null or (days_until < hours_until and days_until < ${end}::timestamptz)))`,
+  stock_days: () => sql`true`,
+}
+
+interface PartitionRow extends Record<string, unknown> {
+  name: string
+}
+
+const endOf = (name: string): number => {
+  const [year, month] = name.split('_').slice(-2).map(Number)
+  return Date.UTC(year ?? 0, month ?? 0, 1)
+}
+
+/** Drops the months that are older than each table keeps; returns their names. */
+export async function dropOldPartitions(db: Database, now: number): Promise<string[]> {
+  const dropped: string[] = []
+  for (const table of ['stock_intervals', 'stock_hours', 'stock_days'] as const) {
+    const { rows } = await db.execute<PartitionRow>(sql`
+      select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass order by 1`)
+    for (const { name } of rows) {
+      const end = endOf(name)
+      if (end > now - keptDays[table] * DAY) continue
+      const { rowCount } = await db.execute(sql`select 1 where ${isRolledUp[table](new Date(end).toISOString())}`)
+      if (!rowCount) continue
+      await db.transaction(async (tx) => {
+        // Whoever reads the table is not kept waiting behind this: another time is as good.
+        await tx.execute(sql`set local lock_timeout = '2s'`)
+        await tx.execute(sql`drop table ${sql.identifier(name)}`)
+      })
+      dropped.push(name)
+    }
+  }
+  return dropped
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../db/database'
+import type { QuantityKind } from '../monitor-row'
+import { ensurePartitions } from './keep-partitions'
+import type { StockStep } from './stock-step'
+
+type RollUpTable = 'stock_hours' | 'stock_days'
+
+interface StepRow extends Record<string, unknown> {
+  monitor_id: string
+  from_ms: number
+  until_ms: number
+  min: number | null
+  max: number | null
+  last: number | null
+  kind: QuantityKind
+  known_ms: number
+  orderable_ms: number
+  restocks: number
+}
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** Runs of steps of monitors that reach into the time from `since` on, in order of time; by monitor. */
+export async function readRuns(
+  db: Queryable,
+  table: RollUpTable,
+  monitors: readonly { monitorId: string; since: number }[],
+): Promise<Map<string, StockStep[]>> {
+  // A run never leaves its month: those that reach into `since` began in its month or later.
+  const input = monitors.map(({ monitorId, since }) => ({
+    id: monitorId,
+    since: iso(since),
+    month: `${iso(since).slice(0, 7)}-01T00:00:00Z`,
+  }))
+  const { rows } = await db.execute<StepRow>(sql`
+    select s.monitor_id, (extract(epoch from s.from_at) * 1000)::float8 as from_ms,
+      (extract(epoch from s.until_at) * 1000)::float8 as until_ms, s.min, s.max, s.last, s.kind, s.known_ms,
+      s.orderable_ms, s.restocks
+    from json_to_recordset(${JSON.stringify(input)}::json) as i(id uuid, since timestamptz, month timestamptz)
+    join ${sql.identifier(table)} s on s.monitor_id = i.id and s.from_at >= i.month and s.until_at > i.since
+    order by s.monitor_id, s.from_at`)
+  const found = new Map<string, StockStep[]>()
+  for (const row of rows) {
+    const { min, max, last, kind, restocks } = row
+    const run: StockStep = {
+      from: Math.round(row.from_ms),
+      until: Math.round(row.until_ms),
+      min,
+      max,
+      last,
+      kind,
+      knownMs: row.known_ms,
+      orderableMs: row.orderable_ms,
+      restocks,
+    }
+    const known = found.get(row.monitor_id)
+    if (known) known.push(run)
+    else found.set(row.monitor_id, [run])
+  }
+  return found
+}
+
+/** Appends runs; one that only goes on with the last stored run lengthens that. */
+export async function appendRuns(
+  tx: Transaction,
+  table: RollUpTable,
+  runs: readonly (StockStep & { monitorId: string })[],
+): Promise<void> {
+  if (runs.length === 0) return
+  await ensurePartitions(
+    tx,
+    table,
+    runs.map(({ from }) => from),
+  )
+  const input = runs.map((run) => ({
+    monitor_id: run.monitorId,
+    from_at: iso(run.from),
+    until_at: iso(run.until),
+    min: run.min,
+    max: run.max,
+    last: run.last,
+    kind: run.kind,
+    known_ms: run.knownMs,
+    orderable_ms: run.orderableMs,
+    restocks: run.restocks,
+    month: `${iso(run.from).slice(0, 7)}-01T00:00:00Z`,
+  }))
+  const into = sql.identifier(table)
+  await tx.execute(sql`
+    with input as (
+      select * from json_to_recordset(${JSON.stringify(input)}::json) as i(monitor_id uuid, from_at timestamptz,
+        until_at timestamptz, min integer, max integer, last integer, kind text, known_ms integer,
+        orderable_ms integer, restocks integer, month timestamptz)
+    ), lengthened as (
+      update ${into} s set until_at = i.until_at from input i
+      where s.monitor_id = i.monitor_id and s.from_at >= i.month and s.from_at < i.from_at and s.until_at = i.from_at
+        and (s.min, s.max, s.last) is not distinct from (i.min, i.max, i.last) and s.kind = i.kind
+        and s.known_ms = i.known_ms and s.orderable_ms = i.orderable_ms and s.restocks = 0 and i.restocks = 0
+      returning i.monitor_id, i.from_at
+    )
+    insert into ${into} (monitor_id, from_at, until_at, min, max, last, kind, known_ms, orderable_ms, restocks)
+    select monitor_id, from_at, until_at, min, max, last, kind, known_ms, orderable_ms, restocks from input
+    where (monitor_id, from_at) not in (select monitor_id, from_at from lengthened)`)
+}

@@ -1,0 +1,86 @@
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, instant: number): number {
+  const second = Math.floor(instant / 1000) * 1000
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(second)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second
+}
+
+/** The first instant at which the zone's clocks show `local` (written as if it were UTC), or skip over it. */
+function instantOf(timeZone: string, local: number): number {
+  const offsets = [offsetAt(timeZone, local - DAY), offsetAt(timeZone, local + DAY)]
+  const earliest = local - Math.max(...offsets)
+  const latest = local - Math.min(...offsets)
+  return offsetAt(timeZone, earliest) === local - earliest ? earliest : latest
+}
+
+const quarters = new Map<string, readonly number[]>()
+/** More days than any period has; then the memory starts anew. */
+const MAX_REMEMBERED = 2000
+
+/** Instants of 0, 6, 12 and 18 o'clock of a local day, counted from 1970-01-01. */
+function quartersOf(timeZone: string, day: number): readonly number[] {
+  const key = `${timeZone} ${day}`
+  const known = quarters.get(key)
+  if (known) return known
+  if (quarters.size >= MAX_REMEMBERED) quarters.clear()
+  const made = [0, 6, 12, 18].map((hour) => instantOf(timeZone, day * DAY + hour * HOUR))
+  quarters.set(key, made)
+  return made
+}
+
+const dayOf = (timeZone: string, instant: number): number => Math.floor((instant + offsetAt(timeZone, instant)) / DAY)
+
+export type StepSize = 'hour' | 'six_hours' | 'day'
+
+export const stepSeconds: Record<StepSize, number> = { hour: 3600, six_hours: 21_600, day: 86_400 }
+
+function edgesOfDay(timeZone: string, day: number, size: StepSize): readonly number[] {
+  const [midnight = 0, ...rest] = quartersOf(timeZone, day)
+  if (size === 'day') return [midnight]
+  if (size === 'six_hours') return [midnight, ...rest]
+  const [end = 0] = quartersOf(timeZone, day + 1)
+  const edges: number[] = []
+  for (let edge = midnight; edge < end; edge += HOUR) edges.push(edge)
+  return edges
+}
+
+/**
+ * The steps of a time zone that touch `[from, to)`, as their edges in ascending order: the first is at or before
+ * `from`, the last at or after `to`. Where clocks change, a day has 23 or 25 hours and six hours may be five or seven.
+ */
+export function stepEdges(timeZone: string, size: StepSize, from: number, to: number): number[] {
+  const edges: number[] = []
+  const last = dayOf(timeZone, to) + 1
+  for (let day = dayOf(timeZone, from); day <= last; day++) edges.push(...edgesOfDay(timeZone, day, size))
+  const first = edges.findLastIndex((edge) => edge <= from)
+  const end = edges.findIndex((edge) => edge >= to)
+  return edges.slice(first, end + 1)
+}
+
+/** The step's beginning at or before an instant. */
+export const stepStart = (timeZone: string, size: StepSize, instant: number): number =>
+  stepEdges(timeZone, size, instant, instant + 1)[0] ?? instant

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { z } from '@outlet/shared/contract/zod'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { getMonitorTrend as endpoint, TrendPeriod, TrendPoint } from '@outlet/shared/contract/inventory-monitors'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { notFound } from '../http/refusal'
+import { readIntervals } from './history/read-intervals'
+import { fromRuns, regroup, type StockStep } from './history/stock-step'
+import { readRuns } from './history/stored-steps'
+import { sumSeries } from './history/sum-series'
+import { stepEdges, stepSeconds, stepStart, type StepSize } from './history/zone-steps'
+import { checkMonitorId } from './read-monitors'
+
+const DAY = 86_400_000
+
+const sizeOf = (period: TrendPeriod): StepSize => {
+  if (period === 7) return 'hour'
+  return period === 30 ? 'six_hours' : 'day'
+}
+
+interface ProgressRow extends Record<string, unknown> {
+  hours_ms: number
+  days_ms: number
+  rolled_orderable: boolean | null
+}
+
+/** Up to where the monitor's history is rolled up. Throws Refusal `inventory_monitor.not_found`. */
+async function readProgress(db: Database, monitorId: string): Promise<ProgressRow> {
+  checkMonitorId(monitorId)
+  const { rows } = await db.execute<ProgressRow>(sql`
+    select (extract(epoch from coalesce(c.hours_until, m.created_at)) * 1000)::float8 as hours_ms,
+      (extract(epoch from coalesce(c.days_until, m.created_at)) * 1000)::float8 as days_ms, c.rolled_orderable
+    from inventory_monitors m join monitor_checks c on c.monitor_id = m.id
+    where m.id = ${monitorId} and m.deleted_at is null`)
+  const [progress] = rows
+  if (!progress) throw notFound('inventory_monitor.not_found')
+  return progress
+}
+
+const toPoint = (at: number | undefined, step: StockStep | null): z.infer<typeof TrendPoint> => ({
+  at: new Date(at ?? 0).toISOString(),
+  min: step?.min ?? null,
+  max: step?.max ?? null,
+  last: step?.last ?? null,
+  kind: step?.kind ?? 'unknown',
+  orderable: step && step.knownMs > 0 ? step.orderableMs / step.knownMs : null,
+  restocks: step?.restocks ?? 0,
+})
+
+/**
+ * The series of a monitor's summed stock over the last `period` days: from the roll-ups as far as they go, then from
+ * the raw intervals. A step in which nothing was read is a gap.
+ */
+export async function monitorTrend(
+  db: Database,
+  actor: Actor,
+  { monitorId, period, timeZone, now }: { monitorId: string; period: TrendPeriod; timeZone: string; now: number },
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'inventory-monitors.read')
+  const progress = await readProgress(db, monitorId)
+  const size = sizeOf(period)
+  const steps = (period * DAY) / 1000 / stepSeconds[size]
+  const edges = stepEdges(timeZone, size, now - (period + 1) * DAY, now).slice(-steps - 1)
+  const begin = edges[0] ?? now
+  const end = edges.at(-1) ?? now
+  const daysUntil = size === 'day' ? Math.max(begin, stepStart(timeZone, 'day', progress.days_ms)) : begin
+  const hoursUntil = Math.max(begin, stepStart(timeZone, 'hour', progress.hours_ms))
+  const [days, hours, raw] = await Promise.all([
+    size === 'day' ? readRuns(db, 'stock_days', [{ monitorId, since: begin }]) : new Map<string, StockStep[]>(),
+    readRuns(db, 'stock_hours', [{ monitorId, since: daysUntil }]),
+    readIntervals(db, [{ monitorId, since: hoursUntil }]),
+  ])
+  const tail = [hoursUntil, ...edges.filter((edge) => edge > hoursUntil)]
+  const known = progress.hours_ms >= begin ? progress.rolled_orderable : null
+  const parts = [
+    ...fromRuns(days.get(monitorId) ?? [], edges),
+    ...fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', daysUntil, Math.max(hoursUntil, daysUntil))),
+    ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, known).steps : []),
+  ]
+  const points = regroup(parts, edges).map((step, index) => toPoint(edges[index], step))
+  return { period, step_seconds: stepSeconds[size], points }
+}

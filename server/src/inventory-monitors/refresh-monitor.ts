@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { monitorCan, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Database } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { notFound, Refusal } from '../http/refusal'
+import type { ConnectorError } from '../stores/connector-error'
+import { openConnector, type ConnectorParts } from '../stores/open-connector'
+import { storeTable, type StoreRow } from '../stores/store-row'
+import { claimCheck, releaseChecks } from './engine/claim-checks'
+import type { Claim } from './engine/claimed-check'
+import { commitChecks } from './engine/commit-checks'
+import { judgeCheck, outcomeOf } from './engine/judge-check'
+import { readMonitor } from './read-monitors'
+
+/** A person waits: other work has the tokens for no longer than this. */
+const MAX_WAIT_MS = 5000
+const LEASE_MS = 60_000
+
+const refusal = (error: ConnectorError): Refusal =>
+  new Refusal(error.code === 'store.throttled' ? 'throttled' : 'unavailable', error.code, {
+    detail: error.message,
+    ...(error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }),
+  })
+
+async function storeOf(db: Database, key: string): Promise<StoreRow> {
+  const [store] = await db.select().from(storeTable).where(eq(storeTable.key, key))
+  if (!store) throw notFound('store.not_found')
+  return store
+}
+
+async function read(parts: ConnectorParts, store: StoreRow, { lease, checks }: Claim, productId: string) {
+  const ids = checks.map(({ monitorId }) => monitorId)
+  try {
+    const [reading] = await openConnector(store, parts).readProducts([productId], { maxWaitMs: MAX_WAIT_MS })
+    if (!reading) throw new Error('the connector answered nothing')
+    if (reading.outcome === 'failed' && reading.error.isLocal) throw refusal(reading.error)
+    return reading
+  } catch (error) {
+    await releaseChecks(parts.db, lease, ids, Date.now())
+    throw error
+  }
+}
+
+/**
+ * Checks a monitor now, within the store's latency, and answers it as it then is. A product that the store no longer
+ * knows shows in the health. Throws Refusal `inventory_monitor.not_found`, `inventory_monitor.paused`, and by the
+ * name of its error (`store.blocked`, `store.timeout` …) where the store could not be read; what could be learnt from
+ * that is stored all the same.
+ */
+export async function refreshMonitor(
+  parts: ConnectorParts,
+  caller: Caller,
+  monitorId: string,
+): Promise<InventoryMonitor> {
+  authorise(caller.actor, 'inventory-monitors.write')
+  const { db } = parts
+  const monitor = await readMonitor(db, monitorId)
+  if (!monitorCan.refresh(monitor)) throw new Refusal('conflict', 'inventory_monitor.paused')
+  const store = await storeOf(db, monitor.website_type)
+  const claim = await claimCheck(db, monitorId, Date.now() + LEASE_MS)
+  const [check] = claim.checks
+  if (!check) throw new Refusal('conflict', 'inventory_monitor.paused')
+  const reading = await read(parts, store, claim, check.productId)
+  await db.transaction(async (tx) => {
+    await commitChecks(tx, claim.lease, [judgeCheck(check, outcomeOf(reading), Date.now(), Math.random())])
+    await recordAudit(tx, caller, {
+      action: 'inventory_monitors.refresh',
+      subjectType: 'inventory_monitor',
+      subjectId: monitorId,
+      after: { outcome: reading.outcome === 'failed' ? reading.error.code : reading.outcome },
+    })
+    await publishEvent(tx, 'inventory-monitors', [monitorId])
+  })
+  if (reading.outcome === 'failed') throw refusal(reading.error)
+  return readMonitor(db, monitorId)
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import type { SecretBox } from '../secrets/secret-box'
+import { storeTable } from '../stores/store-row'
+import {
+  DEFAULT_TIMES,
+  type MonitoringLog,
+  type MonitoringParts,
+  type MonitoringTimes,
+} from './engine/monitoring-parts'
+import { StoreLane } from './engine/store-lane'
+import { keepHistory } from './history/keep-history'
+
+const STORES_EVERY_MS = 1000
+const HISTORY_EVERY_MS = 60_000
+
+export interface MonitoringOptions {
+  db: Database
+  config: Config
+  secrets: SecretBox
+  log: MonitoringLog
+  now?: () => number
+  times?: Partial<MonitoringTimes>
+}
+
+/**
+ * Checks due monitors and keeps their history, until stopped. Any number of processes may run it on one database. `stop`
+ * loses no claimed work: readings under way are committed, or given back.
+ */
+export function startMonitoring({ now = Date.now, times, ...given }: MonitoringOptions): { stop(): Promise<void> } {
+  const parts: MonitoringParts = { ...given, now, times: { ...DEFAULT_TIMES, ...times } }
+  const lanes = new Map<string, StoreLane>()
+  const stopping = new AbortController()
+
+  const every = async (ms: number, what: string, work: () => Promise<void>) => {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => parts.log.error({ err: error }, `${what} failed`))
+      await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const followStores = async () => {
+    for (const store of await parts.db.select().from(storeTable)) {
+      const lane = lanes.get(store.key)
+      if (lane) lane.store = store
+      else if (!stopping.signal.aborted) lanes.set(store.key, new StoreLane(store, parts))
+    }
+  }
+  const running = [
+    every(STORES_EVERY_MS, 'reading the stores', followStores),
+    every(HISTORY_EVERY_MS, 'keeping the history', () => keepHistory(parts.db, parts.config.timeZone, parts.now())),
+  ]
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()))
+    },
+  }
+}
