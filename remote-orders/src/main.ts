@@ -1,8 +1,11 @@
-export default {
+import { defineRemote } from '@outlet/shared/remote/define-remote'
+import { manifest } from './manifest'
+
+export default defineRemote(manifest, {
   pages: { OrderList: () => import('./orders/OrdersPage') },
   widgets: {},
-  locales: {
+  messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),
   },
-}
+})

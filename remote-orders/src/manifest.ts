@@ -1,4 +1,6 @@
-export const manifest = {
+import { defineManifest } from '@outlet/shared/remote/define-manifest'
+
+export const manifest = defineManifest({
   name: 'orders',
   contract: '^1.0.0',
   routes: [
@@ -10,7 +12,6 @@ export const manifest = {
       icon: 'orders',
       order: 2,
       roles: ['*'],
-      reads: ['/orders?limit=50'],
     },
   ],
-}
+})

@@ -1,16 +1,12 @@
 import { pageFiles } from '@outlet/shared/contract/release-page'
 import type { InlineRemote } from '@outlet/shared/contract/releases'
+import type { Remote } from '@outlet/shared/remote/define-remote'
+import { readLocale } from '@outlet/shared/settings/locale'
 import type { ComponentType } from 'react'
 import { readRelease } from '../first/read-release'
 import { loadExposed, registerRelease } from './federation-runtime'
 import { preloadFile } from './preload-file'
 import { withOneRetry } from './retry'
-
-type LazyComponent = () => Promise<{ default: ComponentType }>
-interface RemoteMain {
-  pages: Record<string, LazyComponent>
-  widgets: Record<string, LazyComponent>
-}
 
 let remotes: Map<string, InlineRemote> | undefined
 
@@ -26,17 +22,24 @@ const findRemote = (name: string): InlineRemote => {
 }
 
 // What a remote exposes crosses a build that the types do not see; its own build has checked it against its manifest.
-const asMain = (exposed: unknown): RemoteMain => (exposed as { default: RemoteMain }).default
+const asRemote = (exposed: unknown): Remote => (exposed as { default: Remote }).default
 
 const load = (kind: 'pages' | 'widgets', remoteName: string, name: string): Promise<ComponentType> =>
   withOneRetry(async () => {
     const remote = findRemote(remoteName)
-    pageFiles(remote, name).forEach(preloadFile)
-    const main = asMain(await loadExposed(remote))
-    const lazy = main[kind][name]
+    pageFiles(remote, name, readLocale()).forEach(preloadFile)
+    const { [kind]: parts } = asRemote(await loadExposed(remote))
+    const lazy = parts[name]
     if (!lazy) throw new Error(`remote '${remoteName}' has no '${name}' among its ${kind}`)
     return (await lazy()).default
   })
 
+/**
+ * The component of a page that a remote brings. A second call after a failure really tries again.
+ * @param remoteName short name of a pinned remote: `orders`
+ * @param routeName as its manifest has it: `OrderList`
+ * @throws whatever was wrong: RemoteLoadError, webpack's ChunkLoadError, or what the remote's own code threw
+ */
 export const loadRemotePage = (remoteName: string, routeName: string) => load('pages', remoteName, routeName)
+/** The component of a widget that a remote brings; as loadRemotePage. */
 export const loadRemoteWidget = (remoteName: string, widgetName: string) => load('widgets', remoteName, widgetName)

@@ -1,0 +1,11 @@
+import { defineRemote } from '@outlet/shared/remote/define-remote'
+import { manifest } from './manifest'
+
+export default defineRemote(manifest, {
+  pages: {},
+  widgets: {},
+  messages: {
+    'zh-CN': () => import('./locales/zh-CN.json'),
+    'en-US': () => import('./locales/en-US.json'),
+  },
+})
