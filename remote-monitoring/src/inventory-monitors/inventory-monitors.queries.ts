@@ -15,6 +15,7 @@ import {
 } from '@outlet/shared/contract/inventory-monitors'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
+import { trendQueryOf } from './monitors-url'
 
 type MonitorListQuery = NonNullable<EndpointInput<typeof listMonitors>['query']>
 type MonitorFilter = NonNullable<EndpointInput<typeof countMonitors>['query']>
@@ -23,7 +24,7 @@ export const monitorsQuery = (asked: MonitorListQuery) => listPages(listMonitors
 export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors, { query: filter })
 export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })
 export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
-  query(getMonitorTrend, { params: { monitorId }, query: { period } })
+  query(getMonitorTrend, { params: { monitorId }, query: trendQueryOf(period) })
 export const monitorSummaryQuery = query(getMonitorSummary)
 export const storesQuery = query(listStores, { query: { limit: 200 } })
 

@@ -1,0 +1,47 @@
+import { monitorFilters, monitorSorts, trendPeriods } from '@outlet/shared/contract/inventory-monitors'
+import { z } from '@outlet/shared/contract/zod'
+
+const DEFAULT_PERIOD = trendPeriods[0]
+
+/**
+ * The page's state in its address. Filters, sort and period are named as the API names them, so that the manifest can
+ * start the page's reads from the address alone.
+ */
+export const MonitorsUrl = z.object({
+  ...monitorFilters,
+  sort: z.enum(monitorSorts).default(monitorSorts[0]),
+  /** The monitor whose drawer is open. */
+  monitor: z.uuid().optional(),
+  period: z.coerce.number().pipe(z.literal(trendPeriods)).default(DEFAULT_PERIOD),
+  /** A form over it: to add a monitor, to add many, or to change the open one. */
+  form: z.enum(['new', 'batch', 'edit']).optional(),
+})
+export type MonitorsUrl = z.infer<typeof MonitorsUrl>
+
+export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'form'>
+
+export const filterOf = ({ q, website_type, is_monitoring, stock_state, health }: MonitorsUrl): MonitorFilterState => ({
+  q: q || undefined,
+  website_type,
+  is_monitoring,
+  stock_state,
+  health,
+})
+
+/** What the list asks for: as in the address, so without a sort that is the default. */
+export const listQueryOf = (url: MonitorsUrl) =>
+  url.sort === monitorSorts[0] ? filterOf(url) : { ...filterOf(url), sort: url.sort }
+
+/** What the trend asks for, likewise. */
+export const trendQueryOf = (period: MonitorsUrl['period']) => (period === DEFAULT_PERIOD ? {} : { period })
+
+export const isFiltered = (url: MonitorsUrl): boolean =>
+  Object.values(filterOf(url)).some((value) => value !== undefined)
+
+export const noFilter: MonitorFilterState = {
+  q: undefined,
+  website_type: undefined,
+  is_monitoring: undefined,
+  stock_state: undefined,
+  health: undefined,
+}

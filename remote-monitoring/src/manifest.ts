@@ -1,0 +1,31 @@
+import { defineManifest } from '@outlet/shared/remote/define-manifest'
+
+export const manifest = defineManifest({
+  name: 'monitoring',
+  contract: '^1.0.0',
+  routes: [
+    {
+      name: 'InventoryMonitor',
+      path: '/product_base/inventory-monitor',
+      label: { 'zh-CN': '库存监控', 'en-US': 'Inventory monitor' },
+      section: 'product_base',
+      icon: 'monitor',
+      order: 2,
+      roles: ['*'],
+      reads: [
+        '/inventory-monitors?q=?q&website_type=?website_type&is_monitoring=?is_monitoring&stock_state=?stock_state&health=?health&sort=?sort',
+        '/inventory-monitors/:monitor',
+        '/inventory-monitors/:monitor/trend?period=?period',
+      ],
+    },
+  ],
+  widgets: [
+    {
+      name: 'InStockNow',
+      label: { 'zh-CN': '当前有货', 'en-US': 'In stock now' },
+      roles: ['*'],
+      order: 0,
+      span: 12,
+    },
+  ],
+})
