@@ -43,16 +43,23 @@ export class PinnedConsole {
     return this.#page('login.html', '', () => [])
   }
 
-  /** The host's page for an address, with the files that the address's page will ask for as preloads. */
+  /** The host's page for an address, with all that the address will ask for as preloads. */
   shellPage(pathname: string): FilledPage {
     const found = findRoute(this.#release, pathname)
     if (found) {
       const { remote, route } = found
-      return this.#page('index.html', `${remote.name}.${route.name}`, () => pageFiles(remote, route.name))
+      const files = () => [...this.#shellFiles(), ...pageFiles(remote, route.name)]
+      return this.#page('index.html', `${remote.name}.${route.name}`, files)
     }
     return pathname === START_PATH
-      ? this.#page('index.html', START_PATH, () => this.#widgetFiles())
-      : this.#page('index.html', '', () => [])
+      ? this.#page('index.html', START_PATH, () => [...this.#shellFiles(), ...this.#widgetFiles()])
+      : this.#page('index.html', '', () => this.#shellFiles())
+  }
+
+  /** They stand in the template too, but a deferred script is fetched with low priority unless it is preloaded. */
+  #shellFiles(): string[] {
+    const { base, preload } = this.#release.host
+    return preload.map((file) => base + file)
   }
 
   #widgetFiles(): string[] {
@@ -60,7 +67,6 @@ export class PinnedConsole {
     return withWidgets.flatMap((remote) => pageFiles(remote, ...remote.widgets.map(({ name }) => name)))
   }
 
-  /** The host's own scripts and styles stand in its template: only what remotes add needs a preload. */
   #page(template: HostPage, key: string, preload: () => readonly string[]): FilledPage {
     const kept = this.#filled.get(`${template} ${key}`)
     if (kept) return kept

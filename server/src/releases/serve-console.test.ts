@@ -78,14 +78,18 @@ test('fills the pinned host with what is pinned, and says that no script without
 test('preloads what the page of a deep link will ask for, with the hashes that it will ask with', async () => {
   const { body } = await get('/orders/list/?status=open')
   const { integrity } = releaseIn(body)
+  const files = [
+    'host/1.0.0/main.js',
+    ...['remoteEntry.js', 'OrderList.js', 'OrderList.css'].map((file) => `orders/1.0.0/${file}`),
+  ]
   expect(preloads(body)).toEqual(
-    ['remoteEntry.js', 'OrderList.js', 'OrderList.css'].map((file) => ({
+    files.map((file) => ({
       as: file.endsWith('.css') ? 'style' : 'script',
-      href: `/remotes/orders/1.0.0/${file}`,
-      integrity: integrity[`/remotes/orders/1.0.0/${file}`],
+      href: `/remotes/${file}`,
+      integrity: integrity[`/remotes/${file}`],
     })),
   )
-  expect(preloads((await get('/nowhere')).body)).toEqual([])
+  expect(preloads((await get('/nowhere')).body)).toMatchObject([{ href: '/remotes/host/1.0.0/main.js' }])
 })
 
 test('preloads the widgets of the start page', async () => {
@@ -104,10 +108,12 @@ test('preloads the widgets of the start page', async () => {
   await pin({ stock: '1.0.0' })
   const hrefs = async (path: string) => preloads((await get(path)).body).map(({ href }) => href)
   expect(await hrefs('/dashboard/workplace')).toEqual([
+    '/remotes/host/1.0.0/main.js',
     '/remotes/stock/1.0.0/remoteEntry.js',
     '/remotes/stock/1.0.0/StockWidget.js',
   ])
   expect(await hrefs('/stock/a%20b')).toEqual([
+    '/remotes/host/1.0.0/main.js',
     '/remotes/stock/1.0.0/remoteEntry.js',
     '/remotes/stock/1.0.0/StockList.js',
   ])
