@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { seedProducts, seedStore } from '../testing/seed-catalogue'
+import { addStore } from '../stores/testing/add-store'
+import { seedProducts } from '../testing/seed-catalogue'
 import { testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
@@ -8,7 +9,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
-  await seedStore(t.db, { key: 'coach-outlet' })
+  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 30, variants: 3 })
 })
 afterAll(() => t.close())

@@ -16,7 +16,7 @@ import { createUser } from '../users/create-user'
 import { testDatabase } from './test-database'
 
 export const TEST_PASSWORD = 'Correct-Horse'
-export const TEST_SECRET_KEY = 'ab'.repeat(32)
+const TEST_SECRET_KEY = 'ab'.repeat(32)
 
 export interface TestApp {
   app: App

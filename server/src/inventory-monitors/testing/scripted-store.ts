@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface ScriptedVariant {
+  /** Undefined: the store doesn't say. */
+  ats?: number
+  orderable?: boolean
+}
+
+export interface ScriptedStore {
+  origin: string
+  /** Variants by their id, by product. Products that are not here are unknown to the store. */
+  products: Map<string, Map<string, ScriptedVariant>>
+  /** The ids of each request, in order. */
+  requests: string[][]
+  /** How it answers from now on. */
+  behaviour: { delayMs: number; status: number; hangs: boolean }
+  close(): Promise<void>
+}
+
+const inventory = (id: string, { ats, orderable }: ScriptedVariant) => ({ id, ats, stock_level: ats, orderable })
+
+function documentOf(id: string, products: ScriptedStore['products']): object | null {
+  const variants = products.get(id)
+  if (variants) {
+    const listed = [...variants].map(([product_id, { orderable }]) => ({ product_id, orderable, variation_values: {} }))
+    return { id, name: id, type: { master: true }, variants: listed }
+  }
+  for (const [master_id, own] of products) {
+    const variant = own.get(id)
+    if (variant) {
+      return { id, name: id, type: { variant: true }, master: { master_id }, inventory: inventory(id, variant) }
+    }
+  }
+  return null
+}
+
+/** A store that speaks the Shop API's multi-read of products, as far as a test tells it to. */
+export async function startScriptedStore(): Promise<ScriptedStore> {
+  const products: ScriptedStore['products'] = new Map()
+  const requests: string[][] = []
+  const behaviour = { delayMs: 0, status: 200, hangs: false }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const [, list = ''] = /\/products\/\(([^)]*)\)/.exec(request.url ?? '') ?? []
+    const ids = list.split(',').map(decodeURIComponent)
+    requests.push(ids)
+    if (behaviour.hangs) return
+    await sleep(behaviour.delayMs)
+    const found = ids.map((id) => documentOf(id, products)).filter((one) => one !== null)
+    response.writeHead(behaviour.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ _v: '23.2', count: found.length, data: found, total: found.length }))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    products,
+    requests,
+    behaviour,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Products `<prefix>1` … with variants `<product>-1` …, all with one piece. */
+export function stock(store: ScriptedStore, prefix: string, products: number, variants: number): void {
+  for (let product = 1; product <= products; product++) {
+    const id = `${prefix}${product}`
+    const numbers = Array.from({ length: variants }, (_, index) => index + 1)
+    store.products.set(id, new Map(numbers.map((number) => [`${id}-${number}`, { ats: 1, orderable: true }])))
+  }
+}
