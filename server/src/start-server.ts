@@ -7,7 +7,9 @@ import { lockInstallation } from './db/installation-lock'
 import { migrate } from './db/migrate'
 import { startEmbeddedPostgres } from './embedded/postgres'
 import { EventHub } from './events/event-hub'
+import { startMonitoring } from './inventory-monitors/start-monitoring'
 import { loggerOptions } from './logger'
+import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
 import { startPracticeProcess } from './practice-process'
 import { secretBox } from './secrets/secret-box'
 import { secretKey } from './secrets/secret-key'
@@ -73,17 +75,23 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   await events.start()
   stack.push(() => events.close())
   const app = await buildApp({ config, db, events, secrets, logger: loggerOptions(config.logLevel) })
-  stack.push(async () => app.http.close())
   const { log } = app.http
   db.$client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
 
   const admin = await ensureFirstAdmin(db, config)
   if (admin) options.onFirstAdmin(admin)
+  await ensureLocalDeployToken(db, config.dataDir)
 
   if (config.practiceStore && config.role === 'all') {
     const practice = await startPracticeProcess(options.practiceScript)
     stack.push(practice.stop)
   }
+  if (config.role !== 'api') {
+    const monitoring = startMonitoring({ db, config, secrets, log })
+    stack.push(monitoring.stop)
+  }
+  // Pushed last, so that requests are answered before what they need is stopped.
+  stack.push(async () => app.http.close())
   const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
   return { url: listening, stop: () => stack.unwind() }
 }

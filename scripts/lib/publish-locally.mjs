@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readDescriptor } from '../../remote-kit/src/build.mjs'
+import { pin, readEnvironment } from '../../remote-kit/src/environments.mjs'
+import { publish } from '../../remote-kit/src/publish.mjs'
+import { applications, root } from './root.mjs'
+
+const readPublished = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+
+/**
+ * Publishes what was built here and pins it to the server's environment. Only what changed since this folder's last
+ * start is pinned: a version that somebody pinned meanwhile stays.
+ */
+export async function publishLocally(server, { dataDir, environment }) {
+  const token = readFileSync(join(dataDir, 'deploy-token'), 'utf8').trim()
+  const registry = { server, token }
+  const file = join(dataDir, 'published.json')
+  const { generation } = await readEnvironment({ ...registry, environment })
+  const published = generation === 0 ? {} : readPublished(file)
+  const pins = {}
+  for (const name of applications) {
+    const dir = join(root, name)
+    const descriptor = await readDescriptor(dir)
+    if (published[descriptor.name] === descriptor.version) continue
+    await publish({ ...registry, dir })
+    pins[descriptor.name] = descriptor.version
+  }
+  if (Object.keys(pins).length === 0) return
+  await pin({ ...registry, environment, pins, reason: 'npm start' })
+  writeFileSync(file, JSON.stringify({ ...published, ...pins }, null, 2))
+  console.log(`pinned ${Object.keys(pins).join(', ')} to ${environment}`)
+}
