@@ -5,7 +5,7 @@ import path from 'node:path'
 import { evaluate } from './build/evaluate.mjs'
 import { compressFiles, hashFiles } from './build/files.mjs'
 import { hostParts } from './build/host-parts.mjs'
-import { remoteParts } from './build/remote-parts.mjs'
+import { readManifest, remoteParts } from './build/remote-parts.mjs'
 import { loadConfig, runWebpack } from './build/run-webpack.mjs'
 import { resolveVersion } from './build/source-version.mjs'
 import { globalName, readPackage } from './package-info.mjs'
@@ -86,12 +86,12 @@ export const build = async (dir, options = {}) => {
   const info = readPackage(dir)
   const version = await resolveVersion(dir, options.release)
   const dist = path.join(info.dir, 'dist')
+  const manifest = info.name === 'host' ? null : await readManifest(info)
   await rm(dist, { recursive: true, force: true })
   const compilations = await runWebpack(await loadConfig(info.dir, { release: version }))
   const [first] = compilations
-  const isHost = info.name === 'host'
   if (!first) throw new Error('webpack.config.mjs: nothing to build')
-  const parts = isHost ? await hostParts(info, compilations) : await remoteParts(info, first)
+  const parts = manifest ? remoteParts(info, manifest, first) : await hostParts(info, compilations)
   const descriptor = await checkDescriptor(info.dir, {
     name: info.name,
     version,
@@ -99,7 +99,7 @@ export const build = async (dir, options = {}) => {
     built_at: builtAt(),
     global: globalName(info.name, version),
     ...parts,
-    shared: sharedVersions(info.dir, isHost ? 'provide' : 'consume'),
+    shared: sharedVersions(info.dir, manifest ? 'consume' : 'provide'),
     files: await hashFiles(dist),
   })
   // The server fills a page before it sends it, so that a compressed template would be of no use.

@@ -25,26 +25,26 @@ const isManifest = (value) =>
 
 /**
  * The manifest is pure data: what the shell may know of a remote without its code.
- * @param {string} dir
+ * @param {import('../package-info.mjs').PackageInfo} info
  */
-const readManifest = async (dir) => {
+export const readManifest = async ({ dir, name }) => {
   const { manifest } = await evaluate(dir, `export { manifest } from './src/manifest'`)
   if (!isManifest(manifest))
     throw new Error(`${dir}/src/manifest.ts: exports no 'manifest' with name, contract and routes`)
+  if (manifest.name !== name) {
+    throw new Error(`src/manifest.ts: name is '${manifest.name}', the package is called '${name}'`)
+  }
   return manifest
 }
 
 /**
  * What a remote's build says of itself: its manifest, and the files that each of its pages needs.
  * @param {import('../package-info.mjs').PackageInfo} info
+ * @param {Awaited<ReturnType<typeof readManifest>>} manifest
  * @param {import('webpack').Compilation} compilation
- * @returns {Promise<DescriptorParts>}
+ * @returns {DescriptorParts}
  */
-export const remoteParts = async (info, compilation) => {
-  const manifest = await readManifest(info.dir)
-  if (manifest.name !== info.name) {
-    throw new Error(`src/manifest.ts: name is '${manifest.name}', the package is called '${info.name}'`)
-  }
+export const remoteParts = (info, manifest, compilation) => {
   const preload = [REMOTE_ENTRY, ...(groupFiles(compilation, 'main') ?? [])]
   const lazy = [...manifest.routes, ...(manifest.widgets ?? [])].map(({ name }) => name)
   const locales = LANGUAGES.filter((language) => existsSync(path.join(info.dir, `src/locales/${language}.json`)))

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import singletons from '@outlet/shared/remote/singletons.json'
+import { facadeNames, sharedConfig, sharedModuleFiles } from './shared-modules.mjs'
+
+const workspace = path.resolve(__dirname, '../../..')
+const provided = sharedConfig(path.join(workspace, 'host'), 'provide')
+const consumed = sharedConfig(path.join(workspace, 'remote-orders'), 'consume')
+
+test('a remote takes from the host exactly what the host provides, and has none of it itself', () => {
+  expect(Object.keys(consumed)).toEqual(Object.keys(provided))
+  for (const config of Object.values(consumed)) expect(config).toMatchObject({ import: false, singleton: true })
+  for (const config of Object.values(provided)) expect(config).toMatchObject({ eager: true, singleton: true })
+})
+
+test('every module that holds state is shared', () => {
+  expect(Object.keys(provided)).toEqual(expect.arrayContaining(singletons))
+  expect([...sharedModuleFiles(path.join(workspace, 'host')).values()]).toEqual(expect.arrayContaining(singletons))
+})
+
+test('a remote is content with a newer minor of the host, not with another major', () => {
+  expect(provided['react']?.version).toMatch(/^19\.\d+\.\d+$/)
+  expect(consumed['react']?.requiredVersion).toMatch(/^\^19\.\d+\.0$/)
+})
+
+test('the names of a facade are read from it', () => {
+  const names = facadeNames()
+  expect([...(names.get('@arco-design/web-react') ?? [])]).toEqual(expect.arrayContaining(['Button', 'Table']))
+  expect(names.get('react-router-dom')?.has('useNavigate')).toBe(true)
+  expect(names.get('@outlet/shared/contract/zod')?.has('strictObject')).toBe(true)
+  expect(names.get('@arco-design/web-react')?.has('Watermark')).toBe(false)
+})
