@@ -1,16 +1,27 @@
-import { findRoute } from '@outlet/shared/contract/release-page'
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { loadRemotePage } from './federation/load-remote'
+import { startConsole } from './console/start-console'
+import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
+import { loadRemotePage, loadRemoteWidget } from './federation/load-remote'
 import { readRelease } from './first/read-release'
+import { askBeforeLosingWork } from './router/ask-before-losing-work'
+import { makeConsoleRouter } from './router/console-router'
+import { forbiddenRoute, notFoundRoute, serverErrorRoute, startRoute } from './router/host-routes'
+import { WorkplacePage } from './workplace/WorkplacePage'
 
-const found = findRoute(readRelease(), location.pathname)
 const root = document.getElementById('root')
-if (found && root) {
-  loadRemotePage(found.remote.name, found.route.name).then(
-    (Page) => createRoot(root).render(createElement(Page)),
-    (error: unknown) => {
-      root.textContent = String(error)
-    },
-  )
+if (root) {
+  const hostPages = {
+    [startRoute.name]: WorkplacePage,
+    [forbiddenRoute.name]: ForbiddenPage,
+    [serverErrorRoute.name]: ServerErrorPage,
+    [notFoundRoute.name]: NotFoundPage,
+  }
+  const parts = {
+    release: readRelease(),
+    router: makeConsoleRouter(askBeforeLosingWork),
+    loadPage: loadRemotePage,
+    loadWidget: loadRemoteWidget,
+    hostPages,
+    leave: (address: string) => location.replace(address),
+  }
+  void startConsole(parts, root)
 }

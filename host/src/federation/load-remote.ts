@@ -24,15 +24,16 @@ const findRemote = (name: string): InlineRemote => {
 // What a remote exposes crosses a build that the types do not see; its own build has checked it against its manifest.
 const asRemote = (exposed: unknown): Remote => (exposed as { default: Remote }).default
 
-const load = (kind: 'pages' | 'widgets', remoteName: string, name: string): Promise<ComponentType> =>
-  withOneRetry(async () => {
-    const remote = findRemote(remoteName)
+const load = async (kind: 'pages' | 'widgets', remoteName: string, name: string): Promise<ComponentType> => {
+  const remote = findRemote(remoteName)
+  return withOneRetry(async () => {
     pageFiles(remote, name, readLocale()).forEach(preloadFile)
     const { [kind]: parts } = asRemote(await loadExposed(remote))
     const lazy = parts[name]
     if (!lazy) throw new Error(`remote '${remoteName}' has no '${name}' among its ${kind}`)
     return (await lazy()).default
   })
+}
 
 /**
  * The component of a page that a remote brings. A second call after a failure really tries again.

@@ -1,7 +1,6 @@
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
 import { readToken } from '@outlet/shared/session/token'
-import { readAppearance } from '@outlet/shared/settings/appearance'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { preloadFile } from '../federation/preload-file'
 import { applyEarly } from './early-appearance'
@@ -14,9 +13,6 @@ import { watchFiles } from './watch-files'
 // start while the rest is still on its way.
 watchFiles()
 applyEarly()
-const language = readLocale()
-document.documentElement.lang = language
-document.documentElement.style.colorScheme = readAppearance().theme
 const release = readRelease()
 installIntegrity(release.integrity)
 
@@ -36,5 +32,5 @@ if (token && !isSignInPage) {
   globalThis.__outletEarlyReads = new Map(earlyReads(release, location).map(startRead))
   // The server preloads what every language needs; which language it is only the browser knows.
   const found = findRoute(release, location.pathname)
-  if (found) pageFiles(found.remote, found.route.name, language).forEach(preloadFile)
+  if (found) pageFiles(found.remote, found.route.name, readLocale()).forEach(preloadFile)
 }

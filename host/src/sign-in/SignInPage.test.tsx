@@ -10,7 +10,8 @@ import { takeNotice } from '../notices/carried-notice'
 import type { CarriedNotice } from '../notices/carried-notice'
 import { SignInPage } from './SignInPage'
 
-const accepted = fake(signIn, () => ({ access_token: 'a-token', token_type: 'bearer' }))
+const answer = { access_token: 'a-token', token_type: 'bearer' } as const
+const accepted = fake(signIn, () => answer)
 const server = useFakeServer(accepted)
 
 const show = ({ locale = 'en-US', notice }: { locale?: string; notice?: CarriedNotice } = {}) => {
@@ -102,8 +103,8 @@ it('a failed sign-in clears the token, says so and lets one try again', async ()
 it.each([
   ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'The server cannot be reached.'],
   ['a server in trouble', () => new Response('', { status: 502 }), 'The server cannot sign anybody in right now.'],
-])('tells apart %s', async (_what, answer, text) => {
-  server.use(fake(signIn, answer))
+])('tells apart %s', async (_what, fail, text) => {
+  server.use(fake(signIn, fail))
   const { user } = show()
   await signInAs(user)
   expect(await screen.findByText(text, { exact: false })).toBeVisible()
@@ -123,7 +124,7 @@ it('says plainly that there were too many attempts, and how long to wait', async
 it('sends one request, however often one submits', async () => {
   let letThrough: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letThrough = resolve))
-  server.use(fake(signIn, async () => (await held, { access_token: 'a-token', token_type: 'bearer' })))
+  server.use(fake(signIn, () => held.then(() => answer)))
   const { user, onSuccess } = show()
   await signInAs(user)
   await user.dblClick(screen.getByRole('button', { name: 'Signing in…' }))

@@ -1,0 +1,70 @@
+import type { InlineRelease } from '@outlet/shared/contract/releases'
+import { createContext, useContext } from 'react'
+import type { ComponentType } from 'react'
+import { makeLazyPart, makeReadyPart } from '../lazy-parts/lazy-part'
+import type { LazyPart } from '../lazy-parts/lazy-part'
+import { inMenuOrder } from '../menu/menu-tree'
+import type { ConsoleRoute } from '../router/console-route'
+import type { ConsoleRouter } from '../router/console-router'
+import { routeTable } from '../router/route-table'
+import { makeLeaving } from './leave-session'
+import type { Leaving } from './leave-session'
+
+type LoadCode = (remote: string, name: string) => Promise<ComponentType>
+
+/** What the console is made of; a test brings its own. */
+export interface ConsoleParts {
+  readonly release: InlineRelease
+  readonly router: ConsoleRouter
+  readonly loadPage: LoadCode
+  readonly loadWidget: LoadCode
+  /** The host's own pages, by the name of their route. */
+  readonly hostPages: Readonly<Record<string, ComponentType>>
+  /** Leaves the shell for another page of the console's server, without a way back to this one. */
+  readonly leave: (address: string) => void
+}
+
+export interface ConsoleModel extends ConsoleParts {
+  /** In the menu's order. */
+  readonly routes: readonly ConsoleRoute[]
+  readonly pageOf: (route: ConsoleRoute) => LazyPart
+  readonly widgetOf: (remote: string, name: string) => LazyPart
+  readonly leaving: Leaving
+}
+
+const remembered = (make: (remote: string, name: string) => LazyPart) => {
+  const parts = new Map<string, LazyPart>()
+  return (remote: string, name: string): LazyPart => {
+    const key = `${remote} ${name}`
+    const part = parts.get(key) ?? make(remote, name)
+    parts.set(key, part)
+    return part
+  }
+}
+
+const ofHost = (hostPages: ConsoleParts['hostPages'], name: string): LazyPart => {
+  const Page = hostPages[name]
+  if (!Page) throw new Error(`the host has no page '${name}'`)
+  return makeReadyPart(Page)
+}
+
+export const makeConsole = (parts: ConsoleParts): ConsoleModel => {
+  const remotePage = remembered((remote, name) => makeLazyPart(() => parts.loadPage(remote, name)))
+  const hostPage = remembered((_host, name) => ofHost(parts.hostPages, name))
+  const routes = inMenuOrder(routeTable(parts.release))
+  return {
+    ...parts,
+    routes,
+    leaving: makeLeaving(routes, parts),
+    pageOf: ({ remote, name }) => (remote === null ? hostPage('', name) : remotePage(remote, name)),
+    widgetOf: remembered((remote, name) => makeLazyPart(() => parts.loadWidget(remote, name))),
+  }
+}
+
+export const ConsoleContext = createContext<ConsoleModel | null>(null)
+
+export const useConsole = (): ConsoleModel => {
+  const model = useContext(ConsoleContext)
+  if (!model) throw new Error('useConsole needs a ConsoleContext')
+  return model
+}

@@ -1,0 +1,49 @@
+import { onSessionEnd, signOut } from '@outlet/shared/session/session'
+import type { SessionEnd } from '@outlet/shared/session/session'
+import { loginSearch } from '../guards/login-redirect'
+import { carryNotice } from '../notices/carried-notice'
+import type { CarriedNotice } from '../notices/carried-notice'
+import { loginRoute } from '../router/host-routes'
+import type { ConsoleRoute } from '../router/console-route'
+import type { ConsoleRouter } from '../router/console-router'
+import { askRoute } from '../router/route-table'
+
+const notices: Partial<Record<SessionEnd, CarriedNotice>> = {
+  ended: 'session-ended',
+  'other-tab': 'signed-out-elsewhere',
+}
+
+interface LeavingParts {
+  readonly router: Pick<ConsoleRouter, 'location'>
+  readonly leave: (address: string) => void
+}
+
+/** The ways out of a session; whichever comes first is the one that is taken. */
+export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: LeavingParts) => {
+  let isLeaving = false
+  let searchAfterSignOut = ''
+
+  const toSignIn = (search: string, notice?: CarriedNotice): void => {
+    if (isLeaving) return
+    isLeaving = true
+    if (notice) carryNotice(notice)
+    leave(loginRoute.path + search)
+  }
+  const onEnd = (end: SessionEnd): void => {
+    const back = () => loginSearch(askRoute(routes, router.location()))
+    toSignIn(end === 'signed-out' ? searchAfterSignOut : back(), notices[end])
+  }
+
+  return {
+    toSignIn,
+    /** Signs out and goes to the login page; `search` leads back. */
+    signOut: (search = ''): Promise<void> => {
+      searchAfterSignOut = search
+      return signOut()
+    },
+    /** Goes to the login page whenever this tab's session ends, whoever ended it; answers how to stop. */
+    watch: (): (() => void) => onSessionEnd(onEnd),
+  }
+}
+
+export type Leaving = ReturnType<typeof makeLeaving>

@@ -1,0 +1,40 @@
+import { aRelease, aRemote, aRoute } from '../testing/example-release'
+import { earlyReads, fillRead } from './early-reads'
+
+const search = (text: string) => new URLSearchParams(text)
+
+test.each([
+  ['/orders', '', '/orders'],
+  ['/orders?limit=50', '?status=paid', '/orders?limit=50'],
+  ['/orders?status=?status&q=?q', '?status=paid', '/orders?status=paid'],
+  ['/orders?tag=?tag', '?tag=a&tag=b', '/orders?tag=a&tag=b'],
+  ['/orders?q=?q', '?q=Zo%C3%AB %26 co', '/orders?q=Zo%C3%AB+%26+co'],
+  ['/monitors/:monitor/trend?period=?period', '?monitor=a%2Fb&period=30', '/monitors/a%2Fb/trend?period=30'],
+  ['/monitors/:monitor', '', null],
+])('%s with the query %s is %s', (read, query, expected) => {
+  expect(fillRead(read, {}, search(query))).toBe(expected)
+})
+
+test('a parameter of the path stands before one of the query', () => {
+  expect(fillRead('/products/:id', { id: 'CH 1' }, search('?id=other'))).toBe('/products/CH%201')
+})
+
+const release = aRelease({
+  remotes: [
+    aRemote({
+      routes: [
+        aRoute({ path: '/products/:store', reads: ['/products?website_type=:store', '/products/:store/:product'] }),
+      ],
+    }),
+  ],
+})
+
+test('a page starts with who is here and what its route declares, as far as its address says enough', () => {
+  const reads = earlyReads(release, new URL('http://console/products/coach?product=CH1'))
+  expect(reads).toEqual(['/users/info', '/products?website_type=%3Astore', '/products/coach/CH1'])
+  expect(earlyReads(release, new URL('http://console/products/coach'))).toHaveLength(2)
+})
+
+test('a page that no remote brings starts with who is here', () => {
+  expect(earlyReads(release, new URL('http://console/dashboard/workplace'))).toEqual(['/users/info'])
+})

@@ -1,0 +1,26 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useConsole } from '../console/console-parts'
+import { askRoute } from '../router/route-table'
+
+const wantsNewTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+
+/** A link of the frame, which stands outside of the page's router; the page's code is fetched as soon as it is aimed at. */
+export const PageLink = ({ to, onClick, ...anchor }: ComponentProps<'a'> & { readonly to: string }) => {
+  const { router, routes, pageOf } = useConsole()
+  const warmUp = () => void pageOf(askRoute(routes, { pathname: to, search: '' }).route).load()
+  return (
+    <a
+      {...anchor}
+      href={to}
+      onPointerEnter={warmUp}
+      onFocus={warmUp}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || wantsNewTab(event)) return
+        event.preventDefault()
+        router.navigate(to)
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { IconMoon, IconSun } from '@arco-design/web-react/icon'
+import { updateSettings } from '@outlet/shared/settings/settings'
+import { useTheme } from '@outlet/shared/settings/use-settings'
+import { useTranslation } from 'react-i18next'
+import { HOST } from '../locales/add-host-messages'
+
+export const ThemeToggle = () => {
+  const { t } = useTranslation(HOST)
+  const isDark = useTheme() === 'dark'
+  const label = t(isDark ? 'frame.to_light' : 'frame.to_dark')
+  return (
+    <button
+      type="button"
+      className="shell-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => updateSettings({ theme: isDark ? 'light' : 'dark' })}
+    >
+      {isDark ? <IconSun /> : <IconMoon />}
+    </button>
+  )
+}

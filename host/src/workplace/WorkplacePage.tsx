@@ -1,0 +1,35 @@
+import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { Page } from '@outlet/shared/ui/Page'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../console/console-parts'
+import { HOST } from '../locales/add-host-messages'
+import { EmptyWorkplace } from './EmptyWorkplace'
+import { greetingKey } from './greeting'
+import { WidgetCard } from './WidgetCard'
+import { widgetList } from './widget-list'
+import './workplace.css'
+
+/** The start page: what the remotes have to show of the day. */
+export const WorkplacePage = () => {
+  const { t } = useTranslation(HOST)
+  const { release } = useConsole()
+  const user = useCurrentUser()
+  const widgets = widgetList(release, user?.role ?? null)
+  const greeting = t(`workplace.${greetingKey(new Date().getHours())}`, { name: user?.name ?? '' })
+  if (widgets.length === 0) {
+    return (
+      <Page title={greeting}>
+        <EmptyWorkplace />
+      </Page>
+    )
+  }
+  return (
+    <Page title={greeting} hint={t('workplace.hint')}>
+      <div className="workplace-grid">
+        {widgets.map(({ remote, widget }) => (
+          <WidgetCard key={`${remote} ${widget.name}`} remote={remote} widget={widget} />
+        ))}
+      </div>
+    </Page>
+  )
+}
