@@ -44,7 +44,7 @@ const toPoint = (at: number | undefined, step: StockStep | null): z.infer<typeof
   max: step?.max ?? null,
   last: step?.last ?? null,
   kind: step?.kind ?? 'unknown',
-  orderable: step && step.knownMs > 0 ? step.orderableMs / step.knownMs : null,
+  orderable: step && step.knownMs > 0 ? Math.round((step.orderableMs / step.knownMs) * 10_000) / 10_000 : null,
   restocks: step?.restocks ?? 0,
 })
 
@@ -65,18 +65,18 @@ export async function monitorTrend(
   const begin = edges[0] ?? now
   const end = edges.at(-1) ?? now
   const daysUntil = size === 'day' ? Math.max(begin, stepStart(timeZone, 'day', progress.days_ms)) : begin
-  const hoursUntil = Math.max(begin, stepStart(timeZone, 'hour', progress.hours_ms))
+  // Where the roll-ups lag behind the period's beginning, the raw intervals before it still tell a restock at it.
+  const hoursUntil = stepStart(timeZone, 'hour', progress.hours_ms)
   const [days, hours, raw] = await Promise.all([
     size === 'day' ? readRuns(db, 'stock_days', [{ monitorId, since: begin }]) : new Map<string, StockStep[]>(),
     readRuns(db, 'stock_hours', [{ monitorId, since: daysUntil }]),
     readIntervals(db, [{ monitorId, since: hoursUntil }]),
   ])
   const tail = [hoursUntil, ...edges.filter((edge) => edge > hoursUntil)]
-  const known = progress.hours_ms >= begin ? progress.rolled_orderable : null
   const parts = [
     ...fromRuns(days.get(monitorId) ?? [], edges),
     ...fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', daysUntil, Math.max(hoursUntil, daysUntil))),
-    ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, known).steps : []),
+    ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, progress.rolled_orderable).steps : []),
   ]
   const points = regroup(parts, edges).map((step, index) => toPoint(edges[index], step))
   return { period, step_seconds: stepSeconds[size], points }

@@ -28,8 +28,6 @@ function momentsOf(intervals: readonly StockInterval[]): Moment[] {
 /** Collects what holds at instants and over spans into the steps between `edges`. */
 class StepCollector {
   readonly #steps: (StockStep | null)[]
-  /** Whether anything could be ordered at the last instant of each step. */
-  readonly #atLast: (boolean | null)[] = []
   #index = 0
   #orderable: boolean | null
 
@@ -45,16 +43,20 @@ class StepCollector {
     return this.#orderable
   }
 
-  /** The steps that anything is known of. A lone reading lasts no time: it counts as a millisecond. */
+  /** The steps that anything is known of. */
   finish(): StockStep[] {
-    const known: StockStep[] = []
-    for (const [index, step] of this.#steps.entries()) {
-      if (step === null) continue
-      const atLast = this.#atLast[index] ?? null
-      const isLone = step.knownMs === 0 && atLast !== null
-      known.push(isLone ? { ...step, knownMs: 1, orderableMs: atLast ? 1 : 0 } : step)
-    }
-    return known
+    return this.#steps.filter((step) => step !== null)
+  }
+
+  /**
+   * A reading at `at` with nothing known after it, and nothing right before it in its step: it lasts no time, and
+   * counts as a millisecond, so that the step still has a share.
+   */
+  addLone(at: number, orderable: boolean | null, knownUntil: number) {
+    const step = this.#steps[this.#index]
+    if (!step || orderable === null || (knownUntil === at && at > step.from)) return
+    step.knownMs += 1
+    if (orderable) step.orderableMs += 1
   }
 
   /** The stock from `from` to `until`; an instant where both are equal. */
@@ -80,7 +82,6 @@ class StepCollector {
     const until = this.edges[index + 1] ?? 0
     const step = this.#steps[index] ?? emptyStep(from, until)
     this.#steps[index] = step
-    this.#atLast[index] = stock.orderable
     if (quantity !== null) {
       step.min = Math.min(step.min ?? quantity, quantity)
       step.max = Math.max(step.max ?? quantity, quantity)
@@ -125,12 +126,17 @@ export function sumSeries(
     .sort((one, other) => one.from - other.from)
     .map((interval) => ({ ...interval, from: Math.max(interval.from, begin), until: Math.min(interval.until, end) }))
   const moments = momentsOf(clipped)
-  for (const [index, moment] of moments.entries()) {
-    for (const interval of moment.begin) stock.begin(interval)
-    if (moment.at < end) collector.add(stock, moment.at, moment.at)
-    for (const interval of moment.end) stock.end(interval)
+  let knownUntil = -Infinity
+  for (const [index, { at, begin: begun, end: ended }] of moments.entries()) {
+    for (const interval of begun) stock.begin(interval)
+    if (at < end) collector.add(stock, at, at)
+    const { orderable: atThisInstant } = stock
+    for (const interval of ended) stock.end(interval)
+    if (stock.isEmpty && at < end) collector.addLone(at, atThisInstant, knownUntil)
     const next = moments[index + 1]
-    if (next) collector.add(stock, moment.at, next.at)
+    if (!next || stock.isEmpty) continue
+    collector.add(stock, at, next.at)
+    knownUntil = next.at
   }
   return { steps: collector.finish(), orderable: collector.orderable }
 }
