@@ -1,0 +1,191 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useMemo, useState } from 'react'
+import { listPages } from '../api/query'
+import { listOrders } from '../contract/orders'
+import type { Order } from '../contract/orders'
+import { anOrder } from '../testing/builders'
+import { networkFailure, refuse } from '../testing/fake-problem'
+import { fake } from '../testing/fake-server'
+import { renderPage } from '../testing/render-page'
+import { useFakeServer } from '../testing/use-fake-server'
+import { DataTable } from './DataTable'
+import type { Column } from './DataTable'
+import { MoneyText } from './MoneyText'
+
+const server = useFakeServer()
+
+const sorts = ['-placed_at', 'placed_at', '-total', 'total'] as const
+const columns: Column<Order>[] = [
+  { key: 'number', title: 'Number', cell: (order) => order.order_number, width: 120, isPinned: true },
+  { key: 'store', title: 'Store', cell: (order) => <a href="#store">{order.store_name}</a> },
+  { key: 'total', title: 'Total', cell: (order) => <MoneyText money={order.total} />, align: 'end', sort: 'total' },
+  { key: 'note', title: 'Note', cell: (order) => order.note, sort: 'note' },
+]
+
+const Orders = ({ isFiltered = false, expands = false }: { isFiltered?: boolean; expands?: boolean }) => {
+  const [sort, onSort] = useState<(typeof sorts)[number]>('-placed_at')
+  const [opened, setOpened] = useState('nothing')
+  const onOpen = useMemo(() => (order: Order) => setOpened(order.order_number), [])
+  const list = useInfiniteQuery(listPages(listOrders, { query: { sort } }))
+  return (
+    <>
+      <p>opened: {opened}</p>
+      <DataTable
+        label="Orders"
+        list={list}
+        columns={columns}
+        rowKey={rowKey}
+        sorting={{ sort, sorts, onSort }}
+        onOpen={onOpen}
+        isFiltered={isFiltered}
+        {...(expands ? { expansion } : {})}
+      />
+    </>
+  )
+}
+const rowKey = (order: Order) => order.id
+const expansion = (order: Order) => <p>lines of {order.order_number}</p>
+
+const numbered = (count: number, from = 1) =>
+  Array.from({ length: count }, (_unused, index) => anOrder({ order_number: `M-${from + index}` }))
+const answerWith = (items: Order[], next: string | null = null) => server.use(fake(listOrders, () => ({ items, next })))
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}\\b`) })
+
+test('shows what the list holds, and says meanwhile that it loads', async () => {
+  answerWith(numbered(2))
+  renderPage(<Orders />)
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  expect(await row('M-2')).toHaveTextContent('$129.00')
+  expect(screen.queryByText('Loading')).not.toBeInTheDocument()
+})
+
+test('sorts in the server by the columns that the contract knows: numbers from the largest', async () => {
+  answerWith(numbered(1))
+  const { user } = renderPage(<Orders />)
+  await row('M-1')
+  expect(screen.queryByRole('button', { name: 'Note' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Total' }))
+  await waitFor(() => expect(server.calls.at(-1)?.what).toBe('GET /orders?sort=-total'))
+  expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  await user.click(screen.getByRole('button', { name: 'Total' }))
+  await waitFor(() => expect(server.calls.at(-1)?.what).toBe('GET /orders?sort=total'))
+})
+
+test('reads on at its end, and after a failure when somebody asks', async () => {
+  let tries = 0
+  server.use(
+    fake(listOrders, ({ query }) => {
+      if (!query.cursor) return { items: numbered(2), next: 'c2' }
+      tries += 1
+      if (tries === 1) throw refuse(503, 'server.unavailable')
+      return { items: numbered(1, 3), next: null }
+    }),
+  )
+  const { user } = renderPage(<Orders />)
+  await row('M-1')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText(/Could not be loaded/)).toBeVisible()
+  expect(await row('M-2')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await row('M-3')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+})
+
+test('an empty list says so, and says otherwise when filters leave nothing', async () => {
+  answerWith([])
+  const { unmount } = renderPage(<Orders />)
+  expect(await screen.findByText('Nothing here yet')).toBeVisible()
+  unmount()
+  renderPage(<Orders isFiltered />)
+  expect(await screen.findByText('Nothing matches these filters')).toBeVisible()
+})
+
+test('a failure says what the server said, with the request’s id, and can be tried again', async () => {
+  let tries = 0
+  server.use(
+    fake(listOrders, () => {
+      tries += 1
+      if (tries === 1) throw refuse(500, 'server.internal_error')
+      return { items: numbered(1), next: null }
+    }),
+  )
+  const { user } = renderPage(<Orders />)
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent('Internal server error')
+  expect(notice).toHaveTextContent('Request id: req-fake')
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+  expect(await row('M-1')).toBeVisible()
+})
+
+test('what one may not read shows the 403 text, without a try-again that cannot help', async () => {
+  server.use(
+    fake(listOrders, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  renderPage(<Orders />)
+  expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('a failure without words is not told twice: the message has told it', async () => {
+  server.use(
+    fake(listOrders, () => {
+      throw networkFailure('Failed to fetch')
+    }),
+  )
+  renderPage(<Orders />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not be loadedTry again$/)
+})
+
+test('a click on a row opens it; a click on a link in it does not', async () => {
+  answerWith(numbered(2))
+  const { user } = renderPage(<Orders />)
+  await user.click(within(await row('M-1')).getByRole('link'))
+  expect(screen.getByText('opened: nothing')).toBeVisible()
+  await user.click(screen.getByText('M-2'))
+  expect(screen.getByText('opened: M-2')).toBeVisible()
+})
+
+test('by keyboard: j and k move, Enter opens', async () => {
+  answerWith(numbered(3))
+  const { user } = renderPage(<Orders />)
+  await row('M-1')
+  await user.keyboard('jj')
+  expect(await row('M-2')).toHaveFocus()
+  await user.keyboard('k')
+  expect(await row('M-1')).toHaveFocus()
+  await user.keyboard('jjjj{Enter}')
+  expect(screen.getByText('opened: M-3')).toBeVisible()
+})
+
+test('a row expands and folds', async () => {
+  answerWith(numbered(2))
+  const { user } = renderPage(<Orders expands />)
+  const second = await screen.findByRole('row', { name: /M-2/ })
+  await user.click(within(second).getByRole('button', { name: 'Expand' }))
+  expect(screen.getByText('lines of M-2')).toBeVisible()
+  expect(screen.queryByText('lines of M-1')).not.toBeInTheDocument()
+  await user.click(within(second).getByRole('button', { name: 'Collapse' }))
+  expect(screen.queryByText('lines of M-2')).not.toBeInTheDocument()
+  expect(screen.getByText('opened: nothing')).toBeVisible()
+})
+
+describe('in a list of more than a hundred rows', () => {
+  beforeEach(() => {
+    // jsdom lays nothing out: a pane of 600 px, rows of 48.
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.tagName === 'TBODY' ? 48 : 600
+    })
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  test('only those in view are drawn', async () => {
+    answerWith(numbered(500))
+    renderPage(<Orders />)
+    await row('M-1')
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    expect(screen.queryByText('M-400')).not.toBeInTheDocument()
+  })
+})

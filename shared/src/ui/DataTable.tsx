@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './DataTable.module.css'
+import { tableWidth } from './data-table/column'
+import type { Column, Sorting } from './data-table/column'
+import type { ListState } from './data-table/list-state'
+import { TableFooter } from './data-table/TableFooter'
+import { TableHead } from './data-table/TableHead'
+import { TableRows } from './data-table/TableRows'
+import { LoadingStatus, TableSkeleton } from './data-table/TableSkeleton'
+import { useFillHeight } from './data-table/use-fill-height'
+import { EmptyState } from './EmptyState'
+import { ErrorNotice } from './ErrorNotice'
+
+export type { Column, Sorting } from './data-table/column'
+export type { ListState } from './data-table/list-state'
+
+const EXPANDER_WIDTH = 44
+
+interface DataTableProps<Row, Sort extends string> {
+  /** What is listed, for those who do not see the page. */
+  readonly label: string
+  readonly list: ListState<Row>
+  /** Keep it the same between renders (a constant, `useMemo`): rows are drawn anew when it changes. */
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly sorting?: Sorting<Sort>
+  /** A click on a row, or Enter; keep it the same between renders. */
+  readonly onOpen?: (row: Row) => void
+  /** What a row shows when it is expanded; keep it the same between renders. */
+  readonly expansion?: (row: Row) => ReactNode
+  /** In place of an empty list; while `isFiltered` the table says so itself. */
+  readonly empty?: ReactNode
+  readonly isFiltered?: boolean
+}
+
+const Nothing = ({ empty, isFiltered }: { empty: ReactNode; isFiltered: boolean }) => {
+  const { t } = useTranslation('common')
+  if (isFiltered) return <EmptyState title={t('empty.filtered_title')} hint={t('empty.filtered_hint')} />
+  return empty ?? <EmptyState title={t('empty.title')} />
+}
+
+/** Another order or filter begins at its top. */
+const useTopOf = (pane: RefObject<HTMLElement | null>, isPlaceholder: boolean) => {
+  const was = useRef(isPlaceholder)
+  useEffect(() => {
+    if (was.current && !isPlaceholder) pane.current?.scrollTo({ top: 0 })
+    was.current = isPlaceholder
+  }, [pane, isPlaceholder])
+}
+
+/**
+ * A keyset list as a table: sorted by the server, read on while it is scrolled, its head always in view, sideways on a
+ * narrow screen. It says itself that it loads, is empty, has failed or may not be read.
+ */
+export const DataTable = <Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) => {
+  const { label, list, columns, rowKey, sorting, onOpen, expansion, empty, isFiltered = false } = props
+  const pane = useRef<HTMLDivElement>(null)
+  const { data: rows, error, isPlaceholderData: isFormer = false } = list
+  useFillHeight(pane)
+  useTopOf(pane, isFormer)
+
+  if (error && !rows) return <ErrorNotice error={error} onRetry={() => list.refetch()} />
+  if (rows?.length === 0) return <Nothing empty={empty} isFiltered={isFiltered} />
+  const hasExpander = expansion !== undefined
+  const minWidth = tableWidth(columns, hasExpander ? EXPANDER_WIDTH : 0)
+  return (
+    <>
+      {error && !list.isFetchNextPageError && (
+        <ErrorNotice form="inline" error={error} onRetry={() => list.refetch()} />
+      )}
+      <div
+        ref={pane}
+        className={styles.pane}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        aria-busy={list.isPending || isFormer}
+      >
+        {!rows && <LoadingStatus />}
+        <table
+          className={styles.table}
+          style={{ minWidth }}
+          data-former={isFormer}
+          aria-rowcount={list.hasNextPage ? -1 : (rows?.length ?? 0) + 1}
+        >
+          <colgroup>
+            {hasExpander && <col style={{ width: EXPANDER_WIDTH }} />}
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+          <TableHead columns={columns} sorting={sorting} hasExpander={hasExpander} />
+          {rows ? (
+            <TableRows {...{ rows, columns, rowKey, onOpen, expansion, pane }} />
+          ) : (
+            <TableSkeleton columns={columns} />
+          )}
+        </table>
+        <TableFooter list={list} pane={pane} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { IconCloseCircle, IconLock } from '@arco-design/web-react/icon'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../api/api-error'
+import { problemText } from '../i18n/problem-text'
+import styles from './StateNotice.module.css'
+
+interface ErrorNoticeProps {
+  readonly error: ApiError
+  readonly onRetry?: () => void
+  /** `block` stands in place of content; `inline` above content that is still there. */
+  readonly form?: 'block' | 'inline'
+  /** What failed, where "could not be loaded" is not it. */
+  readonly title?: string
+}
+
+const FORBIDDEN = 403
+
+/** Title and text: what the 'Request Error' message has told already is not told twice. */
+const useWords = (error: ApiError, title: string | undefined) => {
+  const { t, i18n } = useTranslation('common')
+  if (error.status === FORBIDDEN) return { title: t('permission.forbidden'), text: t('permission.forbidden_hint') }
+  return { title: title ?? t('error.not_loaded'), text: error.isWithoutBody ? undefined : problemText(i18n, error) }
+}
+
+/** A failure, told where it happened. */
+export const ErrorNotice = ({ error, onRetry, form = 'block', title }: ErrorNoticeProps) => {
+  const { t } = useTranslation('common')
+  const words = useWords(error, title)
+  const isForbidden = error.status === FORBIDDEN
+  const retry = onRetry && !isForbidden && (
+    <Button size={form === 'inline' ? 'mini' : 'default'} onClick={onRetry}>
+      {t('action.try_again')}
+    </Button>
+  )
+  const request = error.requestId !== null && (
+    <span className={styles.request}>{t('error.request_id', { id: error.requestId })}</span>
+  )
+  if (form === 'inline') {
+    const content = (
+      <span className={styles.inline}>
+        {words.text} {request} {retry}
+      </span>
+    )
+    return <Alert type="error" title={words.title} content={content} />
+  }
+  const Icon = isForbidden ? IconLock : IconCloseCircle
+  return (
+    <div className={styles.notice} role="alert">
+      <Icon className={`${styles.icon} ${isForbidden ? '' : styles.failed}`} />
+      <p className={styles.title}>{words.title}</p>
+      {words.text && <p className={styles.hint}>{words.text}</p>}
+      {retry}
+      {request}
+    </div>
+  )
+}

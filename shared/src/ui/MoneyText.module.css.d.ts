@@ -1,0 +1,5 @@
+declare const styles: {
+  readonly money: string
+  readonly struck: string
+}
+export default styles

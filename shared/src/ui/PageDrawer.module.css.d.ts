@@ -1,0 +1,9 @@
+declare const styles: {
+  readonly buttons: string
+  readonly drawer: string
+  readonly fields: string
+  readonly form: string
+  readonly head: string
+  readonly title: string
+}
+export default styles

@@ -1,0 +1,56 @@
+import { Input } from '@arco-design/web-react'
+import { IconSearch } from '@arco-design/web-react/icon'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentRef } from 'react'
+import styles from './ListToolbar.module.css'
+import { useShortcuts } from './use-shortcut'
+
+const PAUSE_MS = 300
+
+interface SearchInputProps {
+  readonly label: string
+  readonly value: string
+  /** Called when the typing pauses, on Enter and on clearing. */
+  readonly onSearch: (text: string) => void
+}
+
+/** The search of a list; `/` leads to it from anywhere on the page. */
+export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
+  const input = useRef<ComponentRef<typeof Input>>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(value)
+  const [asked, setAsked] = useState(value)
+  // The value changed elsewhere ("back", "clear all"), and not because of what is being typed here.
+  if (value !== asked) {
+    setAsked(value)
+    setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts({ '/': () => input.current?.focus() })
+
+  const search = (searched: string) => {
+    clearTimeout(timer.current)
+    setAsked(searched)
+    if (searched !== value) onSearch(searched)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    if (typed === '') search('')
+    else timer.current = setTimeout(() => search(typed.trim()), PAUSE_MS)
+  }
+  return (
+    <Input
+      ref={input}
+      className={styles.search}
+      aria-label={label}
+      placeholder={label}
+      prefix={<IconSearch />}
+      suffix={text === '' ? <kbd className={styles.key}>/</kbd> : null}
+      allowClear
+      value={text}
+      onChange={type}
+      onPressEnter={() => search(text.trim())}
+    />
+  )
+}

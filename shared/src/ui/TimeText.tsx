@@ -1,0 +1,28 @@
+import { formatDateTime, formatExactTime, formatRelative } from '../format/time'
+import { useLocale } from '../settings/use-settings'
+import styles from './MoneyText.module.css'
+import { UnknownValue } from './UnknownValue'
+import { useClock } from './use-clock'
+
+interface TimeTextProps {
+  /** ISO 8601. */
+  readonly time: string | null
+  /** `relative`: "3 minutes ago", kept up to date; `date-time`: for what somebody looks up. */
+  readonly form?: 'relative' | 'date-time'
+}
+
+const RelativeText = ({ time }: { time: string }) => {
+  useClock()
+  return formatRelative(time, useLocale())
+}
+
+/** A time in the browser's zone; to the second and with the zone's offset on hover. */
+export const TimeText = ({ time, form = 'relative' }: TimeTextProps) => {
+  const locale = useLocale()
+  if (time === null) return <UnknownValue />
+  return (
+    <time className={styles.money} dateTime={time} title={formatExactTime(time, locale)}>
+      {form === 'relative' ? <RelativeText time={time} /> : formatDateTime(time, locale)}
+    </time>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button, Message } from '@arco-design/web-react'
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { tellFailure } from './tell-failure'
+
+const UNDO_MS = 10_000
+
+/** Says what was done and offers, for ten seconds, to undo it; a failed undo is told in a message. */
+export const showUndoMessage = (said: string, undo: () => Promise<unknown>): void => {
+  const act = () => {
+    close()
+    undo().catch(tellFailure)
+  }
+  const content = (
+    <>
+      {said}{' '}
+      <Button type="text" size="mini" onClick={act}>
+        {i18n.t('common:action.undo')}
+      </Button>
+    </>
+  )
+  const close = Message.success({ content, duration: UNDO_MS, closable: true })
+}

@@ -1,0 +1,5 @@
+declare const styles: {
+  readonly spoken: string
+  readonly unknown: string
+}
+export default styles

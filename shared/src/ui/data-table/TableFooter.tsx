@@ -1,0 +1,50 @@
+import { Button, Spin } from '@arco-design/web-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../DataTable.module.css'
+import type { ListState } from './list-state'
+
+/** So far before the end the next page is asked for. */
+const AHEAD = '800px'
+
+interface TableFooterProps {
+  readonly list: ListState<unknown>
+  readonly pane: RefObject<HTMLElement | null>
+}
+
+/** The list's end: reads on when it comes near, and is a button for those who do not scroll. */
+export const TableFooter = ({ list, pane }: TableFooterProps) => {
+  const { t } = useTranslation('common')
+  const end = useRef<HTMLDivElement>(null)
+  const canRead = Boolean(list.hasNextPage) && !list.isFetchingNextPage
+  const readOn = () => canRead && void list.fetchNextPage?.()
+  // After a failure only a person tries again.
+  const approach = useEffectEvent(() => !list.isFetchNextPageError && !list.isPlaceholderData && readOn())
+  const count = list.data?.length ?? 0
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && approach(), {
+      root: pane.current,
+      rootMargin: AHEAD,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+    // A page that was short leaves the end in view; only a new observer tells so again.
+  }, [pane, count])
+  if (!list.hasNextPage) return null
+  return (
+    <div className={styles.footer} ref={end} role="status">
+      {list.isFetchingNextPage ? (
+        <Spin size={16} tip={t('table.loading_more')} />
+      ) : (
+        <>
+          {list.isFetchNextPageError && t('error.not_loaded')}
+          <Button type="text" onClick={readOn}>
+            {t(list.isFetchNextPageError ? 'action.try_again' : 'action.load_more')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
+import styles from '../DataTable.module.css'
+import { directionOf, nextSort } from './column'
+import type { Column, Direction, Sorting } from './column'
+
+interface TableHeadProps<Row, Sort extends string> {
+  readonly columns: readonly Column<Row>[]
+  readonly sorting: Sorting<Sort> | undefined
+  readonly hasExpander: boolean
+}
+
+const Carets = ({ direction }: { direction: Direction }) => (
+  <span className={styles.carets} data-direction={direction} aria-hidden="true">
+    <IconCaretUp />
+    <IconCaretDown />
+  </span>
+)
+
+const HeadCell = <Row, Sort extends string>({
+  column,
+  sorting,
+}: {
+  column: Column<Row>
+  sorting: Sorting<Sort> | undefined
+}) => {
+  const { title, align, sort: field, isPinned } = column
+  const next = sorting && field ? nextSort(sorting, field, align) : undefined
+  const marks = { 'data-align': align, 'data-pinned': isPinned }
+  if (!sorting || !field || next === undefined) {
+    return (
+      <th scope="col" {...marks}>
+        {title}
+      </th>
+    )
+  }
+  const direction = directionOf(field, sorting.sort)
+  return (
+    <th scope="col" aria-sort={direction} {...marks}>
+      <button type="button" className={styles.sort} onClick={() => sorting.onSort(next)}>
+        {title}
+        <Carets direction={direction} />
+      </button>
+    </th>
+  )
+}
+
+/** The columns' names, with the sorting that the contract knows. */
+export const TableHead = <Row, Sort extends string>({ columns, sorting, hasExpander }: TableHeadProps<Row, Sort>) => (
+  <thead className={styles.head}>
+    <tr>
+      {hasExpander && <td />}
+      {columns.map((column) => (
+        <HeadCell key={column.key} column={column} sorting={sorting} />
+      ))}
+    </tr>
+  </thead>
+)

@@ -1,0 +1,77 @@
+import { IconDown, IconRight } from '@arco-design/web-react/icon'
+import { memo } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../DataTable.module.css'
+import type { Column } from './column'
+
+export interface RowProps<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly columns: readonly Column<Row>[]
+  readonly isReachable: boolean
+  readonly isExpanded: boolean
+  readonly onOpen: ((row: Row) => void) | undefined
+  readonly onToggle: (index: number) => void
+  readonly onReach: (index: number) => void
+  readonly expansion: ((row: Row) => ReactNode) | undefined
+  readonly measure: (group: HTMLElement | null) => void
+}
+
+/** A click on a button, a link or a field inside of the row is not a click on the row; nor is marking text. */
+const isOwnClick = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean => {
+  const inner = target instanceof Element ? target.closest('a, button, input, label, [role="switch"]') : null
+  const isInner = inner !== null && currentTarget.contains(inner)
+  // Portals send their clicks along React's tree: a dialog opened from a cell is not the row.
+  const isOutside = target instanceof Node && !currentTarget.contains(target)
+  return !isInner && !isOutside && !globalThis.getSelection()?.toString()
+}
+
+const Expander = ({ isExpanded, onClick }: { isExpanded: boolean; onClick: () => void }) => {
+  const { t } = useTranslation('common')
+  const name = t(isExpanded ? 'table.collapse' : 'table.expand')
+  return (
+    <td className={styles.expander}>
+      <button type="button" aria-expanded={isExpanded} aria-label={name} title={name} onClick={onClick}>
+        {isExpanded ? <IconDown /> : <IconRight />}
+      </button>
+    </td>
+  )
+}
+
+const Row = <Item,>(props: RowProps<Item>) => {
+  const { row, index, columns, isReachable, isExpanded, onOpen, onToggle, onReach, expansion, measure } = props
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+    event.preventDefault()
+    onOpen?.(row)
+  }
+  const opening = onOpen && {
+    tabIndex: isReachable ? 0 : -1,
+    onKeyDown,
+    onFocus: () => onReach(index),
+    onClick: (event: MouseEvent<HTMLElement>) => isOwnClick(event) && onOpen(row),
+  }
+  return (
+    <tbody data-index={index} ref={measure}>
+      <tr className={styles.row} data-opens={Boolean(onOpen)} aria-rowindex={index + 2} {...opening}>
+        {expansion && <Expander isExpanded={isExpanded} onClick={() => onToggle(index)} />}
+        {columns.map((column) => (
+          <td key={column.key} data-align={column.align} data-pinned={column.isPinned}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {expansion && isExpanded && (
+        <tr className={styles.expansion}>
+          <td colSpan={columns.length + 1}>
+            <div className={styles.expansionContent}>{expansion(row)}</div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+// `memo` forgets the type parameter.
+export const TableRow = memo(Row) as typeof Row

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** In CSS pixels; without it the column shares what is left, and is at least `FREE_WIDTH` wide. */
+  readonly width?: number
+  /** `end` for numbers. */
+  readonly align?: 'start' | 'end'
+  /** The contract's field: the list can be sorted by it where the contract names it. */
+  readonly sort?: string
+  /** Stays in place while the others scroll sideways, where there is room for it. */
+  readonly isPinned?: boolean
+}
+
+export const FREE_WIDTH = 180
+
+export const tableWidth = (columns: readonly Pick<Column<never>, 'width'>[], extra: number): number =>
+  columns.reduce((sum, { width = FREE_WIDTH }) => sum + width, extra)
+
+/** The list's `sort` and the values that its contract knows: `-total` is descending. */
+export interface Sorting<Sort extends string> {
+  readonly sort: Sort
+  readonly sorts: readonly Sort[]
+  readonly onSort: (sort: Sort) => void
+}
+
+export type Direction = 'ascending' | 'descending' | 'none'
+
+export const directionOf = (field: string, sort: string): Direction => {
+  if (sort === field) return 'ascending'
+  return sort === `-${field}` ? 'descending' : 'none'
+}
+
+/**
+ * What a click on a column's head sorts by: the other direction, or at first the one that is asked for more often (the
+ * largest number, the first word). Undefined where the contract knows no sorting by this field.
+ */
+export const nextSort = <Sort extends string>(
+  { sort, sorts }: Pick<Sorting<Sort>, 'sort' | 'sorts'>,
+  field: string,
+  align: Column<never>['align'],
+): Sort | undefined => {
+  const find = (wanted: string) => sorts.find((known) => known === wanted)
+  const up = find(field)
+  const down = find(`-${field}`)
+  const direction = directionOf(field, sort)
+  if (direction === 'none') return align === 'end' ? (down ?? up) : (up ?? down)
+  return direction === 'ascending' ? (down ?? up) : (up ?? down)
+}

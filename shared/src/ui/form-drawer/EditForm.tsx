@@ -1,0 +1,95 @@
+import { Alert, Button, Form, Modal } from '@arco-design/web-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { KeyboardEvent, PropsWithChildren, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../ErrorNotice'
+import styles from '../PageDrawer.module.css'
+import type { EditFormOptions } from './edit-form-options'
+import { useEditForm } from './use-edit-form'
+
+interface EditFormProps<Values extends object, Body> extends EditFormOptions<Values, Body> {
+  readonly saveLabel: string | undefined
+  readonly onClose: () => void
+  /** What the drawer asks before it closes by itself (Escape, a click beside it). */
+  readonly onLeave: RefObject<(() => void) | undefined>
+}
+
+const Notices = ({ edit }: { edit: ReturnType<typeof useEditForm> }) => {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      {edit.isRestored && (
+        <Alert
+          type="info"
+          content={t('form.restored')}
+          action={
+            <Button size="mini" type="text" onClick={edit.startOver}>
+              {t('action.discard')}
+            </Button>
+          }
+        />
+      )}
+      {edit.isMerged && <Alert type="warning" content={t('form.merged')} />}
+      {edit.error && <ErrorNotice form="inline" error={edit.error} title={t('error.form_kept')} />}
+      {edit.unplaced.map((message) => (
+        <Alert key={message} type="error" content={message} />
+      ))}
+    </>
+  )
+}
+
+/** A drawer's form with its buttons; Ctrl-Enter (Cmd-Enter) saves from any field. */
+export const EditForm = <Values extends object, Body>(props: PropsWithChildren<EditFormProps<Values, Body>>) => {
+  const { saveLabel, onClose, onLeave, children, ...options } = props
+  const { t } = useTranslation('common')
+  const [modal, holder] = Modal.useModal()
+  const edit = useEditForm(options, onClose)
+  const discard = () => {
+    edit.forget()
+    onClose()
+  }
+  const leave = useEffectEvent(() => {
+    if (!edit.isDirty.current) return onClose()
+    modal.confirm?.({
+      title: t('unsaved.title'),
+      content: t('unsaved.content'),
+      okText: t('action.discard'),
+      okButtonProps: { status: 'danger' },
+      cancelText: t('action.keep_editing'),
+      onOk: discard,
+    })
+  })
+  useEffect(() => {
+    onLeave.current = () => leave()
+    return () => void (onLeave.current = undefined)
+  }, [onLeave])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void edit.save()
+  }
+  return (
+    <Form
+      className={styles.form ?? ''}
+      id={edit.id}
+      form={edit.form}
+      layout="vertical"
+      initialValues={edit.initial}
+      onValuesChange={edit.onValuesChange}
+      onSubmit={() => void edit.save()}
+      onKeyDown={onKeyDown}
+      scrollToFirstError
+      autoComplete="off"
+    >
+      {holder}
+      <Notices edit={edit} />
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.buttons}>
+        <Button onClick={() => onLeave.current?.()}>{t('action.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={edit.isPending}>
+          {saveLabel ?? t('action.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

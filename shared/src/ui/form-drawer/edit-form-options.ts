@@ -1,0 +1,18 @@
+import type { z } from '../../contract/zod'
+
+export interface EditFormOptions<Values extends object, Body> {
+  /** Names the draft: `record`, `edit <id>`. */
+  readonly name: string
+  /** What the form starts with, taken once; `version` and other fields without an input ride along. */
+  readonly initial: Values
+  /** The contract's schema of the body: the server's own rules, said before anything is sent. */
+  readonly schema: z.ZodType<Body>
+  /** Where the form's values are not the body as they stand. */
+  readonly bodyOf?: (values: Values) => unknown
+  /** The form's field for a path of the body, where it has another name. */
+  readonly fieldOf?: (path: string) => string
+  /** Rejects with ApiError when it is not saved. */
+  readonly submit: (body: Body) => Promise<unknown>
+  /** The form's values of what somebody else saved meanwhile (409): what was not touched here is taken over. */
+  readonly valuesOf?: (current: unknown) => Values
+}

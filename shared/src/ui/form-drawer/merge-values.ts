@@ -1,0 +1,12 @@
+type Values = Readonly<Record<string, unknown>>
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Brings together what somebody entered and what somebody else saved meanwhile: a field that was not touched here takes
+ * the saved value, a touched one keeps what was entered.
+ */
+export const mergeValues = <V extends Values>(base: V, mine: V, theirs: V): V => {
+  const kept = Object.entries(mine).filter(([field, value]) => !same(value, base[field]))
+  return { ...theirs, ...Object.fromEntries(kept) }
+}

@@ -1,0 +1,80 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../api/api-error'
+import type { ApiError, FieldError } from '../../api/api-error'
+import { problemText } from '../../i18n/problem-text'
+import type { EditFormOptions } from './edit-form-options'
+import { fieldName, schemaErrors } from './field-errors'
+import { mergeValues } from './merge-values'
+import { useKeptValues } from './use-kept-values'
+import type { FormValues } from './use-kept-values'
+
+// Arco's form knows its values only as a record: the initial ones, with the inputs' in place.
+const asValues = <Values extends object>(values: FormValues) => values as Values
+
+const asRecord = (values: object): FormValues => Object.fromEntries(Object.entries(values))
+
+const CONFLICT = 409
+
+/** What an edit form does, apart from how it looks: errors at their fields, and nothing typed is ever lost. */
+export const useEditForm = <Values extends object, Body>(
+  options: EditFormOptions<Values, Body>,
+  onSaved: () => void,
+) => {
+  const { name, schema, bodyOf, fieldOf = fieldName, submit, valuesOf } = options
+  const { i18n } = useTranslation('common')
+  const id = useId()
+  const [initial] = useState(() => asRecord(options.initial))
+  const saved = useRef(initial)
+  const values = useKeptValues(name)
+  const { form } = values
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const [unplaced, setUnplaced] = useState<readonly string[]>([])
+  const [isMerged, setMerged] = useState(false)
+
+  const hasField = (field: string) => document.getElementById(`${id}_${field}`) !== null
+  const placeErrors = (errors: readonly FieldError[]) => {
+    const placed = errors.map((one) => ({ field: fieldOf(one.path), message: problemText(i18n, one) }))
+    for (const { field, message } of placed) form.setFields({ [field]: { error: { message } } })
+    const first = placed.find(({ field }) => hasField(field))
+    if (first) form.scrollToField(first.field)
+    setUnplaced(placed.filter(({ field }) => !hasField(field)).map(({ message }) => message))
+  }
+  const takeOver = (current: unknown) => {
+    if (!valuesOf || current === undefined || current === null) return
+    const theirs = asRecord(valuesOf(current))
+    values.setValues(mergeValues(saved.current, form.getFields(), theirs))
+    saved.current = theirs
+    setMerged(true)
+  }
+  const fail = (failure: unknown) => {
+    if (!isApiError(failure)) throw failure
+    setError(failure)
+    placeErrors(failure.errors)
+    if (failure.status === CONFLICT) takeOver(failure.current)
+  }
+  const save = async () => {
+    if (isPending) return
+    setError(undefined)
+    const entered = asValues<Values>(form.getFields())
+    const body = schema.safeParse(bodyOf ? bodyOf(entered) : entered)
+    if (!body.success) return placeErrors(schemaErrors(body.error))
+    setUnplaced([])
+    setPending(true)
+    try {
+      await submit(body.data)
+      values.forget()
+      onSaved()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+  const startOver = () => {
+    values.setValues(saved.current)
+    values.forget()
+  }
+  return { ...values, startOver, id, initial, isPending, error, unplaced, isMerged, save }
+}

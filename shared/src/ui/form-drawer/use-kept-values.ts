@@ -1,0 +1,53 @@
+import { Form } from '@arco-design/web-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { registerForm } from '@outlet/shared/remote/unsaved-work'
+import { z } from '../../contract/zod'
+import { useDraft } from '../../remote/use-draft'
+
+export type FormValues = Record<string, unknown>
+const DraftValues = z.record(z.string(), z.unknown())
+
+/**
+ * The form's values: whether they differ from what is saved, kept as a draft while they do, and taken from the draft
+ * when the form is opened again after a session's end, a reload, a step back.
+ */
+export const useKeptValues = (name: string) => {
+  const [form] = Form.useForm<FormValues>()
+  const draft = useDraft(name, DraftValues)
+  const [isRestored, setRestored] = useState(false)
+  const isDirty = useRef(false)
+  const isOwnChange = useRef(false)
+
+  const setValues = (values: FormValues) => {
+    isOwnChange.current = true
+    form.setFieldsValue(values)
+    isOwnChange.current = false
+  }
+  const restore = useEffectEvent(() => {
+    const kept = draft.read()
+    if (!kept) return
+    setValues(kept)
+    isDirty.current = true
+    setRestored(true)
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => registerForm(() => isDirty.current), [])
+
+  const forget = () => {
+    isDirty.current = false
+    setRestored(false)
+    draft.drop()
+  }
+  return {
+    form,
+    isDirty,
+    isRestored,
+    setValues,
+    forget,
+    onValuesChange: () => {
+      if (isOwnChange.current) return
+      isDirty.current = true
+      draft.keep(form.getFields())
+    },
+  }
+}
