@@ -76,7 +76,7 @@ export type Product = z.infer<typeof Product>
 export const ProductDetail = Product.extend({ variants: z.array(Variant) })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-const filters = {
+export const productFilters = {
   website_type: StoreKey,
   /** Name, id, master id or sku. */
   q: z.string().trim().max(200).optional(),
@@ -92,27 +92,31 @@ const filters = {
   discount_from: z.coerce.number().min(0).max(100).optional(),
 }
 
+/** The first is the default. */
+export const productSorts = [
+  '-updated_at',
+  'updated_at',
+  'name',
+  '-name',
+  'current_price',
+  '-current_price',
+  '-discount',
+  'discount',
+  '-average_rating',
+  'average_rating',
+  '-ats',
+  'ats',
+  '-created_at',
+  'created_at',
+] as const
+export type ProductSort = (typeof productSorts)[number]
+
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary: 'Products of a store',
   needs: 'products.read',
-  query: listQuery(filters, [
-    '-updated_at',
-    'updated_at',
-    'name',
-    '-name',
-    'current_price',
-    '-current_price',
-    '-discount',
-    'discount',
-    '-average_rating',
-    'average_rating',
-    '-ats',
-    'ats',
-    '-created_at',
-    'created_at',
-  ]),
+  query: listQuery(productFilters, productSorts),
   response: listOf(Product),
   topics: ['products'],
 })
@@ -122,7 +126,7 @@ export const countProducts = endpoint({
   path: '/products/count',
   summary: 'How many products match',
   needs: 'products.read',
-  query: z.strictObject(filters),
+  query: z.strictObject(productFilters),
   response: Count,
   topics: ['products'],
 })

@@ -23,18 +23,22 @@ export const UserSummary = z.object({
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
-const filters = {
+export const userFilters = {
   q: z.string().trim().max(200).optional(),
   role: Role.optional(),
   state: UserState.optional(),
 }
+
+/** The first is the default. */
+export const userSorts = ['-created_at', 'created_at', 'username', '-username'] as const
+export type UserSort = (typeof userSorts)[number]
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   summary: 'Users of this installation',
   needs: 'users.read',
-  query: listQuery(filters, ['-created_at', 'created_at', 'username', '-username']),
+  query: listQuery(userFilters, userSorts),
   response: listOf(UserSummary),
   topics: ['users'],
 })
@@ -44,7 +48,7 @@ export const countUsers = endpoint({
   path: '/users/count',
   summary: 'How many users match',
   needs: 'users.read',
-  query: z.strictObject(filters),
+  query: z.strictObject(userFilters),
   response: Count,
   topics: ['users'],
 })
