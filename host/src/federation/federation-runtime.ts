@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { InlineRemote } from '@outlet/shared/contract/releases'
-import { RemoteLoadError, loadScript } from './load-entry'
+import { RemoteLoadError, loadScript } from './load-script'
 
 type RuntimePlugin = NonNullable<Parameters<typeof registerPlugins>[0]>[number]
 type LoadEntry = NonNullable<RuntimePlugin['loadEntry']>

@@ -31,7 +31,7 @@ const release = aRelease({
 
 test('a page starts with who is here and what its route declares, as far as its address says enough', () => {
   const reads = earlyReads(release, new URL('http://console/products/coach?product=CH1'))
-  expect(reads).toEqual(['/users/info', '/products?website_type=%3Astore', '/products/coach/CH1'])
+  expect(reads).toEqual(['/users/info', '/products?website_type=coach', '/products/coach/CH1'])
   expect(earlyReads(release, new URL('http://console/products/coach'))).toHaveLength(2)
 })
 

@@ -3,6 +3,13 @@ import type { InlineRelease } from '@outlet/shared/contract/releases'
 
 const PARAMETER = /:(\w+)/g
 
+/** A value of the read's own query: `?name` from the address's query (none, one or many), `:name` a parameter, else itself. */
+const filledValues = (value: string, params: Record<string, string>, search: URLSearchParams): string[] => {
+  if (value.startsWith('?')) return search.getAll(value.slice(1))
+  const param = value.startsWith(':') ? params[value.slice(1)] : value
+  return param === undefined ? [] : [param]
+}
+
 /**
  * The path and query of a read that a manifest declares, filled in from the page's address: `:id` from the route's
  * parameters (else the address's query), `status=?status` from the address's query, left out where that has none.
@@ -19,8 +26,7 @@ export const fillRead = (read: string, params: Record<string, string>, search: U
   if (!complete) return null
   const asked = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(query)) {
-    const values = value.startsWith('?') ? search.getAll(value.slice(1)) : [value]
-    for (const one of values) asked.append(name, one)
+    for (const one of filledValues(value, params, search)) asked.append(name, one)
   }
   const text = asked.toString()
   return text ? `${filled}?${text}` : filled

@@ -1,0 +1,77 @@
+import { init } from '@module-federation/enhanced/runtime'
+import { installIntegrity } from '../first/integrity'
+import { answerFiles, type FileAnswer } from '../testing/answer-files'
+import { aRelease, aRemote, aRoute, writeRelease } from '../testing/example-release'
+import { loadRemotePage, loadRemoteWidget } from './load-remote'
+
+const remotes = ['orders', 'catalog'].map((name) =>
+  aRemote({
+    name,
+    base: `/remotes/${name}/1.0.0/`,
+    global: `outlet_${name}`,
+    routes: [aRoute({ name: 'List', path: `/${name}/list` })],
+    pages: { List: ['List.js'], 'zh-CN': ['zh-CN.js'] },
+  }),
+)
+const files = ['remoteEntry.js', 'main.js', 'List.js', 'zh-CN.js']
+const integrity = Object.fromEntries(remotes.flatMap(({ base }) => files.map((file) => [base + file, 'sha384-x'])))
+
+const OrdersPage = () => null
+// One object for all tests: the runtime keeps the container that it met first.
+const pages: Record<string, () => Promise<unknown>> = {}
+let entry: FileAnswer
+
+/** Sets the global that a remote's entry sets. */
+const container = (): void => {
+  const main = { default: { pages, widgets: { Late: () => Promise.resolve({ default: OrdersPage }) } } }
+  Reflect.set(globalThis, 'outlet_orders', { init: () => undefined, get: () => Promise.resolve(() => main) })
+}
+
+// Federation's webpack plugin makes the host's instance when the page starts; here the test does.
+beforeAll(() => {
+  init({ name: 'host', remotes: [] })
+  writeRelease(aRelease({ remotes, integrity }))
+})
+
+let answers: ReturnType<typeof answerFiles>
+beforeEach(() => {
+  installIntegrity(integrity)
+  Reflect.deleteProperty(globalThis, 'outlet_orders')
+  pages['List'] = () => Promise.resolve({ default: OrdersPage })
+  answers = answerFiles((url) => (url.includes('/orders/') ? entry : 'refused'))
+})
+afterEach(() => answers.stop())
+
+test('a remote that cannot be loaded is tried twice, and again at the next call; the others are not touched', async () => {
+  entry = 'refused'
+  await expect(loadRemotePage('orders', 'List')).rejects.toThrow('unavailable')
+  expect(answers.asked).toHaveLength(2)
+  entry = container
+  await expect(loadRemotePage('orders', 'List')).resolves.toBe(OrdersPage)
+  await expect(loadRemotePage('catalog', 'List')).rejects.toThrow('unavailable')
+})
+
+test('what a page will need is asked for at once, in the person’s language', () => {
+  const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(({ href }) => href)
+  expect(preloaded).toEqual(
+    expect.arrayContaining(files.map((file) => new URL(`/remotes/orders/1.0.0/${file}`, location.href).href)),
+  )
+})
+
+test('a page whose own file fails is there at the second try', async () => {
+  entry = container
+  let tries = 0
+  pages['List'] = () => (++tries === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ default: OrdersPage }))
+  await expect(loadRemotePage('orders', 'List')).resolves.toBe(OrdersPage)
+  expect(tries).toBe(2)
+})
+
+test('a widget comes by its own name', async () => {
+  entry = container
+  await expect(loadRemoteWidget('orders', 'Late')).resolves.toBe(OrdersPage)
+})
+
+test('what is not there is said by name', async () => {
+  await expect(loadRemotePage('orders', 'Missing')).rejects.toThrow("remote 'orders' has no 'Missing' among its pages")
+  await expect(loadRemotePage('unknown', 'List')).rejects.toThrow("no remote 'unknown' is pinned")
+})

@@ -1,0 +1,42 @@
+import { withOneRetry } from './retry'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('what works at once is not repeated', async () => {
+  const load = jest.fn(() => Promise.resolve('page'))
+  await expect(withOneRetry(load)).resolves.toBe('page')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is tried once more, after a pause', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('page')
+  const loading = withOneRetry(load)
+  await jest.advanceTimersByTimeAsync(99)
+  expect(load).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(500)
+  await expect(loading).resolves.toBe('page')
+})
+
+test('the second failure is the answer', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('first')).mockRejectedValue(new Error('second'))
+  const loading = expect(withOneRetry(load)).rejects.toThrow('second')
+  await jest.runAllTimersAsync()
+  await loading
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('browsers do not come back at the same moment', async () => {
+  const setTimeoutSpy = jest.spyOn(globalThis, 'setTimeout')
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const loading = withOneRetry(jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(1))
+      await jest.runAllTimersAsync()
+      return loading
+    }),
+  )
+  const pauses = setTimeoutSpy.mock.calls.map(([, pause = 0]) => pause)
+  expect(new Set(pauses).size).toBeGreaterThan(10)
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(100)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(500)
+})

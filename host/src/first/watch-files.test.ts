@@ -1,0 +1,51 @@
+import { watchFiles } from './watch-files'
+
+const fetched = jest.fn((_url: string, _options?: RequestInit) => Promise.resolve(new Response()))
+
+const fail = (html: string): void => {
+  const holder = document.createElement('div')
+  holder.innerHTML = html
+  const element = holder.firstElementChild
+  if (!element) throw new Error('no element')
+  document.body.append(element)
+  element.dispatchEvent(new Event('error'))
+}
+const notice = () => document.querySelector('[role="alert"]')
+
+beforeAll(() => {
+  globalThis.fetch = (url, options) => fetched(String(url), options)
+  watchFiles()
+})
+beforeEach(() => {
+  fetched.mockClear()
+  document.body.innerHTML = '<div id="root">skeleton</div>'
+})
+
+test('a refused script of the shell is told in both languages, where the console would have been', () => {
+  fail('<script data-shell integrity="sha384-x" src="/remotes/host/1/main.js" type="text/plain"></script>')
+  expect(document.getElementById('root')).toBeNull()
+  expect(notice()?.textContent).toMatch(/未能完整加载.*were not run.*Try again/)
+})
+
+test('so is a refused style', () => {
+  fail('<link data-shell integrity="sha384-x" rel="stylesheet" href="/remotes/host/1/main.css">')
+  expect(notice()).not.toBeNull()
+})
+
+test('a refused file of a remote is no matter of the shell', () => {
+  fail('<link integrity="sha384-x" rel="stylesheet" href="/remotes/orders/1/main.css">')
+  expect(notice()).toBeNull()
+  expect(document.getElementById('root')?.textContent).toBe('skeleton')
+})
+
+test('the browser’s cache gets the file anew, once, whatever try it was', () => {
+  fail('<link integrity="sha384-x" rel="stylesheet" href="/remotes/orders/1/List.css?attempt=a">')
+  fail('<link integrity="sha384-x" rel="stylesheet" href="/remotes/orders/1/List.css?attempt=a">')
+  expect(fetched.mock.calls).toEqual([[`${location.origin}/remotes/orders/1/List.css`, { cache: 'reload' }]])
+})
+
+test('a picture that is missing is nobody’s matter', () => {
+  fail('<img src="/api/v1/images/x">')
+  expect(fetched).not.toHaveBeenCalled()
+  expect(notice()).toBeNull()
+})

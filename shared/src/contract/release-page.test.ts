@@ -1,0 +1,108 @@
+import { fillReleasePage, findRoute, inlineRelease, pageFiles } from './release-page'
+import { InlineRelease, RemoteDescriptor } from './releases'
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`
+
+const descriptor = (name: string, change: object = {}) =>
+  RemoteDescriptor.parse({
+    name,
+    version: '1.4.0',
+    commit: null,
+    built_at: '2026-11-20T08:00:00.000Z',
+    contract: '^1.0.0',
+    entry: 'remoteEntry.js',
+    global: `outlet_${name}_1_4_0`,
+    routes: [],
+    widgets: [],
+    preload: ['remoteEntry.js', 'main.js'],
+    pages: {},
+    shared: {},
+    files: { 'remoteEntry.js': hash('a'), 'main.js': hash('b') },
+    ...change,
+  })
+
+const label = { 'zh-CN': '订单', 'en-US': 'Orders </script>' }
+const orders = descriptor('orders', {
+  routes: [{ name: 'OrderList', path: '/orders/list', label, section: 'orders', roles: ['*'] }],
+  pages: { OrderList: ['OrderList.js', 'OrderList.css', 'main.js'], 'en-US': ['en-US.js'] },
+  files: {
+    'remoteEntry.js': hash('a'),
+    'main.js': hash('b'),
+    'OrderList.js': hash('c'),
+    'OrderList.css': hash('d'),
+    'en-US.js': hash('e'),
+    'picture.png': hash('f'),
+  },
+})
+const host = descriptor('host', {
+  entry: 'index.html',
+  preload: ['main.js'],
+  files: { 'main.js': hash('h'), 'index.html': hash('i') },
+})
+
+const installation = {
+  environment: 'local',
+  generation: 7,
+  api_base_url: '',
+  baseOf: ({ name, version }: { name: string; version: string }) => `/remotes/${name}/${version}/`,
+}
+const release = inlineRelease(installation, host, [orders, descriptor('admin')])
+
+test('the inline release is of the contract and knows where everything lies', () => {
+  expect(InlineRelease.parse(release)).toEqual(release)
+  expect(release.host).toEqual({ version: '1.4.0', base: '/remotes/host/1.4.0/', preload: ['main.js'] })
+  expect(release.remotes.map(({ base }) => base)).toEqual(['/remotes/orders/1.4.0/', '/remotes/admin/1.4.0/'])
+})
+
+test('it names the hash of every script and style of host and remotes, and of nothing else', () => {
+  expect(release.integrity['/remotes/orders/1.4.0/OrderList.css']).toBe(hash('d'))
+  expect(release.integrity['/remotes/host/1.4.0/main.js']).toBe(hash('h'))
+  expect(Object.keys(release.integrity).filter((url) => /html|png/.test(url))).toEqual([])
+})
+
+test('a pathname finds its remote and route', () => {
+  expect(findRoute(release, '/orders/list')).toMatchObject({ remote: { name: 'orders' }, route: { name: 'OrderList' } })
+  expect(findRoute(release, '/orders')).toBeNull()
+})
+
+test('a page needs what every page of its remote needs, and its own files, each once', () => {
+  const remote = findRoute(release, '/orders/list')?.remote
+  if (!remote) throw new Error('no route')
+  expect(pageFiles(remote, 'OrderList', 'en-US', 'no such page')).toEqual(
+    ['remoteEntry.js', 'main.js', 'OrderList.js', 'OrderList.css', 'en-US.js'].map((file) => remote.base + file),
+  )
+})
+
+describe('the page', () => {
+  const template =
+    '<head><!--outlet-release--><script src="{{base}}first.js"></script><link href="{{base}}main.css"></head>'
+  const html = fillReleasePage(template, release, [
+    '/remotes/orders/1.4.0/main.js',
+    '/remotes/orders/1.4.0/OrderList.css',
+    '/unknown.js',
+  ])
+
+  test('carries the release as JSON that no text can break out of', () => {
+    const inline = /<script type="application\/json" id="outlet-release">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(inline)).toEqual(release)
+    expect(inline).not.toContain('<')
+  })
+
+  test('preloads with the same integrity as the later script, never without one', () => {
+    expect(html).toContain(
+      `<link rel="preload" as="script" href="/remotes/orders/1.4.0/main.js" integrity="${hash('b')}" crossorigin>`,
+    )
+    expect(html).toContain('as="style" href="/remotes/orders/1.4.0/OrderList.css"')
+    expect(html).not.toContain('unknown.js')
+  })
+
+  test('takes the host’s files from where they lie', () => {
+    expect(html).toContain('<script src="/remotes/host/1.4.0/first.js">')
+    expect(html).toContain('<link href="/remotes/host/1.4.0/main.css">')
+  })
+
+  test('is not confused by a dollar sign', () => {
+    const odd = { ...release, environment: "$&$'$1" }
+    expect(fillReleasePage(template, odd, [])).toContain(`"environment":"$&$'$1"`)
+  })
+})
