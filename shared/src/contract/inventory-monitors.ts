@@ -107,18 +107,21 @@ export const getMonitor = endpoint({
   topics: ['inventory-monitors'],
 })
 
+/** A new monitor. */
+export const MonitorDraft = z.strictObject({
+  product_code: ProductCode,
+  website_type: StoreKey,
+  interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).default(DEFAULT_INTERVAL_SECONDS),
+  confirmations: z.int().min(1).max(10).default(1),
+  note: z.string().trim().max(2000).nullable().default(null),
+})
+
 export const createMonitor = endpoint({
   method: 'POST',
   path: '/inventory-monitors',
   summary: 'Monitor a product; the same one twice is 409',
   needs: 'inventory-monitors.write',
-  body: z.strictObject({
-    product_code: ProductCode,
-    website_type: StoreKey,
-    interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).default(DEFAULT_INTERVAL_SECONDS),
-    confirmations: z.int().min(1).max(10).default(1),
-    note: z.string().trim().max(2000).nullable().default(null),
-  }),
+  body: MonitorDraft,
   response: InventoryMonitor,
   status: 201,
   idempotent: true,
@@ -154,18 +157,21 @@ export const refreshMonitor = endpoint({
   response: InventoryMonitor,
 })
 
+/** What of a monitor can be changed; what is left out stays. */
+export const MonitorChange = z.strictObject({
+  version: z.int(),
+  is_monitoring: z.boolean().optional(),
+  interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).optional(),
+  confirmations: z.int().min(1).max(10).optional(),
+  note: z.string().trim().max(2000).nullable().optional(),
+})
+
 export const updateMonitor = endpoint({
   method: 'PATCH',
   path: '/inventory-monitors/:monitorId',
   summary: 'Change, pause or resume a monitor',
   needs: 'inventory-monitors.write',
-  body: z.strictObject({
-    version: z.int(),
-    is_monitoring: z.boolean().optional(),
-    interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).optional(),
-    confirmations: z.int().min(1).max(10).optional(),
-    note: z.string().trim().max(2000).nullable().optional(),
-  }),
+  body: MonitorChange,
   response: InventoryMonitor,
 })
 
