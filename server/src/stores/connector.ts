@@ -54,8 +54,7 @@ export interface CataloguePage {
   categoryId: string | null
   /** Of the category that this page belongs to. */
   total: number
-  /** The store gave fewer entries than this page must hold. */
-  isShort: boolean
+  isLastOfCategory: boolean
   /** Null after the last page. */
   next: string | null
 }

@@ -65,6 +65,8 @@ export const StoreErrorCode = z.enum([
   'store.not_found',
   'store.address_refused',
   'store.catalogue_incomplete',
+  /** Our own fault, not the store's. */
+  'store.sync_failed',
 ])
 export type StoreErrorCode = z.infer<typeof StoreErrorCode>
 

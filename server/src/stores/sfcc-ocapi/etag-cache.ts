@@ -1,10 +1,16 @@
+import type { z } from '@outlet/shared/contract/zod'
+
 interface Kept {
   etag: string
-  json: unknown
+  schema: z.ZodType
+  value: unknown
   bytes: number
 }
 
-/** The last answers that carried an ETag, at most `maxBytes` of them; the longest unused go first. */
+// What is kept under a schema was parsed with that very schema (see `set`).
+const asParsed = <Schema extends z.ZodType>(_schema: Schema, value: unknown) => value as z.output<Schema>
+
+/** The last good answers that carried an ETag, parsed, at most `maxBytes` of them; the longest unused go first. */
 export class EtagCache {
   readonly #kept = new Map<string, Kept>()
   readonly #maxBytes: number
@@ -14,18 +20,22 @@ export class EtagCache {
     this.#maxBytes = maxBytes
   }
 
-  get(url: string): Kept | null {
+  get<Schema extends z.ZodType>(url: string, schema: Schema): { etag: string; value: z.output<Schema> } | null {
     const kept = this.#kept.get(url)
-    if (!kept) return null
+    if (kept?.schema !== schema) return null
     this.#kept.delete(url)
     this.#kept.set(url, kept)
-    return kept
+    return { etag: kept.etag, value: asParsed(schema, kept.value) }
   }
 
-  set(url: string, kept: Kept): void {
+  set<Schema extends z.ZodType>(
+    url: string,
+    schema: Schema,
+    kept: { etag: string; value: z.output<Schema>; bytes: number },
+  ): void {
     this.#bytes -= this.#kept.get(url)?.bytes ?? 0
     this.#kept.delete(url)
-    this.#kept.set(url, kept)
+    this.#kept.set(url, { ...kept, schema })
     this.#bytes += kept.bytes
     for (const [oldest, { bytes }] of this.#kept) {
       if (this.#bytes <= this.#maxBytes) return

@@ -27,19 +27,18 @@ export async function listCatalogue(
   const { category, start } = readCursor(cursor)
   const categoryId = categoryIds[category]
   // The categories were changed while a sync was under way: there is nothing more at this place.
-  if (categoryId === undefined) return { ids: [], categoryId: null, total: 0, isShort: false, next: null }
+  if (categoryId === undefined) return { ids: [], categoryId: null, total: 0, isLastOfCategory: true, next: null }
   const answer = await client.get(searchPath(categoryId, start, PAGE_SIZE), WireSearch, options)
   if (answer.start !== start) {
     const message = `asked for entries from ${start} of ${categoryId}, the store gave those from ${answer.start}`
     throw new ConnectorError('store.catalogue_incomplete', { message })
   }
   const ids = (answer.hits ?? []).map((hit) => hit.product_id)
-  const expected = Math.min(PAGE_SIZE, Math.max(0, answer.total - start))
-  const isShort = ids.length < expected
   const reached = start + ids.length
   const isLast = ids.length === 0 || reached >= answer.total
   const following = category + 1 < categoryIds.length ? `${category + 1}:0` : null
-  return { ids, categoryId, total: answer.total, isShort, next: isLast ? following : `${category}:${reached}` }
+  const next = isLast ? following : `${category}:${reached}`
+  return { ids, categoryId, total: answer.total, isLastOfCategory: isLast, next }
 }
 
 /** The sum of all categories' totals: one small request each. */

@@ -23,7 +23,7 @@ export function validFrom(value: WireProduct['valid_from'], siteId: string): Dat
 }
 
 const whole = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : Math.round(value)
+  value === null || value === undefined || Math.abs(value) >= 2 ** 31 ? null : Math.round(value)
 
 const quantities = (wire: WireProduct) => ({
   min: Math.max(1, wire.min_order_quantity ?? 1),

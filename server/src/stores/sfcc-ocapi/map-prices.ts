@@ -12,10 +12,10 @@ const digits = (currency: string): number => {
   return found
 }
 
-const money = (amount: number | null | undefined, currency: string): Money | null =>
-  amount === null || amount === undefined || amount < 0
-    ? null
-    : { minor: Math.round(amount * 10 ** digits(currency)), currency }
+const money = (amount: number | null | undefined, currency: string): Money | null => {
+  const minor = Math.round((amount ?? Number.NaN) * 10 ** digits(currency))
+  return Number.isSafeInteger(minor) && minor >= 0 ? { minor, currency } : null
+}
 
 /** Amounts are decimal in the API; the list price is the one of the price book configured for the store. */
 export function mapPrices(wire: WireProduct, store: { currency: string; listPriceBook: string }): Prices {

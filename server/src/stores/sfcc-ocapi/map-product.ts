@@ -9,8 +9,11 @@ import type { WireProduct } from './wire'
 export const isMaster = (wire: WireProduct): boolean =>
   wire.type?.master === true || (wire.type?.variant !== true && (wire.variants?.length ?? 0) > 0)
 
+/** What the database's integers hold. */
+const MAX_INTEGER = 2 ** 31 - 1
+
 const whole = (value: number | null | undefined): number | null =>
-  value === null || value === undefined || value < 0 ? null : Math.round(value)
+  value === null || value === undefined || value < 0 || value > MAX_INTEGER ? null : Math.round(value)
 
 const rating = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value < 0 || value > 99 ? null : value

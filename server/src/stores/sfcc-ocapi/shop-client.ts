@@ -3,7 +3,7 @@ import type { z } from '@outlet/shared/contract/zod'
 import type { Database } from '../../db/database'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
-import { getLimited, type LimitedAnswer } from '../http/get-limited'
+import { getLimited } from '../http/get-limited'
 import { storeGate } from '../store-gate'
 import { recordFailure, recordSuccess } from '../store-health'
 import type { StoreRow } from '../store-row'
@@ -41,7 +41,7 @@ export class ShopClient {
     const { db, store } = this.#parts
     const pass = await storeGate(db, store.key).pass(options)
     try {
-      const value = await this.#read(`${this.#base}/${path}`, schema, options.signal)
+      const value = await this.#read(`${this.#base}/${path}`, schema, options)
       if (pass.wasFailing) await recordSuccess(db, store.key)
       return value
     } catch (error) {
@@ -52,14 +52,15 @@ export class ShopClient {
     }
   }
 
-  async #read<Schema extends z.ZodType>(url: string, schema: Schema, signal?: AbortSignal): Promise<z.output<Schema>> {
+  async #read<Schema extends z.ZodType>(url: string, schema: Schema, options: ReadOptions): Promise<z.output<Schema>> {
     const { agent, clientId, etags } = this.#parts
-    const kept = etags.get(url)
+    // Bulk work reads everything once: it would only push out what is read again and again.
+    const kept = options.bulk ? null : etags.get(url, schema)
     const answer = await getLimited(url, {
       agent,
       maxBytes: MAX_BYTES,
       timeoutMs: TIMEOUT_MS,
-      signal,
+      signal: options.signal,
       headers: {
         'x-dw-client-id': clientId,
         accept: 'application/json',
@@ -67,19 +68,19 @@ export class ShopClient {
         ...(kept ? { 'if-none-match': kept.etag } : {}),
       },
     })
-    const json = answer.status === 304 && kept ? kept.json : this.#json(url, answer)
-    const parsed = schema.safeParse(json)
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
-    throw new ConnectorError('store.bad_shape', {
-      message: `unexpected answer at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unknown'}`,
-    })
-  }
-
-  #json(url: string, answer: LimitedAnswer): unknown {
-    const json = jsonOf(answer)
+    if (answer.status === 304 && kept) return kept.value
+    const value = parsed(schema, jsonOf(answer))
     const { etag } = answer.headers
-    if (etag) this.#parts.etags.set(url, { etag, json, bytes: answer.body.length })
-    return json
+    if (etag && !options.bulk) etags.set(url, schema, { etag, value, bytes: answer.body.length })
+    return value
   }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
+  const result = schema.safeParse(json)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new ConnectorError('store.bad_shape', {
+    message: `unexpected answer at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unknown'}`,
+  })
 }

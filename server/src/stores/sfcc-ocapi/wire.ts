@@ -1,5 +1,8 @@
 import { z } from '@outlet/shared/contract/zod'
 
+/** Ids are keys of indexes, and parts of addresses. */
+const Id = z.string().min(1).max(256)
+
 // What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
 
 const Inventory = z.object({
@@ -37,7 +40,7 @@ const ImageGroup = z.object({
 export type WireImageGroup = z.infer<typeof ImageGroup>
 
 const VariantEntry = z.object({
-  product_id: z.string(),
+  product_id: Id,
   orderable: z.boolean().nullish(),
   variation_values: z.record(z.string(), z.string()).nullish(),
 })
@@ -48,7 +51,7 @@ const customNumber = z.number().nullish().catch(null)
 const customText = z.string().nullish().catch(null)
 
 export const WireProduct = z.object({
-  id: z.string().min(1),
+  id: Id,
   name: z.string().nullish(),
   brand: z.string().nullish(),
   currency: z.string().nullish(),
@@ -62,7 +65,7 @@ export const WireProduct = z.object({
       item: z.boolean().nullish(),
     })
     .nullish(),
-  master: z.object({ master_id: z.string() }).nullish(),
+  master: z.object({ master_id: Id }).nullish(),
   inventory: Inventory.nullish(),
   price: z.number().nullish(),
   price_max: z.number().nullish(),
@@ -94,5 +97,5 @@ export const WireSearch = z.object({
   start: z.int().min(0),
   total: z.int().min(0),
   // The API leaves `hits` out where there are none.
-  hits: z.array(z.object({ product_id: z.string().min(1) })).nullish(),
+  hits: z.array(z.object({ product_id: Id })).nullish(),
 })

@@ -1,0 +1,160 @@
+import type { ColorImages, ListedVariant, Offer, ProductDocument } from '../stores/connector'
+import type { StoreRow } from '../stores/store-row'
+import { isOnSale, percentOff } from './discount'
+import type { StoredColor } from './product-row'
+
+const MAX_NAME = 300
+const MAX_SEARCH_TEXT = 8000
+
+/** A product as a sync read it. */
+export interface ReadProduct {
+  document: ProductDocument
+  /** By variant id; a listed variant without an offer could not be read, and keeps what is known of it. */
+  offers: ReadonlyMap<string, Offer>
+  /** The list that it stood in. */
+  categoryId: string
+}
+
+type MaxOrderable = (stock: Pick<Offer, 'quantity' | 'quantityKind'>) => number | null
+
+const storedColor = ({ colorId, name, swatch, full, thumbnails }: ColorImages): StoredColor => ({
+  color_id: colorId,
+  name,
+  swatch,
+  full,
+  thumbnails,
+})
+
+const searchText = ({ document, offers }: ReadProduct): string => {
+  const skus = [...offers.values()].flatMap(({ sku }) => sku ?? [])
+  const ids = document.variants.map(({ variantId }) => variantId)
+  const words = [document.name.slice(0, MAX_NAME), document.productId, document.offer?.sku ?? '', ...ids, ...skus]
+  return [...new Set(words)].join(' ').trim().slice(0, MAX_SEARCH_TEXT)
+}
+
+const pricesOf = ({ price, priceMax, listPrice }: ProductDocument) => ({
+  is_on_sale: isOnSale(price, listPrice),
+  current_price: price?.minor ?? null,
+  current_price_max: priceMax?.minor ?? null,
+  regular_price: listPrice?.minor ?? null,
+  discount: percentOff(price, listPrice),
+})
+
+const stockOf = (document: ProductDocument, maxOrderable: MaxOrderable) => ({
+  ats: document.quantity,
+  qty_kind: document.quantityKind,
+  backorderable: document.backorderable,
+  orderable: document.orderable,
+  preorderable: document.preorderable,
+  stock_level: document.stockLevel,
+  max_orderable_quantity: maxOrderable(document),
+})
+
+const currencyOf = ({ price, listPrice }: Pick<Offer, 'price' | 'listPrice'>, store: Pick<StoreRow, 'currency'>) =>
+  price?.currency ?? listPrice?.currency ?? store.currency
+
+/** A product as the `products` table takes it. */
+export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'currency'>, maxOrderable: MaxOrderable) {
+  const { document, categoryId } = product
+  const isListed = document.variants.some(({ variantId }) => variantId === document.defaultVariantId)
+  return {
+    id: document.productId,
+    master_id: document.kind === 'master' ? document.productId : null,
+    name: document.name.slice(0, MAX_NAME),
+    category_ids: [categoryId],
+    currency: currencyOf(document, store),
+    ...pricesOf(document),
+    average_rating: document.averageRating,
+    total_review_count: document.reviewCount,
+    is_new: document.isNew,
+    ...stockOf(document, maxOrderable),
+    default_variant_id: isListed ? document.defaultVariantId : null,
+    variants_count: document.variants.length,
+    colors: document.colors.map(storedColor),
+    thumbnail: document.thumbnail?.url ?? null,
+    thumbnail_alt: document.thumbnail?.alt ?? null,
+    store_url: document.url,
+    search_text: searchText(product),
+  }
+}
+export type IncomingProduct = ReturnType<typeof incomingProduct>
+
+const UNREAD = {
+  sku: null,
+  is_bestseller: null,
+  is_early_access: null,
+  is_final_sale: null,
+  units_sold: null,
+  valid_from: null,
+  is_onsale: null,
+  sales_price: null,
+  list_price: null,
+  discount_percentage: null,
+  ats: null,
+  qty_kind: 'unknown',
+  backorderable: null,
+  preorderable: null,
+  stock_level: null,
+  in_stock_date: null,
+}
+
+const offerPrices = (offer: Offer) => ({
+  is_onsale: isOnSale(offer.price, offer.listPrice),
+  sales_price: offer.price?.minor ?? null,
+  list_price: offer.listPrice?.minor ?? null,
+  discount_percentage: percentOff(offer.price, offer.listPrice),
+})
+
+const offerFields = (offer: Offer) => ({
+  sku: offer.sku,
+  is_bestseller: offer.isBestseller,
+  is_early_access: offer.isEarlyAccess,
+  is_final_sale: offer.isFinalSale,
+  units_sold: offer.unitsSold,
+  valid_from: offer.validFrom?.toISOString() ?? null,
+  ...offerPrices(offer),
+  ats: offer.quantity,
+  qty_kind: offer.quantityKind,
+  backorderable: offer.backorderable,
+  preorderable: offer.preorderable,
+  stock_level: offer.stockLevel,
+  in_stock_date: offer.inStockDate?.toISOString() ?? null,
+})
+
+const colorOf = ({ colors, sizes }: ProductDocument, options: Record<string, string>) => {
+  const colorId = options['color'] ?? null
+  const size = options['size'] ?? null
+  return {
+    color_id: colorId,
+    color_name: colors.find((color) => color.colorId === colorId)?.name ?? colorId,
+    size: size === null ? null : (sizes[size] ?? size),
+  }
+}
+
+const incomingVariant = (
+  { document, offers }: ReadProduct,
+  listed: ListedVariant,
+  position: number,
+  store: Pick<StoreRow, 'currency'>,
+) => {
+  const offer = offers.get(listed.variantId)
+  return {
+    product_id: document.productId,
+    variant_id: listed.variantId,
+    position,
+    is_read: offer !== undefined,
+    ...colorOf(document, { ...listed.options, ...offer?.options }),
+    is_default: listed.variantId === document.defaultVariantId,
+    // The variant's own word first, then the master's; never from a quantity.
+    is_orderable: offer?.orderable ?? listed.orderable,
+    currency: offer ? currencyOf(offer, store) : store.currency,
+    ...(offer ? offerFields(offer) : UNREAD),
+  }
+}
+export type IncomingVariant = ReturnType<typeof incomingVariant>
+
+/** A product's variants as the `variants` table takes them, in the master's order. */
+export const incomingVariants = (product: ReadProduct, store: Pick<StoreRow, 'currency'>): IncomingVariant[] => {
+  const listed = new Map(product.document.variants.map((variant) => [variant.variantId, variant]))
+  return [...listed.values()].map((variant, position) => incomingVariant(product, variant, position, store))
+}

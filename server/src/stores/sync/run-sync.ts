@@ -1,0 +1,140 @@
+import type { Database, Transaction } from '../../db/database'
+import { publishEvent } from '../../events/publish-event'
+import { incomingProduct, incomingVariants, type ReadProduct } from '../../products/incoming-product'
+import { storeProducts, storeVariants } from '../../products/store-products'
+import type { CataloguePage, Connector } from '../connector'
+import { ConnectorError } from '../connector-error'
+import { maxOrderable } from '../sfcc-ocapi/map-offer'
+import type { StoreRow, StoreSyncRow } from '../store-row'
+import { readDocuments } from './read-documents'
+import { retrying } from './retrying'
+import { noteSightings, seenBefore, settleSightings, sightedIn } from './sightings'
+import { placeOf, saveProgress, succeed, type Place } from './sync-state'
+
+/** Products read and stored at a time: progress is visible after each. */
+const CHUNK = 50
+const EVENT_EVERY_MS = 500
+const PRODUCTS_EVENT_EVERY_MS = 2000
+
+export interface SyncParts {
+  db: Database
+  connector: Connector
+  store: StoreRow
+  sync: StoreSyncRow
+  signal: AbortSignal
+}
+
+/** One run of a sync by one worker, from where the last one came to. */
+export class SyncRun {
+  readonly #parts: SyncParts
+  #place: Place
+  #total = 0
+  #category: { id: string; seen: Set<string> } | null = null
+  #toldAt = 0
+  #toldProductsAt = 0
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts
+    this.#place = placeOf(parts.sync)
+  }
+
+  /**
+   * Reads the catalogue to its end and marks what vanished. Throws ConnectorError (named, of the store),
+   * LeaseLostError, the signal's reason; whatever happens, what was stored stays and nothing is deleted.
+   */
+  async run(): Promise<void> {
+    const { db, store, sync, signal, connector } = this.#parts
+    const options = { bulk: true, signal }
+    this.#total = await retrying(signal, () => connector.countListed(options))
+    if (this.#total === 0) throw incomplete('the store lists nothing in the configured categories')
+    for (let isLast = false; !isLast;) {
+      const page = await retrying(signal, () => connector.list(this.#place.at, options))
+      if (page.categoryId !== null) await this.#storePage(page, page.categoryId)
+      this.#place = this.#after(page)
+      isLast = page.next === null
+    }
+    const { before, unread } = this.#place
+    if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
+    await db.transaction(async (tx) => {
+      await settleSightings(tx, store.key, sync.id)
+      await succeed(tx, sync)
+    })
+  }
+
+  #after(page: CataloguePage): Place {
+    return { at: page.next, before: this.#place.before + page.ids.length, unread: this.#place.unread }
+  }
+
+  async #storePage(page: CataloguePage, categoryId: string): Promise<void> {
+    const seen = await this.#seenInCategory(categoryId)
+    const isFirstOfRun = this.#place.at === placeOf(this.#parts.sync).at
+    // The page at which a worker died is read again, which is no loop.
+    if (!isFirstOfRun && page.ids.length > 0 && page.ids.every((id) => seen.has(id))) {
+      throw incomplete(`the pages of ${categoryId} repeat`)
+    }
+    for (let from = 0; from < page.ids.length; from += CHUNK) {
+      await this.#storeChunk(page, categoryId, from)
+    }
+    for (const id of page.ids) seen.add(id)
+    if (page.isLastOfCategory && isShort(seen.size, page.total)) {
+      throw incomplete(`${categoryId}: ${seen.size} of ${page.total} products were listed`)
+    }
+  }
+
+  /** The different products seen in the category under way; after a change of worker, as they were stored. */
+  async #seenInCategory(categoryId: string): Promise<Set<string>> {
+    if (this.#category?.id === categoryId) return this.#category.seen
+    const { db, store, sync } = this.#parts
+    this.#category = { id: categoryId, seen: await sightedIn(db, { syncId: sync.id, store: store.key, categoryId }) }
+    return this.#category.seen
+  }
+
+  async #storeChunk(page: CataloguePage, categoryId: string, from: number): Promise<void> {
+    const { db, connector, store, sync, signal } = this.#parts
+    const ids = page.ids.slice(from, from + CHUNK)
+    const listing = { syncId: sync.id, store: store.key, categoryId }
+    const seen = await seenBefore(db, listing, ids)
+    const fresh = ids.filter((id) => !seen.has(id))
+    const products = await readDocuments(connector, categoryId, fresh, signal)
+    const read = new Set(products.map(({ document }) => document.productId))
+    const unread = fresh.filter((id) => !read.has(id)).length
+    this.#place = { ...this.#place, unread: this.#place.unread + unread }
+    const reached = from + ids.length
+    const done = this.#place.before + reached
+    this.#total = Math.max(this.#total, done)
+    const place = reached === page.ids.length ? this.#after(page) : this.#place
+    await db.transaction(async (tx) => {
+      const written = await storeRead(tx, store, products)
+      await noteSightings(tx, listing, ids)
+      await saveProgress(tx, sync, { done, total: this.#total, place })
+      await this.#tell(tx, written)
+    })
+  }
+
+  /** Progress at most twice a second, changed products every two seconds. */
+  async #tell(tx: Transaction, written: number): Promise<void> {
+    const now = performance.now()
+    if (now - this.#toldAt >= EVENT_EVERY_MS) {
+      this.#toldAt = now
+      await publishEvent(tx, 'stores', [this.#parts.store.key])
+    }
+    if (written > 0 && now - this.#toldProductsAt >= PRODUCTS_EVENT_EVERY_MS) {
+      this.#toldProductsAt = now
+      await publishEvent(tx, 'products', [])
+    }
+  }
+}
+
+const incomplete = (message: string) => new ConnectorError('store.catalogue_incomplete', { message })
+
+/** One in a hundred may come and go while the pages are read. */
+const isShort = (found: number, total: number): boolean => total - found > Math.ceil(total / 100)
+
+async function storeRead(tx: Transaction, store: StoreRow, products: readonly ReadProduct[]): Promise<number> {
+  const limit: Parameters<typeof incomingProduct>[2] = (stock) => maxOrderable(stock, store.maxOrderableQuantity)
+  const rows = products.map((product) => incomingProduct(product, store, limit))
+  const variants = products.flatMap((product) => incomingVariants(product, store))
+  const written = await storeProducts(tx, store.key, rows)
+  const ids = rows.map(({ id }) => id)
+  return written + (await storeVariants(tx, store.key, ids, variants))
+}

@@ -1,0 +1,151 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from '@outlet/shared/contract/zod'
+import type { Database, Queryable, Transaction } from '../../db/database'
+import { publishEvent } from '../../events/publish-event'
+import type { ConnectorError } from '../connector-error'
+import { noteError } from '../store-health'
+import { storeSyncTable, type StoreSyncRow } from '../store-row'
+
+/** Without a sign of life for so long, another worker goes on. */
+const LEASE = sql`interval '30 seconds'`
+export const RENEW_MS = 8000
+/** Claims in a row in which nothing was stored; then it is given up. */
+const MAX_ATTEMPTS = 5
+const RETRY_AFTER = sql`interval '30 seconds'`
+
+/** Where a sync goes on. */
+export const Place = z.object({
+  /** The connector's cursor of the page under way; null = the first one. */
+  at: z.string().nullable(),
+  /** Entries of the pages before it. */
+  before: z.int(),
+  /** Entries that the store listed without giving their document. */
+  unread: z.int(),
+})
+export type Place = z.infer<typeof Place>
+
+export const START: Place = { at: null, before: 0, unread: 0 }
+
+export const placeOf = (row: Pick<StoreSyncRow, 'cursor'>): Place =>
+  row.cursor === null ? START : Place.parse(JSON.parse(row.cursor))
+
+/** Another worker has this sync now. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
+}
+
+const claimable = sql`state in ('queued', 'running') and (lease_until is null or lease_until < now())
+  and not_before <= now()`
+
+/** Syncs that wait for a worker: new ones, and those whose worker died. */
+export async function waitingSyncs(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from store_syncs where ${claimable} order by created_at limit 50`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Null = somebody else has it, or it is over. */
+export async function claimSync(db: Database, id: string, holder: string): Promise<StoreSyncRow | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(storeSyncTable)
+      .set({
+        state: 'running',
+        holder,
+        leaseUntil: sql`now() + ${LEASE}`,
+        attempts: sql`attempts + 1`,
+        startedAt: sql`coalesce(started_at, now())`,
+      })
+      .where(and(eq(storeSyncTable.id, id), claimable))
+      .returning()
+    if (!row) return null
+    await publishEvent(tx, 'stores', [row.websiteType])
+    return row
+  })
+}
+
+const held = (sync: StoreSyncRow) =>
+  and(eq(storeSyncTable.id, sync.id), eq(storeSyncTable.holder, sync.holder ?? ''), eq(storeSyncTable.state, 'running'))
+
+/** A sign of life. Throws LeaseLostError. */
+export async function renewLease(db: Queryable, sync: StoreSyncRow): Promise<void> {
+  const { rowCount } = await db
+    .update(storeSyncTable)
+    .set({ leaseUntil: sql`now() + ${LEASE}` })
+    .where(held(sync))
+  if (!rowCount) throw new LeaseLostError()
+}
+
+/** Stores how far it is, in the transaction that stores what was read. Throws LeaseLostError. */
+export async function saveProgress(
+  tx: Transaction,
+  sync: StoreSyncRow,
+  progress: { done: number; total: number; place: Place },
+): Promise<void> {
+  const { rowCount } = await tx
+    .update(storeSyncTable)
+    .set({
+      done: progress.done,
+      total: progress.total,
+      cursor: JSON.stringify(progress.place),
+      attempts: 0,
+      leaseUntil: sql`now() + ${LEASE}`,
+    })
+    .where(held(sync))
+  if (!rowCount) throw new LeaseLostError()
+}
+
+/** Gives the sync back, to go on at once (a worker that stops) or after a while (our own failure). */
+export async function giveBack(db: Database, sync: StoreSyncRow, { atOnce }: { atOnce: boolean }): Promise<void> {
+  await db
+    .update(storeSyncTable)
+    .set({
+      holder: null,
+      leaseUntil: null,
+      ...(atOnce ? { attempts: sql`greatest(0, attempts - 1)` } : { notBefore: sql`now() + ${RETRY_AFTER}` }),
+    })
+    .where(held(sync))
+}
+
+export const isLastAttempt = (sync: StoreSyncRow): boolean => sync.attempts >= MAX_ATTEMPTS
+
+/** Ends a sync well, with what the store's row then says. Throws LeaseLostError. */
+export async function succeed(tx: Transaction, sync: StoreSyncRow): Promise<void> {
+  const { rowCount } = await tx
+    .update(storeSyncTable)
+    .set({ state: 'succeeded', finishedAt: sql`now()`, leaseUntil: null, done: sql`coalesce(total, done)` })
+    .where(held(sync))
+  if (!rowCount) throw new LeaseLostError()
+  await tx.execute(sql`
+    update stores set last_synced_at = now(), last_error_code = null, last_error_message = null, last_error_at = null,
+      products_count = (select count(*) from products where website_type = ${sync.websiteType} and not is_offline
+        and deleted_at is null)
+    where key = ${sync.websiteType}`)
+  await publishEvent(tx, 'stores', [sync.websiteType])
+  await publishEvent(tx, 'products', [])
+}
+
+/** Ends a sync with a named error, on the sync and on the store. What was stored stays. */
+export async function fail(db: Database, sync: StoreSyncRow, error: ConnectorError): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(storeSyncTable)
+      .set({
+        state: 'failed',
+        finishedAt: sql`now()`,
+        leaseUntil: null,
+        errorCode: error.code,
+        errorMessage: error.message,
+        errorAt: sql`now()`,
+      })
+      .where(held(sync))
+    if (!rowCount) return
+    await noteError(tx, sync.websiteType, error)
+    await tx.execute(sql`
+      update stores set products_count = (select count(*) from products where website_type = ${sync.websiteType}
+        and not is_offline and deleted_at is null) where key = ${sync.websiteType}`)
+    await publishEvent(tx, 'stores', [sync.websiteType])
+    await publishEvent(tx, 'products', [])
+  })
+}
