@@ -7,10 +7,11 @@ import { applySettings } from '@outlet/shared/settings/settings'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
 import { createRoot } from 'react-dom/client'
 import { askRoute } from '../router/route-table'
+import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { Console } from './Console'
 import { ConsoleContext, makeConsole } from './console-parts'
 import type { ConsoleModel, ConsoleParts } from './console-parts'
-import { RootBoundary } from './RootBoundary'
+import { CrashedConsole } from './CrashedConsole'
 
 /** A page that takes longer is waited for in its own place, in a frame that can be used. */
 const WARM_UP_MS = 1500
@@ -27,11 +28,11 @@ const warmUp = async ({ router, routes, pageOf }: ConsoleModel): Promise<void> =
 
 export const ConsoleRoot = ({ model }: { model: ConsoleModel }) => (
   <OutletProviders>
-    <RootBoundary>
+    <PartBoundary fallback={() => <CrashedConsole />}>
       <ConsoleContext value={model}>
         <Console />
       </ConsoleContext>
-    </RootBoundary>
+    </PartBoundary>
   </OutletProviders>
 )
 

@@ -15,6 +15,7 @@ import { useMenu } from './use-menu'
 import { useWelcome } from './use-welcome'
 import { UserMenu } from './UserMenu'
 import './frame.css'
+import './contrast.css'
 
 const SkipLink = () => {
   const { t } = useTranslation(HOST)

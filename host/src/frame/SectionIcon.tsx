@@ -1,6 +1,5 @@
 import {
   IconApps,
-  IconMosaic,
   IconDashboard,
   IconNotification,
   IconOrderedList,
@@ -12,11 +11,18 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 
+/** In the manner of Arco's icons, which have no chart. */
+const ChartIcon = () => (
+  <svg className="arco-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4">
+    <path d="M6 42h36M13 34V22M24 34V8M35 34V16" />
+  </svg>
+)
+
 /** By the name that the contract's sections give. */
 const icons: Readonly<Record<string, ComponentType>> = {
   dashboard: IconDashboard,
   products: IconTags,
-  chart: IconMosaic,
+  chart: ChartIcon,
   orders: IconOrderedList,
   base: IconStorage,
   task: IconThunderbolt,

@@ -1,35 +1,45 @@
 import { Button } from '@arco-design/web-react'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { PageErrorBoundary } from '@outlet/shared/ui/PageErrorBoundary'
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
+import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
 import { useTrying } from '../lazy-parts/use-trying'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { HOST } from '../locales/add-host-messages'
 import type { PlacedWidget } from './widget-list'
 
+interface FailedProps {
+  readonly text: string
+  readonly isTrying?: boolean
+  readonly tryAgain: () => void
+}
+
+const Failed = ({ text, isTrying = false, tryAgain }: FailedProps) => {
+  const { t } = useTranslation(HOST)
+  return (
+    <div className="widget-failed" role="alert">
+      <p>{text}</p>
+      <Button loading={isTrying} onClick={tryAgain}>
+        {t('page.try_again')}
+      </Button>
+    </div>
+  )
+}
+
 const WidgetBody = ({ part }: { part: LazyPart }) => {
   const { t } = useTranslation(HOST)
   const state = useLazyPart(part)
   const [isTrying, tryAgain] = useTrying(part)
   if (state.status === 'loading') return <div className="widget-outline" role="status" aria-label={t('page.loading')} />
-  if (state.status === 'ready') {
-    return (
-      <PageErrorBoundary onError={console.error}>
-        <state.Part />
-      </PageErrorBoundary>
-    )
-  }
+  if (state.status === 'failed')
+    return <Failed text={t('widget.unavailable')} isTrying={isTrying} tryAgain={tryAgain} />
   return (
-    <div className="widget-failed" role="alert">
-      <p>{t('widget.unavailable')}</p>
-      <Button loading={isTrying} onClick={tryAgain}>
-        {t('page.try_again')}
-      </Button>
-    </div>
+    <PartBoundary fallback={(again) => <Failed text={t('widget.crashed')} tryAgain={again} />}>
+      <state.Part />
+    </PartBoundary>
   )
 }
 
