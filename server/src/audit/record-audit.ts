@@ -28,17 +28,25 @@ export interface AuditEntry {
 
 /** Writes who did what into the transaction of the write itself: if it fails, so does the write. No secrets in it. */
 export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditTable).values({
-    id: uuidv7(),
-    actorKind: caller.actor.kind,
-    actorId: caller.actor.id,
-    actorName: caller.actor.name,
-    action: entry.action,
-    subjectType: entry.subjectType,
-    subjectId: entry.subjectId,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    address: caller.address,
-    requestId: caller.requestId,
-  })
+  await recordAudits(tx, caller, [entry])
+}
+
+/** The same for a write that does many things at once: one row each. */
+export async function recordAudits(tx: Transaction, caller: Caller, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insert(auditTable).values(
+    entries.map((entry) => ({
+      id: uuidv7(),
+      actorKind: caller.actor.kind,
+      actorId: caller.actor.id,
+      actorName: caller.actor.name,
+      action: entry.action,
+      subjectType: entry.subjectType,
+      subjectId: entry.subjectId,
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      address: caller.address,
+      requestId: caller.requestId,
+    })),
+  )
 }

@@ -4,9 +4,10 @@ import { authorise } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
-import { notFound, Refusal } from '../http/refusal'
+import { notFound } from '../http/refusal'
 import { findProducts } from './find-products'
-import { insertMonitor, monitorOf } from './insert-monitor'
+import { insertMonitors } from './insert-monitors'
+import { duplicate } from './refuse-duplicate'
 import { readMonitor } from './read-monitors'
 
 /**
@@ -22,18 +23,12 @@ export async function createMonitor(
   const { website_type: websiteType, product_code: productCode } = input
   const product = (await findProducts(tx, websiteType, [productCode])).get(productCode.toLowerCase())
   if (!product) throw notFound('inventory_monitor.product_not_found')
-  const id = await insertMonitor(tx, caller, {
-    websiteType,
-    productCode,
-    product,
-    intervalSeconds: input.interval_seconds,
-    confirmations: input.confirmations,
-    note: input.note,
-  })
-  if (id === null) {
-    const current = await monitorOf(tx, websiteType, product.productId)
-    throw new Refusal('conflict', 'inventory_monitor.duplicate', { current })
-  }
+  const { interval_seconds: intervalSeconds, confirmations, note } = input
+  const created = await insertMonitors(tx, caller, websiteType, [
+    { productCode, product, intervalSeconds, confirmations, note },
+  ])
+  const id = created.get(product.productId)
+  if (id === undefined) throw await duplicate(tx, websiteType, product.productId)
   await publishEvent(tx, 'inventory-monitors', [id])
   return readMonitor(tx, id)
 }

@@ -6,50 +6,64 @@ import type { Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { findProducts, type FoundProduct } from './find-products'
-import { insertMonitor, monitorOf } from './insert-monitor'
+import { insertMonitors, monitorsOf, type NewMonitor } from './insert-monitors'
 
 type Batch = EndpointRequest<typeof endpoint>['body']
 type BatchAnswer = EndpointResponse<typeof endpoint>
-type LineOutcome = Pick<BatchAnswer['results'][number], 'result' | 'monitor_id'>
 
-async function createLine(
-  tx: Transaction,
-  caller: Caller,
-  websiteType: string,
-  productCode: string,
-  product: FoundProduct,
-): Promise<LineOutcome> {
-  const intervalSeconds = DEFAULT_INTERVAL_SECONDS
-  const monitor = { websiteType, productCode, product, intervalSeconds, confirmations: 1, note: null }
-  const id = await insertMonitor(tx, caller, monitor)
-  if (id !== null) return { result: 'created', monitor_id: id }
-  const existing = await monitorOf(tx, websiteType, product.productId)
-  return { result: 'duplicate', monitor_id: existing?.id ?? null }
+interface Line {
+  line: number
+  /** As given, where its form is not that of a product code. */
+  productCode: string
+  isValid: boolean
+  product: FoundProduct | undefined
+}
+
+async function readLines(tx: Transaction, { website_type, product_codes }: Batch): Promise<Line[]> {
+  const parsed = product_codes.map((code) => ProductCode.safeParse(code))
+  const valid = parsed.flatMap((code) => (code.success ? [code.data] : []))
+  const products = await findProducts(tx, website_type, valid)
+  return parsed.map((code, index) => ({
+    line: index + 1,
+    productCode: code.data ?? product_codes[index] ?? '',
+    isValid: code.success,
+    product: code.success ? products.get(code.data.toLowerCase()) : undefined,
+  }))
+}
+
+/** Of lines that name the same product the first one counts. */
+function newMonitors(lines: readonly Line[]): Map<string, { line: number; monitor: NewMonitor }> {
+  const monitors = new Map<string, { line: number; monitor: NewMonitor }>()
+  for (const { line, productCode, product } of lines) {
+    if (!product || monitors.has(product.productId)) continue
+    const intervalSeconds = DEFAULT_INTERVAL_SECONDS
+    monitors.set(product.productId, {
+      line,
+      monitor: { productCode, product, intervalSeconds, confirmations: 1, note: null },
+    })
+  }
+  return monitors
 }
 
 /** Monitors many products of a store. Each line has its own result (its number counts from 1); none stops the others. */
-export async function createMonitors(
-  tx: Transaction,
-  caller: Caller,
-  { website_type: websiteType, product_codes: codes }: Batch,
-): Promise<BatchAnswer> {
+export async function createMonitors(tx: Transaction, caller: Caller, batch: Batch): Promise<BatchAnswer> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const parsed = codes.map((code) => ProductCode.safeParse(code))
-  const products = await findProducts(
-    tx,
-    websiteType,
-    parsed.flatMap((code) => (code.success ? [code.data] : [])),
-  )
-  const results: BatchAnswer['results'] = []
-  for (const [index, code] of parsed.entries()) {
-    const product = code.success ? products.get(code.data.toLowerCase()) : undefined
-    const outcome: LineOutcome =
-      code.success && product
-        ? await createLine(tx, caller, websiteType, code.data, product)
-        : { result: code.success ? 'not_found' : 'invalid_format', monitor_id: null }
-    results.push({ line: index + 1, product_code: code.data ?? codes[index] ?? '', ...outcome })
+  const lines = await readLines(tx, batch)
+  const monitors = newMonitors(lines)
+  const wanted = [...monitors.values()].map(({ monitor }) => monitor)
+  const created = await insertMonitors(tx, caller, batch.website_type, wanted)
+  const existing = await monitorsOf(tx, batch.website_type, [...monitors.keys()])
+  if (created.size > 0) await publishEvent(tx, 'inventory-monitors', [...created.values()])
+  return {
+    results: lines.map(({ line, productCode, isValid, product }) => {
+      if (!product) {
+        const result = isValid ? ('not_found' as const) : ('invalid_format' as const)
+        return { line, product_code: productCode, result, monitor_id: null }
+      }
+      const { productId } = product
+      const isCreated = created.has(productId) && monitors.get(productId)?.line === line
+      const result = isCreated ? ('created' as const) : ('duplicate' as const)
+      return { line, product_code: productCode, result, monitor_id: existing.get(productId) ?? null }
+    }),
   }
-  const created = results.flatMap(({ result, monitor_id }) => (result === 'created' && monitor_id ? [monitor_id] : []))
-  if (created.length > 0) await publishEvent(tx, 'inventory-monitors', created)
-  return { results }
 }

@@ -1,25 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
-import { monitorOf } from './insert-monitor'
+import { monitorsOf } from './insert-monitors'
 import { checkTable, monitorTable } from './monitor-row'
+import { duplicate, refuseDuplicate } from './refuse-duplicate'
 import { lockMonitor, readMonitor } from './read-monitors'
-
-const UNIQUE_VIOLATION = '23505'
-
-/** The product got another monitor in this very moment: the unique index is what tells. */
-const refuseDuplicate = (error: unknown): never => {
-  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
-  if (cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION) {
-    throw new Refusal('conflict', 'inventory_monitor.duplicate')
-  }
-  throw error
-}
 
 /**
  * Undoes a deletion; one that is not deleted stays as it is. Throws Refusal `inventory_monitor.not_found`,
@@ -29,8 +17,8 @@ export async function restoreMonitor(tx: Transaction, caller: Caller, monitorId:
   authorise(caller.actor, 'inventory-monitors.write')
   const { deletedAt, websiteType, productId, isMonitoring, version } = await lockMonitor(tx, monitorId)
   if (!deletedAt) return readMonitor(tx, monitorId)
-  const current = await monitorOf(tx, websiteType, productId)
-  if (current) throw new Refusal('conflict', 'inventory_monitor.duplicate', { current })
+  const others = await monitorsOf(tx, websiteType, [productId])
+  if (others.size > 0) throw await duplicate(tx, websiteType, productId)
   await tx
     .update(monitorTable)
     .set({ deletedAt: null, updatedAt: sql`now()`, version: version + 1 })

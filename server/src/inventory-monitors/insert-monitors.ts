@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { recordAudits, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { uuidv7 } from '../db/uuid'
+import type { FoundProduct } from './find-products'
+import { checkTable, monitorTable } from './monitor-row'
+
+export interface NewMonitor {
+  productCode: string
+  product: FoundProduct
+  intervalSeconds: number
+  confirmations: number
+  note: string | null
+}
+
+/** The monitors of products that are not deleted: product id → monitor id. */
+export async function monitorsOf(
+  tx: Transaction,
+  websiteType: string,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: monitorTable.id, productId: monitorTable.productId })
+    .from(monitorTable)
+    .where(
+      and(
+        eq(monitorTable.websiteType, websiteType),
+        inArray(monitorTable.productId, [...productIds]),
+        isNull(monitorTable.deletedAt),
+      ),
+    )
+  return new Map(rows.map(({ id, productId }) => [productId, id]))
+}
+
+/**
+ * Stores monitors of a store, due at once, each with its audit record; those whose product has one already are passed
+ * over. Returns the created ones: product id → monitor id.
+ */
+export async function insertMonitors(
+  tx: Transaction,
+  caller: Caller,
+  websiteType: string,
+  monitors: readonly NewMonitor[],
+): Promise<Map<string, string>> {
+  if (monitors.length === 0) return new Map()
+  const inserted = await tx
+    .insert(monitorTable)
+    .values(monitors.map(({ product, ...settings }) => ({ id: uuidv7(), websiteType, ...settings, ...product })))
+    .onConflictDoNothing()
+    .returning()
+  if (inserted.length === 0) return new Map()
+  await tx
+    .insert(checkTable)
+    .values(inserted.map(({ id }) => ({ monitorId: id, websiteType, nextCheckAt: sql`now()` })))
+  await recordAudits(
+    tx,
+    caller,
+    inserted.map((row) => ({
+      action: 'inventory_monitors.create',
+      subjectType: 'inventory_monitor',
+      subjectId: row.id,
+      after: {
+        website_type: websiteType,
+        product_code: row.productCode,
+        product_id: row.productId,
+        interval_seconds: row.intervalSeconds,
+        confirmations: row.confirmations,
+        note: row.note,
+      },
+    })),
+  )
+  return new Map(inserted.map(({ id, productId }) => [productId, id]))
+}

@@ -1,0 +1,20 @@
+import { parseConfig } from '../../config'
+import { openDatabase } from '../../db/database'
+import { secretBox } from '../../secrets/secret-box'
+import { startMonitoring } from '../start-monitoring'
+
+// A worker in a process of its own, for tests that kill it.
+const config = parseConfig(process.env)
+if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object, message: string) => console.error(message, details),
+}
+startMonitoring({
+  db: openDatabase({ url: config.databaseUrl }),
+  config,
+  secrets: secretBox(config.secretKey),
+  log,
+  times: { leaseMs: Number(process.env['LEASE_MS']), pollMs: 50 },
+})
