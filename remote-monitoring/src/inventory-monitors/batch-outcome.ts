@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import { BatchLineResult } from '@outlet/shared/contract/inventory-monitors'
+import type { BatchLineResult } from '@outlet/shared/contract/inventory-monitors'
 import type { createMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
 

@@ -12,14 +12,10 @@ test.each([
   expect(toInterval(seconds)).toEqual({ amount, unit })
 })
 
-test.each([
-  [14, 'second'],
-  [0, 'hour'],
-  [25, 'hour'],
-  [0.1, 'second'],
-  [Number.NaN, 'minute'],
-] as const)('%d %ss is no interval', (amount, unit) => {
-  expect(toSeconds({ amount, unit })).toBeNull()
+test('half a minute is thirty seconds; nothing entered is no interval', () => {
+  expect(toSeconds({ amount: 0.5, unit: 'minute' })).toBe(30)
+  expect(toSeconds({ amount: undefined, unit: 'minute' })).toBeNull()
+  expect(toSeconds({ amount: Number.NaN, unit: 'hour' })).toBeNull()
 })
 
 test('what is shown for editing reads back as the same interval', () => {

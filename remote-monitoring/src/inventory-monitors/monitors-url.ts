@@ -13,12 +13,14 @@ export const MonitorsUrl = z.object({
   /** The monitor whose drawer is open. */
   monitor: z.uuid().optional(),
   period: z.coerce.number().pipe(z.literal(trendPeriods)).default(DEFAULT_PERIOD),
-  /** A form over it: to add a monitor, to add many, or to change the open one. */
-  form: z.enum(['new', 'batch', 'edit']).optional(),
+  /** The monitor that is being edited. */
+  edit: z.uuid().optional(),
+  /** A form to add a monitor, or many. */
+  form: z.enum(['new', 'batch']).optional(),
 })
 export type MonitorsUrl = z.infer<typeof MonitorsUrl>
 
-export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'form'>
+export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'edit' | 'form'>
 
 export const filterOf = ({ q, website_type, is_monitoring, stock_state, health }: MonitorsUrl): MonitorFilterState => ({
   q: q || undefined,
@@ -37,6 +39,9 @@ export const trendQueryOf = (period: MonitorsUrl['period']) => (period === DEFAU
 
 export const isFiltered = (url: MonitorsUrl): boolean =>
   Object.values(filterOf(url)).some((value) => value !== undefined)
+
+/** No monitor's drawer is open; the next one opens with the usual period. */
+export const notOpen = { monitor: undefined, period: DEFAULT_PERIOD }
 
 export const noFilter: MonitorFilterState = {
   q: undefined,

@@ -1,0 +1,79 @@
+import { Button, Form, Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormField } from '@outlet/shared/ui/FormField'
+import type { BatchDraft } from './batch-draft'
+import { CodeCount } from './CodeCount'
+import { CodeFileButton } from './CodeFileButton'
+import { parseCodes } from './parse-codes'
+import { StoreSelect } from './StoreSelect'
+import type { BatchOutcome } from './use-create-many'
+import { useCreateMany } from './use-create-many'
+import styles from './batch.module.css'
+
+interface BatchFormProps {
+  readonly begun: BatchDraft
+  readonly onChange: (draft: BatchDraft) => void
+  readonly onDone: (outcome: BatchOutcome) => void
+}
+
+/** Many codes for one store: pasted, typed or read from a file. */
+export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
+  const { t } = useTranslation('monitoring')
+  const [form] = Form.useForm<BatchDraft>()
+  const [draft, setDraft] = useState(begun)
+  const { run, progress } = useCreateMany()
+  const change = (changed: BatchDraft) => {
+    setDraft(changed)
+    onChange(changed)
+  }
+  const addCodes = (codes: readonly string[]) => {
+    const text = [draft.codes.trim(), ...codes].filter((part) => part !== '').join('\n')
+    form.setFieldsValue({ codes: text })
+    change({ ...draft, codes: text })
+  }
+  const submit = async () => {
+    const codes = parseCodes(draft.codes)
+    const fail = (field: string, words: string) => form.setFields({ [field]: { error: { message: t(words) } } })
+    if (draft.website_type === undefined) return fail('website_type', 'inventoryMonitors.batch.store_missing')
+    if (codes.length === 0) return fail('codes', 'inventoryMonitors.batch.codes_missing')
+    onDone(await run(draft.website_type, codes))
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={begun}
+      onValuesChange={(_changed, values) => change({ ...draft, ...values })}
+      onSubmit={() => void submit()}
+    >
+      <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
+        <StoreSelect />
+      </FormField>
+      <FormField
+        field="codes"
+        label={t('inventoryMonitors.batch.codes')}
+        hint={t('inventoryMonitors.batch.codes_hint')}
+        required
+      >
+        <Input.TextArea
+          className={styles.codes}
+          autoSize={{ minRows: 8, maxRows: 16 }}
+          placeholder={t('inventoryMonitors.batch.codes_placeholder')}
+          spellCheck={false}
+        />
+      </FormField>
+      <div className={styles.bar}>
+        <CodeFileButton onCodes={addCodes} />
+        <CodeCount text={draft.codes} />
+      </div>
+      <p className={styles.hint}>{t('inventoryMonitors.batch.upload_hint')}</p>
+      <div className={styles.buttons}>
+        {progress && <span role="status">{t('inventoryMonitors.batch.progress', progress)}</span>}
+        <Button type="primary" htmlType="submit" loading={progress !== undefined}>
+          {t('inventoryMonitors.batch.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

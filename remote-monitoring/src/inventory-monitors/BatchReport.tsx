@@ -1,0 +1,103 @@
+import { Button, Checkbox, Message, Tag } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { countResults, failedLines, failedText } from './batch-outcome'
+import type { BatchLine, LineResult } from './batch-outcome'
+import { copyText } from './copy-text'
+import { listOfKnown } from './list-of-known'
+import type { BatchOutcome } from './use-create-many'
+import styles from './batch.module.css'
+
+const toneOf: Record<LineResult, string> = {
+  created: 'green',
+  duplicate: 'gray',
+  not_found: 'red',
+  invalid_format: 'red',
+}
+const results: readonly LineResult[] = ['created', 'duplicate', 'not_found', 'invalid_format']
+
+const lineOf = ({ line }: BatchLine) => String(line)
+
+const Counts = ({ lines }: { lines: readonly BatchLine[] }) => {
+  const { t } = useTranslation('monitoring')
+  const counts = countResults(lines)
+  const shown = results.filter((result) => counts[result] > 0)
+  return (
+    <ul className={styles.counts} aria-label={t('inventoryMonitors.batch.result')}>
+      {shown.map((result) => (
+        <li key={result}>
+          <Tag color={toneOf[result]}>
+            {t(`inventoryMonitors.batch.result_of.${result}`)} {counts[result]}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const useLineColumns = (): readonly Column<BatchLine>[] => {
+  const { t } = useTranslation('monitoring')
+  return useMemo(
+    () => [
+      { key: 'line', title: t('inventoryMonitors.batch.line'), width: 72, align: 'end', cell: lineOf },
+      { key: 'code', title: t('inventoryMonitors.column.product_code'), cell: ({ product_code: code }) => code },
+      {
+        key: 'result',
+        title: t('inventoryMonitors.batch.result'),
+        width: 220,
+        cell: ({ result }) => <Tag color={toneOf[result]}>{t(`inventoryMonitors.batch.result_of.${result}`)}</Tag>,
+      },
+    ],
+    [t],
+  )
+}
+
+interface BatchReportProps {
+  readonly outcome: BatchOutcome
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** What became of each line; the failed ones can be copied, mended and pasted again. */
+export const BatchReport = ({ outcome: { lines, error }, onAgain, onClose }: BatchReportProps) => {
+  const { t } = useTranslation('monitoring')
+  const failed = failedLines(lines)
+  const [isOnlyFailed, setOnlyFailed] = useState(false)
+  const copy = async () => {
+    const isCopied = await copyText(failedText(lines))
+    if (isCopied) Message.success(t('inventoryMonitors.batch.copied', { count: failed.length }))
+    else Message.warning(t('inventoryMonitors.batch.copy_refused'))
+  }
+  const columns = useLineColumns()
+  return (
+    <section aria-label={t('inventoryMonitors.batch.result_title')}>
+      {error && <ErrorNotice form="inline" error={error} title={t('inventoryMonitors.batch.stopped')} />}
+      <Counts lines={lines} />
+      {failed.length > 0 && (
+        <div className={styles.bar}>
+          <Checkbox checked={isOnlyFailed} onChange={setOnlyFailed}>
+            {t('inventoryMonitors.batch.only_failed')}
+          </Checkbox>
+          <Button onClick={() => void copy()}>{t('inventoryMonitors.batch.copy_failed')}</Button>
+        </div>
+      )}
+      {lines.length > 0 && (
+        <DataTable
+          label={t('inventoryMonitors.batch.result_title')}
+          list={listOfKnown(isOnlyFailed ? failed : lines)}
+          columns={columns}
+          rowKey={lineOf}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onAgain}>{t('inventoryMonitors.batch.again')}</Button>
+        <Button type="primary" onClick={onClose}>
+          {t('inventoryMonitors.batch.done')}
+        </Button>
+      </div>
+    </section>
+  )
+}

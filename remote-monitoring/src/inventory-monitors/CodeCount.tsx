@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { isProductCode, parseCodes } from './parse-codes'
+import styles from './batch.module.css'
+
+/** How many codes are in the text, and how many of them are none: said before anything is sent. */
+export const CodeCount = ({ text }: { text: string }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const codes = useMemo(() => parseCodes(text), [text])
+  const invalid = useMemo(() => codes.filter((code) => !isProductCode(code)), [codes])
+  const values = (count: number) => ({ count, formatted: formatNumber(count, locale) })
+  if (codes.length === 0) return <span>{t('inventoryMonitors.batch.count_zero')}</span>
+  return (
+    <span role="status">
+      {t('inventoryMonitors.batch.count', values(codes.length))}
+      {invalid.length > 0 && (
+        <span className={styles.invalid}>
+          {t('inventoryMonitors.batch.count_invalid', { ...values(invalid.length), example: invalid[0] })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_INTERVAL_SECONDS, MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import type { z } from '@outlet/shared/contract/zod'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { errorAtField } from './error-at-field'
+import { createMonitorAction } from './inventory-monitors.queries'
+import { MonitorSettingsFields } from './MonitorSettingsFields'
+import { ProductCodeInput } from './ProductCodeInput'
+import { StoreSelect } from './StoreSelect'
+import { tellDone } from './tell'
+
+interface CreateMonitorDrawerProps {
+  readonly isOpen: boolean
+  /** The store that is looked at, if any. */
+  readonly storeKey: string | undefined
+  readonly onClose: () => void
+}
+
+/** What the server says of the code as a whole. */
+const codeRefusals = ['inventory_monitor.duplicate', 'inventory_monitor.product_not_found']
+
+const initialValues = (storeKey: string | undefined) => ({
+  product_code: '',
+  website_type: storeKey,
+  interval_seconds: DEFAULT_INTERVAL_SECONDS,
+  confirmations: 1,
+  note: '',
+})
+type Values = ReturnType<typeof initialValues>
+
+const bodyOf = (values: Values) => ({ ...values, note: values.note || null })
+
+export const CreateMonitorDrawer = ({ isOpen, storeKey, onClose }: CreateMonitorDrawerProps) => {
+  const { t } = useTranslation('monitoring')
+  const create = useMutation(createMonitorAction)
+  const submit = async (body: z.output<typeof MonitorDraft>) => {
+    try {
+      const { product_code: code } = await create.mutateAsync({ body })
+      tellDone(t('inventoryMonitors.done.created', { code }))
+    } catch (error) {
+      throw errorAtField(error, 'product_code', codeRefusals)
+    }
+  }
+  return (
+    <FormDrawer
+      name="create"
+      title={t('inventoryMonitors.form.create_title')}
+      saveLabel={t('inventoryMonitors.form.create')}
+      isOpen={isOpen}
+      onClose={onClose}
+      initial={initialValues(storeKey)}
+      schema={MonitorDraft}
+      bodyOf={bodyOf}
+      submit={submit}
+    >
+      <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
+        <StoreSelect />
+      </FormField>
+      <FormField
+        field="product_code"
+        label={t('inventoryMonitors.form.product_code')}
+        hint={t('inventoryMonitors.form.product_code_hint')}
+        required
+      >
+        <ProductCodeInput field="product_code" />
+      </FormField>
+      <MonitorSettingsFields />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useCan } from '@outlet/shared/session/use-can'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { BatchDrawer } from './BatchDrawer'
+import { CreateMonitorDrawer } from './CreateMonitorDrawer'
+import { EditMonitorDrawer } from './EditMonitorDrawer'
+import { MonitorDrawer } from './MonitorDrawer'
+import { MonitorFilterBar } from './MonitorFilterBar'
+import { MonitorTable } from './MonitorTable'
+import { MonitorsUrl, notOpen } from './monitors-url'
+
+export default function InventoryMonitorsPage() {
+  const { t } = useTranslation('monitoring')
+  const mayWrite = useCan()('inventory-monitors.write')
+  const [url, change] = useUrlState(MonitorsUrl)
+  const open = useCallback(({ id }: InventoryMonitor) => change({ monitor: id }), [change])
+  const edit = useCallback(({ id }: InventoryMonitor) => change({ edit: id }), [change])
+  const add = () => change({ form: 'new' })
+  const closeForm = () => change({ form: undefined })
+  const actions = mayWrite && (
+    <>
+      <Button onClick={() => change({ form: 'batch' })}>{t('inventoryMonitors.add_many')}</Button>
+      <Button type="primary" icon={<IconPlus />} onClick={add}>
+        {t('inventoryMonitors.add')}
+      </Button>
+    </>
+  )
+  return (
+    <Page title={t('inventoryMonitors.title')} actions={actions}>
+      <MonitorFilterBar url={url} onChange={change} />
+      <MonitorTable url={url} onSort={(sort) => change({ sort })} onOpen={open} onEdit={edit} onAdd={add} />
+      <MonitorDrawer
+        monitorId={url.monitor}
+        period={url.period}
+        onPeriod={(period) => change({ period }, { replace: true })}
+        onEdit={edit}
+        onClose={() => change(notOpen)}
+      />
+      <EditMonitorDrawer monitorId={url.edit} onClose={() => change({ edit: undefined })} />
+      <CreateMonitorDrawer isOpen={url.form === 'new'} storeKey={url.website_type} onClose={closeForm} />
+      <BatchDrawer isOpen={url.form === 'batch'} storeKey={url.website_type} onClose={closeForm} />
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+import { Tag, Tooltip } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { Flash } from './Flash'
+import { healthTone, quantityWord, stockStateTone } from './stock-words'
+import { useMonitorWords } from './use-monitor-words'
+import styles from './monitors.module.css'
+
+interface CellProps {
+  readonly monitor: InventoryMonitor
+}
+
+/** Picture, name and codes of what is monitored. */
+export const ProductCell = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
+  const codes = master && master !== code ? `${code} · ${master}` : code
+  return (
+    <div className={styles.product}>
+      {thumbnail ? (
+        <img className={styles.thumbnail} src={thumbnail.url} alt="" loading="lazy" />
+      ) : (
+        <span className={styles.thumbnail} />
+      )}
+      <div className={styles.words}>
+        <div className={styles.name} title={name ?? undefined}>
+          {name ?? <span className={styles.quiet}>{t('inventoryMonitors.unnamed')}</span>}
+        </div>
+        <div className={styles.codes} title={codes}>
+          {codes}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How much there is, and what the confirmed readings make of it. */
+export const StockCell = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  const words = useMonitorWords()
+  const { stock_state: state } = monitor
+  const word = quantityWord(monitor)
+  const quantity = words.quantity(monitor)
+  return (
+    <Flash value={`${quantity} ${state}`}>
+      <span className={styles.stock}>
+        <span
+          className={styles.quantity}
+          title={word === 'exact' ? undefined : t(`inventoryMonitors.quantity.${word}_hint`)}
+        >
+          {quantity}
+        </span>
+        <Tag size="small" color={stockStateTone[state]}>
+          {t(`inventoryMonitors.stock_state.${state}`)}
+        </Tag>
+      </span>
+    </Flash>
+  )
+}
+
+export const OrderableCell = ({ monitor: { orderable } }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  const text = t(`inventoryMonitors.orderable.${String(orderable)}`)
+  return (
+    <Flash value={text}>
+      <span className={orderable === null ? styles.quiet : undefined}>{text}</span>
+    </Flash>
+  )
+}
+
+/** How the checks fare, with the reason where they fail. */
+export const HealthCell = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  const reason = useMonitorWords().reason(monitor)
+  const tag = (
+    <Tag size="small" color={healthTone[monitor.health]}>
+      {t(`inventoryMonitors.health.${monitor.health}`)}
+    </Tag>
+  )
+  if (reason === null) return <Flash value={monitor.health}>{tag}</Flash>
+  return (
+    <Flash value={monitor.health}>
+      <Tooltip content={reason}>
+        <div>
+          {tag}
+          <div className={styles.reason}>{reason}</div>
+        </div>
+      </Tooltip>
+    </Flash>
+  )
+}
+
+/** When it was checked, or that it was not yet. */
+export const LastCheckCell = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  if (monitor.last_checked_at !== null) return <TimeText time={monitor.last_checked_at} />
+  return <span className={styles.quiet}>{t('inventoryMonitors.never_checked')}</span>
+}
+
+/** When it is checked next; a time that has just passed means at any moment. */
+export const NextCheckCell = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  if (!isMonitoring) return <Tag size="small">{t('inventoryMonitors.no_next_check')}</Tag>
+  if (next === null || Date.parse(next) <= Date.now()) return t('inventoryMonitors.checking_soon')
+  return <TimeText time={next} />
+}

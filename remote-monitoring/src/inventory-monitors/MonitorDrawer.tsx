@@ -1,0 +1,67 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { monitorQuery } from './inventory-monitors.queries'
+import { MonitorActions } from './MonitorActions'
+import { MonitorFacts } from './MonitorFacts'
+import { ProductCell } from './MonitorCells'
+import type { MonitorsUrl } from './monitors-url'
+import { StockTrend } from './StockTrend'
+import { VariantTable } from './VariantTable'
+import styles from './monitors.module.css'
+
+const WIDTH = 800
+
+interface MonitorDrawerProps {
+  readonly monitorId: string | undefined
+  readonly period: MonitorsUrl['period']
+  readonly onPeriod: (period: MonitorsUrl['period']) => void
+  readonly onEdit: (monitor: InventoryMonitor) => void
+  readonly onClose: () => void
+}
+
+type DetailProps = Omit<MonitorDrawerProps, 'monitorId'> & { readonly monitorId: string }
+
+const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailProps) => {
+  const { t } = useTranslation('monitoring')
+  const mayWrite = useCan()('inventory-monitors.write')
+  const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId))
+  if (!monitor) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 12, width: '100%' }} />
+  }
+  return (
+    <>
+      <div className={styles.summary}>
+        <ProductCell monitor={monitor} />
+        {mayWrite && <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
+      </div>
+      <MonitorFacts monitor={monitor} />
+      <div className={styles.section}>
+        <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
+      </div>
+      <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
+        <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>
+        <VariantTable variants={monitor.variants} />
+      </section>
+    </>
+  )
+}
+
+/** One monitor: what is known of it, its trend, its variants. */
+export const MonitorDrawer = ({ monitorId, ...props }: MonitorDrawerProps) => {
+  const { t } = useTranslation('monitoring')
+  const { data: monitor } = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
+  const title = monitor
+    ? t('inventoryMonitors.detail.title', { code: monitor.product_code })
+    : t('inventoryMonitors.detail.loading_title')
+  return (
+    <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} width={WIDTH}>
+      {monitorId !== undefined && <MonitorDetail key={monitorId} monitorId={monitorId} {...props} />}
+    </PageDrawer>
+  )
+}

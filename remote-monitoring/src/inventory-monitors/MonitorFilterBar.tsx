@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
+import { CountText } from '@outlet/shared/ui/CountText'
+import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
+import { SearchInput } from '@outlet/shared/ui/SearchInput'
+import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import { monitorsCountQuery, storesQuery } from './inventory-monitors.queries'
+import { filterOf, isFiltered, noFilter } from './monitors-url'
+import type { MonitorFilterState, MonitorsUrl } from './monitors-url'
+
+interface MonitorFilterBarProps {
+  readonly url: MonitorsUrl
+  readonly onChange: (change: Partial<MonitorFilterState>, how?: { replace: boolean }) => void
+}
+
+/** An empty choice is none. */
+const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
+
+const flags = ['true', 'false'] as const
+
+/** Search and filters, and how many monitors match. */
+export const MonitorFilterBar = ({ url, onChange }: MonitorFilterBarProps) => {
+  const { t } = useTranslation('monitoring')
+  const count = useQuery(monitorsCountQuery(filterOf(url))).data
+  const stores = useQuery(storesQuery).data?.items ?? []
+  const choices = <Value extends string>(group: string, values: readonly Value[]) =>
+    values.map((value) => ({ value, label: t(`inventoryMonitors.${group}.${value}`) }))
+  return (
+    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+      <SearchInput
+        label={t('inventoryMonitors.filter.search')}
+        value={url.q ?? ''}
+        onSearch={(q) => onChange({ q: q || undefined }, { replace: true })}
+      />
+      <SelectFilter
+        label={t('inventoryMonitors.filter.store')}
+        options={stores.map(({ key, name }) => ({ value: key, label: name }))}
+        value={url.website_type}
+        onChange={(website_type) => onChange({ website_type })}
+      />
+      <ManyFilter
+        label={t('inventoryMonitors.filter.stock_state')}
+        options={choices('stock_state', StockState.options)}
+        value={url.stock_state}
+        onChange={(states) => onChange({ stock_state: orNone(states) })}
+      />
+      <ManyFilter
+        label={t('inventoryMonitors.filter.health')}
+        options={choices('health', MonitorHealth.options)}
+        value={url.health}
+        onChange={(health) => onChange({ health: orNone(health) })}
+      />
+      <SelectFilter
+        label={t('inventoryMonitors.filter.is_monitoring')}
+        options={choices('monitoring', flags)}
+        value={flags.find((flag) => flag === String(url.is_monitoring))}
+        onChange={(flag) => onChange({ is_monitoring: flag === undefined ? undefined : flag === 'true' })}
+      />
+    </ListToolbar>
+  )
+}

@@ -1,0 +1,14 @@
+declare const styles: {
+  readonly controls: string
+  readonly header: string
+  readonly legend: string
+  readonly legendItem: string
+  readonly mark: string
+  readonly no_reading: string
+  readonly orderable: string
+  readonly range: string
+  readonly restock: string
+  readonly stock: string
+  readonly title: string
+}
+export default styles

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useCan } from '@outlet/shared/session/use-can'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { MonitorActions } from './MonitorActions'
+import { HealthCell, LastCheckCell, NextCheckCell, OrderableCell, ProductCell, StockCell } from './MonitorCells'
+import { StoreCell } from './StoreCell'
+
+type MonitorColumn = Column<InventoryMonitor>
+
+/** The columns of the list; the same array until the language or what may be done changes. */
+export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): readonly MonitorColumn[] => {
+  const { t } = useTranslation('monitoring')
+  const mayWrite = useCan()('inventory-monitors.write')
+  return useMemo(() => {
+    const column = (key: string, cell: MonitorColumn['cell'], more: Partial<MonitorColumn> = {}): MonitorColumn => ({
+      key,
+      title: t(`inventoryMonitors.column.${key}`),
+      cell,
+      ...more,
+    })
+    const columns = [
+      column('product', (monitor) => <ProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
+      column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 190 }),
+      column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 90 }),
+      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 170 }),
+      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 150 }),
+      column('last_checked_at', (monitor) => <LastCheckCell monitor={monitor} />, {
+        sort: 'last_checked_at',
+        width: 130,
+      }),
+      column('next_check_at', (monitor) => <NextCheckCell monitor={monitor} />, { width: 110 }),
+      column('created_at', (monitor) => <TimeText time={monitor.created_at} form="date-time" />, {
+        sort: 'created_at',
+        width: 150,
+      }),
+    ]
+    if (!mayWrite) return columns
+    const actions = column('actions', (monitor) => <MonitorActions monitor={monitor} onEdit={onEdit} />, { width: 144 })
+    return [...columns, actions]
+  }, [t, mayWrite, onEdit])
+}

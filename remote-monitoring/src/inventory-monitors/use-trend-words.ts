@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatPercent } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { makeTrendFormat } from './trend-format'
+import type { TrendWords } from './trend-tooltip'
+
+/** The words of the trend in the person's language; the same object until the language changes. */
+export const useTrendWords = (): TrendWords => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      ...makeTrendFormat(locale),
+      stock: t('inventoryMonitors.trend.stock'),
+      range: t('inventoryMonitors.trend.range'),
+      orderable: t('inventoryMonitors.trend.orderable_share'),
+      noReading: t('inventoryMonitors.trend.no_reading'),
+      noNumber: t('inventoryMonitors.trend.no_number'),
+      plenty: t('inventoryMonitors.quantity.plenty'),
+      atLeast: (number) => t('inventoryMonitors.quantity.at_least', { number }),
+      restocks: (count) => t('inventoryMonitors.trend.restocks', { count }),
+      number: (value) => formatNumber(value, locale),
+      percent: (share) => formatPercent(share * 100, locale),
+    }),
+    [t, locale],
+  )
+}
