@@ -1,5 +1,7 @@
 declare const styles: {
   readonly buttons: string
+  readonly choice: string
+  readonly choices: string
   readonly drawer: string
   readonly fields: string
   readonly form: string

@@ -4,7 +4,8 @@ import type { KeyboardEvent, PropsWithChildren, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ErrorNotice'
 import styles from '../PageDrawer.module.css'
-import type { EditFormOptions } from './edit-form-options'
+import { ConflictChoice } from './ConflictChoice'
+import type { EditFormOptions, FieldText } from './edit-form-options'
 import { useEditForm } from './use-edit-form'
 
 interface EditFormProps<Values extends object, Body> extends EditFormOptions<Values, Body> {
@@ -14,7 +15,9 @@ interface EditFormProps<Values extends object, Body> extends EditFormOptions<Val
   readonly onLeave: RefObject<(() => void) | undefined>
 }
 
-const Notices = ({ edit }: { edit: ReturnType<typeof useEditForm> }) => {
+type Describe = (field: string, value: unknown) => FieldText | null
+
+const Notices = ({ edit, describe }: { edit: ReturnType<typeof useEditForm>; describe: Describe | undefined }) => {
   const { t } = useTranslation('common')
   return (
     <>
@@ -29,7 +32,14 @@ const Notices = ({ edit }: { edit: ReturnType<typeof useEditForm> }) => {
           }
         />
       )}
-      {edit.isMerged && <Alert type="warning" content={t('form.merged')} />}
+      {edit.conflict && <Alert type="warning" content={t('form.merged')} />}
+      {edit.conflict && describe && (
+        <ConflictChoice
+          fields={edit.conflict}
+          describe={describe}
+          onChoose={(field, value) => edit.form.setFieldsValue({ [field]: value })}
+        />
+      )}
       {edit.error && <ErrorNotice form="inline" error={edit.error} title={t('error.form_kept')} />}
       {edit.unplaced.map((message) => (
         <Alert key={message} type="error" content={message} />
@@ -40,7 +50,7 @@ const Notices = ({ edit }: { edit: ReturnType<typeof useEditForm> }) => {
 
 /** A drawer's form with its buttons; Ctrl-Enter (Cmd-Enter) saves from any field. */
 export const EditForm = <Values extends object, Body>(props: PropsWithChildren<EditFormProps<Values, Body>>) => {
-  const { saveLabel, onClose, onLeave, children, ...options } = props
+  const { saveLabel, onClose, onLeave, describe, children, ...options } = props
   const { t } = useTranslation('common')
   const [modal, holder] = Modal.useModal()
   const edit = useEditForm(options, onClose)
@@ -82,7 +92,7 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
       autoComplete="off"
     >
       {holder}
-      <Notices edit={edit} />
+      <Notices edit={edit} describe={describe && ((field, value) => describe(field, edit.valuesWith(field, value)))} />
       <div className={styles.fields}>{children}</div>
       <div className={styles.buttons}>
         <Button onClick={() => onLeave.current?.()}>{t('action.cancel')}</Button>

@@ -1,5 +1,11 @@
 import type { z } from '../../contract/zod'
 
+/** A field as people know it, for showing both sides of a conflict. */
+export interface FieldText {
+  readonly label: string
+  readonly text: string
+}
+
 export interface EditFormOptions<Values extends object, Body> {
   /** Names the draft: `record`, `edit <id>`. */
   readonly name: string
@@ -15,4 +21,6 @@ export interface EditFormOptions<Values extends object, Body> {
   readonly submit: (body: Body) => Promise<unknown>
   /** The form's values of what somebody else saved meanwhile (409): what was not touched here is taken over. */
   readonly valuesOf?: (current: unknown) => Values
+  /** With it, a conflict shows both sides and lets the person choose field by field; null for what is no field. */
+  readonly describe?: (field: string, values: Values) => FieldText | null
 }

@@ -10,3 +10,22 @@ export const mergeValues = <V extends Values>(base: V, mine: V, theirs: V): V =>
   const kept = Object.entries(mine).filter(([field, value]) => !same(value, base[field]))
   return { ...theirs, ...Object.fromEntries(kept) }
 }
+
+export interface DifferingField {
+  readonly field: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** What `mergeValues` keeps. */
+  readonly isMineKept: boolean
+}
+
+/** The fields in which the two sides differ. */
+export const differingFields = <V extends Values>(base: V, mine: V, theirs: V): DifferingField[] =>
+  Object.keys(theirs)
+    .filter((field) => !same(mine[field], theirs[field]))
+    .map((field) => ({
+      field,
+      mine: mine[field],
+      theirs: theirs[field],
+      isMineKept: !same(mine[field], base[field]),
+    }))

@@ -4,8 +4,9 @@ import { isApiError } from '../../api/api-error'
 import type { ApiError, FieldError } from '../../api/api-error'
 import { problemText } from '../../i18n/problem-text'
 import type { EditFormOptions } from './edit-form-options'
-import { fieldName, schemaErrors } from './field-errors'
-import { mergeValues } from './merge-values'
+import { fieldElement, fieldName, schemaErrors } from './field-errors'
+import { differingFields, mergeValues } from './merge-values'
+import type { DifferingField } from './merge-values'
 import { useKeptValues } from './use-kept-values'
 import type { FormValues } from './use-kept-values'
 
@@ -31,9 +32,9 @@ export const useEditForm = <Values extends object, Body>(
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<ApiError>()
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
-  const [isMerged, setMerged] = useState(false)
+  const [conflict, setConflict] = useState<readonly DifferingField[]>()
 
-  const hasField = (field: string) => document.getElementById(`${id}_${field}`) !== null
+  const hasField = (field: string) => fieldElement(id, field) !== null
   const placeErrors = (errors: readonly FieldError[]) => {
     const placed = errors.map((one) => ({ field: fieldOf(one.path), message: problemText(i18n, one) }))
     for (const { field, message } of placed) form.setFields({ [field]: { error: { message } } })
@@ -44,9 +45,10 @@ export const useEditForm = <Values extends object, Body>(
   const takeOver = (current: unknown) => {
     if (!valuesOf || current === undefined || current === null) return
     const theirs = asRecord(valuesOf(current))
-    values.setValues(mergeValues(saved.current, form.getFields(), theirs))
+    const mine = form.getFields()
+    setConflict(differingFields(saved.current, mine, theirs))
+    values.setValues(mergeValues(saved.current, mine, theirs))
     saved.current = theirs
-    setMerged(true)
   }
   const fail = (failure: unknown) => {
     if (!isApiError(failure)) throw failure
@@ -72,9 +74,11 @@ export const useEditForm = <Values extends object, Body>(
       setPending(false)
     }
   }
+  /** The form's values with one of them another, to say how that one would read. */
+  const valuesWith = (field: string, value: unknown) => asValues<Values>({ ...form.getFields(), [field]: value })
   const startOver = () => {
     values.setValues(saved.current)
     values.forget()
   }
-  return { ...values, startOver, id, initial, isPending, error, unplaced, isMerged, save }
+  return { ...values, startOver, id, initial, isPending, error, unplaced, conflict, valuesWith, save }
 }
