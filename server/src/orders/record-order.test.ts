@@ -50,8 +50,11 @@ test('the same submission again makes nothing twice', async () => {
 test('says which fields are wrong', async () => {
   const answer = await record({ store_name: ' ', lines: [{ ...orderDraft().lines[0], quantity: 0 }] })
   expect(answer.statusCode).toBe(400)
-  const paths = answer.json<{ errors: { path: string }[] }>().errors.map((error) => error.path)
-  expect(paths).toEqual(['store_name', 'lines.0.quantity'])
+  const { errors } = answer.json<{ errors: { path: string; code: string }[] }>()
+  expect(errors.map(({ path, code }) => [path, code])).toEqual([
+    ['store_name', 'order.store_required'],
+    ['lines.0.quantity', 'order.quantity_invalid'],
+  ])
   expect((await record({ lines: [] })).statusCode).toBe(400)
   expect((await record({ total: 1 })).statusCode).toBe(400)
   expect((await record({ note: 'a\u0000b' })).statusCode).toBe(400)

@@ -23,14 +23,21 @@ export type OrderFulfilment = z.infer<typeof OrderFulfilment>
 export const OrderSource = z.enum(['manual', 'task'])
 export type OrderSource = z.infer<typeof OrderSource>
 
+/** In minor units of the order's currency. */
+const Amount = z
+  .int({ error: 'order.amount_invalid' })
+  .min(0, { error: 'order.amount_invalid' })
+  .max(1_000_000_000_000, { error: 'order.amount_invalid' })
+
+const quantityInvalid = { error: 'order.quantity_invalid' }
+
 export const OrderLine = z.object({
-  title: z.string().trim().min(1).max(300),
+  title: z.string().trim().min(1, { error: 'order.title_required' }).max(300),
   product_code: z.string().trim().max(64).nullable(),
   color: z.string().trim().max(100).nullable(),
   size: z.string().trim().max(100).nullable(),
-  quantity: z.int().min(1).max(10_000),
-  /** In minor units of the order's currency. */
-  unit_price: z.int().min(0).max(1_000_000_000_000),
+  quantity: z.int(quantityInvalid).min(1, quantityInvalid).max(10_000, quantityInvalid),
+  unit_price: Amount,
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -78,7 +85,7 @@ export const OrderWithEvents = Order.extend({
 })
 export type OrderWithEvents = z.infer<typeof OrderWithEvents>
 
-const filters = {
+export const orderFilters = {
   /** Words, each found in the order number, the store's order number, the store's name, a line's title or code. */
   q: z.string().trim().max(200).optional(),
   status: queryMany(OrderStatus),
@@ -91,22 +98,25 @@ const filters = {
   placed_to: Timestamp.optional(),
 }
 
+/** `total` compares what orders cost in the reporting currency; without a known rate an order's own amount counts. */
+export const orderSorts = [
+  '-placed_at',
+  'placed_at',
+  '-total',
+  'total',
+  '-order_number',
+  'order_number',
+  '-updated_at',
+  'updated_at',
+] as const
+export type OrderSort = (typeof orderSorts)[number]
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   summary: 'Orders, newest first unless sorted otherwise',
   needs: 'orders.read',
-  // `total` compares what orders cost in the reporting currency; one whose rate is not known counts with its own amount.
-  query: listQuery(filters, [
-    '-placed_at',
-    'placed_at',
-    '-total',
-    'total',
-    '-order_number',
-    'order_number',
-    '-updated_at',
-    'updated_at',
-  ]),
+  query: listQuery(orderFilters, orderSorts),
   response: listOf(Order),
   topics: ['orders'],
 })
@@ -116,7 +126,7 @@ export const countOrders = endpoint({
   path: '/orders/count',
   summary: 'How many orders match',
   needs: 'orders.read',
-  query: z.strictObject(filters),
+  query: z.strictObject(orderFilters),
   response: Count,
   topics: ['orders'],
 })
@@ -133,18 +143,17 @@ export const getOrder = endpoint({
 /** An order bought elsewhere, as a person records it; the totals are the server's to add up. */
 export const OrderDraft = z.strictObject({
   website_type: z.string().max(100).nullable(),
-  store_name: z.string().trim().min(1).max(100),
+  store_name: z.string().trim().min(1, { error: 'order.store_required' }).max(100),
   store_order_number: z.string().trim().min(1).max(100).nullable(),
   status: OrderStatus,
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
   currency: Money.shape.currency,
-  lines: z.array(OrderLine).min(1).max(100),
-  /** In minor units of the order's currency. */
-  tax: z.int().min(0).max(1_000_000_000_000),
-  shipping: z.int().min(0).max(1_000_000_000_000),
+  lines: z.array(OrderLine).min(1, { error: 'order.lines_required' }).max(100),
+  tax: Amount,
+  shipping: Amount,
   note: z.string().trim().max(2000).nullable(),
-  placed_at: Timestamp,
+  placed_at: z.iso.datetime({ error: 'order.placed_at_required' }),
 })
 export type OrderDraft = z.infer<typeof OrderDraft>
 
