@@ -20,7 +20,7 @@ export const formatPercent = (percent: number, locale: Locale, maximumFractionDi
 
 /** An amount in the currency’s main unit. */
 export const formatCurrency = (amount: number, currency: string, locale: Locale): string =>
-  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
+  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'symbol' }).format(amount)
 
 /** A size in bytes, in units of 1000. */
 export const formatBytes = (bytes: number, locale: Locale): string => {

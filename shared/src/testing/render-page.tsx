@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { queryClient } from '@outlet/shared/api/query-client'
@@ -57,7 +57,12 @@ export const renderPage = (page: ReactElement, options: PageOptions = {}) => {
     </MemoryRouter>,
     { wrapper: OutletProviders },
   )
-  return { ...view, user: userEvent.setup(), address: () => address }
+  // Arco's popups take no clicks until an animation ends, which jsdom never runs.
+  return {
+    ...view,
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    address: () => address,
+  }
 }
 
 afterEach(async () => {

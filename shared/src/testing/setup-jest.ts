@@ -34,3 +34,9 @@ Object.assign(globalThis, {
 })
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
+
+/** Arco still reads `element.ref`; React 19 says so at each component, with a stack of two hundred lines. */
+const tell = console.error
+console.error = (...told: unknown[]) => {
+  if (!String(told[0]).startsWith('Accessing element.ref was removed in React 19')) tell(...told)
+}

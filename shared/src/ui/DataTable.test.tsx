@@ -175,9 +175,8 @@ test('a row expands and folds', async () => {
 describe('in a list of more than a hundred rows', () => {
   beforeEach(() => {
     // jsdom lays nothing out: a pane of 600 px, rows of 48.
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-      return this.tagName === 'TBODY' ? 48 : 600
-    })
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
   })
   afterEach(() => jest.restoreAllMocks())
 
@@ -187,5 +186,15 @@ describe('in a list of more than a hundred rows', () => {
     await row('M-1')
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
     expect(screen.queryByText('M-400')).not.toBeInTheDocument()
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '501')
+  })
+
+  test('a list that was read before is drawn at once', async () => {
+    answerWith(numbered(500))
+    const { unmount } = renderPage(<Orders />)
+    await row('M-1')
+    unmount()
+    renderPage(<Orders />)
+    expect(screen.getByRole('row', { name: /^M-1 / })).toBeVisible()
   })
 })

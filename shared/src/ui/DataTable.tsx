@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
 import { tableWidth } from './data-table/column'
@@ -42,10 +42,10 @@ const Nothing = ({ empty, isFiltered }: { empty: ReactNode; isFiltered: boolean 
 }
 
 /** Another order or filter begins at its top. */
-const useTopOf = (pane: RefObject<HTMLElement | null>, isPlaceholder: boolean) => {
+const useTopOf = (pane: HTMLElement | null, isPlaceholder: boolean) => {
   const was = useRef(isPlaceholder)
   useEffect(() => {
-    if (was.current && !isPlaceholder) pane.current?.scrollTo({ top: 0 })
+    if (was.current && !isPlaceholder) pane?.scrollTo({ top: 0 })
     was.current = isPlaceholder
   }, [pane, isPlaceholder])
 }
@@ -56,7 +56,8 @@ const useTopOf = (pane: RefObject<HTMLElement | null>, isPlaceholder: boolean) =
  */
 export const DataTable = <Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) => {
   const { label, list, columns, rowKey, sorting, onOpen, expansion, empty, isFiltered = false } = props
-  const pane = useRef<HTMLDivElement>(null)
+  // State, not a ref: the rows need the element, and are there before a parent's ref is set.
+  const [pane, setPane] = useState<HTMLElement | null>(null)
   const { data: rows, error, isPlaceholderData: isFormer = false } = list
   useFillHeight(pane)
   useTopOf(pane, isFormer)
@@ -71,7 +72,7 @@ export const DataTable = <Row, Sort extends string = never>(props: DataTableProp
         <ErrorNotice form="inline" error={error} onRetry={() => list.refetch()} />
       )}
       <div
-        ref={pane}
+        ref={setPane}
         className={styles.pane}
         role="region"
         aria-label={label}

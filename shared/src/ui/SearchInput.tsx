@@ -20,10 +20,11 @@ export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(value)
   const [asked, setAsked] = useState(value)
-  // The value changed elsewhere ("back", "clear all"), and not because of what is being typed here.
-  if (value !== asked) {
-    setAsked(value)
-    setText(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // The value changed elsewhere ("back", "clear all"), and not because of what is being typed here.
+    if (value !== asked) setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts({ '/': () => input.current?.focus() })
@@ -50,7 +51,7 @@ export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
       allowClear
       value={text}
       onChange={type}
-      onPressEnter={() => search(text.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && search(text.trim())}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Spin } from '@arco-design/web-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../DataTable.module.css'
 import type { ListState } from './list-state'
@@ -10,7 +9,7 @@ const AHEAD = '800px'
 
 interface TableFooterProps {
   readonly list: ListState<unknown>
-  readonly pane: RefObject<HTMLElement | null>
+  readonly pane: HTMLElement | null
 }
 
 /** The list's end: reads on when it comes near, and is a button for those who do not scroll. */
@@ -25,7 +24,7 @@ export const TableFooter = ({ list, pane }: TableFooterProps) => {
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && approach(), {
-      root: pane.current,
+      root: pane,
       rootMargin: AHEAD,
     })
     observer.observe(end.current)

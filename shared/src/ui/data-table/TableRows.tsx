@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import styles from '../DataTable.module.css'
 import type { Column } from './column'
 import { TableRow } from './TableRow'
@@ -12,7 +12,7 @@ interface TableRowsProps<Row> {
   readonly rowKey: (row: Row) => string
   readonly onOpen: ((row: Row) => void) | undefined
   readonly expansion: ((row: Row) => ReactNode) | undefined
-  readonly pane: RefObject<HTMLElement | null>
+  readonly pane: HTMLElement | null
 }
 
 const Gap = ({ height }: { height: number }) =>

@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react'
-import type { RefObject } from 'react'
 
 /** How far below the top of its page an element begins, however far that is scrolled. */
 const offsetOf = (element: HTMLElement): number => {
@@ -11,12 +10,11 @@ const offsetOf = (element: HTMLElement): number => {
  * Tells the style sheet where the table begins (`--table-top`), so that it ends with the screen and scrolls by itself:
  * only so can its head stay in view while it scrolls sideways too.
  */
-export const useFillHeight = (pane: RefObject<HTMLElement | null>): void => {
+export const useFillHeight = (pane: HTMLElement | null): void => {
   useLayoutEffect(() => {
-    const element = pane.current
-    const parent = element?.parentElement
-    if (!element || !parent) return
-    const place = () => element.style.setProperty('--table-top', `${offsetOf(element)}px`)
+    const parent = pane?.parentElement
+    if (!pane || !parent) return
+    const place = () => pane.style.setProperty('--table-top', `${offsetOf(pane)}px`)
     place()
     // What stands above may wrap or grow; the page changes its size then.
     const observer = new ResizeObserver(place)

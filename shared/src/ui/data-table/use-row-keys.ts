@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { RefObject } from 'react'
 import { useShortcuts } from '../use-shortcut'
 
 interface RowKeys {
@@ -12,7 +11,7 @@ interface RowKeys {
 export const useRowKeys = (
   count: number,
   opens: boolean,
-  pane: RefObject<HTMLElement | null>,
+  pane: HTMLElement | null,
   scrollTo: (index: number) => void,
 ): RowKeys => {
   const [reached, setReached] = useState<number>()
@@ -28,9 +27,7 @@ export const useRowKeys = (
   useEffect(() => {
     if (!asked) return
     const focus = () =>
-      pane.current
-        ?.querySelector<HTMLElement>(`tbody[data-index="${asked.index}"] > tr`)
-        ?.focus({ preventScroll: true })
+      pane?.querySelector<HTMLElement>(`tbody[data-index="${asked.index}"] > tr`)?.focus({ preventScroll: true })
     focus()
     // A row that was out of view is drawn one frame later.
     const frame = requestAnimationFrame(focus)

@@ -1,5 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
 
 /** Up to here all rows are drawn: the browser's own search finds them, and nothing has to be measured first. */
 export const DRAW_ALL_UP_TO = 100
@@ -19,14 +18,10 @@ export interface RowWindow {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index)
 
 /** Which of `count` rows to draw: all of a short list, of a long one those in view. */
-export const useRowWindow = (
-  count: number,
-  pane: RefObject<HTMLElement | null>,
-  keyOf: (index: number) => string,
-): RowWindow => {
+export const useRowWindow = (count: number, pane: HTMLElement | null, keyOf: (index: number) => string): RowWindow => {
   const virtual = useVirtualizer({
     count,
-    getScrollElement: () => pane.current,
+    getScrollElement: () => pane,
     estimateSize: () => USUAL_HEIGHT,
     getItemKey: keyOf,
     overscan: OVERSCAN,

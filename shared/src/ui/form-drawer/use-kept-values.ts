@@ -33,6 +33,10 @@ export const useKeptValues = (name: string) => {
   useEffect(() => restore(), [])
   useEffect(() => registerForm(() => isDirty.current), [])
 
+  /** Arco keeps an error that no rule of its own has made until somebody takes it away. */
+  const clearErrors = (fields: readonly string[]) => {
+    for (const field of fields) form.setFields({ [field]: { error: {} } })
+  }
   const forget = () => {
     isDirty.current = false
     setRestored(false)
@@ -44,9 +48,10 @@ export const useKeptValues = (name: string) => {
     isRestored,
     setValues,
     forget,
-    onValuesChange: () => {
+    onValuesChange: (changed: FormValues) => {
       if (isOwnChange.current) return
       isDirty.current = true
+      clearErrors(Object.keys(changed))
       draft.keep(form.getFields())
     },
   }

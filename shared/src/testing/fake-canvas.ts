@@ -1,0 +1,16 @@
+/** A drawing context for jsdom, which has none: takes every call and draws nothing, so that charts can be mounted. */
+const makeContext = (canvas: HTMLCanvasElement): object =>
+  new Proxy<Record<PropertyKey, unknown>>(
+    { canvas, measureText: () => ({ width: 0 }) },
+    { get: (known, name) => (name in known ? known[name] : () => ({ addColorStop: () => undefined })) },
+  )
+
+/** Call it once in a test file that shows a chart. */
+export const fakeCanvas = (): void => {
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+    configurable: true,
+    value(this: HTMLCanvasElement) {
+      return makeContext(this)
+    },
+  })
+}

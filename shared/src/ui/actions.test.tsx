@@ -1,0 +1,87 @@
+import { Message } from '@arco-design/web-react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { ApiError } from '../api/api-error'
+import { renderPage } from '../testing/render-page'
+import { ConfirmButton } from './ConfirmButton'
+import { PageErrorBoundary } from './PageErrorBoundary'
+import { showUndoMessage } from './UndoMessage'
+
+const denied = new ApiError({ message: 'no', code: 'permission.denied', status: 403 })
+const cut = new ApiError({ message: 'Failed to fetch', code: 'network' })
+
+afterEach(() => act(() => Message.clear()))
+
+describe('a button that asks first', () => {
+  const show = (onConfirm: () => Promise<unknown>) => {
+    const page = (
+      <ConfirmButton question="Delete the monitor of C0772?" verb="Delete" onConfirm={onConfirm} status="danger">
+        Remove
+      </ConfirmButton>
+    )
+    return renderPage(page).user
+  }
+
+  test('acts on the verb, and not on Cancel', async () => {
+    const act = jest.fn(() => Promise.resolve())
+    const user = show(act)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Delete the monitor of C0772?')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(act).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  test('tells of a refusal; what the Request Error message tells it leaves alone', async () => {
+    const failures = [denied, cut]
+    const user = show(() => Promise.reject(failures.shift() ?? denied))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('You may not do this')).toBeInTheDocument()
+    act(() => Message.clear())
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(failures).toHaveLength(0))
+    expect(screen.queryByText('Failed to fetch')).not.toBeInTheDocument()
+  })
+})
+
+test('what was done can be undone from its message', async () => {
+  const undo = jest.fn(() => Promise.resolve())
+  const { user } = renderPage(<button onClick={() => showUndoMessage('Monitor deleted', undo)}>delete</button>)
+  await user.click(screen.getByRole('button', { name: 'delete' }))
+  expect(await screen.findByText(/Monitor deleted/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.queryByText(/Monitor deleted/)).not.toBeInTheDocument())
+})
+
+test('an error in a page leaves the rest standing, and the page can be tried again', async () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isBroken = true
+  const Fragile = () => {
+    if (isBroken) throw new Error('broken')
+    return <p>whole</p>
+  }
+  const Frame = () => {
+    const [address, setAddress] = useState('/a')
+    return (
+      <>
+        <button onClick={() => setAddress('/b')}>go on</button>
+        <PageErrorBoundary resetKey={address}>
+          <Fragile />
+        </PageErrorBoundary>
+      </>
+    )
+  }
+  const { user } = renderPage(<Frame />)
+  expect(screen.getByRole('alert')).toHaveTextContent('This page has failed')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('alert')).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'go on' }))
+  expect(screen.getByText('whole')).toBeVisible()
+  silent.mockRestore()
+})
