@@ -158,8 +158,10 @@ create table products (
   stock_level integer,
   default_variant_id text,
   variants_count integer not null default 0,
-  -- [{color_id, name, swatch, thumbnails: [address], full: [address]}]; addresses on the store's own origin are paths.
+  -- [{color_id, name, image}] for lists, and [{color_id, full: [], thumbnails: []}] for the product's own page. Image
+  -- addresses on the store's own origin are paths, since the origin may change.
   colors jsonb not null default '[]',
+  images jsonb not null default '[]',
   thumbnail text,
   thumbnail_alt text,
   store_url text,

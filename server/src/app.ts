@@ -18,6 +18,8 @@ import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './secrets/secret-box'
 import { sessionRoutes } from './session/session.routes'
+import { imageRoutes } from './images/images.routes'
+import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
 import { userRoutes } from './users/users.routes'
 
@@ -59,6 +61,8 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   sessionRoutes(app)
   userRoutes(app)
   storeRoutes(app)
+  productRoutes(app)
+  imageRoutes(app)
   exchangeRateRoutes(app)
   orderRoutes(app)
   inventoryMonitorRoutes(app)

@@ -1,7 +1,7 @@
 import type { ColorImages, ListedVariant, Offer, ProductDocument } from '../stores/connector'
 import type { StoreRow } from '../stores/store-row'
 import { isOnSale, percentOff } from './discount'
-import type { StoredColor } from './product-row'
+import type { StoredColor, StoredImages } from './product-row'
 
 const MAX_NAME = 300
 const MAX_SEARCH_TEXT = 8000
@@ -17,10 +17,14 @@ export interface ReadProduct {
 
 type MaxOrderable = (stock: Pick<Offer, 'quantity' | 'quantityKind'>) => number | null
 
-const storedColor = ({ colorId, name, swatch, full, thumbnails }: ColorImages): StoredColor => ({
+const storedColor = ({ colorId, name, swatch, thumbnails }: ColorImages): StoredColor => ({
   color_id: colorId,
   name,
-  swatch,
+  image: swatch ?? thumbnails[0] ?? null,
+})
+
+const storedImages = ({ colorId, full, thumbnails }: ColorImages): StoredImages => ({
+  color_id: colorId,
   full,
   thumbnails,
 })
@@ -71,6 +75,7 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
     default_variant_id: isListed ? document.defaultVariantId : null,
     variants_count: document.variants.length,
     colors: document.colors.map(storedColor),
+    images: document.colors.map(storedImages),
     thumbnail: document.thumbnail?.url ?? null,
     thumbnail_alt: document.thumbnail?.alt ?? null,
     store_url: document.url,

@@ -5,11 +5,16 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 const minor = (name: string) => bigint(name, { mode: 'number' })
 const percent = (name: string) => numeric(name, { mode: 'number' })
 
-/** As the `colors` column holds them: image addresses absolute, or paths on the store's own origin. */
+/** As the `colors` column holds them; image addresses are absolute, or paths on the store's own origin. */
 export interface StoredColor {
   color_id: string
   name: string
-  swatch: string | null
+  image: string | null
+}
+
+/** As the `images` column holds them. */
+export interface StoredImages {
+  color_id: string
   full: string[]
   thumbnails: string[]
 }
@@ -40,6 +45,7 @@ export const productTable = pgTable('products', {
   defaultVariantId: text('default_variant_id'),
   variantsCount: integer('variants_count').notNull(),
   colors: jsonb().$type<StoredColor[]>().notNull(),
+  images: jsonb().$type<StoredImages[]>().notNull(),
   thumbnail: text(),
   thumbnailAlt: text('thumbnail_alt'),
   storeUrl: text('store_url'),

@@ -28,6 +28,7 @@ const productColumns = {
   default_variant_id: 'text',
   variants_count: 'integer',
   colors: 'jsonb',
+  images: 'jsonb',
   thumbnail: 'text',
   thumbnail_alt: 'text',
   store_url: 'text',

@@ -25,7 +25,13 @@ export interface SecretBox {
 export function secretBox(secretKey: string): SecretBox {
   const root = Buffer.from(secretKey, 'hex')
   const keyId = createHash('sha256').update(root).digest('hex').slice(0, 8)
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string) => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+    // Purposes that name a row are too many to keep.
+    if (keys.size < 100) keys.set(purpose, key)
+    return key
+  }
   const sign = (text: string, purpose: string) =>
     createHmac('sha256', keyFor(`sign:${purpose}`))
       .update(text)

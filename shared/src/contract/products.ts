@@ -8,6 +8,13 @@ import { Timestamp } from './time'
 /** An image as the browser may ask for it: a signed address of this server. */
 const Image = z.object({ url: z.string(), alt: z.string().nullable() })
 
+/**
+ * What a quantity is: counted (`exact`), `capped` = the store says "plenty" and does not count, or not told. Where it
+ * is not `exact`, `ats` is null.
+ */
+export const StockKind = z.enum(['exact', 'capped', 'threshold', 'boolean', 'unknown'])
+export type StockKind = z.infer<typeof StockKind>
+
 export const Variant = z.object({
   variant_id: z.string(),
   color_id: z.string().nullable(),
@@ -26,6 +33,7 @@ export const Variant = z.object({
   discount_percentage: z.number().nullable(),
   valid_from: Timestamp.nullable(),
   ats: z.int().nullable(),
+  qty_kind: StockKind.optional(),
   stock_level: z.int().nullable(),
   images: z.object({
     full: z.array(Image),
@@ -57,6 +65,7 @@ export const Product = z.object({
   /** Vanished from the store's catalogue twice in a row. */
   is_offline: z.boolean(),
   ats: z.int().nullable(),
+  qty_kind: StockKind.optional(),
   backorderable: z.boolean().nullable(),
   orderable: z.boolean().nullable(),
   preorderable: z.boolean().nullable(),

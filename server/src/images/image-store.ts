@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { sharedAgent } from '../stores/http/address-guard'
+import { getLimited } from '../stores/http/get-limited'
+import { ConnectorError } from '../stores/connector-error'
+import { addressRules } from '../stores/open-connector'
+import { DiskCache } from './disk-cache'
+import { findSource, type ImageSource } from './find-source'
+import { imageEdges, type ImageName } from './image-address'
+import { resizeImage } from './resize-image'
+
+const CACHE_BYTES = 256 * 1024 * 1024
+const SOURCE_BYTES = 15 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+/** Pictures fetched and made at a time, over all stores. */
+const AT_ONCE = 4
+const FAILURE_KEPT_MS = 30_000
+const FAILURES_KEPT = 1000
+
+export interface ImageParts {
+  db: Database
+  config: Pick<Config, 'dataDir' | 'allowedPrivateNetworks' | 'practiceStore'>
+}
+
+/** Fetches stores' pictures, makes them small, and keeps them on disk. */
+export class ImageStore {
+  readonly #parts: ImageParts
+  readonly #cache: DiskCache
+  readonly #underWay = new Map<string, Promise<Buffer>>()
+  readonly #failures = new Map<string, { at: number; error: unknown }>()
+  readonly #waiting: (() => void)[] = []
+  #free = AT_ONCE
+
+  constructor(parts: ImageParts) {
+    this.#parts = parts
+    this.#cache = new DiskCache(join(parts.config.dataDir, 'images'), CACHE_BYTES)
+  }
+
+  /** WebP; null where the catalogue holds no such image. Throws ConnectorError, NotAnImageError. */
+  async read(name: ImageName): Promise<Buffer | null> {
+    const key = createHash('sha256').update(JSON.stringify(name)).digest('base64url')
+    return (await this.#cache.get(key)) ?? this.#make(key, name)
+  }
+
+  async #make(key: string, name: ImageName): Promise<Buffer | null> {
+    const failure = this.#failures.get(key)
+    if (failure && Date.now() - failure.at < FAILURE_KEPT_MS) throw failure.error
+    const source = await findSource(this.#parts.db, name)
+    if (!source) return null
+    const making = this.#underWay.get(key) ?? this.#fetch(key, name, source)
+    this.#underWay.set(key, making)
+    return making.finally(() => this.#underWay.delete(key))
+  }
+
+  async #fetch(key: string, name: ImageName, source: ImageSource): Promise<Buffer> {
+    await this.#takeTurn()
+    try {
+      const image = await resizeImage(await this.#download(source), imageEdges[name.size])
+      await this.#cache.set(key, image)
+      return image
+    } catch (error) {
+      if (this.#failures.size >= FAILURES_KEPT) this.#failures.clear()
+      this.#failures.set(key, { at: Date.now(), error })
+      throw error
+    } finally {
+      this.#endTurn()
+    }
+  }
+
+  async #download({ url, store }: ImageSource): Promise<Buffer> {
+    const agent = sharedAgent(addressRules(store, this.#parts.config))
+    const headers = { accept: 'image/avif,image/webp,image/*', 'user-agent': 'outlet-console' }
+    const answer = await getLimited(url, { agent, headers, maxBytes: SOURCE_BYTES, timeoutMs: TIMEOUT_MS })
+    if (answer.status !== 200)
+      throw new ConnectorError('store.unavailable', { message: `image: HTTP ${answer.status}` })
+    return answer.body
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  #endTurn() {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { ProductDetail } from '@outlet/shared/contract/products'
+import { authorise, type Actor } from '../audit/actor'
+import { notFound } from '../http/refusal'
+import { isMonitored } from './is-monitored'
+import type { ProductParts } from './list-products'
+import { productTable, variantTable } from './product-row'
+import { readRates } from './read-rates'
+import { toProductDetail } from './to-product'
+
+/** One product with the variants that its store lists. Throws Refusal `product.not_found`. */
+export async function getProduct(
+  { db, secrets, config }: ProductParts,
+  actor: Actor,
+  { websiteType, productId }: { websiteType: string; productId: string },
+): Promise<ProductDetail> {
+  authorise(actor, 'products.read')
+  const [found] = await db
+    .select({ product: productTable, isMonitored: sql<boolean>`${isMonitored}` })
+    .from(productTable)
+    .where(
+      and(eq(productTable.websiteType, websiteType), eq(productTable.id, productId), isNull(productTable.deletedAt)),
+    )
+  if (!found) throw notFound('product.not_found')
+  const variants = await db
+    .select()
+    .from(variantTable)
+    .where(
+      and(eq(variantTable.websiteType, websiteType), eq(variantTable.productId, productId), lt(variantTable.missed, 2)),
+    )
+    .orderBy(asc(variantTable.position), asc(variantTable.variantId))
+  const rates = await readRates(db, config, [found.product.currency])
+  return toProductDetail(found.product, variants, found.isMonitored, rates, secrets)
+}

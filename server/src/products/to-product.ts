@@ -1,0 +1,126 @@
+import type { Money } from '@outlet/shared/contract/money'
+import type { Product, ProductDetail, Variant } from '@outlet/shared/contract/products'
+import { convertMoney } from '../exchange-rates/convert-money'
+import { productImages } from '../images/image-address'
+import type { SecretBox } from '../secrets/secret-box'
+import type { ProductRow, StoredImages, VariantRow } from './product-row'
+
+/** What a list reads of a product. */
+export type ListedProduct = Omit<ProductRow, 'images' | 'searchText' | 'currentPriceMax'>
+
+export interface Rates {
+  reportingCurrency: string
+  /** By currency, what one unit is worth in the reporting currency; null where nobody has set it. */
+  rates: ReadonlyMap<string, string | null>
+}
+
+const money = (minor: number | null, currency: string): Money | null => (minor === null ? null : { minor, currency })
+
+const converted = (price: Money | null, { reportingCurrency, rates }: Rates): Money | null => {
+  const rate = price ? rates.get(price.currency) : null
+  return price && rate ? convertMoney(price, rate, reportingCurrency) : null
+}
+
+const prices = (row: ListedProduct, rates: Rates) => {
+  const current = money(row.currentPrice, row.currency)
+  return {
+    is_on_sale: row.isOnSale,
+    current_price: current,
+    converted_price: converted(current, rates),
+    regular_price: money(row.regularPrice, row.currency),
+    discount: row.discount,
+  }
+}
+
+const stock = (row: ListedProduct) => ({
+  ats: row.ats,
+  qty_kind: row.qtyKind,
+  backorderable: row.backorderable,
+  orderable: row.orderable,
+  preorderable: row.preorderable,
+  stock_level: row.stockLevel,
+})
+
+export function toProduct(row: ListedProduct, isMonitored: boolean, rates: Rates, secrets: SecretBox): Product {
+  const address = productImages(secrets, row)
+  return {
+    website_type: row.websiteType,
+    id: row.id,
+    master_id: row.masterId,
+    name: row.name,
+    category_ids: row.categoryIds,
+    ...prices(row, rates),
+    average_rating: row.averageRating,
+    total_review_count: row.totalReviewCount,
+    max_orderable_quantity: row.maxOrderableQuantity,
+    is_new: row.isNew,
+    is_offline: row.isOffline,
+    ...stock(row),
+    default_variant_id: row.defaultVariantId,
+    variants_count: row.variantsCount,
+    colors: row.colors.map(({ color_id, name, image }) => ({
+      color_id,
+      name,
+      image: image === null ? null : { url: address(image), alt: name },
+    })),
+    thumbnail: row.thumbnail === null ? null : { url: address(row.thumbnail), alt: row.thumbnailAlt },
+    store_url: row.storeUrl,
+    is_monitored: isMonitored,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+  }
+}
+
+type Address = ReturnType<typeof productImages>
+
+const variantImages = (stored: StoredImages | undefined, alt: string | null, address: Address): Variant['images'] => {
+  const thumbnails = (stored?.thumbnails ?? []).map((source) => ({ url: address(source), alt }))
+  return {
+    full: (stored?.full ?? []).map((source) => ({ url: address(source, 'f'), alt })),
+    thumbnails,
+    thumbnail: thumbnails[0] ?? null,
+    sequence: stored ? stored.full.length : null,
+  }
+}
+
+function toVariant(row: VariantRow, product: ProductRow, address: Address): Variant {
+  const swatch = product.colors.find((color) => color.color_id === row.colorId)?.image ?? null
+  const images = product.images.find((color) => color.color_id === row.colorId)
+  return {
+    variant_id: row.variantId,
+    color_id: row.colorId,
+    color_name: row.colorName,
+    size: row.size,
+    is_default: row.isDefault,
+    is_orderable: row.isOrderable,
+    is_bestseller: row.isBestseller,
+    is_early_access: row.isEarlyAccess,
+    is_final_sale: row.isFinalSale,
+    units_sold: row.unitsSold,
+    is_onsale: row.isOnSale,
+    sales_price: money(row.salesPrice, row.currency),
+    list_price: money(row.listPrice, row.currency),
+    discount_percentage: row.discountPercentage,
+    valid_from: row.validFrom?.toISOString() ?? null,
+    ats: row.ats,
+    qty_kind: row.qtyKind,
+    stock_level: row.stockLevel,
+    images: variantImages(images, row.colorName, address),
+    color_image: swatch === null ? null : { url: address(swatch), alt: row.colorName },
+  }
+}
+
+export function toProductDetail(
+  row: ProductRow,
+  variants: readonly VariantRow[],
+  isMonitored: boolean,
+  rates: Rates,
+  secrets: SecretBox,
+): ProductDetail {
+  const address = productImages(secrets, row)
+  return {
+    ...toProduct(row, isMonitored, rates, secrets),
+    variants: variants.map((variant) => toVariant(variant, row, address)),
+  }
+}
