@@ -29,6 +29,8 @@ export interface Connector {
    * store answers.
    */
   readProducts(ids: readonly string[], options?: ReadOptions): Promise<ProductReading[]>
+  /** The same for stock alone, without prices and titles: what the monitors' checks read, and cheaper by far. */
+  readStock(ids: readonly string[], options?: ReadOptions): Promise<StockReading[]>
 }
 
 export interface ConnectorCaps {
@@ -144,6 +146,18 @@ export interface ProductDocument extends Stock, Prices {
   offer: Offer | null
   observedAt: Date
 }
+
+/** What a check learns of a variant, or of an item without variants. */
+export interface VariantStock extends Pick<Stock, 'orderable' | 'quantity' | 'quantityKind'> {
+  /** The item's own id where it has no variants. */
+  variantId: string
+}
+
+/** What reading one product's stock came to. `gone` = the store answered and does not know the id. */
+export type StockReading =
+  | { productId: string; outcome: 'found'; stock: VariantStock[] }
+  | { productId: string; outcome: 'gone' }
+  | { productId: string; outcome: 'failed'; error: ConnectorError }
 
 /** What reading one product came to. `gone` = the store answered and does not know the id. */
 export type ProductReading =

@@ -6,7 +6,7 @@ import { mapStock } from './map-stock'
 import type { WireProduct } from './wire'
 
 /** A variant's document lists its siblings too: it is no master for that. */
-export const isMaster = (wire: WireProduct): boolean =>
+export const isMaster = (wire: Pick<WireProduct, 'type' | 'variants'>): boolean =>
   wire.type?.master === true || (wire.type?.variant !== true && (wire.variants?.length ?? 0) > 0)
 
 /** What the database's integers hold. */

@@ -4,6 +4,7 @@ import { countCatalogue, listCatalogue } from './list-catalogue'
 import { mapProduct } from './map-product'
 import { batchesOf, MAX_IDS, productsPath } from './product-paths'
 import { readOffers, readProducts } from './read-products'
+import { readStock } from './read-stock'
 import type { ShopClient } from './shop-client'
 import { WireProducts } from './wire'
 
@@ -25,6 +26,7 @@ export function openSfccOcapi(client: ShopClient, store: StoreRow): Connector {
     countListed: (options) => countCatalogue(client, store.categoryIds, options),
     getProducts,
     get: (ids, options) => readOffers(client, store, ids, options),
+    readStock: (ids, options) => readStock(client, ids, options),
     readProducts: (ids, options) => readProducts(client, store, ids, options),
   }
 }

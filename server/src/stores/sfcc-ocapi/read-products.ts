@@ -1,35 +1,12 @@
 import type { Connector, ListedVariant, Offer, ProductReading, ReadOptions } from '../connector'
-import { ConnectorError } from '../connector-error'
 import { mapOffer, type MappedStore } from './map-offer'
 import { isMaster, listedVariants } from './map-product'
-import { batchesOf, productsPath } from './product-paths'
+import { readEach } from './read-each'
 import type { ShopClient } from './shop-client'
 import { WireProducts, type WireProduct } from './wire'
 
-const STOCK_OF_MASTER = 'availability,variations,prices'
-const STOCK_OF_VARIANT = 'availability,prices'
-
-const asConnectorError = (error: unknown): ConnectorError => {
-  if (error instanceof ConnectorError) return error
-  throw error
-}
-
-/** Reads each batch by itself: one that fails takes down only its own ids. */
-async function readEach(client: ShopClient, ids: readonly string[], expand: string, options?: ReadOptions) {
-  const found = new Map<string, WireProduct>()
-  const failed = new Map<string, ConnectorError>()
-  const readBatch = async (batch: string[]) => {
-    try {
-      const { data } = await client.get(productsPath(batch, expand), WireProducts, options)
-      for (const wire of data) found.set(wire.id, wire)
-    } catch (error) {
-      const known = asConnectorError(error)
-      for (const id of batch) failed.set(id, known)
-    }
-  }
-  await Promise.all(batchesOf(ids).map(readBatch))
-  return { found, failed }
-}
+const STOCK_OF_MASTER = { expand: 'availability,variations,prices', schema: WireProducts }
+const STOCK_OF_VARIANT = { expand: 'availability,prices', schema: WireProducts }
 
 /** Variants or items by id; rejects with the first error. */
 export async function readOffers(

@@ -1,0 +1,69 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
+import { testDatabase, type TestDatabase } from '../testing/test-database'
+import { ensurePracticeStores } from './ensure-practice-stores'
+import { openConnector } from './open-connector'
+import { startStoreWorkers } from './start-store-workers'
+import { openCredentials } from './store-credentials'
+import { storeTable } from './store-row'
+import { testSecrets } from './testing/add-store'
+
+let database: TestDatabase
+let practice: RunningPracticeStore
+const config = { allowedPrivateNetworks: [], practiceStore: true }
+beforeAll(async () => {
+  database = await testDatabase()
+  practice = await startPracticeStore({ moving: false, masters: 60, clientId: 'this-start' })
+})
+afterAll(async () => {
+  await practice.close()
+  await database.close()
+})
+
+const stores = () => database.db.select().from(storeTable).orderBy(asc(storeTable.key))
+const syncs = async () =>
+  (await database.db.execute<{ count: number }>(sql`select count(*)::int from store_syncs`)).rows[0]?.count
+
+test('makes both stores, labelled as practice, and fills them', async () => {
+  await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
+  expect(await stores()).toMatchObject([
+    { key: 'coach-outlet', name: 'Coach Outlet', isPractice: true, siteId: 'coach-outlet' },
+    { key: 'coach-outlet-vip', name: 'Coach Outlet VIP', isPractice: true, siteId: 'coach-outlet-vip' },
+  ])
+  expect(await syncs()).toBe(2)
+  const log = pino({ level: 'silent' })
+  const workers = await startStoreWorkers({ db: database.db, url: database.url, config, secrets: testSecrets, log })
+  for (let filled = false; !filled; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    filled = (await stores()).every(({ lastSyncedAt }) => lastSyncedAt !== null)
+  }
+  await workers.stop()
+  expect((await stores()).map(({ productsCount }) => productsCount)).toEqual([60, 60])
+})
+
+test('tells stores that are there where the practice store is now, and changes nothing else', async () => {
+  await database.db.execute(sql`update stores set base_url = 'http://127.0.0.1:1', health = 'blocked', failures = 2,
+    name = 'Renamed', rate_per_second = 7 where key = 'coach-outlet'`)
+  await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
+  const [store] = await stores()
+  expect(store).toMatchObject({
+    baseUrl: practice.origin,
+    health: 'ok',
+    failures: 0,
+    name: 'Renamed',
+    ratePerSecond: 7,
+  })
+  expect(store && openCredentials(testSecrets, store)).toEqual({ client_id: 'this-start' })
+  expect(await syncs()).toBe(2)
+  if (!store) throw new Error('no store')
+  const connector = openConnector(store, { db: database.db, secrets: testSecrets, config })
+  expect((await connector.list(null)).ids.length).toBeGreaterThan(0)
+})
+
+test('a store of one’s own under the same key is left alone', async () => {
+  await database.db.execute(sql`update stores set is_practice = false, base_url = 'https://shop.example.com'
+    where key = 'coach-outlet'`)
+  await ensurePracticeStores(database.db, testSecrets, practice.origin, 'next-start')
+  const [store] = await database.db.select().from(storeTable).where(eq(storeTable.key, 'coach-outlet'))
+  expect(store?.baseUrl).toBe('https://shop.example.com')
+})

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit, systemCaller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import type { SecretBox } from '../secrets/secret-box'
+import { connectStore } from './connect-store'
+import { sealCredentials } from './store-credentials'
+import { storeTable, type StoreRow } from './store-row'
+import { syncStore } from './sync/sync-store'
+
+/** The practice store's two sites, as its own health endpoint names them. */
+const practiceStores = [
+  { key: 'coach-outlet', name: 'Coach Outlet' },
+  { key: 'coach-outlet-vip', name: 'Coach Outlet VIP' },
+]
+
+const settings = {
+  dialect: 'sfcc-ocapi',
+  category_ids: [
+    'women-bags',
+    'women-totes',
+    'men-bags',
+    'wallets',
+    'shoes',
+    'belts',
+    'clothing',
+    'accessories',
+    'new-arrivals',
+    'clearance',
+    'early-access',
+  ],
+  list_price_book: 'usd-list',
+  currency: 'USD',
+  rate_per_second: 100,
+  burst: 100,
+  concurrency: 16,
+  max_orderable_quantity: 10,
+} as const
+
+const caller = systemCaller('practice store')
+
+/**
+ * Makes the stores that stand for the practice store's sites, or tells those that are there where it listens now and
+ * whom it lets in: both change at each start. What an admin has set otherwise stays; a store of one's own under the
+ * same key is left alone. Asks for a sync where there has never been one. `origin`: scheme, host, port.
+ */
+export async function ensurePracticeStores(
+  db: Database,
+  secrets: SecretBox,
+  origin: string,
+  clientId: string,
+): Promise<void> {
+  for (const { key, name } of practiceStores) {
+    await db.transaction(async (tx) => {
+      const [store] = await tx.select().from(storeTable).where(eq(storeTable.key, key)).for('update')
+      if (store && !store.isPractice) return
+      const credentials = { client_id: clientId }
+      if (store) await refresh(tx, store, origin, sealCredentials(secrets, key, credentials))
+      else {
+        const site = { ...settings, category_ids: [...settings.category_ids], key, name, site_id: key }
+        await connectStore(tx, caller, secrets, { ...site, base_url: origin, credentials }, { isPractice: true })
+      }
+      if (!store?.lastSyncedAt) await syncStore(tx, caller, key)
+    })
+  }
+}
+
+/** A block or a pause was the last process's: this one starts anew. */
+async function refresh(tx: Transaction, store: StoreRow, origin: string, credentials: string): Promise<void> {
+  await tx
+    .update(storeTable)
+    .set({ baseUrl: origin, credentials, health: 'ok', failures: 0, retryAt: null, updatedAt: sql`now()` })
+    .where(eq(storeTable.key, store.key))
+  await recordAudit(tx, caller, {
+    action: 'stores.update',
+    subjectType: 'store',
+    subjectId: store.key,
+    before: { base_url: store.baseUrl, health: store.health },
+    after: { base_url: origin, health: 'ok', credentials_changed: true },
+  })
+  await publishEvent(tx, 'stores', [store.key])
+}
