@@ -1,0 +1,100 @@
+import { ADMIN_PASSWORD, expect, openAsAdmin, test } from './console'
+
+test('signs in with the keyboard, is welcomed, and signs out', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('用户名', { exact: true })).toBeFocused()
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+  await expect(page.getByText('欢迎使用')).toBeVisible()
+
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('says what is wrong, in both languages, and forgets a token that failed', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('用户名不能为空')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('Username cannot be empty')).toBeVisible()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+  await page.getByLabel('Username', { exact: true }).fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('Not-The-Password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Login error, refresh and try again')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('leads back to the page asked for, by its name, with its query', async ({ page }) => {
+  await page.goto('/orders/list?status=placed&redirect=kept')
+  await expect(page).toHaveURL(/\/login\?.*redirect=OrderList/)
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).toHaveURL(/\/orders\/list\?/)
+  const query = new URL(page.url()).searchParams
+  expect(query.get('status')).toBe('placed')
+  expect(query.get('redirect')).toBe('kept')
+})
+
+test('remembers the name, never the password', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).toHaveURL(/workplace/)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain(ADMIN_PASSWORD)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/login')
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('admin')
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('')
+})
+
+test('signing out in one tab signs out the others', async ({ context, outlet }) => {
+  const answer = await fetch(`${outlet.url}/api/v1/login/access-token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD }),
+  })
+  const { access_token: token } = await answer.json()
+  const first = await context.newPage()
+  await first.goto('/login')
+  await first.evaluate((value) => localStorage.setItem('token', value), token)
+  await first.goto('/dashboard/workplace')
+  const second = await context.newPage()
+  await second.goto('/orders/list')
+  await expect(second.getByRole('button', { name: '账号菜单' })).toBeVisible()
+  await first.getByRole('button', { name: '账号菜单' }).click()
+  await first.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(second).toHaveURL(/\/login\?.*redirect=OrderList/)
+})
+
+test('goes to the sign-in page when the server has ended the session', async ({ page, outlet }) => {
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+  await page.goto('/orders/list')
+  await expect(page).toHaveURL(/\/login\?.*redirect=OrderList/)
+  await openAsAdmin(page, outlet.token, '/login')
+  await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+})
+
+test('the sign-in page is light: at most 80 kB in 4 requests', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const sizes: number[] = []
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength))
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  expect(sizes.length).toBeLessThanOrEqual(4)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(80_000)
+})
+
+test('answers an address that is no page with the not-found text', async ({ page, outlet }) => {
+  await openAsAdmin(page, outlet.token, '/no/such/page')
+  await expect(page.getByText('页面不存在').or(page.getByText('Whoops, this page is gone'))).toBeVisible()
+})
