@@ -1,19 +1,55 @@
-import { Skeleton } from '@arco-design/web-react'
-import { lazy, Suspense, type ComponentProps } from 'react'
-
-const EChartsCanvas = lazy(() => import('./EChartsCanvas'))
+import { Button, Skeleton } from '@arco-design/web-react'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './Chart.module.css'
 
 export type { ChartOption } from './EChartsCanvas'
 
-/** An ECharts chart, whose code (some 130 kB) is loaded when the first one is shown. */
-export const Chart = (props: ComponentProps<typeof EChartsCanvas>) => (
-  <Suspense
-    fallback={
-      <div style={{ height: props.height }}>
-        <Skeleton animation text={{ rows: 5, width: '100%' }} />
-      </div>
+type Canvas = typeof import('./EChartsCanvas').default
+
+let loadedCanvas: Canvas | undefined
+
+/** React's `lazy` would keep a failed load for ever; this one asks anew at the next try. */
+const useCanvas = (): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain: () => void } => {
+  const [Canvas, setCanvas] = useState<Canvas | undefined>(() => loadedCanvas)
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (loadedCanvas) return
+    let isWanted = true
+    import('./EChartsCanvas').then(
+      ({ default: loaded }) => {
+        loadedCanvas = loaded
+        if (isWanted) setCanvas(() => loaded)
+      },
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
     }
-  >
-    <EChartsCanvas {...props} />
-  </Suspense>
-)
+  }, [tries])
+  const tryAgain = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return { Canvas, hasFailed, tryAgain }
+}
+
+/** An ECharts chart, whose code (some 130 kB) is loaded when the first one is shown. */
+export const Chart = (props: ComponentProps<Canvas>) => {
+  const { t } = useTranslation('common')
+  const { Canvas, hasFailed, tryAgain } = useCanvas()
+  if (Canvas) return <Canvas {...props} />
+  return (
+    <div className={styles.waiting} style={{ height: props.height }} role={hasFailed ? 'alert' : 'status'}>
+      {hasFailed ? (
+        <>
+          {t('error.not_loaded')}
+          <Button onClick={tryAgain}>{t('action.try_again')}</Button>
+        </>
+      ) : (
+        <Skeleton animation text={{ rows: 5, width: '100%' }} aria-label={t('table.loading')} />
+      )}
+    </div>
+  )
+}

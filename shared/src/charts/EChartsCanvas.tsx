@@ -10,7 +10,7 @@ import {
 import { init, use as register, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useLayoutEffect, useRef } from 'react'
-import { useSettings } from '@outlet/shared/settings/use-settings'
+import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
 import { readChartTheme, type ChartTheme } from './chart-theme'
 
 register([
@@ -41,11 +41,12 @@ export default function EChartsCanvas({ option, label, height }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(null)
   const { theme, themeColor } = useSettings()
+  const locale = useLocale()
 
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const made = init(element, null, { renderer: 'canvas' })
+    const made = init(element, null, { renderer: 'canvas', locale: locale === 'zh-CN' ? 'ZH' : 'EN' })
     chart.current = made
     const observer = new ResizeObserver(() => made.resize())
     observer.observe(element)
@@ -54,14 +55,14 @@ export default function EChartsCanvas({ option, label, height }: Props) {
       made.dispose()
       chart.current = null
     }
-  }, [])
+  }, [locale])
 
   useLayoutEffect(() => {
     if (!box.current) return
     const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
     chart.current?.setOption({ animation, ...option(readChartTheme(box.current)) }, { notMerge: true })
     // The colours are read from the document, which theme and theme colour change.
-  }, [option, theme, themeColor])
+  }, [option, theme, themeColor, locale])
 
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />
 }

@@ -5,7 +5,7 @@ const makeContext = (canvas: HTMLCanvasElement): object =>
     { get: (known, name) => (name in known ? known[name] : () => ({ addColorStop: () => undefined })) },
   )
 
-/** Call it once in a test file that shows a chart. */
+/** The set-up of all browser tests calls it. */
 export const fakeCanvas = (): void => {
   Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
     configurable: true,

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import { configure } from '@testing-library/react'
+import { fakeCanvas } from './fake-canvas'
 
 // Several people's runs share two cores; a page with Arco's form takes its time there.
 configure({ asyncUtilTimeout: 5000 })
@@ -32,6 +33,7 @@ Object.assign(globalThis, {
   matchMedia: noMatchMedia,
   scrollTo: () => undefined,
 })
+fakeCanvas()
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 

@@ -1,0 +1,65 @@
+import { act, screen } from '@testing-library/react'
+import { getInstanceByDom } from 'echarts/core'
+import { useState } from 'react'
+import { setLocale, updateSettings } from '@outlet/shared/settings/settings'
+import { renderPage } from '../testing/render-page'
+import { Chart } from './Chart'
+import type { ChartOption } from './Chart'
+
+const axes = { xAxis: { type: 'category' }, yAxis: { type: 'value' } }
+const stock: ChartOption = ({ text }) => ({
+  ...axes,
+  textStyle: { color: text },
+  series: [{ type: 'line', name: 'Stock', data: [3, null, 12] }],
+})
+const empty: ChartOption = () => ({ ...axes, series: [] })
+const label = 'Stock of C0772: 12 now'
+const chart = () => screen.findByRole('img', { name: label })
+
+beforeEach(() => {
+  // jsdom lays nothing out, and ECharts warns of a box without a size.
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('a chart has a name, and is drawn when its code has come', async () => {
+  renderPage(<Chart option={stock} label={label} height={300} />)
+  expect(screen.getByRole('status')).toBeVisible()
+  const drawn = getInstanceByDom(await chart())
+  expect(drawn?.getOption()).toMatchObject({ series: [{ name: 'Stock', type: 'line', data: [3, null, 12] }] })
+})
+
+test('another option takes the place of the one before, series that went included', async () => {
+  const Shown = () => {
+    const [option, setOption] = useState<ChartOption>(() => stock)
+    return (
+      <>
+        <button onClick={() => setOption(() => empty)}>clear</button>
+        <Chart option={option} label={label} height={300} />
+      </>
+    )
+  }
+  const { user } = renderPage(<Shown />)
+  const drawn = getInstanceByDom(await chart())
+  await user.click(screen.getByRole('button', { name: 'clear' }))
+  expect(drawn?.getOption()['series']).toEqual([])
+})
+
+test('it follows the theme’s colours and the language, and leaves nothing behind', async () => {
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = '* { --color-text-1: rgb(1, 2, 3) }'
+  const { unmount } = renderPage(<Chart option={stock} label={label} height={300} />)
+  const light = getInstanceByDom(await chart())
+  expect(light?.getOption()).toMatchObject({ textStyle: { color: 'rgb(1, 2, 3)' } })
+  style.textContent = '* { --color-text-1: rgb(9, 9, 9) }'
+  act(() => updateSettings({ theme: 'dark' }))
+  expect(light?.getOption()).toMatchObject({ textStyle: { color: 'rgb(9, 9, 9)' } })
+  act(() => setLocale('zh-CN'))
+  const element = await chart()
+  expect(light?.isDisposed()).toBe(true)
+  expect(getInstanceByDom(element)?.getOption()).toMatchObject({ series: [{ name: 'Stock' }] })
+  unmount()
+  style.remove()
+  expect(getInstanceByDom(element)).toBeUndefined()
+})
