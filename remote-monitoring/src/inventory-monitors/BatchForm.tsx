@@ -44,7 +44,11 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
       form={form}
       layout="vertical"
       initialValues={begun}
-      onValuesChange={(_changed, values) => change({ ...draft, ...values })}
+      onValuesChange={(changed, values) => {
+        // Arco keeps an error that no rule of its own has made until somebody takes it away.
+        for (const field of Object.keys(changed)) form.setFields({ [field]: { error: {} } })
+        change({ ...draft, ...values })
+      }}
       onSubmit={() => void submit()}
     >
       <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
