@@ -6,7 +6,8 @@ import { readToken } from '@outlet/shared/session/token'
 import { applySettings } from '@outlet/shared/settings/settings'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
 import { createRoot } from 'react-dom/client'
-import { askRoute } from '../router/route-table'
+import { redirectRoute } from '../router/host-routes'
+import { askRoute, forwardedAddress } from '../router/route-table'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { Console } from './Console'
 import { ConsoleContext, makeConsole } from './console-parts'
@@ -16,14 +17,17 @@ import { CrashedConsole } from './CrashedConsole'
 /** A page that takes longer is waited for in its own place, in a frame that can be used. */
 const WARM_UP_MS = 1500
 
+const parseAddress = (address: string) => new URL(address, location.origin)
+
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Who is here and the page's code, side by side, before anything is rendered: each render in between costs time. */
 const warmUp = async ({ router, routes, pageOf }: ConsoleModel): Promise<void> => {
   if (readToken() === null) return
-  const { route } = askRoute(routes, router.location())
-  const page = Promise.race([pageOf(route).load(), pause(WARM_UP_MS)])
-  await Promise.all([queryClient.prefetchQuery(currentUserQuery), page])
+  const asked = askRoute(routes, router.location())
+  const { route } = asked.route === redirectRoute ? askRoute(routes, parseAddress(forwardedAddress(asked))) : asked
+  const code = route.remote === null ? undefined : pageOf(route).load()
+  await Promise.all([queryClient.prefetchQuery(currentUserQuery), Promise.race([code, pause(WARM_UP_MS)])])
 }
 
 export const ConsoleRoot = ({ model }: { model: ConsoleModel }) => (

@@ -25,7 +25,10 @@ export const PageArea = ({ asked, location }: PageAreaProps) => {
   const pane = useRef<HTMLElement>(null)
   const { route } = shown.asked
 
-  useEffect(() => pane.current?.scrollTo(0, 0), [route, shown.location.pathname])
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for a clean-up.
+    void pane.current?.scrollTo(0, 0)
+  }, [route, shown.location.pathname])
 
   return (
     <main className="page-area" id={PAGE_ID} tabIndex={-1} ref={pane}>
