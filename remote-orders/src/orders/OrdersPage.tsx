@@ -1,5 +1,60 @@
 import { Button } from '@arco-design/web-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '@outlet/shared/contract/orders'
+import { useCan } from '@outlet/shared/session/use-can'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { OrderDrawer } from './OrderDrawer'
+import { OrderFilterBar } from './OrderFilterBar'
+import { OrderForms } from './OrderForms'
+import { filterOf, isFiltered, listQueryOf, OrdersUrl } from './orders-url'
+import { ordersCountQuery, ordersQuery } from './orders.queries'
+import { OrdersTable } from './OrdersTable'
 
+/** Every order, searched, filtered and sorted by the server; what was bought elsewhere is recorded here too. */
 export default function OrdersPage() {
-  return <Button>Orders</Button>
+  const { t } = useTranslation('orders')
+  const can = useCan()
+  const [url, setUrl] = useUrlState(OrdersUrl)
+  const orders = useInfiniteQuery(ordersQuery(listQueryOf(url)))
+  const count = useQuery(ordersCountQuery(filterOf(url)))
+  const open = useCallback((order: Order) => setUrl({ order: order.id }), [setUrl])
+  const record = (label: string) =>
+    can('orders.write') && (
+      <Button type="primary" onClick={() => setUrl({ form: 'new' })}>
+        {label}
+      </Button>
+    )
+  return (
+    <Page title={t('orders.title')} actions={record(t('orders.record'))}>
+      <OrderFilterBar
+        url={url}
+        count={count.data}
+        onChange={(filter, isTyped = false) => setUrl(filter, { replace: isTyped })}
+      />
+      <OrdersTable
+        list={orders}
+        sort={url.sort}
+        isFiltered={isFiltered(url)}
+        empty={
+          <EmptyState
+            title={t('orders.empty.title')}
+            hint={t('orders.empty.hint')}
+            action={record(t('orders.empty.action'))}
+          />
+        }
+        onSort={(sort) => setUrl({ sort })}
+        onOpen={open}
+      />
+      <OrderDrawer
+        orderId={url.order}
+        onClose={() => setUrl({ order: undefined, form: undefined })}
+        onEdit={() => setUrl({ form: 'edit' })}
+      />
+      <OrderForms form={url.form} orderId={url.order} onClose={() => setUrl({ form: undefined })} />
+    </Page>
+  )
 }

@@ -1,36 +1,35 @@
 import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
-import { z } from '@outlet/shared/contract/zod'
 import { amountText } from './amount-text'
 
-const LineValues = z.object({
-  /** Tells lines apart while they are added and removed. */
-  key: z.number(),
-  title: z.string(),
-  product_code: z.string(),
-  color: z.string(),
-  size: z.string(),
-  quantity: z.string(),
-  unit_price: z.string(),
-})
-export type OrderLineValues = z.infer<typeof LineValues>
+export interface OrderLineValues {
+  readonly title: string
+  readonly product_code: string
+  readonly color: string
+  readonly size: string
+  readonly quantity: string
+  readonly unit_price: string
+}
 
-/** What stands in the form: all that is typed as text, until it is understood. */
-export const OrderFormValues = z.object({
-  website_type: z.string().nullable(),
-  store_name: z.string(),
-  store_order_number: z.string(),
-  status: z.string(),
-  payment: z.string(),
-  fulfilment: z.string(),
-  currency: z.string(),
-  lines: z.array(LineValues),
-  tax: z.string(),
-  shipping: z.string(),
-  note: z.string(),
+/** What stands in the form: amounts and numbers are text, until they are understood. */
+export interface OrderFormValues {
+  readonly website_type: string | null
+  readonly store_name: string
+  readonly store_order_number: string
+  readonly status: string
+  readonly payment: string
+  readonly fulfilment: string
+  readonly currency: string
+  readonly lines: readonly OrderLineValues[]
+  readonly tax: string
+  readonly shipping: string
+  readonly note: string
   /** In the browser's time zone, as a date-time field writes it: `2026-11-20T18:30`. */
-  placed_at: z.string(),
-})
-export type OrderFormValues = z.infer<typeof OrderFormValues>
+  readonly placed_at: string
+  /** The moment that `placed_at` shows to the minute; null for a new order. */
+  readonly placed_at_exact: string | null
+  /** The version that is changed; null for a new order. */
+  readonly version: number | null
+}
 
 const DEFAULT_CURRENCY = 'CNY'
 
@@ -41,15 +40,14 @@ export const dateTimeText = (moment: Date): string =>
   `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}` +
   `T${two(moment.getHours())}:${two(moment.getMinutes())}`
 
-export const emptyLine = (key: number): OrderLineValues => ({
-  key,
+export const emptyLine: OrderLineValues = {
   title: '',
   product_code: '',
   color: '',
   size: '',
   quantity: '1',
   unit_price: '',
-})
+}
 
 /** A form to record what was bought just now: most such orders are paid and not yet shipped. */
 export const newOrderValues = (now: Date): OrderFormValues => ({
@@ -60,15 +58,16 @@ export const newOrderValues = (now: Date): OrderFormValues => ({
   payment: 'paid',
   fulfilment: 'unfulfilled',
   currency: DEFAULT_CURRENCY,
-  lines: [emptyLine(0)],
+  lines: [emptyLine],
   tax: '',
   shipping: '',
   note: '',
   placed_at: dateTimeText(now),
+  placed_at_exact: null,
+  version: null,
 })
 
-const lineValues = (line: OrderDraft['lines'][number], key: number, currency: string): OrderLineValues => ({
-  key,
+const lineValues = (line: OrderDraft['lines'][number], currency: string): OrderLineValues => ({
   title: line.title,
   product_code: line.product_code ?? '',
   color: line.color ?? '',
@@ -86,9 +85,11 @@ export const valuesOfOrder = (order: Order): OrderFormValues => ({
   payment: order.payment,
   fulfilment: order.fulfilment,
   currency: order.currency,
-  lines: order.lines.map((line, index) => lineValues(line, index, order.currency)),
+  lines: order.lines.map((line) => lineValues(line, order.currency)),
   tax: amountText(order.tax.minor, order.currency),
   shipping: amountText(order.shipping.minor, order.currency),
   note: order.note ?? '',
   placed_at: dateTimeText(new Date(order.placed_at)),
+  placed_at_exact: order.placed_at,
+  version: order.version,
 })

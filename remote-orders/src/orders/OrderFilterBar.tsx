@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { Count } from '@outlet/shared/contract/list'
+import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import { CountText } from '@outlet/shared/ui/CountText'
+import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
+import { SearchInput } from '@outlet/shared/ui/SearchInput'
+import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
+import { DayRangeFilter } from './DayRangeFilter'
+import { isFiltered, noFilter, type OrderFilterState, type OrdersUrl } from './orders-url'
+
+interface Props {
+  readonly url: OrdersUrl
+  readonly count: Count | undefined
+  readonly onChange: (filter: OrderFilterState, isTyped?: boolean) => void
+}
+
+export const OrderFilterBar = ({ url, count, onChange }: Props) => {
+  const { t } = useTranslation('orders')
+  const options = <Word extends string>(axis: string, words: readonly Word[]) =>
+    words.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))
+  return (
+    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+      <SearchInput label={t('orders.filter.search')} value={url.q ?? ''} onSearch={(q) => onChange({ q }, true)} />
+      <ManyFilter
+        label={t('orders.filter.status')}
+        options={options('status', OrderStatus.options)}
+        value={url.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <ManyFilter
+        label={t('orders.filter.payment')}
+        options={options('payment', OrderPayment.options)}
+        value={url.payment}
+        onChange={(payment) => onChange({ payment })}
+      />
+      <ManyFilter
+        label={t('orders.filter.fulfilment')}
+        options={options('fulfilment', OrderFulfilment.options)}
+        value={url.fulfilment}
+        onChange={(fulfilment) => onChange({ fulfilment })}
+      />
+      <DayRangeFilter value={url} onChange={onChange} />
+    </ListToolbar>
+  )
+}

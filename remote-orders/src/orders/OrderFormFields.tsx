@@ -1,0 +1,123 @@
+import { Form, Input, Select } from '@arco-design/web-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import type { Store } from '@outlet/shared/contract/stores'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { currencyChoices } from './currency-choices'
+import { CurrencySuffix } from './FormWatch'
+import { optionText } from './option-text'
+import { OrderFormTotal } from './OrderFormTotal'
+import { OrderLinesEditor } from './OrderLinesEditor'
+import styles from './orders.module.css'
+
+interface Props {
+  readonly stores: readonly Store[]
+}
+
+/** Free text with suggestions; the name of a connected store brings that store's currency. */
+const StoreField = ({ stores }: Props) => {
+  const { t } = useTranslation('orders')
+  const { form } = Form.useFormContext()
+  const listId = useId()
+  const bringCurrency = (typed: string) => {
+    const store = stores.find(({ name }) => name === typed.trim())
+    if (store) form.setFieldValue('currency', store.currency)
+  }
+  return (
+    <>
+      <FormField field="store_name" label={t('orders.field.store_name')} required hint={t('orders.form.store_hint')}>
+        <Input
+          maxLength={100}
+          placeholder={t('orders.form.store_placeholder')}
+          list={listId}
+          onChange={bringCurrency}
+        />
+      </FormField>
+      <datalist id={listId}>
+        {stores.map(({ key, name }) => (
+          <option key={key} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const axes = [
+  ['status', OrderStatus.options],
+  ['payment', OrderPayment.options],
+  ['fulfilment', OrderFulfilment.options],
+] as const
+
+/** Where the order stands, on its three axes. */
+const StateFields = () => {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={styles.grid}>
+      {axes.map(([axis, words]) => (
+        <FormField key={axis} field={axis} label={t(`orders.field.${axis}`)}>
+          <Select options={words.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))} />
+        </FormField>
+      ))}
+    </div>
+  )
+}
+
+/** Where, when and in which currency it was bought. */
+const PurchaseFields = () => {
+  const { t } = useTranslation('orders')
+  const choices = currencyChoices(useLocale())
+  return (
+    <div className={styles.grid}>
+      <FormField field="placed_at" label={t('orders.field.placed_at')} required>
+        <Input type="datetime-local" />
+      </FormField>
+      <FormField field="currency" label={t('orders.field.currency')} required>
+        <Select
+          showSearch
+          options={[...choices]}
+          filterOption={(text, option) => optionText(option).includes(text.trim().toLowerCase())}
+        />
+      </FormField>
+      <FormField field="store_order_number" label={t('orders.field.store_order_number')}>
+        <Input maxLength={100} placeholder={t('orders.form.optional')} />
+      </FormField>
+    </div>
+  )
+}
+
+/** What comes on top of the lines, and what else is worth keeping. */
+const ExtraFields = () => {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <div className={styles.grid}>
+        {(['tax', 'shipping'] as const).map((field) => (
+          <FormField key={field} field={field} label={t(`orders.field.${field}`)}>
+            <Input inputMode="decimal" maxLength={20} placeholder="0" suffix={<CurrencySuffix />} />
+          </FormField>
+        ))}
+      </div>
+      <OrderFormTotal />
+      <FormField field="note" label={t('orders.field.note')}>
+        <Input.TextArea
+          maxLength={2000}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          placeholder={t('orders.form.optional')}
+        />
+      </FormField>
+    </>
+  )
+}
+
+/** All that a person enters of an order. */
+export const OrderFormFields = ({ stores }: Props) => (
+  <>
+    <StoreField stores={stores} />
+    <PurchaseFields />
+    <StateFields />
+    <OrderLinesEditor />
+    <ExtraFields />
+  </>
+)

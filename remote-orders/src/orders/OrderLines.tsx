@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '@outlet/shared/contract/orders'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import styles from './orders.module.css'
+
+type Line = Order['lines'][number]
+
+const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
+  const traits = [line.product_code, line.color, line.size].filter((trait) => trait !== null)
+  return (
+    <tr>
+      <td>
+        {line.title}
+        {traits.length > 0 && <div className={styles.hint}>{traits.join(' · ')}</div>}
+      </td>
+      <td>{line.quantity}</td>
+      <td>
+        <MoneyText money={{ minor: line.unit_price, currency }} />
+      </td>
+      <td>
+        <MoneyText money={{ minor: line.unit_price * line.quantity, currency }} />
+      </td>
+    </tr>
+  )
+}
+
+const Sums = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  const isConverted = order.currency !== order.converted_total?.currency
+  return (
+    <tfoot>
+      {(['subtotal', 'tax', 'shipping', 'total'] as const).map((field) => (
+        <tr key={field} data-total={field === 'total'}>
+          <th scope="row" colSpan={3}>
+            {t(`orders.field.${field}`)}
+          </th>
+          <td>
+            <MoneyText money={order[field]} /> {field === 'total' && order.currency}
+          </td>
+        </tr>
+      ))}
+      {isConverted && (
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t('orders.field.converted_total')}
+          </th>
+          <td>{order.converted_total ? <MoneyText money={order.converted_total} /> : t('orders.no_rate')}</td>
+        </tr>
+      )}
+    </tfoot>
+  )
+}
+
+/** What was bought, and how it adds up. */
+export const OrderLines = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('orders.field.lines')} tabIndex={0}>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            {(['title', 'quantity', 'unit_price', 'line_total'] as const).map((field) => (
+              <th key={field} scope="col">
+                {t(`orders.field.${field}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {/* Lines have no identity but their place. */}
+          {order.lines.map((line, index) => (
+            <LineRow key={index} line={line} currency={order.currency} />
+          ))}
+        </tbody>
+        <Sums order={order} />
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orderSorts, type Order, type OrderSort } from '@outlet/shared/contract/orders'
+import { DataTable, type ListState } from '@outlet/shared/ui/DataTable'
+import { orderColumns } from './order-columns'
+
+interface Props {
+  readonly list: ListState<Order>
+  readonly sort: OrderSort
+  readonly isFiltered: boolean
+  readonly empty: ReactNode
+  readonly onSort: (sort: OrderSort) => void
+  readonly onOpen: (order: Order) => void
+}
+
+const keyOf = (order: Order) => order.id
+
+export const OrdersTable = ({ list, sort, isFiltered, empty, onSort, onOpen }: Props) => {
+  const { t } = useTranslation('orders')
+  const columns = useMemo(() => orderColumns(t), [t])
+  return (
+    <DataTable
+      label={t('orders.title')}
+      list={list}
+      columns={columns}
+      rowKey={keyOf}
+      sorting={{ sort, sorts: orderSorts, onSort }}
+      onOpen={onOpen}
+      empty={empty}
+      isFiltered={isFiltered}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Store } from '@outlet/shared/contract/stores'
+import { parseAmount } from './amount-text'
+import { dateTimeText, type OrderFormValues, type OrderLineValues } from './order-form-values'
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** Tax and shipping may be left empty: nothing was paid for them. */
+const optionalAmount = (text: string, currency: string) => (text.trim() ? parseAmount(text, currency) : 0)
+
+const wholeNumber = (text: string): number | null => {
+  const plain = text.normalize('NFKC').trim()
+  return /^\d{1,6}$/.test(plain) ? Number(plain) : null
+}
+
+/** The seconds that the field does not show are kept while what it shows is. */
+const moment = ({ placed_at, placed_at_exact }: OrderFormValues): string | null => {
+  if (placed_at_exact && dateTimeText(new Date(placed_at_exact)) === placed_at) return placed_at_exact
+  const date = new Date(placed_at)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+const lineBody = (line: OrderLineValues, currency: string) => ({
+  title: line.title,
+  product_code: orNull(line.product_code),
+  color: orNull(line.color),
+  size: orNull(line.size),
+  quantity: wholeNumber(line.quantity),
+  unit_price: parseAmount(line.unit_price, currency),
+})
+
+/** A name that is a connected store's ties the order to that store; what was tied stays so while its name does. */
+const storeKey = ({ store_name, website_type }: OrderFormValues, stores: readonly Pick<Store, 'key' | 'name'>[]) => {
+  const named = stores.find(({ name }) => name === store_name.trim())
+  if (named) return named.key
+  const isTiedToOther = stores.some(({ key }) => key === website_type)
+  return isTiedToOther ? null : website_type
+}
+
+/** The body that records the order, for the contract's schema to judge; what can't be read is null in it. */
+export const orderBody = (values: OrderFormValues, stores: readonly Pick<Store, 'key' | 'name'>[]) => {
+  const { version: _version, placed_at_exact: _exact, ...fields } = values
+  return {
+    ...fields,
+    website_type: storeKey(values, stores),
+    store_order_number: orNull(values.store_order_number),
+    lines: values.lines.map((line) => lineBody(line, values.currency)),
+    tax: optionalAmount(values.tax, values.currency),
+    shipping: optionalAmount(values.shipping, values.currency),
+    note: orNull(values.note),
+    placed_at: moment(values),
+  }
+}
+
+type TypedAmounts = Pick<OrderFormValues, 'tax' | 'shipping' | 'currency'> & {
+  readonly lines: readonly Pick<OrderLineValues, 'quantity' | 'unit_price'>[]
+}
+
+/** What the order costs as far as it is typed, in minor units; null while an amount in it can't be read. */
+export const typedTotal = ({ lines, tax, shipping, currency }: TypedAmounts): number | null => {
+  const amounts = lines.map(({ quantity, unit_price }) => {
+    const price = optionalAmount(unit_price, currency)
+    const count = wholeNumber(quantity)
+    return price === null || count === null ? null : price * count
+  })
+  const all = [...amounts, optionalAmount(tax, currency), optionalAmount(shipping, currency)]
+  return all.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
+}

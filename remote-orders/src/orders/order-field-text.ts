@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { OrderLine } from '@outlet/shared/contract/orders'
+import { formatMoney } from '@outlet/shared/format/money'
+import { formatDateTime } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+
+const isAmount = (field: string) => field === 'tax' || field === 'shipping'
+const isAxis = (field: string) => ['status', 'payment', 'fulfilment'].includes(field)
+
+/** Says a field's value as people read it, from the plain value that timeline and drafts hold. */
+export const useOrderFieldText = () => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+
+  const linesText = (value: unknown, currency: string): string =>
+    (OrderLine.array().safeParse(value).data ?? [])
+      .map(({ quantity, title, unit_price }) =>
+        t('orders.line', { quantity, title, price: formatMoney({ minor: unit_price, currency }, locale) }),
+      )
+      .join('; ')
+
+  return (field: string, value: unknown, currency: string): string => {
+    if (value === null || value === undefined || value === '') return t('orders.detail.none')
+    if (isAxis(field)) return t(`orders.${field}.${String(value)}`)
+    if (field === 'lines') return linesText(value, currency)
+    if (field === 'placed_at') return formatDateTime(String(value), locale)
+    if (isAmount(field) && typeof value === 'number') return formatMoney({ minor: value, currency }, locale)
+    return String(value)
+  }
+}
