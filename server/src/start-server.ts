@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app'
 import type { Config } from './config'
-import { openDatabase } from './db/database'
+import { openDatabase, type Database } from './db/database'
 import { lockInstallation } from './db/installation-lock'
 import { migrate } from './db/migrate'
 import { startEmbeddedPostgres } from './embedded/postgres'
@@ -11,8 +12,10 @@ import { startMonitoring } from './inventory-monitors/start-monitoring'
 import { loggerOptions } from './logger'
 import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
 import { startPracticeProcess } from './practice-process'
-import { secretBox } from './secrets/secret-box'
+import { secretBox, type SecretBox } from './secrets/secret-box'
 import { secretKey } from './secrets/secret-key'
+import { ensurePracticeStores } from './stores/ensure-practice-stores'
+import { startStoreWorkers } from './stores/start-store-workers'
 import { ensureFirstAdmin } from './users/first-admin'
 
 export interface RunningServer {
@@ -82,16 +85,30 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   if (admin) options.onFirstAdmin(admin)
   await ensureLocalDeployToken(db, config.dataDir)
 
-  if (config.practiceStore && config.role === 'all') {
-    const practice = await startPracticeProcess(options.practiceScript)
-    stack.push(practice.stop)
-  }
-  if (config.role !== 'api') {
-    const monitoring = startMonitoring({ db, config, secrets, log })
-    stack.push(monitoring.stop)
-  }
+  if (config.role !== 'api') await startWorkers({ db, url, config, secrets, log }, options.practiceScript, stack)
   // Pushed last, so that requests are answered before what they need is stopped.
   stack.push(async () => app.http.close())
   const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
   return { url: listening, stop: () => stack.unwind() }
+}
+
+interface WorkerParts {
+  db: Database
+  url: string
+  config: Config
+  secrets: SecretBox
+  log: FastifyBaseLogger
+}
+
+async function startWorkers(parts: WorkerParts, practiceScript: string, stack: Stack): Promise<void> {
+  const { db, config, secrets } = parts
+  if (config.practiceStore && config.role === 'all') {
+    const practice = await startPracticeProcess(practiceScript)
+    stack.push(practice.stop)
+    await ensurePracticeStores(db, secrets, practice.origin, practice.clientId)
+  }
+  const storeWorkers = await startStoreWorkers(parts)
+  stack.push(storeWorkers.stop)
+  const monitoring = startMonitoring(parts)
+  stack.push(monitoring.stop)
 }

@@ -1,0 +1,3 @@
+import base from './playwright.config'
+const { globalSetup: _none, ...rest } = base
+export default rest

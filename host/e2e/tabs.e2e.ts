@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './console'
+
+const TABS = 10
+
+const anOrder = (storeName: string) => ({
+  website_type: null,
+  store_name: storeName,
+  store_order_number: null,
+  status: 'placed',
+  payment: 'paid',
+  fulfilment: 'unfulfilled',
+  currency: 'CNY',
+  lines: [{ title: 'Tote', product_code: null, color: null, size: null, quantity: 1, unit_price: 100 }],
+  tax: 0,
+  shipping: 0,
+  note: null,
+  placed_at: new Date().toISOString(),
+})
+
+test('ten tabs at once all work, and all hear of a change over one stream', async ({ context, outlet }) => {
+  test.setTimeout(120_000)
+  const streams = new Set<string>()
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/events')) streams.add(request.url() + streams.size)
+  })
+  await context.addInitScript((token) => localStorage.setItem('token', token), outlet.token)
+  const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()))
+  await Promise.all(pages.map((page) => page.goto('/orders/list')))
+  for (const page of pages) await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+
+  const name = `Live ${randomUUID().slice(0, 8)}`
+  await outlet.api('POST', '/orders', anOrder(name))
+  for (const page of pages) {
+    await page.bringToFront()
+    await expect(page.getByText(name).first()).toBeVisible()
+  }
+  expect(streams.size).toBe(1)
+})
