@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
-import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
+import { useVisitor } from '../console/use-visitor'
 import { HOST } from '../locales/add-host-messages'
 import { loginRoute, startRoute } from '../router/host-routes'
 import { StatePanel } from './StatePanel'
@@ -14,12 +14,12 @@ interface ExceptionPageProps {
 const ExceptionPage = ({ code, title }: ExceptionPageProps) => {
   const { t } = useTranslation(HOST)
   const { router, leave } = useConsole()
-  const isSignedIn = useCurrentUser() !== undefined
-  const goOn = () => (isSignedIn ? router.navigate(startRoute.path) : leave(loginRoute.path))
+  const { hasToken } = useVisitor()
+  const goOn = () => (hasToken ? router.navigate(startRoute.path) : leave(loginRoute.path))
   return (
     <StatePanel code={code} title={title}>
       <Button type="primary" onClick={goOn}>
-        {t(isSignedIn ? 'exception.start_page' : 'exception.sign_in')}
+        {t(hasToken ? 'exception.start_page' : 'exception.sign_in')}
       </Button>
     </StatePanel>
   )

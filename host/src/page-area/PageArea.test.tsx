@@ -1,0 +1,128 @@
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { RETRY_MS } from '../lazy-parts/use-lazy-part'
+import { aRelease, aRemote, aRoute } from '../testing/example-release'
+import { showConsole, signedInAs } from '../testing/show-console'
+
+const channels = aRoute({
+  name: 'ChannelList',
+  path: '/channel/list',
+  section: 'channel',
+  label: { 'zh-CN': '渠道', 'en-US': 'Channels' },
+})
+const release = aRelease({ remotes: [aRemote({ routes: [aRoute(), channels] })] })
+
+useFakeServer(signedInAs('admin'))
+
+const Orders = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <h1>
+        orders at {pathname}
+        {search}
+      </h1>
+      <Link to="?q=1">narrow</Link>
+      <Link to="/channel/list">channels</Link>
+    </>
+  )
+}
+const Channels = () => <h1>channels</h1>
+
+/** A remote whose code comes when the test says so. */
+const heldCode = () => {
+  let arrive: (page: ComponentType) => void = () => undefined
+  const code = new Promise<ComponentType>((resolve) => (arrive = resolve))
+  return { code, arrive }
+}
+
+it('keeps the former page for a moment, with its own address, then shows an outline', async () => {
+  const { code, arrive } = heldCode()
+  const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Orders : code)
+  const { user } = showConsole('/orders/list?status=paid', { release, loadPage })
+  await screen.findByRole('heading', { name: 'orders at /orders/list?status=paid' })
+  await user.click(screen.getByRole('link', { name: 'channels' }))
+  expect(location.pathname).toBe('/channel/list')
+  expect(screen.getByRole('heading', { name: 'orders at /orders/list?status=paid' })).toBeVisible()
+  expect(document.title).toBe('Channels · Outlet Console')
+  expect(await screen.findByRole('status', { name: 'Loading the page' })).toBeVisible()
+  await act(async () => arrive(Channels))
+  expect(await screen.findByRole('heading', { name: 'channels' })).toBeVisible()
+})
+
+it('scrolls to the top for another page, not for another query', async () => {
+  const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Orders : Channels)
+  const { user } = showConsole('/orders/list', { release, loadPage })
+  await screen.findByRole('heading', { name: /orders/ })
+  const scrollTo = jest.spyOn(screen.getByRole('main'), 'scrollTo')
+  await user.click(screen.getByRole('link', { name: 'narrow' }))
+  await screen.findByRole('heading', { name: 'orders at /orders/list?q=1' })
+  expect(scrollTo).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('link', { name: 'channels' }))
+  await screen.findByRole('heading', { name: 'channels' })
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+describe('a remote that does not answer', () => {
+  const makeRemote = () => {
+    const state = { isDead: true, tries: 0 }
+    const loadPage = async (_remote: string, name: string) => {
+      if (name === 'ChannelList') return Channels
+      state.tries += 1
+      if (state.isDead) throw new Error('404')
+      return Orders
+    }
+    return { state, loadPage }
+  }
+
+  it('takes down its own page only, and says so', async () => {
+    const { loadPage } = makeRemote()
+    const { user } = showConsole('/orders/list', { release, loadPage })
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page cannot be loaded right now')
+    await user.click(screen.getByRole('link', { name: 'Channels' }))
+    expect(await screen.findByRole('heading', { name: 'channels' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is back at once when one tries again', async () => {
+    const { state, loadPage } = makeRemote()
+    const { user } = showConsole('/orders/list', { release, loadPage, locale: 'zh-CN' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('此页面暂时无法加载')
+    state.isDead = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('heading', { name: /orders/ })).toBeVisible()
+  })
+
+  it('is tried again by itself, and shown within two seconds of coming back', async () => {
+    const { state, loadPage } = makeRemote()
+    showConsole('/orders/list', { release, loadPage })
+    await screen.findByRole('alert')
+    const tries = state.tries
+    state.isDead = false
+    const backAt = Date.now()
+    expect(await screen.findByRole('heading', { name: /orders/ }, { timeout: 2 * RETRY_MS })).toBeVisible()
+    expect(Date.now() - backAt).toBeLessThan(2000)
+    expect(state.tries).toBe(tries + 1)
+  })
+})
+
+it('keeps an error in a page to that page, and tries again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isBroken = true
+  const Broken = () => {
+    const [isNew] = useState(true)
+    if (isBroken) throw new Error('seeded')
+    return <h1>whole again {String(isNew)}</h1>
+  }
+  const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Broken : Channels)
+  const { user } = showConsole('/orders/list', { release, loadPage })
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'whole again true' })).toBeVisible()
+  log.mockRestore()
+})

@@ -1,0 +1,71 @@
+import { queryClient } from '@outlet/shared/api/query-client'
+import { getCurrentUser } from '@outlet/shared/contract/session'
+import type { InlineRelease } from '@outlet/shared/contract/releases'
+import type { Role } from '@outlet/shared/contract/roles'
+import { clearToken, writeToken } from '@outlet/shared/session/token'
+import { applySettings, setLocale, updateSettings } from '@outlet/shared/settings/settings'
+import type { Locale } from '@outlet/shared/settings/locale'
+import { aCurrentUser } from '@outlet/shared/testing/builders'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { act, cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { makeConsole } from '../console/console-parts'
+import type { ConsoleParts } from '../console/console-parts'
+import { ConsoleRoot } from '../console/start-console'
+import { ForbiddenPage, NotFoundPage, ServerErrorPage } from '../exceptions/ExceptionPage'
+import { makeConsoleRouter } from '../router/console-router'
+import { WorkplacePage } from '../workplace/WorkplacePage'
+
+interface ShownOptions extends Partial<Pick<ConsoleParts, 'loadPage' | 'loadWidget'>> {
+  readonly release: InlineRelease
+  readonly locale?: Locale
+  readonly isSignedIn?: boolean
+}
+
+const hostPages = {
+  Workplace: WorkplacePage,
+  Forbidden: ForbiddenPage,
+  ServerError: ServerErrorPage,
+  notFound: NotFoundPage,
+}
+
+/** The session's user, as the fake server knows them. */
+export const signedInAs = (role: Role) => fake(getCurrentUser, () => aCurrentUser({ role }))
+
+const stops: (() => void)[] = []
+
+/** Shows the whole console at an address; its requests go to the test's fake server, its remotes are functions. */
+export const showConsole = (address: string, options: ShownOptions) => {
+  const { release, locale = 'en-US', isSignedIn = true } = options
+  window.history.replaceState(null, '', address)
+  setLocale(locale)
+  if (isSignedIn) writeToken('a-token')
+  const leave = jest.fn<undefined, [string]>()
+  const model = makeConsole({
+    release,
+    router: makeConsoleRouter(),
+    loadPage: options.loadPage ?? (async (_remote, name) => () => <h1>page {name}</h1>),
+    loadWidget: options.loadWidget ?? (async (_remote, name) => () => <p>widget {name}</p>),
+    hostPages,
+    leave,
+  })
+  stops.push(applySettings(), model.leaving.watch())
+  const view = render(<ConsoleRoot model={model} />)
+  return { ...view, model, leave, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  const defaults = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
+})
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  cleanup()
+  await act(async () => queryClient.cancelQueries())
+  queryClient.clear()
+  clearToken()
+  updateSettings({ theme: 'light', menuCollapse: false })
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,79 @@
+import type { RemoteWidget } from '@outlet/shared/contract/releases'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { screen, within } from '@testing-library/react'
+import { aRelease, aRemote } from '../testing/example-release'
+import { showConsole, signedInAs } from '../testing/show-console'
+import { greetingKey } from './greeting'
+import { widgetList } from './widget-list'
+
+const widget = (name: string, change: Partial<RemoteWidget> = {}): RemoteWidget => ({
+  name,
+  label: { 'zh-CN': `${name} 部件`, 'en-US': `${name} widget` },
+  roles: ['*'],
+  order: 0,
+  span: 12,
+  ...change,
+})
+const monitoring = aRemote({ name: 'monitoring', widgets: [widget('Late', { order: 2 }), widget('Stock')] })
+const catalog = aRemote({ name: 'catalog', routes: [], widgets: [widget('Health', { order: 1, roles: ['admin'] })] })
+const release = aRelease({ remotes: [monitoring, catalog] })
+
+useFakeServer(signedInAs('admin'))
+
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+it('lists the widgets that a role may see, in their order', () => {
+  const names = (role: string) => widgetList(release, role).map(({ widget: { name } }) => name)
+  expect(names('admin')).toEqual(['Stock', 'Health', 'Late'])
+  expect(names('user')).toEqual(['Stock', 'Late'])
+})
+
+it('shows what the remotes contribute', async () => {
+  showConsole('/dashboard/workplace', { release })
+  expect(await screen.findByText('widget Stock')).toBeVisible()
+  expect(await card('Health widget').findByText('widget Health')).toBeVisible()
+  expect(document.title).toBe('Workplace · Outlet Console')
+})
+
+it('keeps a failure to its widget, which comes back', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isDead = true
+  const loadWidget = async (_remote: string, name: string) => {
+    if (name === 'Stock' && isDead) throw new Error('404')
+    if (name === 'Late') {
+      return () => {
+        throw new Error('seeded')
+      }
+    }
+    return () => <p>widget {name}</p>
+  }
+  const { user } = showConsole('/dashboard/workplace', { release, loadWidget })
+  expect(await screen.findByText('widget Health')).toBeVisible()
+  expect(await card('Stock widget').findByRole('alert')).toHaveTextContent('This cannot be loaded right now.')
+  expect(await card('Late widget').findByRole('alert')).toHaveTextContent('This ran into an error.')
+  isDead = false
+  await user.click(card('Stock widget').getByRole('button', { name: 'Try again' }))
+  expect(await card('Stock widget').findByText('widget Stock')).toBeVisible()
+  log.mockRestore()
+})
+
+it('leads to the pages that there are when no remote has a widget', async () => {
+  const { user } = showConsole('/dashboard/workplace', { release: aRelease() })
+  expect(await screen.findByText('The workplace has no widgets yet')).toBeVisible()
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Orders' }))
+  expect(await screen.findByRole('heading', { name: 'page OrderList' })).toBeVisible()
+})
+
+it.each([
+  [0, 'night'],
+  [4, 'night'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [17, 'afternoon'],
+  [18, 'evening'],
+  [22, 'evening'],
+  [23, 'night'],
+])('greets at %i by the %s', (hour, key) => {
+  expect(greetingKey(hour)).toBe(key)
+})
