@@ -5,7 +5,8 @@ import { globalName, readPackage } from './package-info.mjs'
 import { baseConfig } from './webpack/base-config.mjs'
 import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
-import { facadeNames, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
+import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
+import { facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
 
 const { ModuleFederationPlugin } = enhanced
@@ -85,15 +86,16 @@ export const hostPreset =
     return [
       {
         ...shell,
-        entry: { main: [importAll(Object.keys(shared)), entries.shell] },
+        entry: { main: [importAll(Object.keys(shared).filter((request) => !lateParts.has(request))), entries.shell] },
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
         plugins: [
           ...shell.plugins,
           ...housePlugins(dir),
+          new LateModulesPlugin(),
           new ModuleFederationPlugin({
             name: 'host',
             remotes: {},
-            shared: sharedConfig(dir, 'provide'),
+            shared,
             shareStrategy: 'loaded-first',
             manifest: false,
             dts: false,
@@ -114,25 +116,16 @@ const pageChunks = {
 const arcoPackages =
   /[\\/]node_modules[\\/](@arco-design|@arco-plugins|b-tween|b-validate|compute-scroll|dayjs|focus-lock|lodash|number-precision|react-focus-lock|react-transition-group|resize-observer|scroll-into-view|shallowequal|color)/
 
-/** Three scripts that a browser fetches and compiles side by side. */
+const initial = { chunks: /** @type {const} */ ('initial'), type: /javascript/, enforce: true }
+const late = { chunks: /** @type {const} */ ('async'), enforce: true, priority: 3 }
+
+/** Three scripts that a browser fetches and compiles side by side; and what comes late, one file each. */
 const hostChunks = {
   default: /** @type {const} */ (false),
-  arco: {
-    name: 'arco',
-    type: /javascript/,
-    chunks: /** @type {const} */ ('initial'),
-    test: arcoPackages,
-    priority: 2,
-    enforce: true,
-  },
-  vendor: {
-    name: 'vendor',
-    type: /javascript/,
-    chunks: /** @type {const} */ ('initial'),
-    test: /[\\/]node_modules[\\/]/,
-    priority: 1,
-    enforce: true,
-  },
+  arco: { ...initial, name: 'arco', test: arcoPackages, priority: 2 },
+  vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
+  charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|EChartsCanvas)[@\\/.]/ },
+  arcoLate: { ...late, name: 'arco-late', test: arcoPackages },
 }
 
 /** Folder of the emitted files. @param {string} dir */

@@ -1,4 +1,9 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime'
 import type { InlineRemote } from '@outlet/shared/contract/releases'
 import { RemoteLoadError, loadScript } from './load-script'
 
@@ -31,11 +36,27 @@ const integrityPlugin: RuntimePlugin = {
   fetch: (url) => refuse(url),
 }
 
+/**
+ * The runtime keeps the promise of a shared module even when its file could not be loaded, and would answer every later
+ * try with that failure. Remotes have runtimes of their own: this holds for all of them.
+ */
+const forgetFailedShares: RuntimePlugin = {
+  name: 'outlet-forget-failed-shares',
+  errorLoadShare: ({ pkgName, shareScopeMap }) => {
+    for (const scope of Object.values(shareScopeMap)) {
+      for (const shared of Object.values(scope[pkgName] ?? {})) {
+        if (!shared.loaded) shared.loading = null
+      }
+    }
+  },
+}
+
 const registeredName = ({ name, version }: InlineRemote): string => `${name}@${version}`
 
 /** Makes the release's remotes known to the federation runtime; loads nothing. */
 export const registerRelease = (remotes: readonly InlineRemote[]): void => {
-  registerPlugins([integrityPlugin])
+  registerGlobalPlugins([forgetFailedShares])
+  registerPlugins([integrityPlugin, forgetFailedShares])
   registerRemotes(
     remotes.map((remote) => ({
       name: registeredName(remote),

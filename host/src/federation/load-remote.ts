@@ -1,5 +1,5 @@
 import { pageFiles } from '@outlet/shared/contract/release-page'
-import type { InlineRemote } from '@outlet/shared/contract/releases'
+import type { InlineRelease, InlineRemote } from '@outlet/shared/contract/releases'
 import type { Remote } from '@outlet/shared/remote/define-remote'
 import { readLocale } from '@outlet/shared/settings/locale'
 import type { ComponentType } from 'react'
@@ -8,15 +8,18 @@ import { loadExposed, registerRelease } from './federation-runtime'
 import { preloadFile } from './preload-file'
 import { withOneRetry } from './retry'
 
-let remotes: Map<string, InlineRemote> | undefined
+let known: InlineRelease | undefined
+
+/** The page's release; its remotes are registered once. */
+const release = (): InlineRelease => {
+  if (known) return known
+  known = readRelease()
+  registerRelease(known.remotes)
+  return known
+}
 
 const findRemote = (name: string): InlineRemote => {
-  if (!remotes) {
-    const release = readRelease()
-    registerRelease(release.remotes)
-    remotes = new Map(release.remotes.map((remote) => [remote.name, remote]))
-  }
-  const remote = remotes.get(name)
+  const remote = release().remotes.find((each) => each.name === name)
   if (!remote) throw new Error(`no remote '${name}' is pinned`)
   return remote
 }
@@ -27,7 +30,7 @@ const asRemote = (exposed: unknown): Remote => (exposed as { default: Remote }).
 const load = async (kind: 'pages' | 'widgets', remoteName: string, name: string): Promise<ComponentType> => {
   const remote = findRemote(remoteName)
   return withOneRetry(async () => {
-    pageFiles(remote, name, readLocale()).forEach(preloadFile)
+    pageFiles(release(), remote, name, readLocale()).forEach(preloadFile)
     const { [kind]: parts } = asRemote(await loadExposed(remote))
     const lazy = parts[name]
     if (!lazy) throw new Error(`remote '${remoteName}' has no '${name}' among its ${kind}`)

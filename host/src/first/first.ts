@@ -32,5 +32,5 @@ if (token && !isSignInPage) {
   globalThis.__outletEarlyReads = new Map(earlyReads(release, location).map(startRead))
   // The server preloads what every language needs; which language it is only the browser knows.
   const found = findRoute(release, location.pathname)
-  if (found) pageFiles(found.remote, found.route.name, readLocale()).forEach(preloadFile)
+  if (found) pageFiles(release, found.remote, found.route.name, readLocale()).forEach(preloadFile)
 }

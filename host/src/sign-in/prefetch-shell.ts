@@ -8,10 +8,13 @@ import { destination } from './destination'
 export const filesOfNextPage = (release: InlineRelease, search: string, locale: Locale): string[] => {
   const shell = release.host.preload.map((file) => release.host.base + file)
   const found = findRoute(release, new URL(destination(release, search), location.origin).pathname)
-  if (found) return [...shell, ...pageFiles(found.remote, found.route.name, locale)]
+  if (found) return [...shell, ...pageFiles(release, found.remote, found.route.name, locale)]
   // The start page is the host's own; what it shows comes from the remotes that have widgets.
   const widgets = release.remotes.filter((remote) => remote.widgets.length > 0)
-  return [...shell, ...widgets.flatMap((each) => pageFiles(each, locale, ...each.widgets.map(({ name }) => name)))]
+  return [
+    ...shell,
+    ...widgets.flatMap((each) => pageFiles(release, each, locale, ...each.widgets.map(({ name }) => name))),
+  ]
 }
 
 /** Has the next page's files fetched while somebody types; a second call does nothing. */

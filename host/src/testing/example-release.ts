@@ -22,6 +22,7 @@ export const aRemote = (change: Partial<InlineRemote> = {}): InlineRemote => ({
   global: 'outlet_orders_1_0_0',
   preload: ['remoteEntry.js', 'main.js'],
   pages: { OrderList: ['OrderList.js'], 'zh-CN': ['zh-CN.js'], 'en-US': ['en-US.js'] },
+  needs_late: {},
   routes: [aRoute()],
   widgets: [],
   ...change,
@@ -32,7 +33,7 @@ export const aRelease = (change: Partial<InlineRelease> = {}): InlineRelease => 
   generation: 1,
   api_base_url: '',
   remotes: [aRemote()],
-  host: { version: '1.0.0', base: '/remotes/host/1.0.0/', preload: ['vendor.js', 'main.js', 'main.css'] },
+  host: { version: '1.0.0', base: '/remotes/host/1.0.0/', preload: ['vendor.js', 'main.js', 'main.css'], late: {} },
   integrity: {},
   ...change,
 })

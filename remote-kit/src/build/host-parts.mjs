@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { lateParts } from '../webpack/shared-modules.mjs'
 import { integrityOf } from './files.mjs'
 
 /** @typedef {import('./remote-parts.mjs').DescriptorParts} DescriptorParts */
@@ -22,6 +23,15 @@ const entryFiles = (compilations, entry) => {
   return compilation.entrypoints.get(entry)?.getFiles() ?? []
 }
 
+/** @param {import('webpack').Compilation[]} compilations */
+const lateFiles = (compilations) => {
+  const parts = [...new Set(lateParts.values())].map((part) => {
+    const chunks = compilations.flatMap(({ namedChunks }) => namedChunks.get(part) ?? [])
+    return [part, chunks.flatMap(({ files }) => [...files])]
+  })
+  return Object.fromEntries(parts)
+}
+
 /**
  * @param {string} dist
  * @param {string} file
@@ -37,10 +47,10 @@ const tag = async (dist, file) => {
  * Writes the host's two pages, with the tags of their files, and says what a prefetch of the shell needs.
  * @param {import('../package-info.mjs').PackageInfo} info
  * @param {import('webpack').Compilation[]} compilations
+ * @param {string} dist where they were emitted
  * @returns {Promise<DescriptorParts>}
  */
-export const hostParts = async (info, compilations) => {
-  const dist = path.join(info.dir, 'dist')
+export const hostParts = async (info, compilations, dist) => {
   for (const { template, page, entry } of pages) {
     const html = await readFile(path.join(info.dir, template), 'utf8')
     const files = [FIRST, ...entryFiles(compilations, entry)]
@@ -56,6 +66,8 @@ export const hostParts = async (info, compilations) => {
     contract: '*',
     preload: entryFiles(compilations, 'main'),
     pages: {},
+    needs_late: {},
+    late: lateFiles(compilations),
     entry: 'index.html',
   }
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { REMOTE_ENTRY } from '../preset.mjs'
-import { evaluate } from './evaluate.mjs'
+import { lateModulesOf } from '../webpack/late-modules-plugin.mjs'
+import { lateParts } from '../webpack/shared-modules.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
-/** @typedef {Pick<RemoteDescriptor, 'routes' | 'widgets' | 'preload' | 'pages' | 'entry' | 'contract'>} DescriptorParts */
+/** @typedef {Pick<RemoteDescriptor, 'routes' | 'widgets' | 'preload' | 'pages' | 'entry' | 'contract' | 'late' | 'needs_late'>} DescriptorParts */
 
 const LANGUAGES = ['zh-CN', 'en-US']
 
@@ -19,40 +20,44 @@ const groupFiles = (compilation, name) =>
     ?.getFiles()
     .filter((file) => /\.(?:js|css)$/.test(file))
 
-/** @param {unknown} value @returns {value is { name: string, contract: string, routes: RemoteDescriptor['routes'], widgets?: RemoteDescriptor['widgets'] }} */
-const isManifest = (value) =>
-  typeof value === 'object' && value !== null && 'name' in value && 'routes' in value && 'contract' in value
-
 /**
- * The manifest is pure data: what the shell may know of a remote without its code.
- * @param {import('../package-info.mjs').PackageInfo} info
+ * @param {import('webpack').Compilation} compilation
+ * @param {string[]} names of chunk groups
+ * @returns {string[]} the host's late parts that they take
  */
-export const readManifest = async ({ dir, name }) => {
-  const { manifest } = await evaluate(dir, `export { manifest } from './src/manifest'`)
-  if (!isManifest(manifest))
-    throw new Error(`${dir}/src/manifest.ts: exports no 'manifest' with name, contract and routes`)
-  if (manifest.name !== name) {
-    throw new Error(`src/manifest.ts: name is '${manifest.name}', the package is called '${name}'`)
-  }
-  return manifest
+const neededParts = (compilation, names) => {
+  const chunks = names.flatMap((name) => compilation.namedChunkGroups.get(name)?.chunks ?? [])
+  return lateModulesOf(compilation, chunks).map((importPath) => lateParts.get(importPath) ?? '')
 }
 
 /**
  * What a remote's build says of itself: its manifest, and the files that each of its pages needs.
  * @param {import('../package-info.mjs').PackageInfo} info
- * @param {Awaited<ReturnType<typeof readManifest>>} manifest
+ * @param {import('./contract.mjs').Manifest} manifest
  * @param {import('webpack').Compilation} compilation
  * @returns {DescriptorParts}
  */
 export const remoteParts = (info, manifest, compilation) => {
   const preload = [REMOTE_ENTRY, ...(groupFiles(compilation, 'main') ?? [])]
-  const lazy = [...manifest.routes, ...(manifest.widgets ?? [])].map(({ name }) => name)
+  const lazy = [...manifest.routes, ...manifest.widgets].map(({ name }) => name)
   const locales = LANGUAGES.filter((language) => existsSync(path.join(info.dir, `src/locales/${language}.json`)))
   const pages = [...lazy, ...locales].map((name) => {
     const files = groupFiles(compilation, name)
     if (!files) throw new Error(`src/main.ts: no line of the form  ${name}: () => import('…')  for '${name}'`)
     return [name, files.filter((file) => !preload.includes(file))]
   })
-  const { routes, widgets = [], contract } = manifest
-  return { routes, widgets, contract, preload, pages: Object.fromEntries(pages), entry: REMOTE_ENTRY }
+  const { routes, widgets, contract } = manifest
+  const needs = lazy.map((name) => ({ name, parts: neededParts(compilation, ['main', name]) }))
+  return {
+    routes,
+    widgets,
+    contract,
+    preload,
+    pages: Object.fromEntries(pages),
+    needs_late: Object.fromEntries(
+      needs.filter(({ parts }) => parts.length > 0).map(({ name, parts }) => [name, parts]),
+    ),
+    late: {},
+    entry: REMOTE_ENTRY,
+  }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { DEADLINE_MS } from './integrity-plugin.mjs'
+import { ARCO_LATE, facadeNames } from './shared-modules.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -28,6 +29,10 @@ const rules = (uniqueName) => [
   {
     test: /\.tsx?$/,
     use: [
+      {
+        loader: require.resolve('./arco-parts-loader.cjs'),
+        options: { late: [...(facadeNames().get(ARCO_LATE) ?? [])] },
+      },
       {
         loader: require.resolve('ts-loader'),
         options: {

@@ -4,12 +4,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readPackageJson } from '../package-info.mjs'
 
+const SHARED = '@outlet/shared/'
+
 /** @param {string} name */
 const facade = (name) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../facades', name)
 
+export const ARCO = '@arco-design/web-react'
+export const ARCO_LATE = `${ARCO}/late`
+
 /** Packages that host and remotes share: import path → the facade that holds the part in use, where there is one. */
 const packages = {
-  '@arco-design/web-react': facade('arco.ts'),
+  [ARCO]: facade('arco-early.ts'),
   '@tanstack/react-query': null,
   i18next: null,
   jotai: null,
@@ -27,6 +32,18 @@ const largeModules = {
   '@outlet/shared/api/request': null,
   '@outlet/shared/contract/zod': facade('zod.ts'),
 }
+
+/**
+ * What the host provides but does not start with, in a file of its own each: import path → name of that file and what
+ * is in it. The first page that uses it has it fetched side by side with the page.
+ */
+const lateModules = {
+  [ARCO_LATE]: { part: 'arco-late', source: facade('arco-late.ts') },
+  '@outlet/shared/charts/EChartsCanvas': { part: 'charts', source: null },
+}
+
+/** Import path of a shared module → the host's late part that it comes with. @type {Map<string, string>} */
+export const lateParts = new Map(Object.entries(lateModules).map(([importPath, { part }]) => [importPath, part]))
 
 /** @param {string} request */
 const packageOf = (request) =>
@@ -69,13 +86,14 @@ const singletons = (dir) => JSON.parse(readFileSync(path.join(sharedSources(dir)
  * @param {string} dir
  * @returns {Map<string, string>} file without extension → import path
  */
-export const sharedModuleFiles = (dir) =>
-  new Map(
-    [...singletons(dir), ...Object.keys(largeModules)].map((importPath) => [
-      path.join(sharedSources(dir), importPath.replace('@outlet/shared/', '')),
-      importPath,
-    ]),
+export const sharedModuleFiles = (dir) => {
+  const importPaths = [...singletons(dir), ...Object.keys(largeModules), ...lateParts.keys()]
+  return new Map(
+    importPaths
+      .filter((importPath) => importPath.startsWith(SHARED))
+      .map((importPath) => [path.join(sharedSources(dir), importPath.slice(SHARED.length)), importPath]),
   )
+}
 
 /**
  * @typedef {object} SharedConfig
@@ -88,30 +106,39 @@ export const sharedModuleFiles = (dir) =>
  */
 
 /**
- * Federation's `shared` option. The host provides every module with its first scripts; a production remote has none of
- * them in its files (`import: false`) and is refused where the host's version is out of its range.
+ * @param {string} dir
+ * @returns {Map<string, string>} import path → what the host provides under it
+ */
+const providedSources = (dir) => {
+  const files = [...sharedModuleFiles(dir)].map(([file, importPath]) => [importPath, file])
+  const late = Object.entries(lateModules).map(([importPath, { source }]) => [importPath, source])
+  const facades = [...Object.entries({ ...packages, ...largeModules }), ...late].filter(([, source]) => source !== null)
+  const plain = Object.keys(packages).map((importPath) => [importPath, importPath])
+  return new Map(/** @type {[string, string][]} */ ([...plain, ...files, ...facades]))
+}
+
+/**
+ * Federation's `shared` option. The host provides every module, most with its first scripts; a production remote has
+ * none of them in its files (`import: false`) and is refused where the host's version is out of its range.
  * @param {string} dir folder of the host's or remote's package
  * @param {'provide' | 'consume'} role
  * @returns {Record<string, SharedConfig>}
  */
 export const sharedConfig = (dir, role) => {
   const require = createRequire(path.join(dir, 'package.json'))
-  const facades = { ...packages, ...largeModules }
-  const requests = [...Object.keys(packages), ...sharedModuleFiles(dir).values()]
   return Object.fromEntries(
-    requests.map((request) => {
+    [...providedSources(dir)].map(([request, source]) => {
       const version = versionOf(require, request)
       const consumed = {
         singleton: /** @type {const} */ (true),
         strictVersion: /** @type {const} */ (true),
         requiredVersion: rangeOf(version),
       }
-      const source = new Map(Object.entries(facades)).get(request) ?? request
       return [
         request,
         role === 'provide'
-          ? { ...consumed, import: source, eager: true, version }
-          : { ...consumed, import: false, eager: false },
+          ? { ...consumed, import: source, eager: !lateParts.has(request), version }
+          : { ...consumed, import: /** @type {const} */ (false), eager: false },
       ]
     }),
   )
@@ -126,7 +153,8 @@ const namesOf = (file) =>
 /** The names that each facade has. @returns {Map<string, Set<string>>} */
 export const facadeNames = () =>
   new Map([
-    ['@arco-design/web-react', namesOf(facade('arco.ts'))],
+    [ARCO, namesOf(facade('arco-early.ts'))],
+    [ARCO_LATE, namesOf(facade('arco-late.ts'))],
     ['react-router-dom', namesOf(facade('router.ts'))],
     ['@outlet/shared/contract/zod', namesOf(facade('zod-names.ts'))],
   ])

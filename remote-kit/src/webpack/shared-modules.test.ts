@@ -9,7 +9,13 @@ const consumed = sharedConfig(path.join(workspace, 'remote-orders'), 'consume')
 test('a remote takes from the host exactly what the host provides, and has none of it itself', () => {
   expect(Object.keys(consumed)).toEqual(Object.keys(provided))
   for (const config of Object.values(consumed)) expect(config).toMatchObject({ import: false, singleton: true })
-  for (const config of Object.values(provided)) expect(config).toMatchObject({ eager: true, singleton: true })
+  for (const config of Object.values(provided)) expect(config).toMatchObject({ singleton: true })
+})
+
+test('what holds state comes with the shell, what is large and not always used comes late', () => {
+  const late = Object.keys(provided).filter((request) => provided[request]?.eager === false)
+  expect(late).toEqual(expect.arrayContaining(['@arco-design/web-react/late', '@outlet/shared/charts/EChartsCanvas']))
+  expect(late.filter((request) => singletons.includes(request))).toEqual([])
 })
 
 test('every module that holds state is shared', () => {
@@ -24,8 +30,9 @@ test('a remote is content with a newer minor of the host, not with another major
 
 test('the names of a facade are read from it', () => {
   const names = facadeNames()
-  expect([...(names.get('@arco-design/web-react') ?? [])]).toEqual(expect.arrayContaining(['Button', 'Table']))
+  expect(names.get('@arco-design/web-react')?.has('Button')).toBe(true)
+  expect(names.get('@arco-design/web-react/late')?.has('Table')).toBe(true)
   expect(names.get('react-router-dom')?.has('useNavigate')).toBe(true)
   expect(names.get('@outlet/shared/contract/zod')?.has('strictObject')).toBe(true)
-  expect(names.get('@arco-design/web-react')?.has('Watermark')).toBe(false)
+  expect(names.get('@arco-design/web-react/late')?.has('Watermark')).toBe(false)
 })

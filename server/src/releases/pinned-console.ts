@@ -48,7 +48,7 @@ export class PinnedConsole {
     const found = findRoute(this.#release, pathname)
     if (found) {
       const { remote, route } = found
-      const files = () => [...this.#shellFiles(), ...pageFiles(remote, route.name)]
+      const files = () => [...this.#shellFiles(), ...pageFiles(this.#release, remote, route.name)]
       return this.#page('index.html', `${remote.name}.${route.name}`, files)
     }
     return pathname === START_PATH
@@ -64,7 +64,7 @@ export class PinnedConsole {
 
   #widgetFiles(): string[] {
     const withWidgets = this.#release.remotes.filter(({ widgets }) => widgets.length > 0)
-    return withWidgets.flatMap((remote) => pageFiles(remote, ...remote.widgets.map(({ name }) => name)))
+    return withWidgets.flatMap((remote) => pageFiles(this.#release, remote, ...remote.widgets.map(({ name }) => name)))
   }
 
   #page(template: HostPage, key: string, preload: () => readonly string[]): FilledPage {

@@ -25,6 +25,7 @@ const label = { 'zh-CN': '订单', 'en-US': 'Orders </script>' }
 const orders = descriptor('orders', {
   routes: [{ name: 'OrderList', path: '/orders/list', label, section: 'orders', roles: ['*'] }],
   pages: { OrderList: ['OrderList.js', 'OrderList.css', 'main.js'], 'en-US': ['en-US.js'] },
+  needs_late: { OrderList: ['arco-late', 'no such part'] },
   files: {
     'remoteEntry.js': hash('a'),
     'main.js': hash('b'),
@@ -37,6 +38,7 @@ const orders = descriptor('orders', {
 const host = descriptor('host', {
   entry: 'index.html',
   preload: ['main.js'],
+  late: { 'arco-late': ['arco-late.js'] },
   files: { 'main.js': hash('h'), 'index.html': hash('i') },
 })
 
@@ -50,7 +52,12 @@ const release = inlineRelease(installation, host, [orders, descriptor('admin')])
 
 test('the inline release is of the contract and knows where everything lies', () => {
   expect(InlineRelease.parse(release)).toEqual(release)
-  expect(release.host).toEqual({ version: '1.4.0', base: '/remotes/host/1.4.0/', preload: ['main.js'] })
+  expect(release.host).toEqual({
+    version: '1.4.0',
+    base: '/remotes/host/1.4.0/',
+    preload: ['main.js'],
+    late: { 'arco-late': ['arco-late.js'] },
+  })
   expect(release.remotes.map(({ base }) => base)).toEqual(['/remotes/orders/1.4.0/', '/remotes/admin/1.4.0/'])
 })
 
@@ -68,9 +75,10 @@ test('a pathname finds its remote and route', () => {
 test('a page needs what every page of its remote needs, and its own files, each once', () => {
   const remote = findRoute(release, '/orders/list')?.remote
   if (!remote) throw new Error('no route')
-  expect(pageFiles(remote, 'OrderList', 'en-US', 'no such page')).toEqual(
-    ['remoteEntry.js', 'main.js', 'OrderList.js', 'OrderList.css', 'en-US.js'].map((file) => remote.base + file),
-  )
+  expect(pageFiles(release, remote, 'OrderList', 'en-US', 'no such page')).toEqual([
+    '/remotes/host/1.4.0/arco-late.js',
+    ...['remoteEntry.js', 'main.js', 'OrderList.js', 'OrderList.css', 'en-US.js'].map((file) => remote.base + file),
+  ])
 })
 
 describe('the page', () => {

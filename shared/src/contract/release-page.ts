@@ -37,10 +37,11 @@ export const inlineRelease = (
     global: remote.global,
     preload: remote.preload,
     pages: remote.pages,
+    needs_late: remote.needs_late,
     routes: remote.routes,
     widgets: remote.widgets,
   })),
-  host: { version: host.version, base: baseOf(host), preload: host.preload },
+  host: { version: host.version, base: baseOf(host), preload: host.preload, late: host.late },
   integrity: Object.fromEntries([host, ...remotes].flatMap((each) => integrityOf(each, baseOf(each)))),
 })
 
@@ -58,11 +59,19 @@ export const findRoute = (
   return null
 }
 
-/** Addresses of the files that a page needs: all that it will load, so that nothing is asked for one after the other. */
-export const pageFiles = (remote: InlineRemote, ...pages: readonly string[]): string[] =>
-  [...new Set([...remote.preload, ...pages.flatMap((page) => remote.pages[page] ?? [])])].map(
-    (file) => remote.base + file,
-  )
+/**
+ * Addresses of the files that pages or widgets of a remote need, the host's late parts among them: all that will be
+ * loaded, so that nothing is asked for one after the other.
+ */
+export const pageFiles = (
+  { host }: Pick<InlineRelease, 'host'>,
+  remote: InlineRemote,
+  ...pages: readonly string[]
+): string[] => {
+  const own = [...remote.preload, ...pages.flatMap((page) => remote.pages[page] ?? [])]
+  const late = pages.flatMap((page) => remote.needs_late[page] ?? []).flatMap((part) => host.late[part] ?? [])
+  return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
+}
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 

@@ -65,6 +65,10 @@ export const RemoteDescriptor = z.object({
   preload: z.array(FilePath),
   /** What each route, widget or language (`OrderList`, `zh-CN`) needs beyond that. */
   pages: z.record(z.string(), z.array(FilePath)).default({}),
+  /** Which of the host's late parts (`arco-late`) a route or widget needs at once. */
+  needs_late: z.record(z.string(), z.array(z.string())).default({}),
+  /** Host alone: what it provides but does not start with, part → files. */
+  late: z.record(z.string(), z.array(FilePath)).default({}),
   shared: z.record(z.string(), z.string()),
   /** sha384 of the uncompressed bytes of every file. */
   files: z.record(FilePath, Integrity),
@@ -195,11 +199,17 @@ export const InlineRelease = z.object({
       global: z.string(),
       preload: z.array(FilePath),
       pages: z.record(z.string(), z.array(FilePath)),
+      needs_late: z.record(z.string(), z.array(z.string())).default({}),
       routes: z.array(RemoteRoute),
       widgets: z.array(RemoteWidget),
     }),
   ),
-  host: z.object({ version: Version, base: z.string(), preload: z.array(FilePath) }),
+  host: z.object({
+    version: Version,
+    base: z.string(),
+    preload: z.array(FilePath),
+    late: z.record(z.string(), z.array(FilePath)).default({}),
+  }),
   /** Absolute path of every script, style and JSON that may be asked for → integrity. */
   integrity: z.record(z.string(), Integrity),
 })

@@ -1,0 +1,50 @@
+import { evaluate } from './evaluate.mjs'
+
+/** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
+/** @typedef {Pick<RemoteDescriptor, 'name' | 'contract' | 'routes' | 'widgets'>} Manifest */
+
+const source = `
+  import { RemoteDescriptor } from '@outlet/shared/contract/releases'
+  const Manifest = RemoteDescriptor.pick({ name: true, contract: true, routes: true }).extend({
+    widgets: RemoteDescriptor.shape.widgets.default([]),
+  })
+  const checked = (schema) => (value) => {
+    const { data, error } = schema.safeParse(value)
+    return { data, problems: error?.issues.map((issue) => '  ' + issue.path.join('.') + ': ' + issue.message) ?? [] }
+  }
+  export const descriptor = checked(RemoteDescriptor)
+  export const manifest = checked(Manifest)`
+
+/**
+ * The contract's own schemas, as the package that is built has them.
+ * @template Data
+ * @param {string} dir
+ * @param {'descriptor' | 'manifest'} schema
+ * @param {unknown} value
+ * @param {string} what for the message
+ * @returns {Promise<Data>} defaults filled in
+ */
+const check = async (dir, schema, value, what) => {
+  const { [schema]: parse } = await evaluate(dir, source)
+  if (typeof parse !== 'function') throw new Error('the contract could not be read')
+  /** @type {{ data: Data, problems: string[] }} */
+  const { data, problems } = parse(value)
+  if (problems.length > 0) throw new Error(`${what} does not satisfy the contract:\n${problems.join('\n')}`)
+  return data
+}
+
+/** @type {(dir: string, value: object) => Promise<RemoteDescriptor>} */
+export const checkDescriptor = (dir, value) => check(dir, 'descriptor', value, 'remote.json')
+
+/**
+ * A remote's manifest: pure data, what the shell may know of it without its code.
+ * @param {import('../package-info.mjs').PackageInfo} info
+ * @returns {Promise<Manifest>}
+ */
+export const readManifest = async ({ dir, name }) => {
+  const { manifest } = await evaluate(dir, `export { manifest } from './src/manifest'`)
+  /** @type {Manifest} */
+  const read = await check(dir, 'manifest', manifest, 'src/manifest.ts')
+  if (read.name === name) return read
+  throw new Error(`src/manifest.ts: name is '${read.name}', the package is called '${name}'`)
+}
