@@ -2,8 +2,12 @@ import { defineRemote } from '@outlet/shared/remote/define-remote'
 import { manifest } from './manifest'
 
 export default defineRemote(manifest, {
-  pages: {},
-  widgets: {},
+  pages: {
+    CoachOutletProducts: () => import('./outlet-products/CoachOutletPage'),
+    CoachOutletVipProducts: () => import('./outlet-products/CoachOutletVipPage'),
+    StoreProducts: () => import('./outlet-products/StoreProductsPage'),
+  },
+  widgets: { StoresHealth: () => import('./stores/StoresHealthWidget') },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

@@ -29,11 +29,14 @@ export const listExchangeRates = endpoint({
   response: listOf(ExchangeRate),
 })
 
+/** A rate as an admin enters it. */
+export const ExchangeRateDraft = z.strictObject({ currency: Money.shape.currency, valid_on: Day, rate: Rate })
+
 export const setExchangeRate = endpoint({
   method: 'POST',
   path: '/exchange-rates',
   summary: 'Set the rate of a day, and with it the converted total of orders that had none',
   needs: 'exchange-rates.write',
-  body: z.strictObject({ currency: Money.shape.currency, valid_on: Day, rate: Rate }),
+  body: ExchangeRateDraft,
   response: ExchangeRate,
 })

@@ -1,0 +1,27 @@
+import { Button } from '@arco-design/web-react'
+import type { ButtonProps } from '@arco-design/web-react'
+import { IconSync } from '@arco-design/web-react/icon'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useStoreSync } from './use-store-sync'
+
+interface SyncButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
+  readonly store: Pick<Store, 'key' | 'name'>
+  /** Only its icon is drawn; the name is still there for those who hear it. */
+  readonly isIcon?: boolean
+}
+
+/** Reads the store's whole catalogue again; waits while that is under way. */
+export const SyncButton = ({ store, isIcon = false, ...button }: SyncButtonProps) => {
+  const { t } = useTranslation('catalog')
+  const maySync = useCan()('stores.sync')
+  const { isUnderWay, start } = useStoreSync(store.key)
+  if (!maySync) return null
+  const name = t(isUnderWay ? 'common.sync.under_way_of' : 'common.sync.start_of', { store: store.name })
+  return (
+    <Button {...button} icon={<IconSync />} loading={isUnderWay} onClick={start} aria-label={name} title={name}>
+      {isIcon ? null : t(isUnderWay ? 'common.sync.under_way' : 'common.sync.start')}
+    </Button>
+  )
+}

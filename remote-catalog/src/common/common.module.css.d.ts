@@ -1,0 +1,7 @@
+declare const styles: {
+  readonly bar: string
+  readonly progress: string
+  readonly progressText: string
+  readonly track: string
+}
+export default styles

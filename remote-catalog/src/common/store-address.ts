@@ -1,0 +1,6 @@
+/** The stores that have a page of their own in the menu. */
+const ownPages = ['coach-outlet', 'coach-outlet-vip']
+
+/** Where a store's products are shown. */
+export const storeAddress = (storeKey: string): string =>
+  ownPages.includes(storeKey) ? `/products/${storeKey}` : `/products/list?website_type=${encodeURIComponent(storeKey)}`

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Product } from '@outlet/shared/contract/products'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { ColorDot } from './ColorDot'
+import styles from './outlet-products.module.css'
+
+const SHOWN = 5
+
+/** A product's colours as small round pictures; all their names are said. */
+export const ColorSwatches = ({ colors }: { colors: Product['colors'] }) => {
+  const { t } = useTranslation('catalog')
+  if (colors.length === 0) return <UnknownValue />
+  const names = colors.map(({ name }) => name).join(t('outletProducts.comma'))
+  const more = colors.length - SHOWN
+  return (
+    <span className={styles.swatches} role="img" aria-label={names} title={names}>
+      {colors.slice(0, SHOWN).map(({ color_id, name, image }) => (
+        <ColorDot key={color_id} name={name} image={image} />
+      ))}
+      {more > 0 && <span className={styles.quiet}>+{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,323 @@
+import { Message } from '@arco-design/web-react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { startLive } from '@outlet/shared/api/live'
+import { setExchangeRate } from '@outlet/shared/contract/exchange-rates'
+import { createMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
+import type { Product } from '@outlet/shared/contract/products'
+import { getCurrentUser } from '@outlet/shared/contract/session'
+import { listStores, listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clearToken, writeToken } from '@outlet/shared/session/token'
+import {
+  aCurrentUser,
+  aMonitor,
+  aProduct,
+  aProductDetail,
+  aStore,
+  aStoreSync,
+  aVariant,
+  someMoney,
+} from '@outlet/shared/testing/builders'
+import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import CoachOutletPage from './CoachOutletPage'
+import CoachOutletVipPage from './CoachOutletVipPage'
+import StoreProductsPage from './StoreProductsPage'
+
+addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const tabby = aProduct({ id: 'PB 1001', name: 'Tabby Shoulder Bag', converted_price: someMoney(92_000, 'CNY') })
+const loafer = aProduct({
+  id: 'PS/2002',
+  name: 'Harbor Loafer',
+  current_price: null,
+  regular_price: null,
+  discount: null,
+  ats: null,
+  orderable: null,
+  average_rating: null,
+  total_review_count: null,
+})
+const catalogue = (...items: Product[]) => [
+  fake(listProducts, () => ({ items, next: null })),
+  fake(countProducts, () => ({ count: items.length, exact: true })),
+]
+const storeOf = (...parts: Parameters<typeof aStore>) =>
+  fake(listStores, () => ({ items: [aStore(...parts)], next: null }))
+
+const server = useFakeServer(
+  fake(getCurrentUser, () => aCurrentUser()),
+  ...catalogue(tabby, loafer),
+  storeOf(),
+  fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
+  fake(getProduct, ({ params }) => aProductDetail({ ...tabby, id: params.productId })),
+)
+
+afterEach(() => act(() => Message.clear()))
+
+const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
+const table = () => screen.findByRole('region', { name: 'Products' })
+
+test('shows what the store sells, and never a number for what nobody knows', async () => {
+  renderPage(<CoachOutletPage />)
+  const rows = within(await table())
+  await rows.findByText('Tabby Shoulder Bag')
+  const [, bag, shoe] = rows.getAllByRole('row')
+  expect(bag).toHaveTextContent('Tabby Shoulder BagPB 1001')
+  expect(within(bag as HTMLElement).getByText('$129.00')).toBeVisible()
+  expect(within(bag as HTMLElement).getByRole('img', { name: 'Black' })).toBeVisible()
+  // price, converted, discount, orderable, available, rating
+  expect(within(shoe as HTMLElement).getAllByText('Unknown')).toHaveLength(6)
+  expect(screen.getByText('2 results')).toBeVisible()
+})
+
+test('says plainly that the practice store is none, and when it was last read', async () => {
+  renderPage(<CoachOutletPage />)
+  expect(await screen.findByText('Practice store')).toBeVisible()
+  expect(screen.getByText('Sample data, not a real store; nothing can really be bought')).toBeVisible()
+  expect(screen.getByText(/Last synced/)).toBeVisible()
+})
+
+test('filters and sort go into the address and to the server', async () => {
+  const { user, address } = renderPage(<CoachOutletPage />)
+  await user.type(await screen.findByRole('textbox', { name: /Search name/ }), 'tabby{Enter}')
+  await user.click(screen.getByRole('button', { name: 'More filters' }))
+  const price = await screen.findByRole('textbox', { name: 'Price to (USD)' })
+  await user.type(price, '150.5{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Discount' }))
+
+  await waitFor(() => expect(address()).toBe('/?q=tabby&price_to=15050&sort=-discount'))
+  await waitFor(() =>
+    expect(asked('GET /products?').at(-1)).toBe(
+      'GET /products?website_type=coach-outlet&q=tabby&price_to=15050&sort=-discount',
+    ),
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(address()).toBe('/?sort=-discount'))
+  expect(price).toHaveValue('')
+})
+
+test('a link opens with the filters that it was sent with', async () => {
+  renderPage(<CoachOutletPage />, { path: '/?is_monitored=false&price_from=9900' })
+  expect(await screen.findByRole('textbox', { name: 'Price from (USD)' })).toHaveValue('99')
+  expect(screen.getByText('Not monitored')).toBeVisible()
+})
+
+test('what is no number is no filter', async () => {
+  const { user, address } = renderPage(<CoachOutletPage />, { path: '/?discount_from=30' })
+  const field = await screen.findByRole('textbox', { name: 'Discount from (%)' })
+  await user.clear(field)
+  await user.type(field, 'half{Enter}')
+  expect(field).toHaveValue('30')
+  expect(address()).toBe('/?discount_from=30')
+})
+
+test('a row opens to its variants, read only then', async () => {
+  const red = aVariant({
+    variant_id: 'PB 1001 RED',
+    color_id: 'RED',
+    color_name: 'Bold Red',
+    is_orderable: false,
+    ats: 0,
+  })
+  server.use(fake(getProduct, () => aProductDetail({ ...tabby, variants: [aVariant(), red] })))
+  const { user } = renderPage(<CoachOutletPage />)
+  const [first] = await screen.findAllByRole('button', { name: 'Expand' })
+  expect(asked('GET /products/coach-outlet/')).toEqual([])
+
+  await user.click(first as HTMLElement)
+
+  const variants = within(await screen.findByRole('list', { name: 'Variants of Tabby Shoulder Bag' }))
+  expect(variants.getByText('Bold Red')).toBeVisible()
+  expect(variants.getByText('Out')).toBeVisible()
+  expect(asked('GET /products/coach-outlet/')).toEqual(['GET /products/coach-outlet/PB%201001'])
+})
+
+test('the drawer stands in the address and shows the variant that is chosen', async () => {
+  const shoe = (size: string, ats: number | null) =>
+    aVariant({ variant_id: `PS/2002 BLK ${size}`, size, ats, is_default: size === '7 B' })
+  server.use(fake(getProduct, () => aProductDetail({ ...loafer, variants: [shoe('7 B', 3), shoe('8 B', null)] })))
+  const { user, address } = renderPage(<CoachOutletPage />)
+
+  await user.click(await screen.findByText('Harbor Loafer'))
+  expect(address()).toBe('/?product=PS%2F2002')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Harbor Loafer' }))
+  expect(await drawer.findByText('PS/2002 BLK 7 B')).toBeVisible()
+
+  await user.click(drawer.getByRole('button', { name: 'In stock' }))
+  expect(drawer.getByText('PS/2002 BLK 8 B')).toBeVisible()
+
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  expect(address()).toBe('/')
+})
+
+test('monitors a product from its drawer; that somebody else did so first is no failure', async () => {
+  server.use(
+    fake(createMonitor, () => {
+      throw refuse(409, 'inventory_monitor.duplicate', { current: aMonitor() })
+    }),
+  )
+  const { user } = renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
+  await user.click(await screen.findByRole('button', { name: 'Monitor stock' }))
+  expect(await screen.findByText('Tabby Shoulder Bag is monitored already')).toBeVisible()
+
+  server.use(
+    fake(createMonitor, ({ body }) => aMonitor(body)),
+    fake(getProduct, () => aProductDetail({ ...tabby, is_monitored: true })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Monitor stock' }))
+  expect(await screen.findByText('Now monitoring Tabby Shoulder Bag')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'View monitor' })).toHaveAttribute(
+    'href',
+    '/product_base/inventory-monitor?q=PB+1001&website_type=coach-outlet',
+  )
+})
+
+test('a store that was never read leads to its first sync, whose progress shows live', async () => {
+  const never = { last_synced_at: null, products_count: 0 }
+  const sync = aStoreSync({ state: 'running', progress: { done: 120, total: 2400 }, finished_at: null })
+  let syncs = [] as ReturnType<typeof aStoreSync>[]
+  server.use(
+    ...catalogue(),
+    storeOf(never),
+    fake(listStoreSyncs, () => ({ items: syncs, next: null })),
+    fake(syncStore, () => (syncs = [sync])[0] ?? sync),
+  )
+  Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
+  const { user } = renderPage(<CoachOutletPage />)
+  writeToken('t-1')
+  const stop = startLive()
+  expect(await screen.findByText('No products have been synced yet')).toBeVisible()
+
+  const [button] = screen.getAllByRole('button', { name: 'Sync Coach Outlet now' })
+  await user.click(button as HTMLElement)
+  const [progress] = await screen.findAllByRole('progressbar', { name: 'Progress of the sync' })
+  expect(progress).toHaveAttribute('aria-valuetext', 'Syncing: 120 of 2,400')
+
+  syncs = [{ ...sync, progress: { done: 1200, total: 2400 } }]
+  server.emit({ topic: 'stores', ids: ['coach-outlet'] })
+  await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '50'))
+  act(() => {
+    stop()
+    clearToken()
+  })
+})
+
+test('a failed sync is named, with its time, above what is still known', async () => {
+  const error = { code: 'store.not_json', message: 'got HTML', at: '2026-11-20T12:00:00.000Z' } as const
+  server.use(fake(listStoreSyncs, () => ({ items: [aStoreSync({ state: 'failed', error })], next: null })))
+  renderPage(<CoachOutletPage />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The latest sync failed; these are the products from before')
+  expect(alert).toHaveTextContent('The store did not answer JSON')
+  expect(within(await table()).getByText('Tabby Shoulder Bag')).toBeVisible()
+})
+
+test('an admin sets the rate that conversion lacks; others are told whom to ask', async () => {
+  const bare = aProduct({ converted_price: null })
+  const rate = {
+    currency: 'USD',
+    reporting_currency: 'CNY',
+    valid_on: '2026-11-20',
+    rate: '7.1234',
+    created_at: '2026-11-20T12:00:00.000Z',
+  }
+  server.use(
+    ...catalogue(bare),
+    fake(setExchangeRate, ({ body }) => ({ ...rate, ...body })),
+  )
+  const { user } = renderPage(<CoachOutletPage />)
+  await user.click(await screen.findByRole('button', { name: 'Set the rate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rate of USD' }))
+
+  await user.type(dialog.getByRole('textbox', { name: '1 USD in the reporting currency' }), '0')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('A rate is a number above zero')).toBeVisible()
+
+  await user.type(dialog.getByRole('textbox', { name: '1 USD in the reporting currency' }), '{Backspace}7.1234')
+  server.use(...catalogue(tabby))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Set: 1 USD = 7.1234 CNY')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/There is no rate for USD/)).toBeNull())
+})
+
+test('a user sees that the rate lacks, without a button', async () => {
+  server.use(...catalogue(aProduct({ converted_price: null })))
+  renderPage(<CoachOutletPage />, { role: 'user' })
+  expect(await screen.findByText(/Ask an admin to set it/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Set the rate' })).toBeNull()
+})
+
+test('the chosen columns show, here and after a reload', async () => {
+  const { user } = renderPage(<CoachOutletPage />)
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Max per order' }))
+  expect(await screen.findByRole('columnheader', { name: 'Max per order' })).toBeVisible()
+  expect(localStorage.getItem('outlet-product-columns')).toContain('max_orderable_quantity')
+  await user.click(screen.getByRole('button', { name: 'Reset', hidden: true }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Max per order' })).toBeNull())
+})
+
+test('members see their prices and what they may buy first', async () => {
+  const early = aVariant({ is_early_access: true })
+  server.use(
+    storeOf({ key: 'coach-outlet-vip', name: 'Coach Outlet VIP' }),
+    fake(getProduct, () => aProductDetail({ ...tabby, website_type: 'coach-outlet-vip', variants: [early] })),
+  )
+  const { user } = renderPage(<CoachOutletVipPage />)
+  expect(await screen.findByRole('columnheader', { name: 'Member price' })).toBeVisible()
+  expect(asked('GET /products?')[0]).toContain('website_type=coach-outlet-vip')
+  const [first] = await screen.findAllByRole('button', { name: 'Expand' })
+  await user.click(first as HTMLElement)
+  expect(await screen.findByText('Early access')).toBeVisible()
+})
+
+test('tells that the list could not be read, and tries again', async () => {
+  server.use(
+    fake(listProducts, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  const { user } = renderPage(<CoachOutletPage />)
+  const alert = await screen.findByRole('alert')
+  server.use(...catalogue(tabby))
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Tabby Shoulder Bag')).toBeVisible()
+})
+
+test('a session that may not read products is told so in place of them', async () => {
+  server.use(
+    fake(listProducts, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  renderPage(<CoachOutletPage />)
+  expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
+})
+
+test('further stores have the same page, by their key; an unknown one is not connected', async () => {
+  server.use(storeOf({ key: 'coach-eu', name: 'Coach Europe', is_practice: false }))
+  renderPage(<StoreProductsPage />, { path: '/?website_type=coach-eu' })
+  expect(await screen.findByRole('heading', { name: 'Coach Europe products' })).toBeVisible()
+  expect(await screen.findByText('Tabby Shoulder Bag')).toBeVisible()
+  expect(screen.queryByText('Practice store')).toBeNull()
+})
+
+test('a store that nobody connected is said to be missing', async () => {
+  renderPage(<StoreProductsPage />, { path: '/?website_type=nowhere' })
+  expect(await screen.findByText('The store nowhere is not connected')).toBeVisible()
+})
+
+test('all of it is there in Chinese', async () => {
+  renderPage(<CoachOutletPage />, { locale: 'zh-CN' })
+  expect(await screen.findByRole('heading', { name: 'Coach Outlet 商品' })).toBeVisible()
+  expect(await screen.findByText('示例数据，并非真实店铺，无法真正购买')).toBeVisible()
+  expect(await screen.findByRole('columnheader', { name: '折合价' })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '@outlet/shared/contract/products'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { SyncButton } from '../common/SyncButton'
+import { useStore } from '../common/use-store'
+import { productsCountQuery } from './outlet-products.queries'
+import { ProductDrawer } from './ProductDrawer'
+import { ProductFilterBar } from './ProductFilterBar'
+import { ProductsTable } from './ProductsTable'
+import { ProductsUrl, filterOf } from './products-url'
+import { StoreNotConnected } from './StoreNotConnected'
+import { StoreStatus } from './StoreStatus'
+
+interface OutletProductsPageProps {
+  readonly title: string
+  /** The store's key. */
+  readonly websiteType: string
+  /** Its prices are those of members. */
+  readonly isForMembers?: boolean
+  /** Beside the title. */
+  readonly choice?: ReactNode
+}
+
+/** The whole catalogue of one store. */
+export const OutletProductsPage = ({ title, websiteType, isForMembers = false, choice }: OutletProductsPageProps) => {
+  const { t } = useTranslation('catalog')
+  const [url, changeUrl] = useUrlState(ProductsUrl)
+  const { store, isMissing } = useStore(websiteType)
+  const { data: count } = useQuery({
+    ...productsCountQuery({ website_type: websiteType, ...filterOf(url) }),
+    enabled: !isMissing,
+  })
+  const open = useCallback(({ id }: Product) => changeUrl({ product: id }), [changeUrl])
+  const actions = (
+    <>
+      {choice}
+      {store && <SyncButton store={store} />}
+    </>
+  )
+  if (isMissing) {
+    return (
+      <Page title={title} actions={choice}>
+        <StoreNotConnected storeKey={websiteType} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} hint={isForMembers && t('outletProducts.members_hint')} actions={actions}>
+      {store && <StoreStatus store={store} />}
+      <ProductFilterBar url={url} count={count} store={store} onChange={changeUrl} />
+      <ProductsTable
+        websiteType={websiteType}
+        url={url}
+        store={store}
+        isForMembers={isForMembers}
+        onSort={(sort) => changeUrl({ sort })}
+        onOpen={open}
+      />
+      <ProductDrawer
+        websiteType={websiteType}
+        productId={url.product}
+        isForMembers={isForMembers}
+        onClose={() => changeUrl({ product: undefined })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { majorOf, minorOf } from '@outlet/shared/format/money'
+import { NumberFilter } from './NumberFilter'
+import type { ProductFilterState } from './products-url'
+
+interface PriceFilterProps {
+  readonly url: Pick<ProductFilterState, 'price_from' | 'price_to'>
+  readonly currency: string
+  readonly onChange: (change: Pick<Partial<ProductFilterState>, 'price_from' | 'price_to'>) => void
+}
+
+/** From and to, in the main unit of the store's currency; the address holds minor units, as the API does. */
+export const PriceFilter = ({ url, currency, onChange }: PriceFilterProps) => {
+  const { t } = useTranslation('catalog')
+  const shown = (minor: number | undefined) => (minor === undefined ? undefined : majorOf(minor, currency))
+  const asked = (amount: number | undefined) => minorOf(amount, currency) ?? undefined
+  return (
+    <>
+      <NumberFilter
+        label={t('outletProducts.filter.price_from')}
+        value={shown(url.price_from)}
+        unit={currency}
+        onChange={(amount) => onChange({ price_from: asked(amount) })}
+      />
+      <NumberFilter
+        label={t('outletProducts.filter.price_to')}
+        value={shown(url.price_to)}
+        unit={currency}
+        onChange={(amount) => onChange({ price_to: asked(amount) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Tag } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '@outlet/shared/contract/products'
+import { ProductImage } from './ProductImage'
+import styles from './outlet-products.module.css'
+
+const IMAGE_SIZE = 44
+
+/** What a product is to the team, in a word each. */
+export const ProductTags = ({ product }: { product: Pick<Product, 'is_new' | 'is_offline' | 'is_monitored'> }) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <>
+      {product.is_new && (
+        <Tag size="small" color="arcoblue">
+          {t('outletProducts.tag.new')}
+        </Tag>
+      )}
+      {product.is_offline && (
+        <Tag size="small" color="gray">
+          {t('outletProducts.tag.offline')}
+        </Tag>
+      )}
+      {product.is_monitored && (
+        <Tag size="small" color="green">
+          {t('outletProducts.tag.monitored')}
+        </Tag>
+      )}
+    </>
+  )
+}
+
+/** Picture, name and id. */
+export const ProductCell = ({ product }: { product: Product }) => (
+  <div className={styles.product}>
+    <ProductImage image={product.thumbnail} size={IMAGE_SIZE} />
+    <div className={styles.words}>
+      <div className={styles.name} title={product.name}>
+        {product.name}
+      </div>
+      <div className={styles.second}>
+        <span className={styles.code}>{product.id}</span>
+        <ProductTags product={product} />
+      </div>
+    </div>
+  </div>
+)

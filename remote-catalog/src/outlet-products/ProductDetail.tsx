@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail as Detail, Variant } from '@outlet/shared/contract/products'
+import { CopyButton } from '../common/CopyButton'
+import { MonitorButton } from './MonitorButton'
+import { ProductFacts } from './ProductFacts'
+import { ProductGallery } from './ProductGallery'
+import { ProductPrices } from './ProductPrices'
+import { StoreLink } from './StoreLink'
+import { VariantFacts } from './VariantFacts'
+import { VariantTable } from './VariantTable'
+import styles from './product-detail.module.css'
+
+const firstShown = ({ variants, default_variant_id }: Detail): Variant | undefined =>
+  variants.find(({ variant_id }) => variant_id === default_variant_id) ?? variants[0]
+
+interface ProductDetailProps {
+  readonly product: Detail
+  readonly isForMembers: boolean
+}
+
+/** Everything that is known of a product; pictures and facts follow the variant that is chosen. */
+export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => {
+  const { t } = useTranslation('catalog')
+  const [chosenId, choose] = useState<string>()
+  const chosen = product.variants.find(({ variant_id }) => variant_id === chosenId) ?? firstShown(product)
+  return (
+    <>
+      <div className={styles.top}>
+        <ProductGallery key={chosen?.color_id} product={product} variant={chosen} />
+        <div className={styles.summary}>
+          <ProductPrices product={product} isForMembers={isForMembers} />
+          <div className={styles.actions}>
+            <MonitorButton product={product} />
+            <CopyButton text={product.id} label={t('outletProducts.copy_code')} />
+            <StoreLink url={product.store_url} />
+          </div>
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <section className={styles.section} aria-label={t('outletProducts.detail.variants')}>
+        <h3 className={styles.heading}>{t('outletProducts.detail.variants')}</h3>
+        {chosen ? (
+          <>
+            <VariantTable variants={product.variants} chosen={chosen} onChoose={choose} />
+            <VariantFacts variant={chosen} isForMembers={isForMembers} />
+          </>
+        ) : (
+          <p className={styles.note}>{t('outletProducts.no_variants')}</p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { productQuery } from './outlet-products.queries'
+import { ProductDetail } from './ProductDetail'
+
+const WIDTH = 920
+
+interface ProductDrawerProps {
+  readonly websiteType: string
+  /** Open while there is one. */
+  readonly productId: string | undefined
+  readonly isForMembers: boolean
+  readonly onClose: () => void
+}
+
+type OpenProps = Omit<ProductDrawerProps, 'productId' | 'onClose'> & { readonly productId: string }
+
+const Content = ({ websiteType, productId, isForMembers }: OpenProps) => {
+  const { data: product, error, refetch } = useQuery(productQuery(websiteType, productId))
+  if (product) return <ProductDetail product={product} isForMembers={isForMembers} />
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return <Skeleton animation image={{ shape: 'square', size: 'large' }} text={{ rows: 8, width: '100%' }} />
+}
+
+/** One product with its variants, over the list; `?product=<id>` opens it. */
+export const ProductDrawer = ({ websiteType, productId, isForMembers, onClose }: ProductDrawerProps) => {
+  const { t } = useTranslation('catalog')
+  const { data: product } = useQuery({
+    ...productQuery(websiteType, productId ?? ''),
+    enabled: productId !== undefined,
+  })
+  return (
+    <PageDrawer
+      title={product?.name ?? t('outletProducts.detail.title')}
+      isOpen={productId !== undefined}
+      onClose={onClose}
+      width={WIDTH}
+    >
+      {productId !== undefined && (
+        <Content key={productId} websiteType={websiteType} productId={productId} isForMembers={isForMembers} />
+      )}
+    </PageDrawer>
+  )
+}

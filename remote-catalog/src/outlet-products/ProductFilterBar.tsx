@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Count } from '@outlet/shared/contract/list'
+import type { Store } from '@outlet/shared/contract/stores'
+import { CountText } from '@outlet/shared/ui/CountText'
+import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
+import { SearchInput } from '@outlet/shared/ui/SearchInput'
+import { ColumnChooser } from './ColumnChooser'
+import { FlagFilter } from './FlagFilter'
+import { FurtherFilters } from './FurtherFilters'
+import { isFiltered, noFilter } from './products-url'
+import type { ProductFilterState, ProductsUrl } from './products-url'
+
+interface ProductFilterBarProps {
+  readonly url: ProductsUrl
+  readonly count: Count | undefined
+  readonly store: Store | undefined
+  readonly onChange: (change: Partial<ProductFilterState>, how?: { replace: boolean }) => void
+}
+
+export const ProductFilterBar = ({ url, count, store, onChange }: ProductFilterBarProps) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <ListToolbar
+      count={<CountText count={count} />}
+      actions={<ColumnChooser />}
+      onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
+    >
+      <SearchInput
+        label={t('outletProducts.filter.search')}
+        value={url.q ?? ''}
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+      <FlagFilter flag="orderable" value={url.orderable} onChange={(orderable) => onChange({ orderable })} />
+      <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
+      <FurtherFilters url={url} store={store} onChange={onChange} />
+    </ListToolbar>
+  )
+}

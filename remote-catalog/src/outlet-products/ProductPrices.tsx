@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Product } from '@outlet/shared/contract/products'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { DiscountText } from './DiscountText'
+import { OrderableTag } from './OrderableTag'
+import { PriceText } from './PriceText'
+import { ProductTags } from './ProductCell'
+import { RatingText } from './RatingText'
+import styles from './product-detail.module.css'
+
+/** What a product costs now, in its own currency and the team's, and how it stands. */
+export const ProductPrices = ({ product, isForMembers }: { product: Product; isForMembers: boolean }) => {
+  const { t } = useTranslation('catalog')
+  const { converted_price: converted, current_price: price } = product
+  return (
+    <div className={styles.prices}>
+      {isForMembers && <span className={styles.quiet}>{t('outletProducts.column.member_price')}</span>}
+      <div className={styles.bigPrice}>
+        <PriceText price={price} regular={product.regular_price} />
+        {product.discount !== null && product.discount > 0 && <DiscountText percent={product.discount} />}
+      </div>
+      {converted && converted.currency !== price?.currency && (
+        <span className={styles.quiet}>
+          ≈ <MoneyText money={converted} />
+        </span>
+      )}
+      <div className={styles.tags}>
+        <OrderableTag of={product} />
+        <ProductTags product={product} />
+        <RatingText rating={product.average_rating} reviews={product.total_review_count} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { productSorts } from '@outlet/shared/contract/products'
+import type { Product, ProductSort } from '@outlet/shared/contract/products'
+import type { Store } from '@outlet/shared/contract/stores'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import { productsQuery } from './outlet-products.queries'
+import { ProductsEmpty } from './ProductsEmpty'
+import { isFiltered, listQueryOf } from './products-url'
+import type { ProductsUrl } from './products-url'
+import { RateNotice } from './RateNotice'
+import { useProductColumns } from './use-product-columns'
+import { VariantsExpansion } from './VariantsExpansion'
+
+interface ProductsTableProps {
+  readonly websiteType: string
+  readonly url: ProductsUrl
+  readonly store: Store | undefined
+  readonly isForMembers: boolean
+  readonly onSort: (sort: ProductSort) => void
+  readonly onOpen: (product: Product) => void
+}
+
+const idOf = ({ id }: Product) => id
+
+export const ProductsTable = ({ websiteType, url, store, isForMembers, onSort, onOpen }: ProductsTableProps) => {
+  const { t } = useTranslation('catalog')
+  const list = useInfiniteQuery(productsQuery(listQueryOf(websiteType, url)))
+  const expansion = useCallback((product: Product) => <VariantsExpansion product={product} />, [])
+  return (
+    <>
+      <RateNotice products={list.data} />
+      <DataTable
+        label={t('outletProducts.table')}
+        list={list}
+        columns={useProductColumns(isForMembers)}
+        rowKey={idOf}
+        sorting={{ sort: url.sort, sorts: productSorts, onSort }}
+        onOpen={onOpen}
+        expansion={expansion}
+        isFiltered={isFiltered(url)}
+        empty={<ProductsEmpty store={store} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '@outlet/shared/contract/products'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { ColorVariants } from './ColorVariants'
+import { productQuery } from './outlet-products.queries'
+import { variantGrid } from './variant-grid'
+import styles from './outlet-products.module.css'
+
+/** Below a product's row: its colours with their pictures, sizes, prices and stock. Read when it is opened. */
+export const VariantsExpansion = ({ product }: { product: Product }) => {
+  const { t } = useTranslation('catalog')
+  const { data, error, refetch } = useQuery(productQuery(product.website_type, product.id))
+  if (!data) {
+    if (error) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 2, width: ['60%', '40%'] }} />
+  }
+  if (data.variants.length === 0) return <p className={styles.note}>{t('outletProducts.no_variants')}</p>
+  return (
+    <ul className={styles.colorList} aria-label={t('outletProducts.variants_of', { name: product.name })}>
+      {variantGrid(data.variants).rows.map((row) => (
+        <ColorVariants key={row.colorId} row={row} />
+      ))}
+    </ul>
+  )
+}

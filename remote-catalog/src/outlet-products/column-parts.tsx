@@ -1,0 +1,71 @@
+import type { Product } from '@outlet/shared/contract/products'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { CodeText } from './CodeText'
+import { ColorSwatches } from './ColorSwatches'
+import { DiscountText } from './DiscountText'
+import { OrderableTag } from './OrderableTag'
+import { PriceText } from './PriceText'
+import { ProductCell } from './ProductCell'
+import { RatingText } from './RatingText'
+import { YesNo } from './YesNo'
+
+type Part = Omit<Column<Product>, 'title'>
+
+const end = { align: 'end' } as const
+const flag = { width: 110 } as const
+
+/** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
+export const columnParts = [
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 330, sort: 'name', isPinned: true },
+  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 160 },
+  {
+    key: 'current_price',
+    cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
+    width: 130,
+    sort: 'current_price',
+    ...end,
+  },
+  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 120, ...end },
+  { key: 'regular_price', cell: ({ regular_price }) => <MoneyText money={regular_price} />, width: 110, ...end },
+  {
+    key: 'discount',
+    cell: ({ discount }) => <DiscountText percent={discount} />,
+    width: 100,
+    sort: 'discount',
+    ...end,
+  },
+  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 120 },
+  { key: 'ats', cell: ({ ats }) => <NumberText value={ats} />, width: 110, sort: 'ats', ...end },
+  { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
+  {
+    key: 'average_rating',
+    cell: (p) => <RatingText rating={p.average_rating} reviews={p.total_review_count} />,
+    width: 130,
+    sort: 'average_rating',
+  },
+  { key: 'total_review_count', cell: (p) => <NumberText value={p.total_review_count} />, width: 100, ...end },
+  { key: 'is_on_sale', cell: ({ is_on_sale }) => <YesNo value={is_on_sale} />, ...flag },
+  { key: 'is_new', cell: ({ is_new }) => <YesNo value={is_new} />, ...flag },
+  { key: 'is_offline', cell: ({ is_offline }) => <YesNo value={is_offline} />, ...flag },
+  { key: 'backorderable', cell: ({ backorderable }) => <YesNo value={backorderable} />, ...flag },
+  { key: 'preorderable', cell: ({ preorderable }) => <YesNo value={preorderable} />, ...flag },
+  { key: 'max_orderable_quantity', cell: (p) => <NumberText value={p.max_orderable_quantity} />, width: 110, ...end },
+  { key: 'variants', cell: ({ variants_count }) => <NumberText value={variants_count} />, width: 90, ...end },
+  { key: 'master_id', cell: ({ master_id }) => <CodeText code={master_id} />, width: 130 },
+  { key: 'default_variant_id', cell: (p) => <CodeText code={p.default_variant_id} />, width: 170 },
+  {
+    key: 'created_at',
+    cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
+    width: 150,
+    sort: 'created_at',
+  },
+  { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 130, sort: 'updated_at' },
+  {
+    key: 'deleted_at',
+    cell: ({ deleted_at }) => (deleted_at === null ? <YesNo value={false} /> : <TimeText time={deleted_at} />),
+    width: 130,
+  },
+] as const satisfies readonly Part[]

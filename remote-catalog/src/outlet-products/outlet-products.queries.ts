@@ -1,0 +1,22 @@
+import { action, listPages, query } from '@outlet/shared/api/query'
+import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import { listExchangeRates, setExchangeRate } from '@outlet/shared/contract/exchange-rates'
+import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
+import { getOrder, listOrders } from '@outlet/shared/contract/orders'
+import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
+
+type ProductListQuery = EndpointInput<typeof listProducts>['query']
+type ProductFilter = EndpointInput<typeof countProducts>['query']
+
+export const productsQuery = (asked: ProductListQuery) => listPages(listProducts, { query: asked })
+export const productsCountQuery = (filter: ProductFilter) => query(countProducts, { query: filter })
+export const productQuery = (websiteType: string, productId: string) =>
+  query(getProduct, { params: { websiteType, productId } })
+
+export const monitorProductAction = action(createMonitor, {
+  refreshes: [listProducts, countProducts, getProduct, listMonitors],
+})
+/** A rate converts products and orders alike. */
+export const setRateAction = action(setExchangeRate, {
+  refreshes: [listProducts, getProduct, listExchangeRates, listOrders, getOrder],
+})

@@ -1,0 +1,53 @@
+import { productFilters, productSorts } from '@outlet/shared/contract/products'
+import { z } from '@outlet/shared/contract/zod'
+
+/** The store is the page's own: it stands in the path, or in a parameter that is no filter. */
+const { website_type: _store, ...filters } = productFilters
+
+/**
+ * The page's state in its address. Filters and sort are named as the API names them, so that the manifest can start the
+ * page's reads from the address alone.
+ */
+export const ProductsUrl = z.object({
+  ...filters,
+  sort: z.enum(productSorts).default(productSorts[0]),
+  /** The product whose drawer is open. */
+  product: z.string().min(1).max(200).optional(),
+})
+export type ProductsUrl = z.infer<typeof ProductsUrl>
+
+export type ProductFilterState = Omit<ProductsUrl, 'sort' | 'product'>
+
+export const noFilter = {
+  q: undefined,
+  is_on_sale: undefined,
+  is_new: undefined,
+  is_offline: undefined,
+  orderable: undefined,
+  is_monitored: undefined,
+  category_id: undefined,
+  price_from: undefined,
+  price_to: undefined,
+  discount_from: undefined,
+} satisfies ProductFilterState
+
+export const filterOf = ({ sort: _sort, product: _product, ...filter }: ProductsUrl): ProductFilterState => ({
+  ...filter,
+  q: filter.q || undefined,
+})
+
+/** What the list asks for: as in the address, so without a sort that is the default. */
+export const listQueryOf = (websiteType: string, url: ProductsUrl) => ({
+  website_type: websiteType,
+  ...filterOf(url),
+  ...(url.sort === productSorts[0] ? {} : { sort: url.sort }),
+})
+
+const countOf = (filter: Partial<ProductFilterState>): number =>
+  Object.values(filter).filter((value) => value !== undefined).length
+
+export const isFiltered = (url: ProductsUrl): boolean => countOf(filterOf(url)) > 0
+
+/** How many filters are set that do not always show. */
+export const countFurther = ({ is_new, is_offline, category_id, price_from, price_to, discount_from }: ProductsUrl) =>
+  countOf({ is_new, is_offline, category_id, price_from, price_to, discount_from })

@@ -1,0 +1,34 @@
+import { aVariant, someMoney } from '@outlet/shared/testing/builders'
+import { samePrice, variantGrid } from './variant-grid'
+
+const black7 = aVariant({ variant_id: 'S BLK 7', color_id: 'BLK', color_name: 'Black', size: '7 B' })
+const black8 = aVariant({ variant_id: 'S BLK 8', color_id: 'BLK', color_name: 'Black', size: '8 B' })
+const chalk8 = aVariant({ variant_id: 'S CHK 8', color_id: 'CHK', color_name: 'Chalk', size: '8 B' })
+
+test('colours by sizes, both in the order of the store', () => {
+  const grid = variantGrid([black7, black8, chalk8])
+  expect(grid.sizes).toEqual(['7 B', '8 B'])
+  expect(grid.rows.map(({ colorName, variants }) => [colorName, variants.length])).toEqual([
+    ['Black', 2],
+    ['Chalk', 1],
+  ])
+})
+
+test('what has no size or no colour has a place too', () => {
+  const bare = aVariant({ color_id: null, color_name: null, size: null })
+  expect(variantGrid([bare])).toMatchObject({ sizes: [null], rows: [{ colorId: null, colorName: null }] })
+})
+
+test('a colour whose name the store does not say is named by its id', () => {
+  expect(variantGrid([aVariant({ color_id: 'IM/BLK', color_name: null })]).rows[0]?.colorName).toBe('IM/BLK')
+})
+
+test('a colour has the first picture that any of its variants has', () => {
+  const color_image = { url: '/api/v1/images/abc', alt: null }
+  expect(variantGrid([black7, { ...black8, color_image }]).rows[0]?.image).toEqual(color_image)
+})
+
+test('prices differ when one of them does', () => {
+  expect(samePrice([black7, black8])).toBe(true)
+  expect(samePrice([black7, { ...black8, sales_price: someMoney(9900) }])).toBe(false)
+})

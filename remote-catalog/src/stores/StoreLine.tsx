@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Store } from '@outlet/shared/contract/stores'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { PracticeTag } from '../common/PracticeTag'
+import { storeAddress } from '../common/store-address'
+import { StoreErrorText } from '../common/StoreErrorText'
+import { StoreHealthTag } from '../common/StoreHealthTag'
+import { SyncButton } from '../common/SyncButton'
+import { SyncProgress } from '../common/SyncProgress'
+import { useStoreSync } from '../common/use-store-sync'
+import styles from './stores.module.css'
+
+const LastSync = ({ time }: { time: string | null }) => {
+  const { t } = useTranslation('catalog')
+  if (time === null) return t('common.sync.never')
+  return (
+    <>
+      {t('common.sync.last')} <TimeText time={time} />
+    </>
+  )
+}
+
+/** One store: how it fares, how many products it has, when it was last read. */
+export const StoreLine = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  const { sync } = useStoreSync(store.key)
+  const error = sync?.state === 'failed' ? (sync.error ?? store.last_error) : store.last_error
+  const count = store.products_count
+  return (
+    <li className={styles.store}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <Link className={styles.name} to={storeAddress(store.key)}>
+            {store.name}
+          </Link>
+          {store.is_practice && <PracticeTag />}
+          <StoreHealthTag health={store.health} />
+        </div>
+        <div className={styles.quiet}>
+          {t('stores.products', { count, number: formatNumber(count, locale) })} ·{' '}
+          <LastSync time={store.last_synced_at} />
+        </div>
+        {error && (
+          <div className={styles.error}>
+            <StoreErrorText error={error} />
+          </div>
+        )}
+        <SyncProgress sync={sync} />
+      </div>
+      <SyncButton store={store} type="text" isIcon />
+    </li>
+  )
+}
