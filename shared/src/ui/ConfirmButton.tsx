@@ -27,6 +27,7 @@ export const ConfirmButton = ({ question, verb, onConfirm, ...button }: ConfirmB
   return (
     <Popconfirm
       focusLock
+      style={{ minWidth: 240 }}
       title={question}
       okText={verb}
       cancelText={t('action.cancel')}

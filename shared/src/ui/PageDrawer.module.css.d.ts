@@ -2,6 +2,7 @@ declare const styles: {
   readonly buttons: string
   readonly choice: string
   readonly choices: string
+  readonly close: string
   readonly drawer: string
   readonly fields: string
   readonly form: string

@@ -36,7 +36,13 @@ export const PageDrawer = ({ title, isOpen, onClose, width = 560, children }: Pr
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      <Button type="text" icon={<IconClose />} aria-label={t('action.close')} onClick={onClose} />
+      <Button
+        type="text"
+        className={styles.close ?? ''}
+        icon={<IconClose />}
+        aria-label={t('action.close')}
+        onClick={onClose}
+      />
     </div>
   )
   return (

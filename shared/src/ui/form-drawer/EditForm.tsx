@@ -61,6 +61,7 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
   const leave = useEffectEvent(() => {
     if (!edit.isDirty.current) return onClose()
     modal.confirm?.({
+      style: { width: 'min(416px, calc(100vw - 32px))' },
       title: t('unsaved.title'),
       content: t('unsaved.content'),
       okText: t('action.discard'),
