@@ -2,7 +2,7 @@ import { defineRemote } from '@outlet/shared/remote/define-remote'
 import { manifest } from './manifest'
 
 export default defineRemote(manifest, {
-  pages: {},
+  pages: { UserManagement: () => import('./users/UsersPage') },
   widgets: {},
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),

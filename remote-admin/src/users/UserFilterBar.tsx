@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { Count } from '@outlet/shared/contract/list'
+import { roles } from '@outlet/shared/contract/roles'
+import { UserState } from '@outlet/shared/contract/users'
+import { CountText } from '@outlet/shared/ui/CountText'
+import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
+import { SearchInput } from '@outlet/shared/ui/SearchInput'
+import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import { isFiltered, noFilter } from './users-url'
+import type { UserFilterState, UsersUrl } from './users-url'
+
+interface UserFilterBarProps {
+  readonly url: UsersUrl
+  readonly count: Count | undefined
+  readonly onChange: (change: Partial<UserFilterState>, how?: { replace: boolean }) => void
+}
+
+export const UserFilterBar = ({ url, count, onChange }: UserFilterBarProps) => {
+  const { t } = useTranslation('admin')
+  return (
+    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+      <SearchInput
+        label={t('users.filter.search')}
+        value={url.q ?? ''}
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+      <SelectFilter
+        label={t('users.filter.role')}
+        options={roles.map((value) => ({ value, label: t(`users.role.${value}`) }))}
+        value={url.role}
+        onChange={(role) => onChange({ role })}
+      />
+      <SelectFilter
+        label={t('users.filter.state')}
+        options={UserState.options.map((value) => ({ value, label: t(`users.state.${value}`) }))}
+        value={url.state}
+        onChange={(state) => onChange({ state })}
+      />
+    </ListToolbar>
+  )
+}
