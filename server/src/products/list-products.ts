@@ -37,6 +37,14 @@ const flags = (filter: Filter) =>
     when(filter.is_monitored, (value) => (value ? isMonitored : not(isMonitored))),
   )
 
+/** Unknown comes last in either direction; each expression has its index, word for word, in 0003_stores.sql. */
+const unknownLast = (column: SQL, descending: boolean, first: string): SQL =>
+  sql`coalesce(${column}, ${sql.raw(descending ? '-1' : first)})`
+
+// The expressions of the indexes that sort downwards; an unknown value is below every bound.
+const knownPrice = unknownLast(sql`${p.currentPrice}`, true, '')
+const knownDiscount = unknownLast(sql`${p.discount}`, true, '')
+
 const matching = (filter: Filter): SQL | undefined =>
   and(
     eq(p.websiteType, filter.website_type),
@@ -44,14 +52,12 @@ const matching = (filter: Filter): SQL | undefined =>
     filter.q ? contains(p.searchText, filter.q) : undefined,
     flags(filter),
     when(filter.category_id, (value) => arrayContains(p.categoryIds, [value])),
-    when(filter.price_from, (value) => gte(p.currentPrice, value)),
-    when(filter.price_to, (value) => lte(p.currentPrice, value)),
-    when(filter.discount_from, (value) => gte(p.discount, value)),
+    filter.price_from === undefined && filter.price_to === undefined
+      ? undefined
+      : gte(knownPrice, filter.price_from ?? 0),
+    when(filter.price_to, (value) => lte(knownPrice, value)),
+    when(filter.discount_from, (value) => gte(knownDiscount, value)),
   )
-
-/** Unknown comes last in either direction; each expression has its index, word for word, in 0003_stores.sql. */
-const unknownLast = (column: SQL, descending: boolean, first: string): SQL =>
-  sql`coalesce(${column}, ${sql.raw(descending ? '-1' : first)})`
 
 const sortColumns = (descending: boolean) => ({
   updated_at: p.updatedAt,
