@@ -6,8 +6,9 @@ import { readToken } from '@outlet/shared/session/token'
 import { applySettings } from '@outlet/shared/settings/settings'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
 import { createRoot } from 'react-dom/client'
-import { redirectRoute } from '../router/host-routes'
+import { redirectRoute, startRoute } from '../router/host-routes'
 import { askRoute, forwardedAddress } from '../router/route-table'
+import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { Console } from './Console'
 import { ConsoleContext, makeConsole } from './console-parts'
@@ -21,12 +22,19 @@ const parseAddress = (address: string) => new URL(address, location.origin)
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Who is here and the page's code, side by side, before anything is rendered: each render in between costs time. */
-const warmUp = async ({ router, routes, pageOf }: ConsoleModel): Promise<void> => {
-  if (readToken() === null) return
+/** The parts whose code the first page shows. */
+const firstParts = ({ router, routes, release, pageOf, widgetOf }: ConsoleModel): LazyPart[] => {
   const asked = askRoute(routes, router.location())
   const { route } = asked.route === redirectRoute ? askRoute(routes, parseAddress(forwardedAddress(asked))) : asked
-  const code = route.remote === null ? undefined : pageOf(route).load()
+  if (route.remote !== null) return [pageOf(route)]
+  const isStart = route === startRoute || router.location().pathname === '/'
+  return isStart ? release.remotes.flatMap(({ name, widgets }) => widgets.map((each) => widgetOf(name, each.name))) : []
+}
+
+/** Who is here and the page's code, side by side, before anything is rendered: each render in between costs time. */
+const warmUp = async (model: ConsoleModel): Promise<void> => {
+  if (readToken() === null) return
+  const code = Promise.all(firstParts(model).map((part) => part.load()))
   await Promise.all([queryClient.prefetchQuery(currentUserQuery), Promise.race([code, pause(WARM_UP_MS)])])
 }
 
