@@ -18,6 +18,7 @@ export const DayRangeFilter = ({ value, onChange }: Props) => {
   const change = (part: Partial<DayRange>) => onChange(momentsOf({ ...days, ...part }))
   return (
     <div className={styles.range} role="group" aria-label={t('orders.filter.placed')}>
+      <span aria-hidden="true">{t('orders.filter.placed')}</span>
       <Input
         type="date"
         aria-label={t('orders.filter.placed_from')}

@@ -1,5 +1,6 @@
 import { Button, Descriptions, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderCan, type OrderWithEvents } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -32,16 +33,17 @@ const EditButton = ({ order, onEdit }: { order: OrderWithEvents; onEdit: () => v
 const OrderDetail = ({ order, onEdit }: { order: OrderWithEvents; onEdit: () => void }) => {
   const { t } = useTranslation('orders')
   const facts = useOrderFacts(order)
+  const headingId = useId()
   return (
     <div className={styles.detail}>
       <div className={styles.bar}>
         <OrderStatusBadge order={order} />
         <EditButton order={order} onEdit={onEdit} />
       </div>
-      <Descriptions column={1} data={facts} />
+      <Descriptions className={styles.facts} column={1} data={facts} />
       <OrderLines order={order} />
-      <section aria-labelledby="order-timeline">
-        <h3 id="order-timeline" className={styles.section}>
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className={styles.heading}>
           {t('orders.detail.timeline')}
         </h3>
         <OrderTimeline order={order} />

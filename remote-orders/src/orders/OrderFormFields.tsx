@@ -69,7 +69,7 @@ const PurchaseFields = () => {
   const { t } = useTranslation('orders')
   const choices = currencyChoices(useLocale())
   return (
-    <div className={styles.grid}>
+    <div className={styles.pair}>
       <FormField field="placed_at" label={t('orders.field.placed_at')} required>
         <Input type="datetime-local" />
       </FormField>

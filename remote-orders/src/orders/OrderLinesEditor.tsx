@@ -62,7 +62,7 @@ export const OrderLinesEditor = () => {
   return (
     <Form.List<OrderFormValues['lines'][number]> field="lines">
       {(lines, { add, remove }) => (
-        <section aria-label={t('orders.field.lines')}>
+        <section className={styles.section} aria-label={t('orders.field.lines')}>
           {lines.map(({ key, field }, index) => (
             <LineEditor
               key={key}

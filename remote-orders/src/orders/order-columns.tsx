@@ -31,30 +31,25 @@ const TotalCell = ({ order: { total, converted_total } }: { order: Order }) => (
   </>
 )
 
+/** In the order of what matters most: on a narrow screen the first of them are all that shows unscrolled. */
 export const orderColumns = (t: TFunction<'orders'>): Column<Order>[] => [
   {
     key: 'order_number',
     title: t('orders.column.order_number'),
     sort: 'order_number',
-    width: 180,
+    width: 152,
     isPinned: true,
-    cell: (order) => <span className={styles.number}>{order.order_number}</span>,
-  },
-  {
-    key: 'store',
-    title: t('orders.column.store'),
     cell: (order) => (
       <>
-        <div className={styles.one}>{order.store_name}</div>
-        {order.store_order_number && <div className={styles.second}>{order.store_order_number}</div>}
+        <div className={styles.number}>{order.order_number}</div>
+        <div className={styles.second}>{order.store_name}</div>
       </>
     ),
   },
-  { key: 'items', title: t('orders.column.items'), width: 260, cell: (order) => <ItemsCell order={order} t={t} /> },
   {
     key: 'status',
     title: t('orders.column.status'),
-    width: 150,
+    width: 132,
     cell: (order) => <OrderStatusBadge order={order} />,
   },
   {
@@ -62,8 +57,15 @@ export const orderColumns = (t: TFunction<'orders'>): Column<Order>[] => [
     title: t('orders.column.total'),
     sort: 'total',
     align: 'end',
-    width: 150,
+    width: 130,
     cell: (order) => <TotalCell order={order} />,
+  },
+  { key: 'items', title: t('orders.column.items'), cell: (order) => <ItemsCell order={order} t={t} /> },
+  {
+    key: 'store_order_number',
+    title: t('orders.column.store_order_number'),
+    width: 160,
+    cell: (order) => <div className={styles.one}>{order.store_order_number}</div>,
   },
   {
     key: 'placed_at',

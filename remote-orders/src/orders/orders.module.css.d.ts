@@ -1,14 +1,18 @@
 declare const styles: {
+  readonly badge: string
   readonly bar: string
   readonly change: string
   readonly detail: string
+  readonly facts: string
   readonly grid: string
+  readonly heading: string
   readonly hint: string
   readonly legend: string
   readonly line: string
   readonly lines: string
   readonly number: string
   readonly one: string
+  readonly pair: string
   readonly range: string
   readonly scroll: string
   readonly second: string
