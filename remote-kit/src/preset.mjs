@@ -1,4 +1,5 @@
 import enhanced from '@module-federation/enhanced/webpack'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { globalName, readPackage } from './package-info.mjs'
@@ -48,6 +49,8 @@ export const remotePreset =
     return {
       ...base,
       entry: {},
+      // A chunk of its own only for what several pages share: each is a request more.
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
       module: { rules: [...(base.module?.rules ?? []), pageChunks] },
       plugins: [
         ...base.plugins,
@@ -65,6 +68,16 @@ export const remotePreset =
       ],
     }
   }
+
+/**
+ * `provideExternalRuntime` adds a plugin by its CommonJS file, which would bring the whole runtime a second time beside
+ * the one in ES modules.
+ */
+const oneFederationRuntime = () => {
+  const fromEnhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack'))
+  const plugin = fromEnhanced.resolve('@module-federation/inject-external-runtime-core-plugin')
+  return { [plugin]: plugin.replace(/\.cjs$/, '.js') }
+}
 
 /** Federation provides only what the build meets: this lets it meet every shared module. @param {string[]} requests */
 const importAll = (requests) =>
@@ -86,6 +99,7 @@ export const hostPreset =
     return [
       {
         ...shell,
+        resolve: { ...shell.resolve, alias: oneFederationRuntime() },
         entry: { main: [importAll(Object.keys(shared).filter((request) => !lateParts.has(request))), entries.shell] },
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
         plugins: [
