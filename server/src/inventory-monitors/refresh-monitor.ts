@@ -33,7 +33,7 @@ async function storeOf(db: Database, key: string): Promise<StoreRow> {
 async function read(parts: ConnectorParts, store: StoreRow, { lease, checks }: Claim, productId: string) {
   const ids = checks.map(({ monitorId }) => monitorId)
   try {
-    const [reading] = await openConnector(store, parts).readProducts([productId], { maxWaitMs: MAX_WAIT_MS })
+    const [reading] = await openConnector(store, parts).readStock([productId], { maxWaitMs: MAX_WAIT_MS })
     if (!reading) throw new Error('the connector answered nothing')
     if (reading.outcome === 'failed' && reading.error.isLocal) throw refusal(reading.error)
     return reading

@@ -47,7 +47,8 @@ async function claim(db: Queryable, due: SQL, leaseEnd: number): Promise<Claim> 
   const { rows } = await db.execute<ClaimRow>(sql`
     with due as (${due})
     update monitor_checks c set next_check_at = ${lease}
-    from due join inventory_monitors m on m.id = due.monitor_id
+    -- "offset 0" keeps the planner from reading the whole table for the few that are due.
+    from due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
     where c.monitor_id = due.monitor_id
     returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.stock_state, m.confirming,
       m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,

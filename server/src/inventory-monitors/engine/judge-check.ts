@@ -1,5 +1,5 @@
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
-import type { ProductReading, QuantityKind as StoreQuantityKind } from '../../stores/connector'
+import type { QuantityKind as StoreQuantityKind, StockReading } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
 import type { QuantityKind } from '../monitor-row'
 import type { ClaimedCheck } from './claimed-check'
@@ -44,18 +44,18 @@ export const failureOf = (error: ConnectorError): CheckFailure => ({
 })
 
 /** What the store's answer is to a check. */
-export function outcomeOf(reading: ProductReading): CheckOutcome {
+export function outcomeOf(reading: StockReading): CheckOutcome {
   if (reading.outcome === 'failed') return { failure: failureOf(reading.error) }
   if (reading.outcome === 'gone') {
     const message = `the store does not know ${reading.productId}`
     return { failure: { code: 'store.not_found', message, retryAfterSeconds: null } }
   }
   return {
-    readings: reading.offers.map((offer) => ({
-      variantId: offer.variantId ?? offer.productId,
-      quantity: offer.quantityKind === 'exact' ? offer.quantity : null,
-      kind: kindOf(offer.quantityKind),
-      orderable: offer.orderable,
+    readings: reading.stock.map((variant) => ({
+      variantId: variant.variantId,
+      quantity: variant.quantityKind === 'exact' ? variant.quantity : null,
+      kind: kindOf(variant.quantityKind),
+      orderable: variant.orderable,
     })),
   }
 }

@@ -1,4 +1,5 @@
-import type { ProductReading } from '../../stores/connector'
+import { setMaxListeners } from 'node:events'
+import type { StockReading } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
 import { openConnector } from '../../stores/open-connector'
 import type { StoreRow } from '../../stores/store-row'
@@ -14,7 +15,7 @@ const MAX_WAIT_MS = 15_000
 const COMMIT_SHARE = 0.1
 
 /** Nothing was asked of the store: the check is still to be done. */
-const localError = (reading: ProductReading | undefined): ConnectorError | null =>
+const localError = (reading: StockReading | undefined): ConnectorError | null =>
   reading?.outcome === 'failed' && reading.error.isLocal ? reading.error : null
 
 export interface ClaimReport {
@@ -37,10 +38,12 @@ export async function runClaim(
 ): Promise<ClaimReport> {
   const { db, now, times } = parts
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(times.leaseMs * (1 - COMMIT_SHARE))])
+  // Every request of the claim listens to it.
+  setMaxListeners(0, signal)
   const ids = checks.map(({ productId }) => productId)
   const monitorIds = checks.map(({ monitorId }) => monitorId)
   const connector = openConnector(store, parts)
-  const readings = await connector.readProducts(ids, { maxWaitMs: MAX_WAIT_MS, signal }).catch(async (error) => {
+  const readings = await connector.readStock(ids, { maxWaitMs: MAX_WAIT_MS, signal }).catch(async (error) => {
     await releaseChecks(db, lease, monitorIds, now())
     if (!signal.aborted) throw error
     return null

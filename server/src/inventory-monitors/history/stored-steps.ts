@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database'
 import type { QuantityKind } from '../monitor-row'
 import { ensurePartitions } from './keep-partitions'
+import { sameBeginning } from './same-beginning'
 import type { StockStep } from './stock-step'
 
 type RollUpTable = 'stock_hours' | 'stock_days'
@@ -21,42 +22,39 @@ interface StepRow extends Record<string, unknown> {
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
+const toStep = ({ from_ms, until_ms, min, max, last, kind, known_ms, orderable_ms, restocks }: StepRow): StockStep => ({
+  from: Math.round(from_ms),
+  until: Math.round(until_ms),
+  min,
+  max,
+  last,
+  kind,
+  knownMs: known_ms,
+  orderableMs: orderable_ms,
+  restocks,
+})
+
 /** Runs of steps of monitors that reach into the time from `since` on, in order of time; by monitor. */
 export async function readRuns(
   db: Queryable,
   table: RollUpTable,
   monitors: readonly { monitorId: string; since: number }[],
 ): Promise<Map<string, StockStep[]>> {
-  // A run never leaves its month: those that reach into `since` began in its month or later.
-  const input = monitors.map(({ monitorId, since }) => ({
-    id: monitorId,
-    since: iso(since),
-    month: `${iso(since).slice(0, 7)}-01T00:00:00Z`,
-  }))
-  const { rows } = await db.execute<StepRow>(sql`
-    select s.monitor_id, (extract(epoch from s.from_at) * 1000)::float8 as from_ms,
-      (extract(epoch from s.until_at) * 1000)::float8 as until_ms, s.min, s.max, s.last, s.kind, s.known_ms,
-      s.orderable_ms, s.restocks
-    from json_to_recordset(${JSON.stringify(input)}::json) as i(id uuid, since timestamptz, month timestamptz)
-    join ${sql.identifier(table)} s on s.monitor_id = i.id and s.from_at >= i.month and s.until_at > i.since
-    order by s.monitor_id, s.from_at`)
   const found = new Map<string, StockStep[]>()
-  for (const row of rows) {
-    const { min, max, last, kind, restocks } = row
-    const run: StockStep = {
-      from: Math.round(row.from_ms),
-      until: Math.round(row.until_ms),
-      min,
-      max,
-      last,
-      kind,
-      knownMs: row.known_ms,
-      orderableMs: row.orderable_ms,
-      restocks,
+  for (const { ids, since } of sameBeginning(monitors)) {
+    // A run never leaves its month: those that reach into `since` began in its month or later.
+    const month = `${iso(since).slice(0, 7)}-01T00:00:00Z`
+    const { rows } = await db.execute<StepRow>(sql`
+      select monitor_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
+        (extract(epoch from until_at) * 1000)::float8 as until_ms, min, max, last, kind, known_ms, orderable_ms, restocks
+      from ${sql.identifier(table)}
+      where monitor_id = any(${sql.param(ids)}::uuid[]) and from_at >= ${month} and until_at > ${iso(since)}
+      order by from_at`)
+    for (const row of rows) {
+      const known = found.get(row.monitor_id)
+      if (known) known.push(toStep(row))
+      else found.set(row.monitor_id, [toStep(row)])
     }
-    const known = found.get(row.monitor_id)
-    if (known) known.push(run)
-    else found.set(row.monitor_id, [run])
   }
   return found
 }
@@ -87,6 +85,7 @@ export async function appendRuns(
     month: `${iso(run.from).slice(0, 7)}-01T00:00:00Z`,
   }))
   const into = sql.identifier(table)
+  const earliestMonth = `${iso(Math.min(...runs.map(({ from }) => from))).slice(0, 7)}-01T00:00:00Z`
   await tx.execute(sql`
     with input as (
       select * from json_to_recordset(${JSON.stringify(input)}::json) as i(monitor_id uuid, from_at timestamptz,
@@ -94,7 +93,9 @@ export async function appendRuns(
         orderable_ms integer, restocks integer, month timestamptz)
     ), lengthened as (
       update ${into} s set until_at = i.until_at from input i
-      where s.monitor_id = i.monitor_id and s.from_at >= i.month and s.from_at < i.from_at and s.until_at = i.from_at
+      where s.monitor_id = any(${sql.param(runs.map(({ monitorId }) => monitorId))}::uuid[])
+        and s.from_at >= ${earliestMonth}
+        and s.monitor_id = i.monitor_id and s.from_at >= i.month and s.from_at < i.from_at and s.until_at = i.from_at
         and (s.min, s.max, s.last) is not distinct from (i.min, i.max, i.last) and s.kind = i.kind
         and s.known_ms = i.known_ms and s.orderable_ms = i.orderable_ms and s.restocks = 0 and i.restocks = 0
       returning i.monitor_id, i.from_at

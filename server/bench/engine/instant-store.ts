@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Variants of each product, as performance is defined by: a check = one product of 12 variants. */
+export const VARIANTS = 12
+/** Of a hundred products read, so many have a variant whose stock has moved. */
+const CHANGES_PERCENT = 5
+
+// A store in a process of its own that answers at once: documents as the Shop API's with
+// `expand=availability,variations`, kept as texts and only joined.
+const quantities = new Map<string, number>()
+const around = new Map<string, { before: string; after: string }>()
+const masters = new Map<string, string>()
+
+const masterOf = (id: string): string => {
+  const known = masters.get(id)
+  if (known) return known
+  const variants = Array.from({ length: VARIANTS }, (_, index) => ({
+    _type: 'variant',
+    product_id: `${id}-${index + 1}`,
+    orderable: true,
+    variation_values: { color: 'BLK', size: String(index + 1) },
+  }))
+  const made = JSON.stringify({
+    _type: 'product',
+    id,
+    name: `Bag ${id}`,
+    brand: 'Bench',
+    currency: 'USD',
+    type: { _type: 'product_type', master: true },
+    variants,
+    variation_attributes: [
+      { _type: 'variation_attribute', id: 'color', name: 'Color', values: [{ name: 'Black', value: 'BLK' }] },
+      {
+        _type: 'variation_attribute',
+        id: 'size',
+        name: 'Size',
+        values: variants.map((_, at) => ({ value: `${at + 1}` })),
+      },
+    ],
+  })
+  masters.set(id, made)
+  return made
+}
+
+const variantOf = (id: string): string => {
+  const quantity = quantities.get(id) ?? 7
+  const known = around.get(id) ?? splitVariant(id)
+  return known.before + String(quantity) + known.after
+}
+
+const splitVariant = (id: string) => {
+  const [before = '', after = ''] = JSON.stringify({
+    _type: 'product',
+    id,
+    name: `Bag ${id}`,
+    brand: 'Bench',
+    currency: 'USD',
+    type: { _type: 'product_type', variant: true },
+    master: { _type: 'master', master_id: id.replace(/-\d+$/, ''), orderable: true },
+    manufacturer_sku: `SKU-${id}`,
+    variation_values: { color: 'BLK', size: '1' },
+    c_isBestseller: false,
+    c_unitsSold: 12,
+    inventory: {
+      _type: 'inventory',
+      id: 'bench-inventory',
+      orderable: true,
+      preorderable: false,
+      backorderable: false,
+      stock_level: 40,
+      ats: -1,
+    },
+  }).split('-1}}')
+  const made = { before, after: `}}${after}` }
+  around.set(id, made)
+  return made
+}
+
+const documentOf = (id: string): string => {
+  if (id.includes('-')) return variantOf(id)
+  if (Math.random() * 100 < CHANGES_PERCENT) {
+    quantities.set(`${id}-${1 + Math.floor(Math.random() * VARIANTS)}`, Math.floor(Math.random() * 20))
+  }
+  return masterOf(id)
+}
+
+const server = createServer((request, response) => {
+  const url = request.url ?? ''
+  const ids = decodeURIComponent(url.slice(url.indexOf('(') + 1, url.indexOf(')'))).split(',')
+  const body = `{"_v":"23.2","count":${ids.length},"data":[${ids.map(documentOf).join(',')}],"total":${ids.length}}`
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => {
+  // A TCP server that listens has an address of this form.
+  const { port } = server.address() as AddressInfo
+  process.stdout.write(`${port}\n`)
+})

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { buildApp } from '../src/app'
+import { systemCaller } from '../src/audit/record-audit'
+import { parseConfig } from '../src/config'
+import type { Database } from '../src/db/database'
+import { EventHub } from '../src/events/event-hub'
+import { createPartitionsAhead, ensurePartitions } from '../src/inventory-monitors/history/keep-partitions'
+import { secretBox } from '../src/secrets/secret-box'
+import { addStore } from '../src/stores/testing/add-store'
+import { seedProducts } from '../src/testing/seed-catalogue'
+import { createUser } from '../src/users/create-user'
+import { benchDatabase } from './bench-database'
+import { percentile, report } from './report'
+
+// A monitor's trend through the whole server, among 10,000 monitors of 10 variants whose stock has changed on every one
+// of 365 days, in every hour of the last two days, and in this very hour.
+
+const MONITORS = 10_000
+const VARIANTS = 10
+const CALLS = 400
+const DAY = 86_400_000
+const SECRET_KEY = 'ab'.repeat(32)
+const PASSWORD = 'Correct-Horse'
+
+async function seed(db: Database, now: number) {
+  await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(db, 'bench', { prefix: 'P', products: MONITORS, variants: VARIANTS })
+  await createPartitionsAhead(db, now)
+  const days = Array.from({ length: 367 }, (_, back) => now - back * DAY)
+  await ensurePartitions(db, 'stock_days', days)
+  await ensurePartitions(db, 'stock_hours', days.slice(0, 4))
+  const hour = sql`date_trunc('hour', now())`
+  const day = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+  await db.execute(sql`
+    with made as (
+      insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds, created_at)
+      select gen_random_uuid(), 'bench', id, id, 300, now() - interval '400 days' from products returning id
+    ) insert into monitor_checks (monitor_id, website_type, next_check_at, last_checked_at, read_at, hours_until, days_until)
+    select id, 'bench', now() + interval '5 minutes', now(), now(), ${hour}, ${day} from made`)
+  const step = sql`(random() * 20)::int, 20 + (random() * 20)::int, (random() * 40)::int, 'exact'`
+  await db.execute(sql`
+    insert into stock_days select monitor_id, ${day} - n * interval '1 day', ${day} - (n - 1) * interval '1 day', ${step},
+      86400000, 43200000, 1 from generate_series(1, 366) n, monitor_checks`)
+  await db.execute(sql`
+    insert into stock_hours select monitor_id, ${hour} - n * interval '1 hour', ${hour} - (n - 1) * interval '1 hour', ${step},
+      3600000, 1800000, 0 from generate_series(1, 48) n, monitor_checks`)
+  await db.execute(sql`
+    insert into stock_intervals select monitor_id, v::text, ${hour}, ${hour} + (now() - ${hour}) / 2, 3, 'exact', true
+    from monitor_checks, generate_series(1, ${VARIANTS}::int) v`)
+  await db.execute(sql`
+    insert into open_stock_readings select monitor_id, v::text, ${hour} + (now() - ${hour}) / 2, 2, 'exact', true
+    from monitor_checks, generate_series(1, ${VARIANTS}::int) v`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+const database = await benchDatabase()
+const events = new EventHub(database.url)
+await events.start()
+try {
+  const { db } = database
+  const config = parseConfig({ DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent' })
+  const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY) })
+  const user = { username: 'bench', name: 'bench', role: 'user' as const, password: PASSWORD }
+  await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
+  await seed(db, Date.now())
+  const signIn = await app.http.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/login/access-token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username: 'bench', password: PASSWORD }).toString(),
+  })
+  const headers = { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from inventory_monitors order by random() limit ${CALLS}`,
+  )
+  for (const period of [365, 30, 7]) {
+    const times: number[] = []
+    for (const { id } of rows) {
+      const begun = performance.now()
+      const url = `${API_PREFIX}/inventory-monitors/${id}/trend?period=${period}`
+      const answer = await app.http.inject({ method: 'GET', url, headers })
+      times.push(performance.now() - begun)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+    }
+    const name = `trend over ${period} days among 10,000 monitors, p95`
+    report({ name, value: percentile(times, 0.95), unit: 'ms', goal: '≤ 20' })
+  }
+  await app.http.close()
+} finally {
+  await events.close()
+  await database.close()
+}
