@@ -30,9 +30,13 @@ export const plainInput = (input: unknown): PlainInput => (input ?? {}) as Plain
 /** The answer, checked against the contract: a server that breaks its word is an error here, not on the page. */
 const parseAnswer = <E extends Endpoint>(endpoint: E, answer: unknown): EndpointResponse<E> => {
   const parsed = endpoint.response.safeParse(answer)
-  if (parsed.success) return parsed.data as EndpointResponse<E> // zod's output type of this very schema
-  const message = `${endpoint.method} ${endpoint.path}: ${parsed.error.issues[0]?.path.join('.')} ${parsed.error.issues[0]?.message}`
-  throw new ApiError({ message, code: UNEXPECTED_ANSWER, status: endpoint.status ?? 200, cause: parsed.error })
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const message = `${endpoint.method} ${endpoint.path}: ${issue?.path.join('.')} ${issue?.message}`
+    throw new ApiError({ message, code: UNEXPECTED_ANSWER, status: endpoint.status ?? 200, cause: parsed.error })
+  }
+  // What this very schema has let through is of its output type, which E alone does not tell TypeScript.
+  return parsed.data as EndpointResponse<E>
 }
 
 const isSettled = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500

@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Chart.module.css'
+import type EChartsCanvas from './EChartsCanvas'
 
 export type { ChartOption } from './EChartsCanvas'
 
-type Canvas = typeof import('./EChartsCanvas').default
+type Canvas = typeof EChartsCanvas
 
 let loadedCanvas: Canvas | undefined
 

@@ -52,5 +52,6 @@ export const readRequest = async <E extends Endpoint>(
 ): Promise<EndpointRequest<E>> => {
   const query = parse(endpoint.query, plainQuery(new URL(request.url).searchParams))
   const asked = { params, query, body: parse(endpoint.body, await readBody(request)) }
-  return asked as EndpointRequest<E> // parsed by this very endpoint's schemas
+  // Parsed by this very endpoint's schemas, which E alone does not tell TypeScript.
+  return asked as EndpointRequest<E>
 }

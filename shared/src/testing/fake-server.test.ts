@@ -36,10 +36,10 @@ test('an answer that breaks the contract is remembered as a failure', async () =
 
 test('a request that breaks the contract is refused by field, as the server does', async () => {
   const body = { ...anOrder(), lines: [] }
-  // @ts-expect-error no draft
+  // @ts-expect-error an order is no draft: it has fields of the server's
   await expect(call(recordOrder, { body })).rejects.toMatchObject({ code: 'fake.failed' })
   server.use(fake(recordOrder, () => anOrder()))
-  // @ts-expect-error no draft
+  // @ts-expect-error an order is no draft: it has fields of the server's
   const error: unknown = await call(recordOrder, { body }).catch((caught: unknown) => caught)
   expect(error).toMatchObject({ status: 400, code: 'request.invalid' })
   expect(error).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'lines' })]) })

@@ -50,57 +50,62 @@ const useTopOf = (pane: HTMLElement | null, isPlaceholder: boolean) => {
   }, [pane, isPlaceholder])
 }
 
+/** The pane that scrolls, with head, rows and end. */
+const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) => {
+  const { label, list, columns, rowKey, sorting, onOpen, expansion } = props
+  // State, not a ref: the rows need the element, and are there before a parent's ref is set.
+  const [pane, setPane] = useState<HTMLElement | null>(null)
+  const { data: rows, isPlaceholderData: isFormer = false } = list
+  useFillHeight(pane)
+  useTopOf(pane, isFormer)
+  const hasExpander = expansion !== undefined
+  const minWidth = tableWidth(columns, hasExpander ? EXPANDER_WIDTH : 0)
+  return (
+    <div
+      ref={setPane}
+      className={styles.pane}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      aria-busy={list.isPending || isFormer}
+    >
+      {!rows && <LoadingStatus />}
+      <table className={styles.table} style={{ minWidth }} data-former={isFormer} aria-rowcount={rowCount(list)}>
+        <colgroup>
+          {hasExpander && <col style={{ width: EXPANDER_WIDTH }} />}
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <TableHead columns={columns} sorting={sorting} hasExpander={hasExpander} />
+        {rows ? (
+          <TableRows {...{ rows, columns, rowKey, onOpen, expansion, pane }} />
+        ) : (
+          <TableSkeleton columns={columns} hasExpander={hasExpander} />
+        )}
+      </table>
+      <TableFooter list={list} pane={pane} />
+    </div>
+  )
+}
+
+/** Rows with the head; -1 while nobody knows how many follow. */
+const rowCount = ({ data, hasNextPage }: ListState<unknown>): number => (hasNextPage ? -1 : (data?.length ?? 0) + 1)
+
 /**
  * A keyset list as a table: sorted by the server, read on while it is scrolled, its head always in view, sideways on a
  * narrow screen. It says itself that it loads, is empty, has failed or may not be read.
  */
 export const DataTable = <Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) => {
-  const { label, list, columns, rowKey, sorting, onOpen, expansion, empty, isFiltered = false } = props
-  // State, not a ref: the rows need the element, and are there before a parent's ref is set.
-  const [pane, setPane] = useState<HTMLElement | null>(null)
-  const { data: rows, error, isPlaceholderData: isFormer = false } = list
-  useFillHeight(pane)
-  useTopOf(pane, isFormer)
-
-  if (error && !rows) return <ErrorNotice error={error} onRetry={() => list.refetch()} />
+  const { list, empty, isFiltered = false } = props
+  const { data: rows, error } = list
+  const retry = () => list.refetch()
+  if (error && !rows) return <ErrorNotice error={error} onRetry={retry} />
   if (rows?.length === 0) return <Nothing empty={empty} isFiltered={isFiltered} />
-  const hasExpander = expansion !== undefined
-  const minWidth = tableWidth(columns, hasExpander ? EXPANDER_WIDTH : 0)
   return (
     <>
-      {error && !list.isFetchNextPageError && (
-        <ErrorNotice form="inline" error={error} onRetry={() => list.refetch()} />
-      )}
-      <div
-        ref={setPane}
-        className={styles.pane}
-        role="region"
-        aria-label={label}
-        tabIndex={0}
-        aria-busy={list.isPending || isFormer}
-      >
-        {!rows && <LoadingStatus />}
-        <table
-          className={styles.table}
-          style={{ minWidth }}
-          data-former={isFormer}
-          aria-rowcount={list.hasNextPage ? -1 : (rows?.length ?? 0) + 1}
-        >
-          <colgroup>
-            {hasExpander && <col style={{ width: EXPANDER_WIDTH }} />}
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
-            ))}
-          </colgroup>
-          <TableHead columns={columns} sorting={sorting} hasExpander={hasExpander} />
-          {rows ? (
-            <TableRows {...{ rows, columns, rowKey, onOpen, expansion, pane }} />
-          ) : (
-            <TableSkeleton columns={columns} />
-          )}
-        </table>
-        <TableFooter list={list} pane={pane} />
-      </div>
+      {error && !list.isFetchNextPageError && <ErrorNotice form="inline" error={error} onRetry={retry} />}
+      <TablePane {...props} />
     </>
   )
 }

@@ -17,8 +17,8 @@ export const readUrlState = <Schema extends z.ZodObject>(schema: Schema, search:
   const values = plainValues(schema, new URLSearchParams(search))
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
-  for (const { path } of parsed.error.issues) delete values[String(path[0])]
-  return schema.parse(values)
+  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+  return schema.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
 }
 
 const texts = (value: unknown): string[] =>

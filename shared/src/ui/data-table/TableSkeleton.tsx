@@ -3,11 +3,17 @@ import styles from '../DataTable.module.css'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
 
+interface SkeletonProps {
+  readonly columns: readonly { readonly key: string }[]
+  readonly hasExpander: boolean
+}
+
 /** Grey bars in place of rows that are still to come. */
-export const TableSkeleton = ({ columns }: { columns: readonly { readonly key: string }[] }) => (
+export const TableSkeleton = ({ columns, hasExpander }: SkeletonProps) => (
   <tbody aria-hidden="true">
     {ROWS.map((row) => (
       <tr key={row}>
+        {hasExpander && <td />}
         {columns.map(({ key }) => (
           <td key={key}>
             <span className={styles.bar} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useShortcuts } from '../use-shortcut'
 
 interface RowKeys {
@@ -33,5 +33,5 @@ export const useRowKeys = (
     const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
   }, [asked, pane])
-  return { reachable: Math.min(reached ?? 0, Math.max(count - 1, 0)), onReach: useCallback(setReached, []) }
+  return { reachable: Math.min(reached ?? 0, Math.max(count - 1, 0)), onReach: setReached }
 }

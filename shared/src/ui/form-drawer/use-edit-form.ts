@@ -42,19 +42,21 @@ export const useEditForm = <Values extends object, Body>(
     if (first) form.scrollToField(first.field)
     setUnplaced(placed.filter(({ field }) => !hasField(field)).map(({ message }) => message))
   }
-  const takeOver = (current: unknown) => {
-    if (!valuesOf || current === undefined || current === null) return
+  /** Whether the failure was a conflict that the form itself can settle. */
+  const takeOver = ({ status, current }: ApiError): boolean => {
+    if (status !== CONFLICT || !valuesOf || current === undefined || current === null) return false
     const theirs = asRecord(valuesOf(current))
     const mine = form.getFields()
     setConflict(differingFields(saved.current, mine, theirs))
     values.setValues(mergeValues(saved.current, mine, theirs))
     saved.current = theirs
+    return true
   }
   const fail = (failure: unknown) => {
     if (!isApiError(failure)) throw failure
+    if (takeOver(failure)) return
     setError(failure)
     placeErrors(failure.errors)
-    if (failure.status === CONFLICT) takeOver(failure.current)
   }
   const save = async () => {
     if (isPending) return
