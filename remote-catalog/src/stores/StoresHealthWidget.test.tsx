@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listStores, listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aStore, aStoreSync } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import StoresHealthWidget from './StoresHealthWidget'
+
+addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const at = '2026-11-20T12:00:00.000Z'
+const outlet = aStore({ products_count: 2418 })
+const blocked = aStore({
+  key: 'coach-eu',
+  name: 'Coach Europe',
+  is_practice: false,
+  health: 'blocked',
+  last_error: { code: 'store.blocked', message: 'HTTP 403', at },
+  products_count: 1,
+  last_synced_at: null,
+})
+
+const server = useFakeServer(
+  fake(listStores, () => ({ items: [outlet, blocked], next: null })),
+  fake(listStoreSyncs, () => ({ items: [], next: null })),
+)
+const lineOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name })
+  return within(screen.getAllByRole('listitem').find((line) => line.contains(link)) ?? link)
+}
+
+test('says of each store how it fares, how much it has, when it was read', async () => {
+  renderPage(<StoresHealthWidget />)
+  const practice = await lineOf('Coach Outlet')
+  expect(practice.getByText('Practice store')).toBeVisible()
+  expect(practice.getByText('Healthy')).toBeVisible()
+  expect(practice.getByText(/2,418 products · Last synced/)).toBeVisible()
+  expect(practice.getByRole('link', { name: 'Coach Outlet' })).toHaveAttribute('href', '/products/coach-outlet')
+
+  const real = await lineOf('Coach Europe')
+  expect(real.queryByText('Practice store')).toBeNull()
+  expect(real.getByText('Blocked')).toBeVisible()
+  expect(real.getByText(/The store refuses access · since/)).toBeVisible()
+  expect(real.getByText('1 product · Never synced')).toBeVisible()
+})
+
+test('syncs a store and shows how far it is', async () => {
+  const running = aStoreSync({ state: 'running', progress: { done: 40, total: null }, finished_at: null })
+  server.use(fake(syncStore, () => running))
+  const { user } = renderPage(<StoresHealthWidget />)
+  const button = await screen.findByRole('button', { name: 'Sync Coach Outlet now' })
+  server.use(
+    fake(listStoreSyncs, ({ params }) => ({ items: params.storeKey === 'coach-outlet' ? [running] : [], next: null })),
+  )
+  await user.click(button)
+  expect(await screen.findByText('Syncing: 40 read so far')).toBeVisible()
+  expect(server.calls.some(({ what }) => what === 'POST /stores/coach-outlet/sync')).toBe(true)
+})
+
+test('a sync that is refused is told', async () => {
+  server.use(
+    fake(syncStore, () => {
+      throw refuse(409, 'store.blocked')
+    }),
+  )
+  const { user } = renderPage(<StoresHealthWidget />)
+  await user.click(await screen.findByRole('button', { name: 'Sync Coach Europe now' }))
+  await waitFor(() => expect(screen.getAllByText(/The store refuses access/).length).toBeGreaterThan(1))
+})
+
+test('without a store it says what to do', async () => {
+  server.use(fake(listStores, () => ({ items: [], next: null })))
+  renderPage(<StoresHealthWidget />)
+  expect(await screen.findByText('No store is connected yet')).toBeVisible()
+})
+
+test('stores that could not be read can be asked for again', async () => {
+  server.use(
+    fake(listStores, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  renderPage(<StoresHealthWidget />)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
