@@ -1,7 +1,7 @@
-import type { NewStore } from './connect-store'
+import type { StoreSettings } from '@outlet/shared/contract/stores'
 
 /** The columns that people set, all but key, dialect and credentials. */
-export const columnsOf = (settings: Omit<NewStore, 'key' | 'dialect' | 'credentials'>) => ({
+export const columnsOf = (settings: Omit<StoreSettings, 'key' | 'dialect' | 'credentials'>) => ({
   name: settings.name,
   baseUrl: settings.base_url,
   siteId: settings.site_id,
