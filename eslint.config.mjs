@@ -74,7 +74,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shared/src/{api,testing}/**', 'host/src/{federation,boot}/**', 'remote-kit/**'],
+    files: ['shared/src/{api,testing}/**', 'host/src/{federation,first}/**', 'remote-kit/**'],
     rules: { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off' },
   },
   {

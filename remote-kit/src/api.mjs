@@ -41,6 +41,21 @@ const parse = (text) => {
 const addressOf = ({ server }) => (server ?? process.env['OUTLET_SERVER'] ?? DEFAULT_SERVER).replace(/\/+$/, '')
 
 /**
+ * @param {string | undefined} token
+ * @param {unknown} body
+ * @returns {RequestInit}
+ */
+const requestOf = (token, body) => ({
+  method: body === undefined ? 'GET' : 'POST',
+  headers: {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  },
+  body: body === undefined ? null : JSON.stringify(body),
+})
+
+/**
  * Asks the registry.
  * @template Answer
  * @param {Registry} registry
@@ -52,15 +67,7 @@ const addressOf = ({ server }) => (server ?? process.env['OUTLET_SERVER'] ?? DEF
 export const ask = async (registry, path, body) => {
   const token = registry.token ?? process.env['REMOTE_TOKEN']
   const address = addressOf(registry)
-  const response = await fetch(`${address}${API_PREFIX}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      accept: 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  }).catch((cause) => {
+  const response = await fetch(`${address}${API_PREFIX}${path}`, requestOf(token, body)).catch((cause) => {
     throw new Error(`no answer from ${address}: is the server running, is OUTLET_SERVER right?`, { cause })
   })
   const answer = parse(await response.text())

@@ -124,7 +124,7 @@ export const hostPreset =
 const pageChunks = {
   test: /[\\/]src[\\/]main\.ts$/,
   enforce: /** @type {const} */ ('pre'),
-  loader: fileURLToPath(new URL('./webpack/page-chunks-loader.cjs', import.meta.url)),
+  loader: fileURLToPath(new URL('./webpack/page-chunks-loader.mjs', import.meta.url)),
 }
 
 const arcoPackages =

@@ -31,6 +31,7 @@ export const fakeRegistry = async (answers: Answers) => {
     response.end(JSON.stringify(answer.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a server that listens on a port has this form of address
+  // A server that listens on a port has this form of address.
+  const { port } = server.address() as AddressInfo
   return { address: `http://127.0.0.1:${port}`, asked, stop: () => new Promise((resolve) => server.close(resolve)) }
 }

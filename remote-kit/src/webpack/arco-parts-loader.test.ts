@@ -1,4 +1,4 @@
-import divide from './arco-parts-loader.cjs'
+import divide from './arco-parts-loader.mjs'
 
 const late = ['Table', 'Form']
 const divided = (source: string) => divide.call({ getOptions: () => ({ late }) }, source)

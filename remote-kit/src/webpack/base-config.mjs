@@ -30,7 +30,7 @@ const rules = (uniqueName) => [
     test: /\.tsx?$/,
     use: [
       {
-        loader: require.resolve('./arco-parts-loader.cjs'),
+        loader: require.resolve('./arco-parts-loader.mjs'),
         options: { late: [...(facadeNames().get(ARCO_LATE) ?? [])] },
       },
       {

@@ -1,4 +1,4 @@
-import nameChunks from './page-chunks-loader.cjs'
+import nameChunks from './page-chunks-loader.mjs'
 
 test('a lazy page, widget or language gives its chunk its name', () => {
   const source = `export default defineRemote(manifest, {

@@ -6,7 +6,7 @@ const IMPORT = /\b(import|export)\s*\{([^}]*)\}\s*from\s*['"]@arco-design\/web-r
  * @this {Pick<import('webpack').LoaderContext<{ late: string[] }>, 'getOptions'>}
  * @param {string} source JavaScript, types erased
  */
-module.exports = function arcoParts(source) {
+export default function arcoParts(source) {
   const late = new Set(this.getOptions().late)
   /** @param {string} specifier such as `Table as T` */
   const isLate = (specifier) => late.has(specifier.split(/\s/)[0] ?? '')

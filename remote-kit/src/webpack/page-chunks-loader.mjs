@@ -3,4 +3,6 @@
 const LAZY_PAGE = /(['"]?)([\w-]+)\1(\s*:\s*\(\)\s*=>\s*import\()\s*(?=['"])/g
 
 /** @param {string} source */
-module.exports = (source) => source.replace(LAZY_PAGE, '$1$2$1$3/* webpackChunkName: "$2" */ ')
+const nameChunks = (source) => source.replace(LAZY_PAGE, '$1$2$1$3/* webpackChunkName: "$2" */ ')
+
+export default nameChunks
