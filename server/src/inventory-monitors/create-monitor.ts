@@ -5,6 +5,7 @@ import type { Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
 import { findProducts } from './find-products'
 import { insertMonitors } from './insert-monitors'
 import { duplicate } from './refuse-duplicate'
@@ -17,6 +18,7 @@ import { readMonitor } from './read-monitors'
 export async function createMonitor(
   tx: Transaction,
   caller: Caller,
+  secrets: SecretBox,
   input: EndpointRequest<typeof endpoint>['body'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'inventory-monitors.write')
@@ -28,7 +30,7 @@ export async function createMonitor(
     { productCode, product, intervalSeconds, confirmations, note },
   ])
   const id = created.get(product.productId)
-  if (id === undefined) throw await duplicate(tx, websiteType, product.productId)
+  if (id === undefined) throw await duplicate(tx, secrets, websiteType, product.productId)
   await publishEvent(tx, 'inventory-monitors', [id])
-  return readMonitor(tx, id)
+  return readMonitor(tx, secrets, id)
 }

@@ -3,6 +3,7 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
+import type { SecretBox } from '../secrets/secret-box'
 import type { QuantityKind } from './monitor-row'
 import { readMonitor } from './read-monitors'
 
@@ -45,8 +46,13 @@ async function readVariants(db: Database, monitorId: string): Promise<MonitorDet
 }
 
 /** Throws Refusal `inventory_monitor.not_found`. */
-export async function getMonitor(db: Database, actor: Actor, monitorId: string): Promise<MonitorDetail> {
+export async function getMonitor(
+  db: Database,
+  actor: Actor,
+  secrets: SecretBox,
+  monitorId: string,
+): Promise<MonitorDetail> {
   authorise(actor, 'inventory-monitors.read')
-  const monitor = await readMonitor(db, monitorId)
+  const monitor = await readMonitor(db, secrets, monitorId)
   return { ...monitor, variants: await readVariants(db, monitorId) }
 }

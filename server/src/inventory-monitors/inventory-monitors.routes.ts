@@ -25,17 +25,20 @@ import { summariseMonitors } from './summarise-monitors'
 import { updateMonitor } from './update-monitor'
 
 export function inventoryMonitorRoutes(app: App) {
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listMonitors(db, actor, query))
+  const { secrets } = app
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listMonitors(db, actor, secrets, query))
   serveRead(app, countEndpoint, ({ db, actor, query }) => countMonitors(db, actor, query))
-  serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, params.monitorId))
+  serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor, secrets))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
     monitorTrend(db, actor, { ...params, period: query.period, timeZone: app.config.timeZone, now: Date.now() }),
   )
   serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, body))
+  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, secrets, body))
   serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, body))
-  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) => updateMonitor(tx, caller, params.monitorId, body))
+  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+    updateMonitor(tx, caller, secrets, params.monitorId, body),
+  )
   serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteMonitor(tx, caller, params.monitorId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, params.monitorId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, secrets, params.monitorId))
 }

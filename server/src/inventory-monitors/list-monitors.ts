@@ -10,6 +10,7 @@ import { contains } from '../db/contains'
 import { countCapped } from '../db/count-capped'
 import type { Database } from '../db/database'
 import { keyset } from '../db/keyset'
+import type { SecretBox } from '../secrets/secret-box'
 import { checkTable, monitorTable, toMonitor } from './monitor-row'
 import { selectMonitors } from './read-monitors'
 
@@ -44,6 +45,7 @@ const matching = (filter: Filter): SQL | undefined =>
 export async function listMonitors(
   db: Database,
   actor: Actor,
+  secrets: SecretBox,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   authorise(actor, 'inventory-monitors.read')
@@ -59,7 +61,7 @@ export async function listMonitors(
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  return { items: rows.map(toMonitor), next }
+  return { items: rows.map((row) => toMonitor(row, secrets)), next }
 }
 
 export async function countMonitors(db: Database, actor: Actor, filter: Filter): Promise<Count> {

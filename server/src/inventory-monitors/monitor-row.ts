@@ -7,6 +7,9 @@ import {
   type StockState,
 } from '@outlet/shared/contract/inventory-monitors'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
+import { productImages } from '../images/image-address'
+import type { ProductRow } from '../products/product-row'
+import type { SecretBox } from '../secrets/secret-box'
 
 export type QuantityKind = z.infer<typeof QuantityKind>
 
@@ -52,7 +55,7 @@ export interface MonitorWithProduct {
   monitor: MonitorRow
   lastCheckedAt: Date | null
   nextCheckAt: Date | null
-  productName: string | null
+  product: Pick<ProductRow, 'name' | 'thumbnail' | 'thumbnailAlt'> | null
 }
 
 const lastError = ({ lastErrorCode, lastErrorMessage }: MonitorRow): InventoryMonitor['last_error'] => {
@@ -60,14 +63,21 @@ const lastError = ({ lastErrorCode, lastErrorMessage }: MonitorRow): InventoryMo
   return code.success ? { code: code.data, message: lastErrorMessage ?? '' } : null
 }
 
-export const toMonitor = (row: MonitorWithProduct): InventoryMonitor => ({
+const thumbnailOf = ({ monitor, product }: MonitorWithProduct, secrets: SecretBox): InventoryMonitor['thumbnail'] => {
+  if (!product?.thumbnail) return null
+  const address = productImages(secrets, { websiteType: monitor.websiteType, id: monitor.productId })
+  return { url: address(product.thumbnail), alt: product.thumbnailAlt }
+}
+
+/** `secrets` sign the address of the product's image. */
+export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): InventoryMonitor => ({
   id: row.monitor.id,
   product_code: row.monitor.productCode,
   master_code: row.monitor.masterCode,
   website_type: row.monitor.websiteType,
   product_id: row.monitor.productId,
-  product_name: row.productName,
-  thumbnail: null,
+  product_name: row.product?.name ?? null,
+  thumbnail: thumbnailOf(row, secrets),
   is_monitoring: row.monitor.isMonitoring,
   interval_seconds: row.monitor.intervalSeconds,
   confirmations: row.monitor.confirmations,

@@ -113,6 +113,13 @@ test('a batch answers each line, and none stops the others', async () => {
   expect((await t.audit('inventory_monitors.create')).length - before).toBe(2)
 })
 
+test("shows the product's image by a signed address", async () => {
+  await t.db.execute(sql`update products set thumbnail = '/a.png', thumbnail_alt = 'A bag' where id = 'CA1'`)
+  const list = (await t.call('GET', `${path}?q=CA1&sort=product_code`, { token })).json<{ items: InventoryMonitor[] }>()
+  const [monitor] = list.items.filter((item) => item.product_id === 'CA1')
+  expect(monitor?.thumbnail).toEqual({ url: expect.stringMatching(/^\/api\/v1\/images\//), alt: 'A bag' })
+})
+
 describe('update', () => {
   test('pauses, and resumes as due at once, with an audit record each', async () => {
     const { id, version } = await created('CA12')

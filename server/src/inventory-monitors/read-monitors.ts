@@ -1,18 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { z } from '@outlet/shared/contract/zod'
 import type { Queryable, Transaction } from '../db/database'
 import type { Keyset } from '../db/keyset'
 import { notFound } from '../http/refusal'
+import { productTable } from '../products/product-row'
+import type { SecretBox } from '../secrets/secret-box'
 import { checkTable, monitorTable, toMonitor, type MonitorRow } from './monitor-row'
-
-/** What monitors show of their products. */
-const shownProduct = pgTable('products', {
-  websiteType: text('website_type').notNull(),
-  id: text().notNull(),
-  name: text().notNull(),
-})
 
 const noKey: Pick<Keyset, 'key' | 'idKey'> = { key: sql`null`, idKey: sql`null` }
 
@@ -23,15 +17,15 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
       monitor: monitorTable,
       lastCheckedAt: checkTable.lastCheckedAt,
       nextCheckAt: checkTable.nextCheckAt,
-      productName: shownProduct.name,
+      product: { name: productTable.name, thumbnail: productTable.thumbnail, thumbnailAlt: productTable.thumbnailAlt },
       key,
       idKey,
     })
     .from(monitorTable)
     .innerJoin(checkTable, eq(checkTable.monitorId, monitorTable.id))
     .leftJoin(
-      shownProduct,
-      and(eq(shownProduct.websiteType, monitorTable.websiteType), eq(shownProduct.id, monitorTable.productId)),
+      productTable,
+      and(eq(productTable.websiteType, monitorTable.websiteType), eq(productTable.id, monitorTable.productId)),
     )
 
 /** Throws Refusal `inventory_monitor.not_found`, for an id of another form too. */
@@ -40,11 +34,11 @@ export function checkMonitorId(monitorId: string): void {
 }
 
 /** A monitor that is not deleted; throws Refusal `inventory_monitor.not_found`. */
-export async function readMonitor(db: Queryable, monitorId: string): Promise<InventoryMonitor> {
+export async function readMonitor(db: Queryable, secrets: SecretBox, monitorId: string): Promise<InventoryMonitor> {
   checkMonitorId(monitorId)
   const [found] = await selectMonitors(db).where(and(eq(monitorTable.id, monitorId), isNull(monitorTable.deletedAt)))
   if (!found) throw notFound('inventory_monitor.not_found')
-  return toMonitor(found)
+  return toMonitor(found, secrets)
 }
 
 /** The same, locked until the transaction ends; deleted ones too. First the check, then the monitor, as the engine does. */

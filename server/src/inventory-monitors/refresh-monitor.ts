@@ -55,8 +55,8 @@ export async function refreshMonitor(
   monitorId: string,
 ): Promise<InventoryMonitor> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const { db } = parts
-  const monitor = await readMonitor(db, monitorId)
+  const { db, secrets } = parts
+  const monitor = await readMonitor(db, secrets, monitorId)
   if (!monitorCan.refresh(monitor)) throw new Refusal('conflict', 'inventory_monitor.paused')
   const store = await storeOf(db, monitor.website_type)
   const claim = await claimCheck(db, monitorId, Date.now() + LEASE_MS)
@@ -74,5 +74,5 @@ export async function refreshMonitor(
     await publishEvent(tx, 'inventory-monitors', [monitorId])
   })
   if (reading.outcome === 'failed') throw refusal(reading.error)
-  return readMonitor(db, monitorId)
+  return readMonitor(db, secrets, monitorId)
 }

@@ -1,15 +1,21 @@
 import { DatabaseError } from 'pg'
 import type { Transaction } from '../db/database'
 import { Refusal } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
 import { monitorsOf } from './insert-monitors'
 import { readMonitor } from './read-monitors'
 
 const UNIQUE_VIOLATION = '23505'
 
 /** The product has a monitor already: which one. */
-export async function duplicate(tx: Transaction, websiteType: string, productId: string): Promise<Refusal> {
+export async function duplicate(
+  tx: Transaction,
+  secrets: SecretBox,
+  websiteType: string,
+  productId: string,
+): Promise<Refusal> {
   const id = (await monitorsOf(tx, websiteType, [productId])).get(productId)
-  const current = id === undefined ? undefined : await readMonitor(tx, id)
+  const current = id === undefined ? undefined : await readMonitor(tx, secrets, id)
   return new Refusal('conflict', 'inventory_monitor.duplicate', { current })
 }
 

@@ -4,6 +4,7 @@ import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
+import type { SecretBox } from '../secrets/secret-box'
 import { monitorsOf } from './insert-monitors'
 import { checkTable, monitorTable } from './monitor-row'
 import { duplicate, refuseDuplicate } from './refuse-duplicate'
@@ -13,12 +14,17 @@ import { lockMonitor, readMonitor } from './read-monitors'
  * Undoes a deletion; one that is not deleted stays as it is. Throws Refusal `inventory_monitor.not_found`,
  * `inventory_monitor.duplicate` where the product has got another monitor since.
  */
-export async function restoreMonitor(tx: Transaction, caller: Caller, monitorId: string): Promise<InventoryMonitor> {
+export async function restoreMonitor(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  monitorId: string,
+): Promise<InventoryMonitor> {
   authorise(caller.actor, 'inventory-monitors.write')
   const { deletedAt, websiteType, productId, isMonitoring, version } = await lockMonitor(tx, monitorId)
-  if (!deletedAt) return readMonitor(tx, monitorId)
+  if (!deletedAt) return readMonitor(tx, secrets, monitorId)
   const others = await monitorsOf(tx, websiteType, [productId])
-  if (others.size > 0) throw await duplicate(tx, websiteType, productId)
+  if (others.size > 0) throw await duplicate(tx, secrets, websiteType, productId)
   await tx
     .update(monitorTable)
     .set({ deletedAt: null, updatedAt: sql`now()`, version: version + 1 })
@@ -32,5 +38,5 @@ export async function restoreMonitor(tx: Transaction, caller: Caller, monitorId:
     subjectId: monitorId,
   })
   await publishEvent(tx, 'inventory-monitors', [monitorId])
-  return readMonitor(tx, monitorId)
+  return readMonitor(tx, secrets, monitorId)
 }

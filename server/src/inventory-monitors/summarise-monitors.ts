@@ -3,13 +3,18 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitorSummary as endpoint } from '@outlet/shared/contract/inventory-monitors'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
+import type { SecretBox } from '../secrets/secret-box'
 import { monitorTable, toMonitor } from './monitor-row'
 import { selectMonitors } from './read-monitors'
 
 const LATEST = 5
 
 /** How many are monitored, in stock, failing; and the monitored products that came into stock last. */
-export async function summariseMonitors(db: Database, actor: Actor): Promise<EndpointResponse<typeof endpoint>> {
+export async function summariseMonitors(
+  db: Database,
+  actor: Actor,
+  secrets: SecretBox,
+): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'inventory-monitors.read')
   const isInStock = sql`${monitorTable.stockState} in ('in', 'suspect_out')`
   const watched = and(isNull(monitorTable.deletedAt), eq(monitorTable.isMonitoring, true))
@@ -26,5 +31,8 @@ export async function summariseMonitors(db: Database, actor: Actor): Promise<End
     .orderBy(sql`${monitorTable.stockChangedAt} desc nulls last`, desc(monitorTable.id))
     .limit(LATEST)
   const [[counts], rows] = await Promise.all([counting, latest])
-  return { ...(counts ?? { monitored: 0, in_stock: 0, failing: 0 }), latest: rows.map(toMonitor) }
+  return {
+    ...(counts ?? { monitored: 0, in_stock: 0, failing: 0 }),
+    latest: rows.map((row) => toMonitor(row, secrets)),
+  }
 }

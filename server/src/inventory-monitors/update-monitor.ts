@@ -6,6 +6,7 @@ import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
 import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
 import { lockMonitor, readMonitor } from './read-monitors'
 
@@ -29,6 +30,7 @@ const nextCheck = (before: MonitorRow, after: MonitorRow): SQL | null | undefine
 export async function updateMonitor(
   tx: Transaction,
   caller: Caller,
+  secrets: SecretBox,
   monitorId: string,
   { version, ...patch }: MonitorPatch,
 ): Promise<EndpointResponse<typeof endpoint>> {
@@ -36,7 +38,7 @@ export async function updateMonitor(
   const before = await lockMonitor(tx, monitorId)
   if (before.deletedAt) throw notFound('inventory_monitor.not_found')
   if (before.version !== version) {
-    const current = await readMonitor(tx, monitorId)
+    const current = await readMonitor(tx, secrets, monitorId)
     throw new Refusal('conflict', 'inventory_monitor.version_conflict', { current })
   }
   const [after] = await tx
@@ -64,5 +66,5 @@ export async function updateMonitor(
     after: settingsOf(after),
   })
   await publishEvent(tx, 'inventory-monitors', [monitorId])
-  return readMonitor(tx, monitorId)
+  return readMonitor(tx, secrets, monitorId)
 }

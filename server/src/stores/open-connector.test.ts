@@ -84,6 +84,31 @@ test('reads whole products: the stock of each variant by its kind', async () => 
   expect(await offerOf('preorder')).toMatchObject({ quantity: 25, availability: 'preorder' })
 })
 
+test('the stock alone is the same as that of whole products, for items and unknown ids too', async () => {
+  const { connector } = await open({ categoryIds: ['women-bags'] })
+  const { ids } = await connector.list(null)
+  const asked = [...ids, ...Object.values(examples), 'NOTHING']
+  const stock = await connector.readStock(asked)
+  const whole = await connector.readProducts(asked)
+  expect(stock).toEqual(
+    whole.map((reading) => {
+      if (reading.outcome !== 'found') return reading
+      const { productId, outcome, offers } = reading
+      return {
+        productId,
+        outcome,
+        stock: offers.map(({ variantId, orderable, quantity, quantityKind }) => ({
+          variantId: variantId ?? productId,
+          orderable,
+          quantity,
+          quantityKind,
+        })),
+      }
+    }),
+  )
+  expect(stock.filter(({ outcome }) => outcome === 'found').length).toBeGreaterThan(50)
+})
+
 test('one outcome per product asked for, in that order', async () => {
   const { connector } = await open()
   const readings = await connector.readProducts(['gone', example('item'), example('master_without_variants')])
