@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 const restrict = (...paths) => ['error', { paths }]
 const ky = { name: 'ky', message: 'Requests go through shared/src/api only.' }
 const kebabOrPascal =
-  /^([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|routes|queries|bench|e2e|config))*\.(ts|tsx|mjs|mts)$/
+  /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|routes|queries|bench|e2e|config))*\.(ts|tsx|mjs|mts)$/
 
 /** File names: components PascalCase.tsx, all else kebab-case.ts (`order-row.ts`, `orders.queries.ts`). */
 const fileName = {
@@ -48,6 +48,8 @@ export default tseslint.config(
       complexity: ['error', 10],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
+      // Playwright reads a fixture's needs from its first parameter's pattern.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-imports': restrict(ky),
       'house/file-name': 'error',
       'house/reasoned-assertion': 'error',

@@ -16,9 +16,9 @@ export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
-const parse = <Schema extends { parse(value: unknown): unknown }>(schema: Schema, line: string) => {
+const parse = <Line>(schema: { parse(value: unknown): Line }, line: string): Line => {
   try {
-    return schema.parse(JSON.parse(line)) as ReturnType<Schema['parse']>
+    return schema.parse(JSON.parse(line))
   } catch (error) {
     throw new RestoreError('the file is not a whole backup of this console', { cause: error })
   }

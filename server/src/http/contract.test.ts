@@ -10,14 +10,15 @@ const folder = resolve(__dirname, '../../../shared/src/contract')
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 
-const endpoints: Endpoint[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .flatMap((file) => Object.values<unknown>(require(join(folder, file))).filter(isEndpoint))
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const endpoints: Endpoint[] = []
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 let t: TestApp
 beforeAll(async () => {
+  for (const file of files)
+    endpoints.push(...Object.values<unknown>(await import(join(folder, file))).filter(isEndpoint))
   t = await testApp()
 })
 afterAll(() => t.close())
