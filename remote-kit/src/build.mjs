@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkDescriptor, readManifest } from './build/contract.mjs'
 import { compressFiles, hashFiles } from './build/files.mjs'
@@ -8,6 +7,7 @@ import { hostParts } from './build/host-parts.mjs'
 import { remoteParts } from './build/remote-parts.mjs'
 import { loadConfig, runWebpack } from './build/run-webpack.mjs'
 import { resolveVersion } from './build/source-version.mjs'
+import { readDescriptor } from './descriptor.mjs'
 import { globalName, readPackage } from './package-info.mjs'
 import { sharedConfig } from './webpack/shared-modules.mjs'
 
@@ -30,12 +30,6 @@ const commitOf = (dir) => {
 const builtAt = () => {
   const seconds = process.env['SOURCE_DATE_EPOCH']
   return (seconds ? new Date(Number(seconds) * 1000) : new Date()).toISOString()
-}
-
-/** @param {string} dir @returns {Promise<RemoteDescriptor | null>} of the last build, if there is one */
-export const readDescriptor = async (dir) => {
-  const file = path.join(dir, 'dist/remote.json')
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : null
 }
 
 /**

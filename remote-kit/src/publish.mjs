@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ask } from './api.mjs'
-import { readDescriptor } from './build.mjs'
+import { readDescriptor } from './descriptor.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').Release} Release */
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDescriptor } from '../../remote-kit/src/build.mjs'
+import { readDescriptor } from '../../remote-kit/src/descriptor.mjs'
 import { pin, readEnvironment } from '../../remote-kit/src/environments.mjs'
 import { publish } from '../../remote-kit/src/publish.mjs'
 import { applications, root } from './root.mjs'

@@ -3,6 +3,7 @@ import path from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { DEADLINE_MS } from './integrity-plugin.mjs'
+import { kitVersion } from './kit-version.mjs'
 import { ARCO_LATE, facadeNames } from './shared-modules.mjs'
 
 const require = createRequire(import.meta.url)
@@ -94,6 +95,7 @@ export const baseConfig = ({ dir, uniqueName, cacheKey = 'main' }) => ({
     type: 'filesystem',
     cacheDirectory: path.join(dir, 'node_modules/.cache/webpack'),
     name: cacheKey,
+    version: kitVersion(),
     buildDependencies: { config: [path.join(dir, 'webpack.config.mjs')] },
   },
 })
