@@ -1,3 +1,4 @@
+import { Message } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '@outlet/shared/remote/use-draft'
@@ -29,11 +30,8 @@ const Batch = ({ storeKey, onClose }: Omit<BatchDrawerProps, 'isOpen'>) => {
     if (done.error) draft.keep(rest)
     else draft.drop()
     setOutcome(done)
-    if (!done.error) {
-      tellDone(
-        created > 0 ? t('inventoryMonitors.done.batch', { count: created }) : t('inventoryMonitors.done.batch_none'),
-      )
-    }
+    if (created > 0) tellDone(t('inventoryMonitors.done.batch', { count: created }))
+    else if (!done.error) Message.warning(t('inventoryMonitors.done.batch_none'))
   }
   if (outcome) return <BatchReport outcome={outcome} onAgain={() => setOutcome(undefined)} onClose={onClose} />
   return <BatchForm begun={begun} onChange={draft.keep} onDone={finish} />

@@ -42,12 +42,17 @@ const useLineColumns = (): readonly Column<BatchLine>[] => {
   const { t } = useTranslation('monitoring')
   return useMemo(
     () => [
-      { key: 'line', title: t('inventoryMonitors.batch.line'), width: 72, align: 'end', cell: lineOf },
-      { key: 'code', title: t('inventoryMonitors.column.product_code'), cell: ({ product_code: code }) => code },
+      { key: 'line', title: t('inventoryMonitors.batch.line'), width: 52, align: 'end', cell: lineOf },
+      {
+        key: 'code',
+        title: t('inventoryMonitors.column.product_code'),
+        width: 120,
+        cell: ({ product_code: code }) => code,
+      },
       {
         key: 'result',
         title: t('inventoryMonitors.batch.result'),
-        width: 220,
+        width: 184,
         cell: ({ result }) => <Tag color={toneOf[result]}>{t(`inventoryMonitors.batch.result_of.${result}`)}</Tag>,
       },
     ],

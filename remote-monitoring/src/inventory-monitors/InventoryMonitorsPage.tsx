@@ -24,7 +24,9 @@ export default function InventoryMonitorsPage() {
   const closeForm = () => change({ form: undefined })
   const actions = mayWrite && (
     <>
-      <Button onClick={() => change({ form: 'batch' })}>{t('inventoryMonitors.add_many')}</Button>
+      <Button type="outline" onClick={() => change({ form: 'batch' })}>
+        {t('inventoryMonitors.add_many')}
+      </Button>
       <Button type="primary" icon={<IconPlus />} onClick={add}>
         {t('inventoryMonitors.add')}
       </Button>

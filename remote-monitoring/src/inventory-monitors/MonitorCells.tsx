@@ -1,4 +1,5 @@
 import { Tag, Tooltip } from '@arco-design/web-react'
+import { IconImage } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -21,7 +22,9 @@ export const ProductCell = ({ monitor }: CellProps) => {
       {thumbnail ? (
         <img className={styles.thumbnail} src={thumbnail.url} alt="" loading="lazy" />
       ) : (
-        <span className={styles.thumbnail} />
+        <span className={styles.thumbnail}>
+          <IconImage />
+        </span>
       )}
       <div className={styles.words}>
         <div className={styles.name} title={name ?? undefined}>
@@ -92,16 +95,32 @@ export const HealthCell = ({ monitor }: CellProps) => {
 }
 
 /** When it was checked, or that it was not yet. */
-export const LastCheckCell = ({ monitor }: CellProps) => {
+export const LastCheck = ({ monitor }: CellProps) => {
   const { t } = useTranslation('monitoring')
   if (monitor.last_checked_at !== null) return <TimeText time={monitor.last_checked_at} />
   return <span className={styles.quiet}>{t('inventoryMonitors.never_checked')}</span>
 }
 
 /** When it is checked next; a time that has just passed means at any moment. */
-export const NextCheckCell = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
+export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
   const { t } = useTranslation('monitoring')
-  if (!isMonitoring) return <Tag size="small">{t('inventoryMonitors.no_next_check')}</Tag>
+  if (!isMonitoring) return <Tag size="small">{t('inventoryMonitors.monitoring.false')}</Tag>
   if (next === null || Date.parse(next) <= Date.now()) return t('inventoryMonitors.checking_soon')
   return <TimeText time={next} />
+}
+
+/** The last check, and below it the next one. */
+export const ChecksCell = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <div>
+        <LastCheck monitor={monitor} />
+      </div>
+      <div className={styles.quiet}>
+        {monitor.is_monitoring && `${t('inventoryMonitors.next')} `}
+        <NextCheck monitor={monitor} />
+      </div>
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery } from './inventory-monitors.queries'
 import { MonitorActions } from './MonitorActions'
-import { MonitorFacts } from './MonitorFacts'
+import { MonitorFacts, MonitorSettings } from './MonitorFacts'
 import { ProductCell } from './MonitorCells'
 import type { MonitorsUrl } from './monitors-url'
 import { StockTrend } from './StockTrend'
@@ -47,6 +47,10 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>
         <VariantTable variants={monitor.variants} />
+      </section>
+      <section className={styles.section} aria-label={t('inventoryMonitors.detail.settings')}>
+        <h3 className={styles.heading}>{t('inventoryMonitors.detail.settings')}</h3>
+        <MonitorSettings monitor={monitor} />
       </section>
     </>
   )

@@ -6,7 +6,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { HealthCell, LastCheckCell, NextCheckCell, OrderableCell, StockCell } from './MonitorCells'
+import { HealthCell, LastCheck, NextCheck, OrderableCell, StockCell } from './MonitorCells'
 import { StoreCell } from './StoreCell'
 import styles from './monitors.module.css'
 
@@ -17,10 +17,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What is known of a monitor, and how it is checked. */
+/** What a monitor says now. */
 export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
   const { t } = useTranslation('monitoring')
-  const locale = useLocale()
   const column = (key: string) => t(`inventoryMonitors.column.${key}`)
   const detail = (key: string) => t(`inventoryMonitors.detail.${key}`)
   return (
@@ -34,21 +33,33 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
       <Fact name={column('health')}>
         <HealthCell monitor={monitor} />
       </Fact>
+      <Fact name={column('last_checked_at')}>
+        <LastCheck monitor={monitor} />
+      </Fact>
+      <Fact name={column('next_check_at')}>
+        <NextCheck monitor={monitor} />
+      </Fact>
+      <Fact name={detail('product_id')}>{monitor.product_id ?? <UnknownValue />}</Fact>
       <Fact name={column('website_type')}>
         <StoreCell storeKey={monitor.website_type} />
       </Fact>
-      <Fact name={detail('product_id')}>{monitor.product_id ?? <UnknownValue />}</Fact>
+    </dl>
+  )
+}
+
+/** What a monitor follows and how it is checked. */
+export const MonitorSettings = ({ monitor }: { monitor: InventoryMonitor }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const column = (key: string) => t(`inventoryMonitors.column.${key}`)
+  const detail = (key: string) => t(`inventoryMonitors.detail.${key}`)
+  return (
+    <dl className={styles.facts}>
       <Fact name={column('product_code')}>{monitor.product_code}</Fact>
       <Fact name={column('master_code')}>{monitor.master_code ?? <UnknownValue />}</Fact>
       <Fact name={detail('interval')}>{formatDuration(monitor.interval_seconds, locale)}</Fact>
       <Fact name={detail('confirmations')}>
         <NumberText value={monitor.confirmations} />
-      </Fact>
-      <Fact name={column('last_checked_at')}>
-        <LastCheckCell monitor={monitor} />
-      </Fact>
-      <Fact name={column('next_check_at')}>
-        <NextCheckCell monitor={monitor} />
       </Fact>
       <Fact name={column('created_at')}>
         <TimeText time={monitor.created_at} form="date-time" />

@@ -8,7 +8,7 @@ import type { InventoryMonitor, TrendPeriod } from '@outlet/shared/contract/inve
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { monitorTrendQuery } from './inventory-monitors.queries'
 import { TREND_HEIGHT, trendOption } from './trend-option'
-import { hasReadings, trendSteps } from './trend-steps'
+import { hasReadings, stepsSince, trendSteps } from './trend-steps'
 import type { TrendStep } from './trend-steps'
 import { TrendEmpty } from './TrendEmpty'
 import { TrendLegend } from './TrendLegend'
@@ -60,7 +60,11 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
   const [asTable, setAsTable] = useState(false)
   const trend = useQuery({ ...monitorTrendQuery(monitor.id, period), placeholderData: keepPreviousData })
   const { data } = trend
-  const steps = useMemo(() => (data ? trendSteps(data.points, data.step_seconds, Date.now()) : []), [data])
+  const createdAt = Date.parse(monitor.created_at)
+  const steps = useMemo(
+    () => (data ? stepsSince(trendSteps(data.points, data.step_seconds, Date.now()), createdAt) : []),
+    [data, createdAt],
+  )
   const label = t('inventoryMonitors.trend.chart_label', { code: monitor.product_code, count: data?.period ?? period })
   return (
     <section aria-label={t('inventoryMonitors.trend.title')}>

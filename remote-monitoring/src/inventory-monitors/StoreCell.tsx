@@ -11,7 +11,7 @@ export const StoreCell = ({ storeKey }: { storeKey: string }) => {
     <span className={styles.store}>
       <span>{store?.name ?? storeKey}</span>
       {store?.is_practice && (
-        <Tag size="small" bordered title={t('inventoryMonitors.practice_hint')}>
+        <Tag size="small" color="orange" title={t('inventoryMonitors.practice_hint')}>
           {t('inventoryMonitors.practice')}
         </Tag>
       )}

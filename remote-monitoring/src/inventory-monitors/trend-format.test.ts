@@ -8,7 +8,8 @@ const chinese = makeTrendFormat('zh-CN')
 
 test('an hour is told from when to when, a day by its date', () => {
   expect(plain(english.span(at(20, 14), at(20, 15)))).toBe('11/20/2026, 14:00 – 15:00')
-  expect(plain(chinese.span(at(20, 14), at(20, 15)))).toMatch(/^2026\/11\/20 14:00\s?[–-]\s?15:00$/)
+  expect(plain(chinese.span(at(20, 14), at(20, 15)))).toBe('2026/11/20 14:00 – 15:00')
+  expect(plain(chinese.span(at(20, 18), at(21, 0)))).toBe('2026/11/20 18:00 – 00:00')
   expect(english.span(at(20, 0), at(21, 0))).toBe('11/20/2026')
 })
 

@@ -1,6 +1,7 @@
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 import { hasTime, trendTooltip } from './trend-tooltip'
 import type { TrendWords } from './trend-tooltip'
+import { trendTicks } from './trend-ticks'
 import { spansOf, stepAt, steppedLine } from './trend-steps'
 import type { Span, StepContent, TrendReading, TrendStep } from './trend-steps'
 
@@ -42,6 +43,8 @@ const restocks = (steps: readonly TrendStep[]) =>
 
 const timeAxes = (steps: readonly TrendStep[], words: TrendWords, theme: ChartTheme) => {
   const { from, until } = reaches(steps)
+  const ticks = trendTicks(from, until)
+  const custom = ticks && { customValues: ticks }
   const common = { type: 'time', min: from, max: until, axisLine: { lineStyle: { color: theme.axis } } }
   const none = { show: false }
   return [
@@ -50,8 +53,8 @@ const timeAxes = (steps: readonly TrendStep[], words: TrendWords, theme: ChartTh
       ...common,
       gridIndex: 1,
       splitLine: none,
-      axisTick: { lineStyle: { color: theme.axis } },
-      axisLabel: { color: theme.secondaryText, hideOverlap: true, formatter: words.axis },
+      axisTick: { ...custom, lineStyle: { color: theme.axis } },
+      axisLabel: { ...custom, color: theme.secondaryText, hideOverlap: true, formatter: words.axis },
     },
   ]
 }
@@ -68,7 +71,7 @@ const valueAxes = (words: TrendWords, theme: ChartTheme) => [
   { type: 'value', gridIndex: 1, min: 0, max: 1, show: false },
 ]
 
-const plainLine = { type: 'line', step: 'end', showSymbol: false, connectNulls: false, silent: true }
+const plainLine = { type: 'line', step: 'end', symbol: 'none', connectNulls: false, silent: true }
 
 const bandSeries = (steps: readonly TrendStep[], theme: ChartTheme) => {
   const hidden = { ...plainLine, stack: 'band', stackStrategy: 'all', lineStyle: { width: 0 } }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hasReadings, spansOf, stepAt, steppedLine, trendSteps } from './trend-steps'
+import { hasReadings, spansOf, stepAt, steppedLine, stepsSince, trendSteps } from './trend-steps'
 import type { TrendReading } from './trend-steps'
 
 const HOUR = 3_600_000
@@ -55,6 +55,11 @@ test.each([
   ['a gap', reading(0, null), 'gap'],
 ])('a step shows %s', (_name, point, content) => {
   expect(stepsOf([point])[0]?.content).toBe(content)
+})
+
+test('the time before the monitor was there is no gap', () => {
+  const steps = stepsOf([reading(0, null), reading(1, null), reading(2, 4)])
+  expect(stepsSince(steps, START + 1.5 * HOUR).map(({ from }) => (from - START) / HOUR)).toEqual([1.5, 2])
 })
 
 test('only gaps are no readings', () => {

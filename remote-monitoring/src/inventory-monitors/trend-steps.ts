@@ -36,6 +36,12 @@ export const trendSteps = (points: readonly TrendReading[], stepSeconds: number,
   })
 }
 
+/** Without the time before `beginning`, in which nobody could have looked. */
+export const stepsSince = (steps: readonly TrendStep[], beginning: number): readonly TrendStep[] =>
+  steps
+    .filter(({ until }) => until > beginning)
+    .map((step) => (step.from < beginning ? { ...step, from: beginning } : step))
+
 /** The spans of neighbouring steps that show the same kind of content. */
 export const spansOf = (steps: readonly TrendStep[], content: StepContent): Span[] => {
   const spans: { from: number; until: number }[] = []

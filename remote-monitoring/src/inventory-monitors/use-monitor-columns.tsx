@@ -5,7 +5,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorActions } from './MonitorActions'
-import { HealthCell, LastCheckCell, NextCheckCell, OrderableCell, ProductCell, StockCell } from './MonitorCells'
+import { ChecksCell, HealthCell, OrderableCell, ProductCell, StockCell } from './MonitorCells'
 import { StoreCell } from './StoreCell'
 
 type MonitorColumn = Column<InventoryMonitor>
@@ -23,22 +23,21 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
     })
     const columns = [
       column('product', (monitor) => <ProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
-      column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 190 }),
-      column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 90 }),
-      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 170 }),
-      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 150 }),
-      column('last_checked_at', (monitor) => <LastCheckCell monitor={monitor} />, {
+      column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 180 }),
+      column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96 }),
+      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 140 }),
+      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 124 }),
+      column('last_checked_at', (monitor) => <ChecksCell monitor={monitor} />, {
         sort: 'last_checked_at',
-        width: 130,
+        width: 150,
       }),
-      column('next_check_at', (monitor) => <NextCheckCell monitor={monitor} />, { width: 110 }),
       column('created_at', (monitor) => <TimeText time={monitor.created_at} form="date-time" />, {
         sort: 'created_at',
-        width: 150,
+        width: 148,
       }),
     ]
     if (!mayWrite) return columns
-    const actions = column('actions', (monitor) => <MonitorActions monitor={monitor} onEdit={onEdit} />, { width: 144 })
+    const actions = column('actions', (monitor) => <MonitorActions monitor={monitor} onEdit={onEdit} />, { width: 146 })
     return [...columns, actions]
   }, [t, mayWrite, onEdit])
 }

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { showMonitors, tabby } from './show-monitors'
+
+jest.setTimeout(60_000)
+
+const server = useFakeServer()
+const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
+  showMonitors(server, ...page)
+
+describe('one monitor', () => {
+  const points = [
+    { at: '2026-11-18T00:00:00.000Z', min: 2, max: 5, last: 3, kind: 'exact' as const, orderable: 1, restocks: 0 },
+    {
+      at: '2026-11-18T01:00:00.000Z',
+      min: null,
+      max: null,
+      last: null,
+      kind: 'unknown' as const,
+      orderable: null,
+      restocks: 0,
+    },
+    { at: '2026-11-18T02:00:00.000Z', min: 0, max: 9, last: 9, kind: 'exact' as const, orderable: 0.5, restocks: 1 },
+  ]
+
+  test('a link leads to its trend, whose numbers are in a table too', async () => {
+    const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
+    const { user, address } = show([monitor], { path: `/?monitor=${monitor.id}&period=30` })
+    server.use(fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points })))
+    const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Show as a table' }))
+    const table = await within(dialog).findByRole('region', { name: 'Stock of C0772 over 30 days' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/90 – 950%Restocked 1 time$/),
+      expect.stringMatching(/No data$/),
+      expect.stringMatching(/32 – 5100%$/),
+    ])
+    await user.click(within(dialog).getByRole('radio', { name: '90 days' }))
+    await waitFor(() => expect(address()).toContain('period=90'))
+    expect(await within(dialog).findByRole('region', { name: 'Stock of C0772 over 90 days' })).toBeInTheDocument()
+  })
+
+  test('before the first reading it says when that comes', async () => {
+    const monitor = tabby({ last_checked_at: null, next_check_at: new Date(Date.now() + 185_000).toISOString() })
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    expect(await screen.findByText('No readings yet')).toBeInTheDocument()
+    expect(screen.getByText('The first one comes in 3 minutes.')).toBeInTheDocument()
+  })
+
+  test('one that is gone says so', async () => {
+    show([], { path: '/?monitor=00000000-0000-7000-8000-000000009999' })
+    expect(await screen.findByText('There is no such monitor, or no longer')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom'
+import { screen } from '@testing-library/react'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aMonitor } from '@outlet/shared/testing/builders'
+import type { FakeServer } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import { fakeMonitors } from './fake-monitors'
+import InventoryMonitorsPage from './InventoryMonitorsPage'
+
+addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS })
+
+/** Shows the page to a test's person, upon a server that holds these monitors. */
+export const showMonitors = (
+  server: FakeServer,
+  monitors: InventoryMonitor[],
+  options: Parameters<typeof renderPage>[1] = {},
+) => {
+  const fakes = fakeMonitors(...monitors)
+  server.use(...fakes.fakes)
+  return { ...fakes, ...renderPage(<InventoryMonitorsPage />, options) }
+}
+
+/** A monitor whose code stands only once in its row. */
+export const tabby = (change: Partial<InventoryMonitor> = {}): InventoryMonitor =>
+  aMonitor({ master_code: null, ...change })
+
+export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })
+
+/** What the server was asked: `GET /inventory-monitors?…`, by its beginning. */
+export const callsOf = (server: FakeServer, what: string) => server.calls.filter((made) => made.what.startsWith(what))
