@@ -4,7 +4,8 @@ import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { ColorDot } from './ColorDot'
 import styles from './outlet-products.module.css'
 
-const SHOWN = 5
+/** So many fit into the column beside `+2`. */
+const SHOWN = 4
 
 /** A product's colours as small round pictures; all their names are said. */
 export const ColorSwatches = ({ colors }: { colors: Product['colors'] }) => {

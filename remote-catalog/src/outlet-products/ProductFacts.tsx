@@ -4,6 +4,7 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { CodeText } from './CodeText'
 import { Fact } from './Fact'
+import { StockText } from './StockText'
 import { YesNo } from './YesNo'
 import styles from './product-detail.module.css'
 
@@ -20,7 +21,7 @@ export const ProductFacts = ({ product }: { product: Product }) => {
         <CodeText code={product.master_id} />
       </Fact>
       <Fact name={column('ats')}>
-        <NumberText value={product.ats} />
+        <StockText product={product} />
       </Fact>
       <Fact name={column('stock_level')}>
         <NumberText value={product.stock_level} />

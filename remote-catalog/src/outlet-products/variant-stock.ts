@@ -1,17 +1,20 @@
-import type { Variant } from '@outlet/shared/contract/products'
+import type { Product, Variant } from '@outlet/shared/contract/products'
 
-/** How a variant's stock is said: a number, or what the store says in place of one. */
-export type VariantStock = 'quantity' | 'orderable' | 'out' | 'unknown'
+/** How stock is said: a number, or what the store says in place of one. */
+export type StockWord = 'quantity' | 'plenty' | 'orderable' | 'out' | 'unknown'
 
-/**
- * Whether something can be ordered is the store's word and never derived from a quantity: an endless stock has no
- * number, and a backorder none either.
- */
-export const variantStock = ({
-  is_orderable: isOrderable,
-  ats,
-}: Pick<Variant, 'is_orderable' | 'ats'>): VariantStock => {
-  if (isOrderable === false) return 'out'
-  if (ats !== null && ats > 0) return 'quantity'
-  return isOrderable === null ? 'unknown' : 'orderable'
+type Quantity = Pick<Product, 'ats' | 'qty_kind'>
+
+/** A product's quantity: an endless stock has no number, and a number that nobody told is no 0. */
+export const productStock = ({ ats, qty_kind: kind }: Quantity): 'quantity' | 'plenty' | 'unknown' => {
+  if (ats !== null) return 'quantity'
+  return kind === 'capped' ? 'plenty' : 'unknown'
+}
+
+/** Whether a variant can be ordered is the store's word and never derived from a quantity: a backorder has none. */
+export const variantStock = (variant: Quantity & Pick<Variant, 'is_orderable'>): StockWord => {
+  if (variant.is_orderable === false) return 'out'
+  if (productStock(variant) === 'plenty') return 'plenty'
+  if (variant.ats !== null && variant.ats > 0) return 'quantity'
+  return variant.is_orderable === null ? 'unknown' : 'orderable'
 }
