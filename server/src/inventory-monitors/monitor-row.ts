@@ -1,17 +1,17 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { z } from '@outlet/shared/contract/zod'
-import {
-  QuantityKind,
-  type InventoryMonitor,
-  type MonitorHealth,
-  type StockState,
+import type {
+  InventoryMonitor,
+  MonitorHealth,
+  QuantityKind as QuantityKindSchema,
+  StockState,
 } from '@outlet/shared/contract/inventory-monitors'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { productImages } from '../images/image-address'
 import type { ProductRow } from '../products/product-row'
 import type { SecretBox } from '../secrets/secret-box'
 
-export type QuantityKind = z.infer<typeof QuantityKind>
+export type QuantityKind = z.infer<typeof QuantityKindSchema>
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

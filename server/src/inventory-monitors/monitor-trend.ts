@@ -38,15 +38,15 @@ async function readProgress(db: Database, monitorId: string): Promise<ProgressRo
   return progress
 }
 
-const toPoint = (at: number | undefined, step: StockStep | null): z.infer<typeof TrendPoint> => ({
-  at: new Date(at ?? 0).toISOString(),
-  min: step?.min ?? null,
-  max: step?.max ?? null,
-  last: step?.last ?? null,
-  kind: step?.kind ?? 'unknown',
-  orderable: step && step.knownMs > 0 ? Math.round((step.orderableMs / step.knownMs) * 10_000) / 10_000 : null,
-  restocks: step?.restocks ?? 0,
-})
+const gap = { min: null, max: null, last: null, kind: 'unknown' as const, orderable: null, restocks: 0 }
+
+const toPoint = (from: number, step: StockStep | null): z.infer<typeof TrendPoint> => {
+  const at = new Date(from).toISOString()
+  if (step === null) return { at, ...gap }
+  const { min, max, last, kind, knownMs, orderableMs, restocks } = step
+  const orderable = knownMs > 0 ? Math.round((orderableMs / knownMs) * 10_000) / 10_000 : null
+  return { at, min, max, last, kind, orderable, restocks }
+}
 
 /**
  * The series of a monitor's summed stock over the last `period` days: from the roll-ups as far as they go, then from
@@ -78,6 +78,6 @@ export async function monitorTrend(
     ...fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', daysUntil, Math.max(hoursUntil, daysUntil))),
     ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, progress.rolled_orderable).steps : []),
   ]
-  const points = regroup(parts, edges).map((step, index) => toPoint(edges[index], step))
+  const points = regroup(parts, edges).map((step, index) => toPoint(edges[index] ?? begin, step))
   return { period, step_seconds: stepSeconds[size], points }
 }
