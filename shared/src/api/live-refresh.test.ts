@@ -66,3 +66,20 @@ test('reads without topics, and of other topics, are left alone', async () => {
   read.stop()
   refresh.stop()
 })
+
+test('a reading that nothing on the page shows does not stop it', async () => {
+  const client = makeQueryClient()
+  const refresh = makeLiveRefresh(client)
+  let answer = (_text: string): void => undefined
+  const unseen = client.fetchQuery({
+    queryKey: ['/users/info'],
+    queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+    meta: { topics: ['users'] },
+  })
+  refresh.markStale('all')
+  // Time goes on: a loop that only asks whether something is being read would let nothing else happen, for ever.
+  await settle()
+  answer('somebody')
+  expect(await unseen).toBe('somebody')
+  refresh.stop()
+})

@@ -9,6 +9,15 @@ export type Stale = Topic | 'all'
 const matches = (stale: Stale) => (query: Query) =>
   stale === 'all' ? isLive(query) : (query.meta?.topics?.includes(stale) ?? false)
 
+/** The readings that have begun, also those that nothing on the page shows: `invalidateQueries` waits for none of these. */
+const underWay = (client: QueryClient, predicate: (query: Query) => boolean) =>
+  Promise.allSettled(
+    client
+      .getQueryCache()
+      .findAll({ predicate, fetchStatus: 'fetching' })
+      .map((query) => query.promise),
+  )
+
 const WHILE_HIDDEN = 'visibilitychange'
 
 /**
@@ -25,7 +34,7 @@ export const makeLiveRefresh = (client: QueryClient) => {
     while (waiting.delete(stale)) {
       const predicate = matches(stale)
       // An answer already on its way may have been made before the event: let it come, then read once more.
-      if (client.isFetching({ predicate }) > 0) waiting.add(stale)
+      await underWay(client, predicate)
       await client.invalidateQueries({ predicate }, { cancelRefetch: false })
     }
     running.delete(stale)
