@@ -46,7 +46,7 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
       initialValues={begun}
       onValuesChange={(changed, values) => {
         // Arco keeps an error that no rule of its own has made until somebody takes it away.
-        for (const field of Object.keys(changed)) form.setFields({ [field]: { error: {} } })
+        for (const field of Object.keys(changed)) form.setFields({ [field]: { error: undefined } })
         change({ ...draft, ...values })
       }}
       onSubmit={() => void submit()}

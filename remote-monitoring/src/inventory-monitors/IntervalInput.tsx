@@ -11,10 +11,18 @@ interface IntervalInputProps {
   readonly value?: number | null
   readonly onChange?: (seconds: number | null) => void
   readonly 'aria-label'?: string
+  /** As Arco's form says it. */
+  readonly error?: boolean
 }
 
 /** An interval as an amount and its unit; its value is in seconds. */
-export const IntervalInput = ({ id, value = null, onChange, 'aria-label': label }: IntervalInputProps) => {
+export const IntervalInput = ({
+  id,
+  value = null,
+  onChange,
+  error = false,
+  'aria-label': label,
+}: IntervalInputProps) => {
   const { t } = useTranslation('monitoring')
   const [entered, setEntered] = useState<CheckInterval>({ amount: undefined, unit: 'minute' })
   // Set from outside: at first, by a draft, by what somebody else saved.
@@ -28,6 +36,7 @@ export const IntervalInput = ({ id, value = null, onChange, 'aria-label': label 
       <InputNumber
         {...(id === undefined ? {} : { id })}
         aria-label={label}
+        error={error}
         min={0}
         value={entered.amount}
         onChange={(amount: number | undefined) => enter({ ...entered, amount })}

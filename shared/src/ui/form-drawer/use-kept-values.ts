@@ -35,7 +35,7 @@ export const useKeptValues = (name: string) => {
 
   /** Arco keeps an error that no rule of its own has made until somebody takes it away. */
   const clearErrors = (fields: readonly string[]) => {
-    for (const field of fields) form.setFields({ [field]: { error: {} } })
+    for (const field of fields) form.setFields({ [field]: { error: undefined } })
   }
   const forget = () => {
     isDirty.current = false
