@@ -6,11 +6,15 @@ import { run } from './lib/run.mjs'
 
 await ensureInstalled()
 const wanted = process.argv[2] ?? ''
-const folder = join(root, 'server', 'bench')
+const folders = ['server/bench', 'host/bench']
 const tsx = join(root, 'server', 'node_modules', 'tsx', 'dist', 'cli.mjs')
 let failed = false
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && name.includes(wanted))) {
-  console.log(`\n${file}`)
-  failed = (await run(process.execPath, [tsx, join(folder, file)], { env: { NODE_ENV: 'production' } })) !== 0 || failed
+for (const folder of folders) {
+  for (const name of readdirSync(join(root, folder))) {
+    if (!name.endsWith('.bench.ts') || !name.includes(wanted)) continue
+    console.log(`\n${folder}/${name}`)
+    const code = await run(process.execPath, [tsx, join(root, folder, name)], { env: { NODE_ENV: 'production' } })
+    failed ||= code !== 0
+  }
 }
 process.exit(failed ? 1 : 0)

@@ -1,0 +1,108 @@
+import { chromium, type Browser, type CDPSession } from '@playwright/test'
+import { z } from '@outlet/shared/contract/zod'
+import { ADMIN_PASSWORD } from '../e2e/console'
+import startConsole from '../e2e/start-console'
+
+/** The slow profile: 1.6 Mbit/s, 150 ms a round trip. Latency makes it plain which request waited for which. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 }
+
+interface Request {
+  url: string
+  start: number
+  end: number
+  bytes: number
+}
+
+/** Every request of a page, times in seconds of the browser's clock. */
+async function record(session: CDPSession): Promise<Map<string, Request>> {
+  const requests = new Map<string, Request>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    requests.set(requestId, { url: request.url, start: timestamp, end: Number.POSITIVE_INFINITY, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) Object.assign(request, { end: timestamp, bytes: encodedDataLength })
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW)
+  return requests
+}
+
+/** The longest chain in which each request started only after the one before it had ended. */
+function sequentialSteps(requests: Request[]): number {
+  const steps = new Map<Request, number>()
+  for (const request of [...requests].sort((a, b) => a.start - b.start)) {
+    const before = [...steps].filter(([other]) => other.end <= request.start).map(([, step]) => step)
+    steps.set(request, 1 + Math.max(0, ...before))
+  }
+  return Math.max(...steps.values())
+}
+
+async function measure(browser: Browser, url: string, token: string | null, ready: string) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  const page = await context.newPage()
+  const requests = await record(await context.newCDPSession(page))
+  const began = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(ready).first().waitFor()
+  const readyMs = Math.round(performance.now() - began)
+  const finished = [...requests.values()].filter(({ url: asked, end }) => end < Infinity && !asked.startsWith('data:'))
+  const ofReady = finished.filter(({ url: asked }) => !asked.includes('/images/') && !asked.endsWith('/events'))
+  await context.close()
+  return {
+    kB: Math.round(ofReady.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10,
+    requests: ofReady.length,
+    steps: sequentialSteps(ofReady),
+    readyMs,
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD })
+  const response = await fetch(`${url}/api/v1/login/access-token`, { method: 'POST', body })
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token
+}
+
+/** A monitor to link to, of a product that the practice store's first sync has brought. */
+async function aMonitor(url: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const Products = z.object({ items: z.array(z.object({ id: z.string() })) })
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const listed = await fetch(`${url}/api/v1/products?website_type=coach-outlet&limit=1`, { headers })
+    const [product] = Products.parse(await listed.json()).items
+    if (product) {
+      const body = JSON.stringify({ product_code: product.id, website_type: 'coach-outlet' })
+      const created = await fetch(`${url}/api/v1/inventory-monitors`, { method: 'POST', headers, body })
+      return z.object({ id: z.string() }).parse(await created.json()).id
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  throw new Error('the practice store was not read within a minute')
+}
+
+const stop = await startConsole()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  const url = process.env['OUTLET_E2E_URL'] ?? ''
+  const token = await signIn(url)
+  const monitor = await aMonitor(url, token)
+  const rows = {
+    'sign-in (goal 80 kB, 4 requests)': await measure(browser, `${url}/login`, null, 'input'),
+    'workplace (goal 340 kB)': await measure(browser, `${url}/dashboard/workplace`, token, 'main h1'),
+    'deep link to a monitor (goal 3 steps)': await measure(
+      browser,
+      `${url}/product_base/inventory-monitor?monitor=${monitor}`,
+      token,
+      '[role=dialog] h2',
+    ),
+  }
+  console.table(rows)
+  console.log(JSON.stringify(rows))
+} finally {
+  await browser.close()
+  await stop()
+}
