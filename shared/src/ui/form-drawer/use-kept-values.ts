@@ -1,10 +1,16 @@
 import { Form } from '@arco-design/web-react'
+import type { FormInstance } from '@arco-design/web-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { registerForm } from '@outlet/shared/remote/unsaved-work'
 import { z } from '../../contract/zod'
 import { useDraft } from '../../remote/use-draft'
 
 export type FormValues = Record<string, unknown>
+type FieldState = NonNullable<Parameters<FormInstance<FormValues>['setFields']>[0][string]>
+
+// Only no error at all clears a field's error (an empty one is drawn as an error); Arco's types do not foresee it.
+const withoutError = () => ({ error: undefined }) as unknown as FieldState
+
 const DraftValues = z.record(z.string(), z.unknown())
 
 /**
@@ -35,7 +41,7 @@ export const useKeptValues = (name: string) => {
 
   /** Arco keeps an error that no rule of its own has made until somebody takes it away. */
   const clearErrors = (fields: readonly string[]) => {
-    for (const field of fields) form.setFields({ [field]: { error: undefined } })
+    for (const field of fields) form.setFields({ [field]: withoutError() })
   }
   const forget = () => {
     isDirty.current = false
