@@ -12,21 +12,21 @@ import { UserCell } from './UserCell'
 type Part = Omit<Column<UserSummary>, 'title'>
 
 const common: readonly Part[] = [
-  { key: 'user', cell: (user) => <UserCell user={user} />, width: 240, sort: 'username', isPinned: true },
+  { key: 'user', cell: (user) => <UserCell user={user} />, width: 220, sort: 'username', isPinned: true },
   { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 100 },
-  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 100 },
-  { key: 'job', cell: ({ job }) => <TextCell text={job} /> },
-  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} /> },
+  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 90 },
+  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 130 },
+  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 130 },
 ]
 /** Null to everybody but those who may write users. */
 const contact: readonly Part[] = [
-  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 220 },
-  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 150 },
+  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 200 },
+  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 130 },
 ]
 const since: Part = {
   key: 'created_at',
   cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
-  width: 160,
+  width: 150,
   sort: 'created_at',
 }
 

@@ -7,10 +7,19 @@ import styles from './outlet-products.module.css'
 const IMAGE_SIZE = 44
 
 /** What a product is to the team, in a word each. */
-export const ProductTags = ({ product }: { product: Pick<Product, 'is_new' | 'is_offline' | 'is_monitored'> }) => {
+export const ProductTags = ({
+  product,
+}: {
+  product: Pick<Product, 'is_new' | 'is_offline' | 'is_monitored' | 'is_early_access'>
+}) => {
   const { t } = useTranslation('catalog')
   return (
     <>
+      {product.is_early_access && (
+        <Tag size="small" color="purple">
+          {t('outletProducts.flag.is_early_access')}
+        </Tag>
+      )}
       {product.is_new && (
         <Tag size="small" color="arcoblue">
           {t('outletProducts.tag.new')}

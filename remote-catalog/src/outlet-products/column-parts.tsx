@@ -20,16 +20,16 @@ const flag = { width: 110 } as const
 
 /** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
 export const columnParts = [
-  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 256, sort: 'name', isPinned: true },
-  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 140 },
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 246, sort: 'name', isPinned: true },
+  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 132 },
   {
     key: 'current_price',
     cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
-    width: 112,
+    width: 108,
     sort: 'current_price',
     ...end,
   },
-  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 108, ...end },
+  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 100, ...end },
   { key: 'regular_price', cell: ({ regular_price }) => <MoneyText money={regular_price} />, width: 110, ...end },
   {
     key: 'discount',
@@ -38,7 +38,7 @@ export const columnParts = [
     sort: 'discount',
     ...end,
   },
-  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 96 },
+  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 108 },
   { key: 'ats', cell: (p) => <StockText product={p} />, width: 100, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
   {
@@ -63,7 +63,7 @@ export const columnParts = [
     width: 150,
     sort: 'created_at',
   },
-  { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 104, sort: 'updated_at' },
+  { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 124, sort: 'updated_at' },
   {
     key: 'deleted_at',
     cell: ({ deleted_at }) => (deleted_at === null ? <YesNo value={false} /> : <TimeText time={deleted_at} />),

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { ProductDetail } from '@outlet/shared/contract/products'
 import { authorise, type Actor } from '../audit/actor'
 import { notFound } from '../http/refusal'
-import { isMonitored } from './is-monitored'
 import type { ProductParts } from './list-products'
+import { productMarks } from './product-marks'
 import { productTable, variantTable } from './product-row'
 import { readRates } from './read-rates'
 import { toProductDetail } from './to-product'
@@ -16,7 +16,7 @@ export async function getProduct(
 ): Promise<ProductDetail> {
   authorise(actor, 'products.read')
   const [found] = await db
-    .select({ product: productTable, isMonitored: sql<boolean>`${isMonitored}` })
+    .select({ product: productTable, ...productMarks })
     .from(productTable)
     .where(
       and(eq(productTable.websiteType, websiteType), eq(productTable.id, productId), isNull(productTable.deletedAt)),
@@ -30,5 +30,5 @@ export async function getProduct(
     )
     .orderBy(asc(variantTable.position), asc(variantTable.variantId))
   const rates = await readRates(db, config, [found.product.currency])
-  return toProductDetail(found.product, variants, found.isMonitored, rates, secrets)
+  return toProductDetail(found.product, variants, found, rates, secrets)
 }

@@ -10,6 +10,7 @@ import type { Database } from '../db/database'
 import { keyset } from '../db/keyset'
 import type { SecretBox } from '../secrets/secret-box'
 import { isMonitored } from './is-monitored'
+import { productMarks } from './product-marks'
 import { productTable } from './product-row'
 import { readRates } from './read-rates'
 import { toProduct } from './to-product'
@@ -80,7 +81,7 @@ export async function listProducts(
   const columns = sortColumns(query.sort.startsWith('-'))
   const pages = keyset({ sort: query.sort, columns, id: p.id, query })
   const found = await db
-    .select({ product: listed, isMonitored: sql<boolean>`${isMonitored}`, key: pages.key, idKey: pages.idKey })
+    .select({ product: listed, ...productMarks, key: pages.key, idKey: pages.idKey })
     .from(productTable)
     .where(and(matching(query), pages.where))
     .orderBy(pages.orderBy)
@@ -88,7 +89,7 @@ export async function listProducts(
   const { rows, next } = pages.page(found)
   const currencies = rows.map(({ product }) => product.currency)
   const rates = await readRates(db, config, currencies)
-  return { items: rows.map((row) => toProduct(row.product, row.isMonitored, rates, secrets)), next }
+  return { items: rows.map((row) => toProduct(row.product, row, rates, secrets)), next }
 }
 
 export async function countProducts(db: Database, actor: Actor, filter: Filter): Promise<Count> {

@@ -186,6 +186,18 @@ test('a price is converted at the rate of the day, and is null without one', asy
   expect(listed?.converted_price).toEqual(expected)
 })
 
+test('knows which products have variants for early buyers', async () => {
+  const id = example('master')
+  await t.db.execute(sql`update variants set is_early_access = false where product_id = ${id}`)
+  expect((await detail(id)).product.is_early_access).toBe(false)
+  await t.db.execute(sql`update variants set is_early_access = true
+    where variant_id = (select min(variant_id) from variants where product_id = ${id})`)
+  expect((await detail(id)).product.is_early_access).toBe(true)
+  const listed = (await list(`q=${encodeURIComponent(id)}`)).items.find((item) => item.id === id)
+  expect(listed?.is_early_access).toBe(true)
+  expect((await detail(example('item'))).product.is_early_access).toBeNull()
+})
+
 test('knows which products are monitored', async () => {
   const id = example('master')
   expect(await count('is_monitored=true')).toBe(0)

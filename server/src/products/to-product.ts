@@ -41,7 +41,13 @@ const stock = (row: ListedProduct) => ({
   stock_level: row.stockLevel,
 })
 
-export function toProduct(row: ListedProduct, isMonitored: boolean, rates: Rates, secrets: SecretBox): Product {
+/** What is asked of other tables about a product. */
+export interface ProductMarks {
+  isMonitored: boolean
+  isEarlyAccess: boolean | null
+}
+
+export function toProduct(row: ListedProduct, marks: ProductMarks, rates: Rates, secrets: SecretBox): Product {
   const address = productImages(secrets, row)
   return {
     website_type: row.websiteType,
@@ -65,7 +71,8 @@ export function toProduct(row: ListedProduct, isMonitored: boolean, rates: Rates
     })),
     thumbnail: row.thumbnail === null ? null : { url: address(row.thumbnail), alt: row.thumbnailAlt },
     store_url: row.storeUrl,
-    is_monitored: isMonitored,
+    is_monitored: marks.isMonitored,
+    is_early_access: marks.isEarlyAccess,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     deleted_at: row.deletedAt?.toISOString() ?? null,
@@ -114,13 +121,13 @@ function toVariant(row: VariantRow, product: ProductRow, address: Address): Vari
 export function toProductDetail(
   row: ProductRow,
   variants: readonly VariantRow[],
-  isMonitored: boolean,
+  marks: ProductMarks,
   rates: Rates,
   secrets: SecretBox,
 ): ProductDetail {
   const address = productImages(secrets, row)
   return {
-    ...toProduct(row, isMonitored, rates, secrets),
+    ...toProduct(row, marks, rates, secrets),
     variants: variants.map((variant) => toVariant(variant, row, address)),
   }
 }

@@ -76,6 +76,8 @@ export const Product = z.object({
   thumbnail: Image.nullable(),
   store_url: z.string().nullable(),
   is_monitored: z.boolean(),
+  /** Some variant is for members or early buyers only, for now. */
+  is_early_access: z.boolean().nullable().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
   deleted_at: Timestamp.nullable(),
