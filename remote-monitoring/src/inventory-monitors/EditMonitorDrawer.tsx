@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InventoryMonitor, MonitorChange } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery, updateMonitorAction } from './inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { tellDone } from './tell'
@@ -22,9 +25,39 @@ type Values = ReturnType<typeof valuesOf>
 
 const bodyOf = (values: Values) => ({ ...values, note: values.note || null })
 
-const EditForm = ({ monitor, onClose }: { monitor: InventoryMonitor; onClose: () => void }) => {
+interface Edited {
+  readonly monitor: InventoryMonitor
+  readonly isOpen: boolean
+}
+
+/**
+ * The monitor that is edited: as it is when the drawer opens, since a version read earlier would only meet a conflict;
+ * and still there while the drawer closes.
+ */
+const useEdited = (monitorId: string | undefined) => {
+  const query = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
+  const [edited, setEdited] = useState<Edited>()
+  const isOpen = edited?.isOpen === true
+  const fresh = monitorId === undefined || query.isFetching ? undefined : query.data
+  if (isOpen && edited.monitor.id !== monitorId) setEdited({ ...edited, isOpen: false })
+  if (!isOpen && fresh) setEdited({ monitor: fresh, isOpen: true })
+  return { edited, error: monitorId === undefined || isOpen ? null : query.error }
+}
+
+/** Changes how a monitor is checked; opens when the monitor is there. */
+export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   const update = useMutation(updateMonitorAction)
+  const { edited, error } = useEdited(monitorId)
+  if (error) {
+    return (
+      <PageDrawer title={t('inventoryMonitors.action.edit')} isOpen onClose={onClose}>
+        <ErrorNotice error={error} />
+      </PageDrawer>
+    )
+  }
+  if (!edited) return null
+  const { monitor, isOpen } = edited
   const { id, product_code: code } = monitor
   const submit = async (body: z.output<typeof MonitorChange>) => {
     await update.mutateAsync({ params: { monitorId: id }, body })
@@ -32,9 +65,10 @@ const EditForm = ({ monitor, onClose }: { monitor: InventoryMonitor; onClose: ()
   }
   return (
     <FormDrawer
+      key={id}
       name={`edit ${id}`}
       title={t('inventoryMonitors.form.edit_title', { code })}
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       initial={valuesOf(monitor)}
       schema={MonitorChange}
@@ -45,11 +79,4 @@ const EditForm = ({ monitor, onClose }: { monitor: InventoryMonitor; onClose: ()
       <MonitorSettingsFields />
     </FormDrawer>
   )
-}
-
-/** Changes how a monitor is checked; opens when the monitor is there. */
-export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps) => {
-  const { data: monitor } = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
-  if (!monitor || monitorId === undefined) return null
-  return <EditForm key={monitorId} monitor={monitor} onClose={onClose} />
 }

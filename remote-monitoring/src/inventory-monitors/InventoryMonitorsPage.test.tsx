@@ -149,6 +149,26 @@ describe('acting', () => {
     )
   })
 
+  test('editing again begins with what was saved, and meets no conflict of its own', async () => {
+    const { user } = show([tabby()])
+    for (const note of ['first', 'second']) {
+      await user.click(await button('Edit C0772'))
+      const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
+      await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), note)
+      await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+    expect(calls('PATCH').map((made) => String(made.body))).toEqual([
+      expect.stringContaining('"note":"first"'),
+      expect.stringContaining('"note":"firstsecond"'),
+    ])
+  })
+
+  test('a monitor to edit that is gone says so', async () => {
+    show([], { path: '/?edit=00000000-0000-7000-8000-000000009999' })
+    expect(await screen.findByText('There is no such monitor, or no longer')).toBeInTheDocument()
+  })
+
   test('an interval that is too short is told at its field', async () => {
     const monitor = tabby({ interval_seconds: 20 })
     const { user } = show([monitor], { path: `/?edit=${monitor.id}` })

@@ -1,5 +1,6 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -59,13 +60,16 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
 /** One monitor: what is known of it, its trend, its variants. */
 export const MonitorDrawer = ({ monitorId, ...props }: MonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
-  const { data: monitor } = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
+  // Still there while the drawer closes.
+  const [shown, setShown] = useState(monitorId)
+  if (monitorId !== undefined && monitorId !== shown) setShown(monitorId)
+  const { data: monitor } = useQuery({ ...monitorQuery(shown ?? ''), enabled: monitorId !== undefined })
   const title = monitor
     ? t('inventoryMonitors.detail.title', { code: monitor.product_code })
     : t('inventoryMonitors.detail.loading_title')
   return (
     <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} width={WIDTH}>
-      {monitorId !== undefined && <MonitorDetail key={monitorId} monitorId={monitorId} {...props} />}
+      {shown !== undefined && <MonitorDetail key={shown} monitorId={shown} {...props} />}
     </PageDrawer>
   )
 }
