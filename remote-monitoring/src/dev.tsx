@@ -24,7 +24,7 @@ const monitors = [
     stock_level: 0,
     orderable: false,
   }),
-  aMonitor({ product_code: 'C1234', product_name: null, health: 'failing', last_error: 'store.unreachable' }),
+  aMonitor({ product_code: 'C1234', product_name: null, health: 'backoff' }),
 ]
 
 /** A week with a gap, a sell-out and a restock. */
@@ -36,7 +36,7 @@ mountPractice(manifest, remote, [
   fake(getMonitor, ({ params }) => {
     const monitor = monitors.find(({ id }) => id === params.monitorId)
     if (!monitor) throw refuse(404, 'inventory_monitor.not_found')
-    return monitor
+    return { ...monitor, variants: [] }
   }),
   fake(getMonitorSummary, () => ({ monitored: 3, in_stock: 2, failing: 1, latest: monitors })),
   fake(getMonitorTrend, ({ query }) => ({
@@ -47,10 +47,10 @@ mountPractice(manifest, remote, [
       min: level,
       max: level,
       last: level,
-      kind: 'exact',
+      kind: 'exact' as const,
       orderable: level === null ? null : Math.sign(level),
       restocks: level === 20 ? 1 : 0,
     })),
   })),
-  fake(listStores, () => ({ items: [aStore()] })),
+  fake(listStores, () => ({ items: [aStore()], next: null })),
 ])

@@ -25,6 +25,13 @@ type Values = ReturnType<typeof valuesOf>
 
 const bodyOf = (values: Values) => ({ ...values, note: values.note || null })
 
+/** The monitor as it is now: undefined while it is read anew. */
+const useFresh = (monitorId: string | undefined) => {
+  const { data, error, isFetching } = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
+  if (monitorId === undefined) return { fresh: undefined, error: null }
+  return { fresh: isFetching ? undefined : data, error }
+}
+
 interface Edited {
   readonly monitor: InventoryMonitor
   readonly isOpen: boolean
@@ -35,13 +42,12 @@ interface Edited {
  * and still there while the drawer closes.
  */
 const useEdited = (monitorId: string | undefined) => {
-  const query = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
+  const { fresh, error } = useFresh(monitorId)
   const [edited, setEdited] = useState<Edited>()
   const isOpen = edited?.isOpen === true
-  const fresh = monitorId === undefined || query.isFetching ? undefined : query.data
   if (isOpen && edited.monitor.id !== monitorId) setEdited({ ...edited, isOpen: false })
   if (!isOpen && fresh) setEdited({ monitor: fresh, isOpen: true })
-  return { edited, error: monitorId === undefined || isOpen ? null : query.error }
+  return { edited, error: isOpen ? null : error }
 }
 
 /** Changes how a monitor is checked; opens when the monitor is there. */
