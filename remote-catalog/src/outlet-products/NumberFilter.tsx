@@ -1,6 +1,5 @@
 import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
-import styles from './outlet-products.module.css'
 
 interface NumberFilterProps {
   readonly label: string
@@ -37,11 +36,10 @@ export const NumberFilter = ({ label, unit, value, max = Number.MAX_SAFE_INTEGER
   }
   return (
     <Input
-      className={styles.numberFilter}
       inputMode="decimal"
       aria-label={`${label} (${unit})`}
       prefix={label}
-      suffix={unit}
+      placeholder={unit}
       value={text}
       onChange={setText}
       onBlur={settle}

@@ -88,7 +88,7 @@ test('filters and sort go into the address and to the server', async () => {
   const { user, address } = renderPage(<CoachOutletPage />)
   await user.type(await screen.findByRole('textbox', { name: 'Search name, id or SKU' }), 'tabby{Enter}')
   await user.click(screen.getByRole('button', { name: 'More filters' }))
-  const price = await screen.findByRole('textbox', { name: 'Price to (USD)' })
+  const price = await screen.findByRole('textbox', { name: 'Max price (USD)' })
   await user.type(price, '150.5{Enter}')
   await user.click(screen.getByRole('button', { name: 'Discount' }))
 
@@ -106,13 +106,13 @@ test('filters and sort go into the address and to the server', async () => {
 
 test('a link opens with the filters that it was sent with', async () => {
   renderPage(<CoachOutletPage />, { path: '/?is_monitored=false&price_from=9900' })
-  expect(await screen.findByRole('textbox', { name: 'Price from (USD)' })).toHaveValue('99')
+  expect(await screen.findByRole('textbox', { name: 'Min price (USD)' })).toHaveValue('99')
   expect(screen.getByText('Not monitored')).toBeVisible()
 })
 
 test('what is no number is no filter', async () => {
   const { user, address } = renderPage(<CoachOutletPage />, { path: '/?discount_from=30' })
-  const field = await screen.findByRole('textbox', { name: 'Discount from (%)' })
+  const field = await screen.findByRole('textbox', { name: 'Min discount (%)' })
   await user.clear(field)
   await user.type(field, 'half{Enter}')
   expect(field).toHaveValue('30')

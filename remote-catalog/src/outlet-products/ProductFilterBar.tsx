@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
 import type { Store } from '@outlet/shared/contract/stores'
@@ -7,7 +8,8 @@ import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ColumnChooser } from './ColumnChooser'
 import { FlagFilter } from './FlagFilter'
 import { FurtherFilters } from './FurtherFilters'
-import { isFiltered, noFilter } from './products-url'
+import { FurtherFiltersButton } from './FurtherFiltersButton'
+import { countFurther, isFiltered, noFilter } from './products-url'
 import type { ProductFilterState, ProductsUrl } from './products-url'
 
 interface ProductFilterBarProps {
@@ -19,20 +21,26 @@ interface ProductFilterBarProps {
 
 export const ProductFilterBar = ({ url, count, store, onChange }: ProductFilterBarProps) => {
   const { t } = useTranslation('catalog')
+  const id = useId()
+  const further = countFurther(url)
+  const [isOpen, setOpen] = useState(further > 0)
   return (
-    <ListToolbar
-      count={<CountText count={count} />}
-      actions={<ColumnChooser />}
-      onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
-    >
-      <SearchInput
-        label={t('outletProducts.filter.search')}
-        value={url.q ?? ''}
-        onSearch={(q) => onChange({ q }, { replace: true })}
-      />
-      <FlagFilter flag="orderable" value={url.orderable} onChange={(orderable) => onChange({ orderable })} />
-      <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
-      <FurtherFilters url={url} store={store} onChange={onChange} />
-    </ListToolbar>
+    <>
+      <ListToolbar
+        count={<CountText count={count} />}
+        actions={<ColumnChooser />}
+        onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
+      >
+        <SearchInput
+          label={t('outletProducts.filter.search')}
+          value={url.q ?? ''}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+        />
+        <FlagFilter flag="orderable" value={url.orderable} onChange={(orderable) => onChange({ orderable })} />
+        <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
+        <FurtherFiltersButton controls={id} count={further} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </ListToolbar>
+      {isOpen && <FurtherFilters id={id} url={url} store={store} onChange={onChange} />}
+    </>
   )
 }

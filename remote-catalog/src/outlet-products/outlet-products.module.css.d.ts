@@ -11,7 +11,6 @@ declare const styles: {
   readonly image: string
   readonly name: string
   readonly note: string
-  readonly numberFilter: string
   readonly practice: string
   readonly price: string
   readonly product: string
