@@ -64,7 +64,7 @@ export default {
     node('remote-kit'),
     { ...node('architecture'), rootDir: './scripts', testMatch: ['<rootDir>/**/*.test.ts'] },
   ],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // jest leaves one core free by default, which on two cores halves its speed.
   maxWorkers: '100%',
 }

@@ -23,7 +23,7 @@ describe('a remote that is right', () => {
   const elsewhere = exampleRemote()
   let descriptor: RemoteDescriptor
 
-  beforeAll(async () => (descriptor = await build(remote.dir)), 60_000)
+  beforeAll(async () => (descriptor = await build(remote.dir)), 240_000)
   afterAll(() => [remote, elsewhere].forEach(({ remove }) => remove()))
 
   test('has a descriptor with all that the shell may know of it', () => {
@@ -73,7 +73,7 @@ describe('a remote that is right', () => {
     // Two versions can stand on one page: not even their class names meet.
     expect(next.files['ExampleList.css']).not.toBe(descriptor.files['ExampleList.css'])
     expect((await build(remote.dir)).files).toEqual(descriptor.files)
-  }, 60_000)
+  }, 240_000)
 })
 
 const refused = {
@@ -118,6 +118,6 @@ describe('is refused, with what is wrong:', () => {
         remote.remove()
       }
     },
-    60_000,
+    240_000,
   )
 })
