@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoreHealth } from '@outlet/shared/contract/stores'
 import type { Queryable } from '../db/database'
+import { withoutWaitingForDisk } from '../db/without-waiting-for-disk'
 
 export interface TakeOptions {
   /** This process; its requests under way are counted together. */
@@ -38,7 +39,8 @@ export async function takeTokens(
     wait_ms: number | null
     health: StoreHealth | null
     failures: number
-  }>(sql`select * from take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${reserve})`)
+  }>(sql`
+    select taken.* from ${withoutWaitingForDisk}, take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${reserve}) as taken`)
   const row = rows[0]
   if (!row) throw new Error('take_store_tokens answered nothing')
   return { granted: row.granted, waitMs: row.wait_ms, health: row.health, failures: row.failures }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import type { Queryable } from '../../db/database'
+import { withoutWaitingForDisk } from '../../db/without-waiting-for-disk'
 import type { QuantityKind } from '../monitor-row'
 import type { Claim, ClaimedCheck } from './claimed-check'
 
@@ -48,7 +49,7 @@ async function claim(db: Queryable, due: SQL, leaseEnd: number): Promise<Claim> 
     with due as (${due})
     update monitor_checks c set next_check_at = ${lease}
     -- "offset 0" keeps the planner from reading the whole table for the few that are due.
-    from due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
+    from ${withoutWaitingForDisk}, due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
     where c.monitor_id = due.monitor_id
     returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.stock_state, m.confirming,
       m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,

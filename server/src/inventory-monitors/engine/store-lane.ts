@@ -6,13 +6,13 @@ import type { MonitoringParts } from './monitoring-parts'
 import { runClaim } from './run-claim'
 
 /** Checks claimed together: their variants share requests, and their commit is one transaction. */
-const MAX_CLAIM = 50
+const MAX_CLAIM = 100
 /** Claims under way at once: one is judged and committed while others wait for the store. */
 const CLAIMS_AT_ONCE = 4
-/** A claim is no larger than what the store's rate lets through in this time, so that it ends within its lease. */
-const CLAIM_SECONDS = 8
-/** Requests that a check costs, at worst, at the start: one for the master, one for its variants. */
-const REQUESTS_PER_CHECK = 2
+/** Claims are no larger than what the store's rate lets through in this time: less than a reading waits for tokens. */
+const CLAIM_SECONDS = 12
+/** A guess on the safe side: 25 variants a product, 50 in a request. */
+const REQUESTS_PER_CHECK = 0.5
 const MAX_PAUSE_MS = 5000
 
 /** How many checks to claim at once from a store of that rate, when `CLAIMS_AT_ONCE` share it. */
