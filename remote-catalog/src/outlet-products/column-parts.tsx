@@ -20,8 +20,8 @@ const flag = { width: 110 } as const
 
 /** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
 export const columnParts = [
-  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 246, sort: 'name', isPinned: true },
-  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 132 },
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 234, sort: 'name', isPinned: true },
+  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 130 },
   {
     key: 'current_price',
     cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
@@ -29,22 +29,22 @@ export const columnParts = [
     sort: 'current_price',
     ...end,
   },
-  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 100, ...end },
+  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 120, ...end },
   { key: 'regular_price', cell: ({ regular_price }) => <MoneyText money={regular_price} />, width: 110, ...end },
   {
     key: 'discount',
     cell: ({ discount }) => <DiscountText percent={discount} />,
-    width: 100,
+    width: 96,
     sort: 'discount',
     ...end,
   },
   { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 108 },
-  { key: 'ats', cell: (p) => <StockText product={p} />, width: 100, sort: 'ats', ...end },
+  { key: 'ats', cell: (p) => <StockText product={p} />, width: 98, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
   {
     key: 'average_rating',
     cell: (p) => <RatingText rating={p.average_rating} reviews={p.total_review_count} />,
-    width: 108,
+    width: 106,
     sort: 'average_rating',
   },
   { key: 'total_review_count', cell: (p) => <NumberText value={p.total_review_count} />, width: 100, ...end },
