@@ -1,4 +1,5 @@
 import enhanced from '@module-federation/enhanced/webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,9 +16,11 @@ const { ModuleFederationPlugin } = enhanced
 export const REMOTE_ENTRY = 'remoteEntry.js'
 
 /**
- * @typedef {{ release?: string | undefined }} BuildEnvironment
- * @typedef {(environment?: BuildEnvironment) => import('webpack').Configuration} ConfigFunction
+ * @typedef {object} BuildEnvironment
+ * @property {string | undefined} [release] the version; else that of package.json
+ * @property {boolean | undefined} [dev] for the development server
  */
+/** @typedef {(environment?: BuildEnvironment) => import('webpack').Configuration} ConfigFunction */
 
 /**
  * @param {string} dir
@@ -26,12 +29,16 @@ export const REMOTE_ENTRY = 'remoteEntry.js'
 const targetOf = (dir, environment) => {
   const info = readPackage(dir)
   const version = environment.release ?? info.version
-  return { ...info, version, uniqueName: globalName(info.name, version) }
+  return { ...info, version, uniqueName: globalName(info.name, version), dev: environment.dev ?? false }
 }
 
-/** @param {string} dir */
-const housePlugins = (dir) => [
-  new IntegrityPlugin(),
+/**
+ * What all that is federated has in common. In development files change under one name: nothing is hashed, all is
+ * replaced while it runs.
+ * @param {ReturnType<typeof targetOf>} target
+ */
+const housePlugins = ({ dir, dev, uniqueName }) => [
+  dev ? new ReactRefreshPlugin({ overlay: false, library: uniqueName }) : new IntegrityPlugin(),
   new SharedImportsPlugin(sharedModuleFiles(dir)),
   new FacadeNamesPlugin(facadeNames()),
 ]
@@ -54,7 +61,7 @@ export const remotePreset =
       module: { rules: [...(base.module?.rules ?? []), pageChunks] },
       plugins: [
         ...base.plugins,
-        ...housePlugins(dir),
+        ...housePlugins(target),
         new ModuleFederationPlugin({
           name: target.uniqueName,
           filename: REMOTE_ENTRY,
@@ -104,7 +111,7 @@ export const hostPreset =
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
         plugins: [
           ...shell.plugins,
-          ...housePlugins(dir),
+          ...housePlugins(target),
           new LateModulesPlugin(),
           new ModuleFederationPlugin({
             name: 'host',
@@ -117,9 +124,14 @@ export const hostPreset =
           }),
         ],
       },
-      { ...light, entry: { 'sign-in': entries.signIn, first: entries.first } },
+      {
+        ...light,
+        entry: { 'sign-in': entries.signIn, first: target.dev ? [devPageStart, entries.first] : entries.first },
+      },
     ]
   }
+
+const devPageStart = fileURLToPath(new URL('./dev/page-start.mjs', import.meta.url))
 
 const pageChunks = {
   test: /[\\/]src[\\/]main\.ts$/,

@@ -19,7 +19,7 @@ export class RemoteLoadError extends Error {
 export const loadScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const integrity = globalThis.__integrity?.(url)
-    if (!integrity) return reject(new RemoteLoadError('integrity-unknown', url))
+    if (integrity === undefined) return reject(new RemoteLoadError('integrity-unknown', url))
     const script = document.createElement('script')
     const end = (error?: RemoteLoadError): void => {
       clearTimeout(deadline)

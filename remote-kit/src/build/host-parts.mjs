@@ -6,18 +6,17 @@ import { integrityOf } from './files.mjs'
 /** @typedef {import('./remote-parts.mjs').DescriptorParts} DescriptorParts */
 
 /** Where the host's templates take the tags of their scripts and styles; the server fills the rest. */
-const ASSETS_PLACEHOLDER = '<!--outlet-assets-->'
+export const ASSETS_PLACEHOLDER = '<!--outlet-assets-->'
 const FIRST = 'first.js'
 
-/** @typedef {{ template: string, page: string, entry: string }} HostPage */
-/** @type {HostPage[]} */
-const pages = [
+/** The host's pages: name, template (relative to the package), entry of the build. */
+export const hostPages = /** @type {const} */ ([
   { template: 'src/pages/index.html', page: 'index.html', entry: 'main' },
   { template: 'src/pages/login.html', page: 'login.html', entry: 'sign-in' },
-]
+])
 
 /** @param {import('webpack').Compilation[]} compilations @param {string} entry */
-const entryFiles = (compilations, entry) => {
+export const entryFiles = (compilations, entry) => {
   const compilation = compilations.find((each) => each.entrypoints.has(entry))
   if (!compilation) throw new Error(`webpack.config.mjs: no entry '${entry}'`)
   return compilation.entrypoints.get(entry)?.getFiles() ?? []
@@ -33,14 +32,14 @@ const lateFiles = (compilations) => {
 }
 
 /**
- * @param {string} dist
- * @param {string} file
+ * @param {string} file of the host
+ * @param {string} attributes further ones
  */
-const tag = async (dist, file) => {
-  const attributes = `data-shell integrity="${integrityOf(await readFile(path.join(dist, file)))}" crossorigin`
-  if (file.endsWith('.css')) return `<link rel="stylesheet" href="{{base}}${file}" ${attributes}>`
+export const tagOf = (file, attributes) => {
+  const all = `data-shell ${attributes}`.trim()
+  if (file.endsWith('.css')) return `<link rel="stylesheet" href="{{base}}${file}" ${all}>`
   // The first script runs before all else; every other waits for the document.
-  return `<script src="{{base}}${file}" ${attributes}${file === FIRST ? '' : ' defer'}></script>`
+  return `<script src="{{base}}${file}" ${all}${file === FIRST ? '' : ' defer'}></script>`
 }
 
 /**
@@ -51,10 +50,13 @@ const tag = async (dist, file) => {
  * @returns {Promise<DescriptorParts>}
  */
 export const hostParts = async (info, compilations, dist) => {
-  for (const { template, page, entry } of pages) {
+  for (const { template, page, entry } of hostPages) {
     const html = await readFile(path.join(info.dir, template), 'utf8')
-    const files = [FIRST, ...entryFiles(compilations, entry)]
-    const tags = await Promise.all(files.map((file) => tag(dist, file)))
+    const tags = await Promise.all(
+      [FIRST, ...entryFiles(compilations, entry)].map(async (file) =>
+        tagOf(file, `integrity="${integrityOf(await readFile(path.join(dist, file)))}" crossorigin`),
+      ),
+    )
     await writeFile(
       path.join(dist, page),
       html.replace(ASSETS_PLACEHOLDER, () => tags.join('\n    ')),

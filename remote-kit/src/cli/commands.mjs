@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { build } from '../build.mjs'
 import { differences, listEnvironments, pin, readEnvironment } from '../environments.mjs'
 import { publish } from '../publish.mjs'
 import { UsageError } from './usage.mjs'
@@ -7,7 +6,7 @@ import { UsageError } from './usage.mjs'
 /**
  * @typedef {object} Asked
  * @property {string[]} words after the command
- * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined }} options
+ * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, port?: string | undefined }} options
  */
 /** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
 
@@ -46,6 +45,7 @@ const describe = ({ environment, generation, pins, reason, created_by, created_a
 /** @type {Record<string, (asked: Asked) => Promise<Answer>>} */
 export const commands = {
   build: async ({ words: [folder], options: { release } }) => {
+    const { build } = await import('../build.mjs')
     const descriptor = await build(folderOf(folder), { release })
     const { name, version, files } = descriptor
     return { text: `${name}@${version} built: ${Object.keys(files).length} files`, value: descriptor }
@@ -66,6 +66,13 @@ export const commands = {
         ? [`${environment} is at generation ${after.generation} now`, ...changes].join('\n')
         : `${environment} stays at generation ${after.generation}: that is pinned already`
     return { text, value: after }
+  },
+
+  dev: async ({ words: [folder], options: { port = '8090' } }) => {
+    if (!/^\d{1,5}$/.test(port)) throw new UsageError(`'${port}' is not a port`)
+    const { startPractice } = await import('../dev.mjs')
+    const { url } = await startPractice({ dir: folderOf(folder), port: Number(port) })
+    return { text: `practice shell at ${url}; Ctrl-C ends it`, value: { url } }
   },
 
   status: async ({ words: [environment], options: { server } }) => {

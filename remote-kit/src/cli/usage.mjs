@@ -15,6 +15,7 @@ export const HELP = `remote: build, publish and pin a remote of the console (or 
 Options
   --server <address>   the registry (OUTLET_SERVER; default http://127.0.0.1:8080)
   --reason <text>      kept with the new generation
+  --port <number>      of the development server (default 8090)
   --json               the answer as JSON, for programs
   --help
 

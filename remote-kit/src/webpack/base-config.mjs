@@ -14,6 +14,7 @@ const require = createRequire(import.meta.url)
  * @property {string} name short name
  * @property {string} uniqueName no other build on a page may have it: it holds name and version
  * @property {string} [cacheKey] more than one configuration of one package
+ * @property {boolean} [dev] for the development server: quick, with hot reload
  */
 
 /** Class names differ between versions of a remote, so that two of them can stand on one page. @param {string} uniqueName */
@@ -25,8 +26,18 @@ const cssModules = (uniqueName) => ({
   localIdentHashSalt: uniqueName,
 })
 
-/** @param {string} uniqueName @returns {import('webpack').RuleSetRule[]} */
-const rules = (uniqueName) => [
+const typescript = {
+  loader: require.resolve('ts-loader'),
+  options: {
+    transpileOnly: true,
+    allowTsInNodeModules: true,
+    compilerOptions: { noEmit: false, sourceMap: false, allowImportingTsExtensions: false },
+  },
+}
+const typescriptWithRefresh = { loader: require.resolve('./refresh-loader.mjs') }
+
+/** @param {BuildTarget} target @returns {import('webpack').RuleSetRule[]} */
+const rules = ({ uniqueName, dev }) => [
   {
     test: /\.tsx?$/,
     use: [
@@ -34,14 +45,7 @@ const rules = (uniqueName) => [
         loader: require.resolve('./arco-parts-loader.mjs'),
         options: { late: [...(facadeNames().get(ARCO_LATE) ?? [])] },
       },
-      {
-        loader: require.resolve('ts-loader'),
-        options: {
-          transpileOnly: true,
-          allowTsInNodeModules: true,
-          compilerOptions: { noEmit: false, sourceMap: false, allowImportingTsExtensions: false },
-        },
-      },
+      dev ? typescriptWithRefresh : typescript,
     ],
   },
   {
@@ -55,47 +59,60 @@ const rules = (uniqueName) => [
   },
 ]
 
+/** @param {BuildTarget} target */
+const cacheOf = ({ dir, name, cacheKey = 'main', dev }) => ({
+  type: /** @type {const} */ ('filesystem'),
+  cacheDirectory: path.join(dir, 'node_modules/.cache/webpack'),
+  name: [name, cacheKey, ...(dev ? ['dev'] : [])].join('-'),
+  version: kitVersion(),
+  buildDependencies: { config: [path.join(dir, 'webpack.config.mjs')] },
+})
+
+const production = {
+  mode: /** @type {const} */ ('production'),
+  bail: true,
+  devtool: /** @type {const} */ (false),
+}
+const development = {
+  mode: /** @type {const} */ ('development'),
+  bail: false,
+  // Not `eval`: the content security policy holds in development too.
+  devtool: 'cheap-module-source-map',
+}
+
 /**
- * What every production build has in common: host, sign-in page, remotes.
+ * What every build has in common: host, sign-in page, remotes.
  * @param {BuildTarget} target
  * @returns {import('webpack').Configuration & { plugins: import('webpack').WebpackPluginInstance[] }}
  */
-export const baseConfig = ({ dir, uniqueName, cacheKey = 'main' }) => ({
-  mode: 'production',
+export const baseConfig = (target) => ({
+  ...(target.dev ? development : production),
   target: ['web', 'es2022'],
-  context: dir,
-  devtool: false,
-  bail: true,
+  context: target.dir,
   output: {
-    path: path.join(dir, 'dist'),
+    path: path.join(target.dir, 'dist'),
     filename: '[name].js',
     chunkFilename: '[name].js',
     assetModuleFilename: '[name]-[hash:8][ext]',
     publicPath: 'auto',
-    uniqueName,
-    chunkLoadTimeout: DEADLINE_MS,
+    uniqueName: target.uniqueName,
+    // In development a file is not answered before its build is done.
+    chunkLoadTimeout: target.dev ? 120_000 : DEADLINE_MS,
     // A module that threw while it was evaluated is evaluated anew at the next try, not handed out half made.
     strictModuleExceptionHandling: true,
     hashFunction: 'xxhash64',
   },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-  module: { rules: rules(uniqueName) },
+  module: { rules: rules(target) },
   plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   optimization: {
     minimizer: [
       new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false }),
       new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, parallel: false }),
     ],
-    moduleIds: 'deterministic',
-    chunkIds: 'deterministic',
+    ...(target.dev ? {} : { moduleIds: 'deterministic', chunkIds: 'deterministic' }),
   },
   performance: { hints: false },
   infrastructureLogging: { level: 'error' },
-  cache: {
-    type: 'filesystem',
-    cacheDirectory: path.join(dir, 'node_modules/.cache/webpack'),
-    name: cacheKey,
-    version: kitVersion(),
-    buildDependencies: { config: [path.join(dir, 'webpack.config.mjs')] },
-  },
+  cache: cacheOf(target),
 })

@@ -144,6 +144,13 @@ export const sharedConfig = (dir, role) => {
   )
 }
 
+/** Import path → facade, for whatever is bundled without a host. @type {Map<string, string>} */
+export const facadeFiles = new Map([
+  [ARCO, facade('arco-early.ts')],
+  [ARCO_LATE, facade('arco-late.ts')],
+  ['react-router-dom', facade('router.ts')],
+])
+
 const EXPORTED_NAME = /default as (\w+)|^ {2}(\w+),$/gm
 
 /** @param {string} file */

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readManifest } from '../build/contract.mjs'
+import { evaluate } from '../build/evaluate.mjs'
+import { ASSETS_PLACEHOLDER, entryFiles, hostPages, tagOf } from '../build/host-parts.mjs'
+import { globalName, readPackage } from '../package-info.mjs'
+import { REMOTE_ENTRY } from '../preset.mjs'
+import { DEV_VERSION, baseOf } from './dev-version.mjs'
+
+/** @param {string} dir @returns {Promise<object>} what the page knows of a remote: its manifest of this moment */
+const inlineRemote = async (dir) => {
+  const info = readPackage(dir)
+  const { routes, widgets } = await readManifest(info)
+  return {
+    name: info.name,
+    version: DEV_VERSION,
+    base: baseOf(info.name),
+    entry: REMOTE_ENTRY,
+    global: globalName(info.name, DEV_VERSION),
+    preload: [],
+    pages: {},
+    needs_late: {},
+    routes,
+    widgets,
+  }
+}
+
+/**
+ * A page of the host as the server would fill it, of what stands in the sources now; without hashes and preloads, since
+ * files change under one name.
+ * @param {{ host: string, remotes: string[], compilations: import('webpack').Compilation[], pathname: string }} console_
+ * @returns {Promise<string>} HTML
+ */
+export const devPage = async ({ host, remotes, compilations, pathname }) => {
+  const { fillReleasePage } = await evaluate(host, `export * from '@outlet/shared/contract/release-page'`)
+  if (typeof fillReleasePage !== 'function') throw new Error('the contract could not be read')
+  const [shell, signIn] = hostPages
+  const { template, entry } = pathname === '/login' ? signIn : shell
+  const html = await readFile(path.join(host, template), 'utf8')
+  const tags = ['first.js', ...entryFiles(compilations, entry)].map((file) => tagOf(file, ''))
+  const release = {
+    environment: 'dev',
+    generation: 0,
+    api_base_url: '',
+    remotes: await Promise.all(remotes.map(inlineRemote)),
+    host: { version: DEV_VERSION, base: baseOf('host'), preload: [], late: {} },
+    integrity: {},
+  }
+  return fillReleasePage(html.replace(ASSETS_PLACEHOLDER, tags.join('\n')), release, [])
+}

@@ -1,0 +1,43 @@
+import type { Manifest } from '@outlet/shared/remote/define-manifest'
+import type { Remote } from '@outlet/shared/remote/define-remote'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { Navigate, Route, Router, Routes, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { PracticeBar } from './PracticeBar'
+import { PracticePage } from './PracticePage'
+import styles from './practice.module.css'
+
+interface PracticeShellProps {
+  readonly manifest: Manifest
+  readonly remote: Remote
+}
+
+const useBrowserRouter = () => {
+  const history = useMemo(() => createBrowserHistory({ v5Compat: true }), [])
+  const [location, setLocation] = useState(history.location)
+  useLayoutEffect(() => history.listen(() => setLocation(history.location)), [history])
+  return { navigator: history, location }
+}
+
+/** Pages by their own addresses, below them the remote's widgets. */
+export const PracticeShell = ({ manifest, remote }: PracticeShellProps) => {
+  const [first] = manifest.routes
+  const widgets = manifest.widgets ?? []
+  return (
+    <Router {...useBrowserRouter()}>
+      <PracticeBar manifest={manifest} />
+      <main className={styles.page}>
+        <Routes>
+          {manifest.routes.map(({ name, path }) => (
+            <Route key={name} path={path} element={<PracticePage key={name} name={name} load={remote.pages[name]} />} />
+          ))}
+          <Route path="*" element={first ? <Navigate to={first.path} replace /> : <p>The manifest has no routes.</p>} />
+        </Routes>
+        {widgets.map(({ name }) => (
+          <section key={name} className={styles.widget}>
+            <PracticePage name={name} load={remote.widgets[name]} />
+          </section>
+        ))}
+      </main>
+    </Router>
+  )
+}

@@ -1,0 +1,23 @@
+import { transform } from '@swc/core'
+
+/**
+ * TypeScript to JavaScript for development: as ts-loader with `transpileOnly`, and with the marks that let a changed
+ * component be replaced while it keeps its state.
+ * @this {import('webpack').LoaderContext<unknown>}
+ * @param {string} source
+ */
+export default function refresh(source) {
+  const done = this.async()
+  const compiled = transform(source, {
+    filename: this.resourcePath,
+    configFile: false,
+    swcrc: false,
+    sourceMaps: true,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: this.resourcePath.endsWith('x') },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: false, refresh: true } },
+    },
+  })
+  compiled.then(({ code, map }) => done(null, code, map), done)
+}

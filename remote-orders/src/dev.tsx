@@ -1,0 +1,31 @@
+import { mountPractice } from '@outlet/remote-kit/practice'
+import { countOrders, getOrder, listOrders } from '@outlet/shared/contract/orders'
+import { listStores } from '@outlet/shared/contract/stores'
+import { aStore, anOrder } from '@outlet/shared/testing/builders'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import remote from './main'
+import { manifest } from './manifest'
+
+const orders = [
+  anOrder({ order_number: 'M-000003', status: 'pending', payment: 'pending' }),
+  anOrder({ order_number: 'M-000002', store_name: 'Coach Outlet VIP', note: '两件一起发货' }),
+  anOrder(),
+]
+
+mountPractice(manifest, remote, [
+  fake(listOrders, ({ query }) => ({
+    items: orders.filter(({ order_number }) => order_number.includes(query.q ?? '')),
+    next: null,
+  })),
+  fake(countOrders, () => ({ count: orders.length, exact: true })),
+  fake(getOrder, ({ params }) => {
+    const order = orders.find(({ id }) => id === params.orderId)
+    if (!order) throw refuse(404, 'order.not_found')
+    return { ...order, events: [] }
+  }),
+  fake(listStores, () => ({
+    items: [aStore(), aStore({ key: 'coach-outlet-vip', name: 'Coach Outlet VIP' })],
+    next: null,
+  })),
+])
