@@ -20,7 +20,7 @@ const flag = { width: 110 } as const
 
 /** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
 export const columnParts = [
-  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 234, sort: 'name', isPinned: true },
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 228, sort: 'name', isPinned: true },
   { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 130 },
   {
     key: 'current_price',
@@ -38,7 +38,7 @@ export const columnParts = [
     sort: 'discount',
     ...end,
   },
-  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 108 },
+  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 116 },
   { key: 'ats', cell: (p) => <StockText product={p} />, width: 98, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
   {
