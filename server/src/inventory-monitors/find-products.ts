@@ -22,17 +22,19 @@ export async function findProducts(
   codes: readonly string[],
 ): Promise<Map<string, FoundProduct>> {
   const lowered = [...new Set(codes.map((code) => code.toLowerCase()))]
+  const named = sql`any(${sql.param(lowered)}::text[])`
   const { rows } = await db.execute<FoundRow>(sql`
     select distinct on (code) code, p.id as product_id, p.master_id
-    from unnest(${sql.param(lowered)}::text[]) as code
-    cross join lateral (
-      select 1 as rank, id from products where website_type = ${websiteType} and lower(id) = code
+    from (
+      select lower(id) as code, 1 as rank, id from products
+      where website_type = ${websiteType} and lower(id) = ${named}
       union all
-      select 2, id from products where website_type = ${websiteType} and lower(master_id) = code
+      select lower(master_id), 2, id from products where website_type = ${websiteType} and lower(master_id) = ${named}
       union all
-      select 3, product_id from variants where website_type = ${websiteType} and lower(variant_id) = code
+      select lower(variant_id), 3, product_id from variants
+      where website_type = ${websiteType} and lower(variant_id) = ${named}
       union all
-      select 4, product_id from variants where website_type = ${websiteType} and lower(sku) = code
+      select lower(sku), 4, product_id from variants where website_type = ${websiteType} and lower(sku) = ${named}
     ) as match
     join products p on p.website_type = ${websiteType} and p.id = match.id and p.deleted_at is null
     order by code, rank, p.is_offline, p.id`)
