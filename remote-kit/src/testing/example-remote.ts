@@ -22,13 +22,13 @@ const files = {
       messages: { 'zh-CN': () => import('./locales/zh-CN.json'), 'en-US': () => import('./locales/en-US.json') },
     }`,
   'src/list/ExampleListPage.tsx': `
-    import { Button, Table } from '@arco-design/web-react'
+    import { Button, Form } from '@arco-design/web-react'
     import { useState } from 'react'
     import { store } from '@outlet/shared/settings/store'
     import styles from './list.module.css'
     export default function ExampleListPage() {
       const [text] = useState('PAGE OF THE EXAMPLE')
-      return <Button className={styles['box'] ?? ''} onClick={() => store.get}>{text}<Table /></Button>
+      return <Button className={styles['box'] ?? ''} onClick={() => store.get}>{text}<Form /></Button>
     }`,
   'src/list/list.module.css': '.box { color: rgb(1, 2, 3) }',
   'src/locales/zh-CN.json': '{ "list": { "title": "例" } }',

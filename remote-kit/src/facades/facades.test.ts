@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { facadeNames } from '../webpack/shared-modules.mjs'
+
+const workspace = path.resolve(__dirname, '../../..')
+const applications = readdirSync(workspace).filter((name) => /^(host|shared|remote-(?!kit).*)$/.test(name))
+const sources = [...applications.map((name) => `${name}/src`), 'remote-kit/src/practice'].flatMap((folder) =>
+  readdirSync(path.join(workspace, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(workspace, folder, file), 'utf8')),
+)
+
+/** The names that any source imports from Arco. */
+const imported = new Set(
+  sources.flatMap((source) =>
+    [...source.matchAll(/import \{([^}]*)\} from '@arco-design\/web-react'/g)].flatMap(([, list = '']) =>
+      list.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+    ),
+  ),
+)
+
+test.each(['@arco-design/web-react', '@arco-design/web-react/late'])(
+  '%s holds only what somebody uses: every visitor pays for it',
+  (facade) => {
+    const names = [...(facadeNames().get(facade) ?? [])]
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !imported.has(name))).toEqual([])
+  },
+)
+
+test('no name is in both parts of Arco', () => {
+  const early = facadeNames().get('@arco-design/web-react')
+  const late = [...(facadeNames().get('@arco-design/web-react/late') ?? [])]
+  expect(late.filter((name) => early?.has(name))).toEqual([])
+})
+
+test.each(['arco-early.ts', 'arco-late.ts'])('%s imports the style of every component', (file) => {
+  const text = readFileSync(path.join(__dirname, file), 'utf8')
+  const styled = [...text.matchAll(/es\/(\w+)\/style\/css\.js/g)].map(([, name]) => name)
+  const exported = [...text.matchAll(/default as (\w+)/g)].map(([, name]) => name)
+  expect(styled).toEqual(exported)
+})
