@@ -11,7 +11,8 @@ import { testApp, type TestApp } from '../testing/test-app'
 import { startScriptedStore, stock, type ScriptedStore } from './testing/scripted-store'
 
 const CHECKS = 1000
-const LEASE_MS = 4000
+/** Longer than the store's gate counts a dead process's requests as under way. */
+const LEASE_MS = 12_000
 
 const serverRoot = resolve(__dirname, '../..')
 
