@@ -57,8 +57,13 @@ const textbox = (name: string) => screen.getByRole('textbox', { name })
 
 /** As by the clipboard: a form of this size takes its time at every single key. */
 const enter = async (user: ReturnType<typeof renderPage>['user'], field: HTMLElement, text: string) => {
-  await user.tripleClick(field)
-  await user.paste(text)
+  // A drawer takes the focus once it has opened, which on a busy machine may come between the click and the paste.
+  const pasted = async () => {
+    await user.tripleClick(field)
+    await user.paste(text)
+    expect(field).toHaveValue(text)
+  }
+  await waitFor(pasted, { timeout: 10_000 })
 }
 
 describe('the list', () => {
