@@ -1,11 +1,17 @@
 const NAME = 'OutletFacadeNames'
-/** Imported as one object, `z`; its members are the names. */
-const ZOD = '@outlet/shared/contract/zod'
-const ZOD_MEMBER = /\bz\.(\w+)/g
+
+/**
+ * The names that a dependency takes: `['Button']`; `['z', 'object']` for what stands in an object.
+ * @param {import('webpack').Dependency} dependency
+ * @returns {string[]}
+ */
+const namesTaken = (dependency) =>
+  'ids' in dependency && Array.isArray(dependency.ids) ? dependency.ids.map(String) : []
 
 /**
  * Only what a facade re-exports is there at run time: a name that it lacks would be `undefined` on the page. Webpack's
- * own check sees the package, not the facade, so this one makes it an error of the build.
+ * own check sees the package, not the facade, so this one makes it an error of the build. It looks at the finished
+ * modules, not at the parser, which never sees what comes from the cache.
  */
 export class FacadeNamesPlugin {
   /** @param {Map<string, Set<string>>} namesByRequest import path → names that its facade has */
@@ -14,45 +20,35 @@ export class FacadeNamesPlugin {
   }
 
   /**
-   * @param {string} request
-   * @param {string} name
+   * @param {import('webpack').Dependency} dependency
+   * @returns {{ request: string, name: string } | null} what it takes and the facade lacks
    */
-  lacks(request, name) {
+  missing(dependency) {
+    const request = 'request' in dependency ? String(dependency.request) : ''
     const names = this.namesByRequest.get(request)
-    return names !== undefined && !names.has(name)
+    // What zod's module exports is one object, `z`.
+    const taken = namesTaken(dependency)
+    const name = taken[0] === 'z' ? taken[1] : taken[0]
+    return names && name !== undefined && !names.has(name) ? { request, name } : null
   }
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    const { WebpackError, javascript } = compiler.webpack
-    const { JavascriptParser } = javascript
-    compiler.hooks.compilation.tap(NAME, (compilation, { normalModuleFactory }) => {
-      /** @type {(where: string | null, request: string, name: string) => void} */
-      const refuse = (where, request, name) => {
-        const text = `${where}: '${name}' of '${request}' is not among the names that the host shares; see remote-kit/src/facades`
-        compilation.errors.push(new WebpackError(text))
-      }
-      /** @param {object} parser */
-      const checkImports = (parser) => {
-        if (!(parser instanceof JavascriptParser)) return
-        parser.hooks.importSpecifier.tap(NAME, (_statement, source, name) => {
-          if (source === ZOD || name === null || !this.lacks(String(source), name)) return
-          refuse(parser.state.module.nameForCondition(), String(source), name)
-        })
-      }
-      for (const type of ['javascript/auto', 'javascript/esm']) {
-        normalModuleFactory.hooks.parser.for(type).tap(NAME, checkImports)
-      }
-      compilation.hooks.succeedModule.tap(NAME, (module) => {
-        if (!importsZod(module)) return
-        const code = String(module.originalSource()?.source() ?? '')
-        for (const [, name = ''] of code.matchAll(ZOD_MEMBER)) {
-          if (this.lacks(ZOD, name)) refuse(module.nameForCondition(), ZOD, name)
+    const { WebpackError } = compiler.webpack
+    compiler.hooks.compilation.tap(NAME, (compilation) => {
+      compilation.hooks.finishModules.tap(NAME, (modules) => {
+        for (const module of modules) {
+          const problems = module.dependencies
+            .map((dependency) => this.missing(dependency))
+            .filter((each) => each !== null)
+          const lines = problems.map(
+            ({ request, name }) => `'${name}' of '${request}' is not among the names that the host shares`,
+          )
+          if (lines.length === 0) continue
+          const text = `${module.nameForCondition()}: ${[...new Set(lines)].join('; ')} (remote-kit/src/facades)`
+          compilation.errors.push(new WebpackError(text))
         }
       })
     })
   }
 }
-
-/** @param {import('webpack').Module} module */
-const importsZod = (module) => module.dependencies.some((each) => 'request' in each && each.request === ZOD)

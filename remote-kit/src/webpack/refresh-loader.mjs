@@ -16,7 +16,7 @@ export default function refresh(source) {
     jsc: {
       parser: { syntax: 'typescript', tsx: this.resourcePath.endsWith('x') },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: false, refresh: true } },
+      transform: { react: { runtime: 'automatic', development: true, refresh: true } },
     },
   })
   compiled.then(({ code, map }) => done(null, code, map), done)
