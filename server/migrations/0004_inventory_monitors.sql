@@ -103,10 +103,16 @@ create table stock_hours (
   known_ms integer not null,
   orderable_ms integer not null,
   restocks integer not null,
+  -- Rows come in by time, all monitors together; in the key a monitor's rows lie side by side, and a trend reads only it.
   primary key (monitor_id, from_at)
+    include (until_at, min, max, last, kind, known_ms, orderable_ms, restocks)
 ) partition by range (from_at);
 
-create table stock_days (like stock_hours, primary key (monitor_id, from_at)) partition by range (from_at);
+create table stock_days (
+  like stock_hours,
+  primary key (monitor_id, from_at)
+    include (until_at, min, max, last, kind, known_ms, orderable_ms, restocks)
+) partition by range (from_at);
 
 -- Creates the partition (a month in UTC) of `parent` that holds `at`.
 create function ensure_month_partition(parent text, at timestamptz) returns void language plpgsql as $$

@@ -69,6 +69,8 @@ export class StepCollector {
       if (stock.orderable !== null) step.knownMs += duration
       if (stock.orderable === true) step.orderableMs += duration
     }
+    // A variant that vanished at `from` may have been the one that could be ordered.
+    this.#orderable = stock.orderable ?? this.#orderable
     this.#knownUntil = until
   }
 
