@@ -4,11 +4,20 @@ import { buildStale } from './lib/build.mjs'
 await ensureInstalled()
 await buildStale()
 
-const { main } = await import('../server/dist/main.js')
-const { config, server } = await main()
+const { announce, announceFirstAdmin, main } = await import('../server/dist/main.js')
+const started = await main()
+const { config, server } = started
 
-if (config.role !== 'worker') {
-  const { publishLocally } = await import('./lib/publish-locally.mjs')
-  await publishLocally(server.url, config)
+try {
+  if (config.role !== 'worker') {
+    const { publishLocally } = await import('./lib/publish-locally.mjs')
+    await publishLocally(server.url, config)
+  }
+  announce(started)
+} catch (error) {
+  // The first admin's password is told once; it must not get lost.
+  announceFirstAdmin(server)
+  console.error(error)
+  await server.stop()
+  process.exit(1)
 }
-console.log(server.url ? `ready ${config.publicUrl ?? server.url}` : 'ready')

@@ -1,10 +1,11 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { EventHub } from './events/event-hub'
 import { serveEventStream } from './events/event-stream'
+import { logRequests } from './http/access-log'
 import type { App } from './http/app-context'
 import { serveMetrics } from './http/metrics'
 import { openApiDocument } from './http/openapi'
@@ -38,12 +39,14 @@ export interface AppParts {
 export async function buildApp({ config, db, events, secrets, logger = false }: AppParts): Promise<App> {
   const http = fastify({
     logger,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
   })
   const app: App = { http, db, config, events, secrets, served: [] }
+  logRequests(http)
   registerProblems(http)
   registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])
   if (config.corsOrigins.length > 0) {

@@ -3,6 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError, parseConfig, type Config } from './config'
 import { startServer, type RunningServer, type StartOptions } from './start-server'
 
+export interface Started {
+  config: Config
+  server: RunningServer
+}
+
 // This file is bundled into server/dist.
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -37,15 +42,26 @@ const stopOnSignal = (server: RunningServer) => {
   process.on('SIGTERM', () => void stop())
 }
 
+/** Prints, once in an installation's life, who signs in first. */
+export function announceFirstAdmin({ firstAdmin }: RunningServer): void {
+  if (!firstAdmin) return
+  const { username, password } = firstAdmin
+  console.log(password === null ? `admin ${username}` : `admin ${username} password ${password}`)
+}
+
+/** Prints where the console is: the last lines of a start. */
+export function announce({ config, server }: Started): void {
+  console.log(server.url ? `ready ${config.publicUrl ?? server.url}` : 'ready')
+  announceFirstAdmin(server)
+}
+
 /** Starts the server as the environment says; ends the process with code 2 on wrong settings, 1 where it can't start. */
-export async function main(): Promise<{ config: Config; server: RunningServer }> {
+export async function main(): Promise<Started> {
   const config = configOrExit()
   const server = await startOrExit({
     config,
     serverRoot,
     practiceScript: join(serverRoot, 'dist', 'practice-store.js'),
-    onFirstAdmin: ({ username, password }) =>
-      console.log(password === null ? `admin ${username}` : `admin ${username} password ${password}`),
   })
   stopOnSignal(server)
   return { config, server }

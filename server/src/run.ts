@@ -1,5 +1,4 @@
-import { main } from './main'
+import { announce, main } from './main'
 
 // Entry of a server process of its own: `node server/dist/run.js --role=api`.
-const { server } = await main()
-console.log(server.url ? `ready ${server.url}` : 'ready')
+announce(await main())

@@ -16,11 +16,13 @@ import { secretBox, type SecretBox } from './secrets/secret-box'
 import { secretKey } from './secrets/secret-key'
 import { ensurePracticeStores } from './stores/ensure-practice-stores'
 import { startStoreWorkers } from './stores/start-store-workers'
-import { ensureFirstAdmin } from './users/first-admin'
+import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin'
 
 export interface RunningServer {
   /** Where it listens; null for `--role=worker`. */
   url: string | null
+  /** Told once in an installation's life; `password` is null where ADMIN_PASSWORD was given. */
+  firstAdmin: FirstAdmin | null
   /** In order: no new requests, the running ones answered, claimed work given back, then the database. */
   stop(): Promise<void>
 }
@@ -30,8 +32,6 @@ export interface StartOptions {
   /** Folder of the server package: migrations, PostgreSQL's programs, the practice store's script. */
   serverRoot: string
   practiceScript: string
-  /** Told once in an installation's life; `password` is null where ADMIN_PASSWORD was given. */
-  onFirstAdmin(admin: { username: string; password: string | null }): void
 }
 
 /** What has been started, stopped in the reverse order. */
@@ -81,15 +81,14 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   const { log } = app.http
   db.$client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
 
-  const admin = await ensureFirstAdmin(db, config)
-  if (admin) options.onFirstAdmin(admin)
+  const firstAdmin = await ensureFirstAdmin(db, config)
   await ensureLocalDeployToken(db, config.dataDir)
 
   if (config.role !== 'api') await startWorkers({ db, url, config, secrets, log }, options.practiceScript, stack)
   // Pushed last, so that requests are answered before what they need is stopped.
   stack.push(async () => app.http.close())
   const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
-  return { url: listening, stop: () => stack.unwind() }
+  return { url: listening, firstAdmin, stop: () => stack.unwind() }
 }
 
 interface WorkerParts {

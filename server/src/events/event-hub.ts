@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { LiveEvent } from '@outlet/shared/contract/events'
+import { LiveEvent, Topic } from '@outlet/shared/contract/events'
 import { z } from '@outlet/shared/contract/zod'
 import { EVENTS_CHANNEL } from './publish-event'
 
@@ -18,6 +18,8 @@ interface HubEvents {
 export class EventHub {
   readonly #emitter = new EventEmitter<HubEvents>().setMaxListeners(0)
   readonly #url: string
+  readonly #lastHeard = new Map<Topic, number>()
+  #listeningSince = Number.POSITIVE_INFINITY
   #client: pg.Client | null = null
   #closed = false
 
@@ -32,6 +34,7 @@ export class EventHub {
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
     await client.connect()
     await client.query(`listen ${EVENTS_CHANNEL}`)
+    this.#listeningSince = performance.now()
     this.#client = client
   }
 
@@ -40,6 +43,13 @@ export class EventHub {
     const untyped: EventEmitter = this.#emitter
     untyped.on(name, listener)
     return () => untyped.off(name, listener)
+  }
+
+  /** The topics of the last `milliseconds`' events: all of them where this process was not listening for so long. */
+  topicsOfLast(milliseconds: number): Topic[] {
+    const since = performance.now() - milliseconds
+    if (since < this.#listeningSince) return [...Topic.options]
+    return Topic.options.filter((topic) => (this.#lastHeard.get(topic) ?? 0) >= since)
   }
 
   async close(): Promise<void> {
@@ -52,7 +62,9 @@ export class EventHub {
     const ended = Ended.safeParse(message)
     if (ended.success) return this.#emitter.emit('ended', ended.data.ended)
     const event = LiveEvent.safeParse(message)
-    if (event.success) this.#emitter.emit('event', event.data)
+    if (!event.success) return
+    this.#lastHeard.set(event.data.topic, performance.now())
+    this.#emitter.emit('event', event.data)
   }
 
   async #reconnect() {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Opens a stream and collects its text; `ended` resolves when the server ends it. */
-async function open(token: string) {
-  const response = await fetch(`${origin}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } })
+async function open(token: string, query = '') {
+  const response = await fetch(`${origin}/api/v1/events${query}`, { headers: { authorization: `Bearer ${token}` } })
   const heard = { text: '' }
   const read = async () => {
     const decoder = new TextDecoder()
@@ -75,4 +75,20 @@ test('ends streams when the connection to the database was cut, and hears again 
   await until(() => again.heard.text.includes('open'))
   await t.db.transaction((tx) => publishEvent(tx, 'orders', ['later']))
   await until(() => again.heard.text.includes('later'))
+})
+
+test('tells at the opening of which topics there were events since the page was opened', async () => {
+  const token = await t.signInAs('user')
+  const now = performance.now.bind(performance)
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
+  const heard = new Promise((resolve) => t.app.events.on('event', resolve))
+  await t.db.transaction((tx) => publishEvent(tx, 'stores', ['s1']))
+  await heard
+  const stream = await open(token, '?since_ms=1000')
+  await until(() => stream.heard.text.includes('{"topic":"stores","ids":[]}'))
+  expect(stream.heard.text).not.toContain('orders')
+  const openedBeforeTheStart = await open(token, '?since_ms=86400000')
+  await until(() => openedBeforeTheStart.heard.text.includes('"orders"'))
+  expect(openedBeforeTheStart.heard.text).not.toContain('releases')
+  clock.mockRestore()
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { EVENTS_PATH, topics, type LiveEvent } from '@outlet/shared/contract/events'
+import { EVENTS_PATH, EventsQuery, topics, type LiveEvent } from '@outlet/shared/contract/events'
 import { can, signedInUser, type UserActor } from '../audit/actor'
 import type { App } from '../http/app-context'
 import { authenticate } from '../http/authenticate'
@@ -8,18 +8,28 @@ import { authenticate } from '../http/authenticate'
 /** Often enough that proxies keep the connection, and that a session that ran out is noticed. */
 const HEARTBEAT_MS = 20_000
 
+/** How long a request may have been on its way: its page is by so much older than it says. */
+const ON_THE_WAY_MS = 5000
+
 /** Serves the event stream: ids only, only of topics that the session may read, ended with the session. */
 export function serveEventStream(app: App) {
   const open = new Set<FastifyReply>()
   app.http.get(API_PREFIX + EVENTS_PATH, async (request, reply) => {
+    const { since_ms: sinceMs } = EventsQuery.parse(request.query)
     const actor = signedInUser(await authenticate(app.db, request))
     reply.hijack()
     open.add(reply)
     stream(app, request, reply, actor, () => open.delete(reply))
+    if (sinceMs === undefined) return
+    for (const topic of app.events.topicsOfLast(sinceMs + ON_THE_WAY_MS)) tell(reply, actor, { topic, ids: [] })
   })
   app.http.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end()
   })
+}
+
+const tell = (reply: FastifyReply, actor: UserActor, event: LiveEvent) => {
+  if (can(actor, topics[event.topic])) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
 }
 
 function stream(app: App, request: FastifyRequest, reply: FastifyReply, actor: UserActor, onClose: () => void) {
@@ -33,9 +43,7 @@ function stream(app: App, request: FastifyRequest, reply: FastifyReply, actor: U
   raw.write(': open\n\n')
   const end = () => raw.end()
   const stopListening = [
-    app.events.on('event', (event: LiveEvent) => {
-      if (can(actor, topics[event.topic])) raw.write(`data: ${JSON.stringify(event)}\n\n`)
-    }),
+    app.events.on('event', (event) => tell(reply, actor, event)),
     app.events.on('ended', (sessionId) => {
       if (sessionId === actor.sessionId) end()
     }),

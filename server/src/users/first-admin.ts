@@ -14,11 +14,16 @@ const pick = (from: string) => from.charAt(randomInt(from.length))
 /** Some 95 random bits, without letters that look alike, and within the password rule. */
 const randomPassword = () => pick(UPPER) + pick(LOWER) + Array.from({ length: 16 }, () => pick(LETTERS)).join('')
 
+export interface FirstAdmin {
+  username: string
+  password: string | null
+}
+
 /** The admin of an installation without users. Null where there are users; `password` is null where it was configured. */
 export async function ensureFirstAdmin(
   db: Database,
   config: Pick<Config, 'adminUsername' | 'adminPassword'>,
-): Promise<{ username: string; password: string | null } | null> {
+): Promise<FirstAdmin | null> {
   return db.transaction(async (tx) => {
     // Two processes may start on an empty database at once.
     await tx.execute(sql`lock table users in share row exclusive mode`)

@@ -17,7 +17,7 @@ const server = useFakeServer(
   fake(listUsers, () => ({ items: [], next: null })),
 )
 const reads = (what: string) => server.calls.filter((made) => made.what === what).length
-const streams = () => reads('GET /events')
+const streams = () => server.calls.filter(({ what }) => what.startsWith('GET /events')).length
 const orderEvent: LiveEvent = { topic: 'orders', ids: ['o1'] }
 
 const stops: (() => void)[] = []
@@ -88,6 +88,17 @@ test('when the tab that holds the stream is closed, another takes it', async () 
   await waitFor(() => expect(streams()).toBe(2))
   await act(async () => server.emit(orderEvent))
   await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+})
+
+test('its first opening repeats no read: the server is asked what happened since the page was opened', async () => {
+  const shown = show()
+  await waitFor(() => expect(shown.current.isSettled).toBe(true))
+  openTab()
+  await waitFor(() => expect(streams()).toBe(1))
+  await act(async () => server.emit({ topic: 'users', ids: [] }))
+  await waitFor(() => expect(reads('GET /users')).toBe(2))
+  expect(orders).toBe(1)
+  expect(server.calls.some(({ what }) => /^GET \/events\?since_ms=[1-9]\d*$/.test(what))).toBe(true)
 })
 
 test('after a cut the stream comes back and every live read that is shown is read again', async () => {

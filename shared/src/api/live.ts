@@ -14,7 +14,7 @@ interface LiveOptions {
   readonly onEvent?: (event: LiveEvent) => void
 }
 
-type Message = { readonly kind: 'open' } | { readonly kind: 'event'; readonly event: LiveEvent }
+type Message = { readonly kind: 'reopen' } | { readonly kind: 'event'; readonly event: LiveEvent }
 
 /** Waits for the browser's one place and, once this tab has it, holds the stream for all tabs. */
 const holdForAllTabs = async (signal: AbortSignal, hear: (message: Message) => void): Promise<void> => {
@@ -25,7 +25,7 @@ const holdForAllTabs = async (signal: AbortSignal, hear: (message: Message) => v
     hear(message)
   }
   const listeners = {
-    onOpen: () => tell({ kind: 'open' }),
+    onReopen: () => tell({ kind: 'reopen' }),
     onEvent: (event: LiveEvent) => tell({ kind: 'event', event }),
   }
   try {
@@ -38,7 +38,7 @@ const holdForAllTabs = async (signal: AbortSignal, hear: (message: Message) => v
 /** Without Web Locks (plain http in a network) no tab can know that it alone holds the stream: each asks by itself. */
 const poll = (signal: AbortSignal, hear: (message: Message) => void) => {
   if (signal.aborted) return
-  const timer = setInterval(() => hear({ kind: 'open' }), POLL_MS)
+  const timer = setInterval(() => hear({ kind: 'reopen' }), POLL_MS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
@@ -48,7 +48,7 @@ const follow = ({ onEvent }: LiveOptions): (() => void) => {
   const refresh = makeLiveRefresh(queryClient)
   const hear = (message: Message) => {
     if (control.signal.aborted) return
-    if (message.kind === 'open') return refresh.markStale('all')
+    if (message.kind === 'reopen') return refresh.markStale('all')
     refresh.markStale(message.event.topic)
     onEvent?.(message.event)
   }

@@ -21,3 +21,9 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** The event stream: `text/event-stream` of LiveEvent, read with fetch since EventSource cannot send a Bearer. */
 export const EVENTS_PATH = '/events'
+
+/**
+ * `since_ms`: the age of what the reader shows; topics of events within it are told once at the opening, without ids.
+ * There is no event log: who was cut off reads all again.
+ */
+export const EventsQuery = z.strictObject({ since_ms: z.coerce.number().int().nonnegative().optional() })

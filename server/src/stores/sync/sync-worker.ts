@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from '../../db/uuid'
@@ -18,6 +19,8 @@ export async function workSync(parts: WorkerParts, syncId: string, stop: AbortSi
   if (!sync) return
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
+  // Every read of the sync listens to it.
+  setMaxListeners(0, signal)
   const renewal = setInterval(() => {
     renewLease(db, sync).catch((error: unknown) => {
       if (error instanceof LeaseLostError) lost.abort(error)

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line a request, once it is answered. What only machines ask for again and again is told at `debug`. */
+export function logRequests(http: FastifyInstance): void {
+  http.addHook('onResponse', async (request, reply) => {
+    const level = ['/healthz', '/readyz', '/metrics'].includes(request.url) ? 'debug' : 'info'
+    request.log[level](
+      {
+        method: request.method,
+        url: request.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        from: request.ip,
+      },
+      'request',
+    )
+  })
+}
