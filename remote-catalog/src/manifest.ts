@@ -16,11 +16,11 @@ const filters = [
 const asked = filters.map((name) => `${name}=?${name}`).join('&')
 
 /** What a store's page asks for first: its list, the product whose drawer is open, the store and how its sync fares. */
-const readsOf = (inQuery: string, inPath: string) => [
-  `/products?website_type=${inQuery}&${asked}`,
-  `/products/${inPath}/:product`,
+const readsOf = (store: string) => [
+  `/products?website_type=${store}&${asked}`,
+  `/products/${store}/:product`,
   '/stores?limit=200',
-  `/stores/${inPath}/syncs?limit=1`,
+  `/stores/${store}/syncs?limit=1`,
 ]
 
 export const manifest = defineManifest({
@@ -35,7 +35,7 @@ export const manifest = defineManifest({
       icon: 'products',
       order: 1,
       roles: ['*'],
-      reads: readsOf('coach-outlet', 'coach-outlet'),
+      reads: readsOf('coach-outlet'),
     },
     {
       name: 'CoachOutletVipProducts',
@@ -46,7 +46,7 @@ export const manifest = defineManifest({
       order: 1,
       roles: ['*'],
       ignoreCache: false,
-      reads: readsOf('coach-outlet-vip', 'coach-outlet-vip'),
+      reads: readsOf('coach-outlet-vip'),
     },
     {
       name: 'StoreProducts',
@@ -57,7 +57,7 @@ export const manifest = defineManifest({
       order: 1,
       roles: ['*'],
       hideInMenu: true,
-      reads: readsOf('?website_type', ':website_type'),
+      reads: readsOf(':website_type'),
     },
   ],
   widgets: [

@@ -142,6 +142,9 @@ const pageChunks = {
 const arcoPackages =
   /[\\/]node_modules[\\/](@arco-design|@arco-plugins|b-tween|b-validate|compute-scroll|dayjs|focus-lock|lodash|number-precision|react-focus-lock|react-transition-group|resize-observer|scroll-into-view|shallowequal|color)/
 
+/** With the module that hands its names out: a chunk of its own would be one more step. */
+const lateArco = new RegExp(`${arcoPackages.source}|[\\\\/]facades[\\\\/]arco-late\\.`)
+
 const initial = { chunks: /** @type {const} */ ('initial'), type: /javascript/, enforce: true }
 const late = { chunks: /** @type {const} */ ('async'), enforce: true, priority: 3 }
 
@@ -150,8 +153,8 @@ const hostChunks = {
   default: /** @type {const} */ (false),
   arco: { ...initial, name: 'arco', test: arcoPackages, priority: 2 },
   vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
-  charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|EChartsCanvas)[@\\/.]/ },
-  arcoLate: { ...late, name: 'arco-late', test: arcoPackages },
+  charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|tslib|EChartsCanvas|chart-theme)[@\\/.]/ },
+  arcoLate: { ...late, name: 'arco-late', test: lateArco },
 }
 
 /** Folder of the emitted files. @param {string} dir */

@@ -1,5 +1,9 @@
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
 
+const filters = ['q', 'website_type', 'is_monitoring', 'stock_state', 'health']
+  .map((name) => `${name}=?${name}`)
+  .join('&')
+
 export const manifest = defineManifest({
   name: 'monitoring',
   contract: '^1.0.0',
@@ -13,7 +17,9 @@ export const manifest = defineManifest({
       order: 2,
       roles: ['*'],
       reads: [
-        '/inventory-monitors?q=?q&website_type=?website_type&is_monitoring=?is_monitoring&stock_state=?stock_state&health=?health&sort=?sort',
+        `/inventory-monitors?${filters}&sort=?sort`,
+        `/inventory-monitors/count?${filters}`,
+        '/stores?limit=200',
         '/inventory-monitors/:monitor',
         '/inventory-monitors/:monitor/trend?period=?period',
       ],

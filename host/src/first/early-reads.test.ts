@@ -11,6 +11,8 @@ test.each([
   ['/orders?q=?q', '?q=Zo%C3%AB %26 co', '/orders?q=Zo%C3%AB+%26+co'],
   ['/monitors/:monitor/trend?period=?period', '?monitor=a%2Fb&period=30', '/monitors/a%2Fb/trend?period=30'],
   ['/monitors/:monitor', '', null],
+  ['/products?website_type=:store', '', null],
+  ['/products?website_type=:store', '?store=coach', '/products?website_type=coach'],
 ])('%s with the query %s is %s', (read, query, expected) => {
   expect(fillRead(read, {}, search(query))).toBe(expected)
 })

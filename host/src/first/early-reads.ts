@@ -3,31 +3,29 @@ import type { InlineRelease } from '@outlet/shared/contract/releases'
 
 const PARAMETER = /:(\w+)/g
 
-/** A value of the read's own query: `?name` from the address's query (none, one or many), `:name` a parameter, else itself. */
-const filledValues = (value: string, params: Record<string, string>, search: URLSearchParams): string[] => {
-  if (value.startsWith('?')) return search.getAll(value.slice(1))
-  const param = value.startsWith(':') ? params[value.slice(1)] : value
-  return param === undefined ? [] : [param]
-}
-
 /**
  * The path and query of a read that a manifest declares, filled in from the page's address: `:id` from the route's
  * parameters (else the address's query), `status=?status` from the address's query, left out where that has none.
- * @returns null where the address lacks a parameter of the path
+ * @returns null where the address lacks what a `:name` asks for
  */
 export const fillRead = (read: string, params: Record<string, string>, search: URLSearchParams): string | null => {
   const [path = '', query = ''] = read.split(/\?(.*)/s)
   let complete = true
-  const filled = path.replace(PARAMETER, (_match, name: string) => {
+  const required = (name: string): string => {
     const value = params[name] ?? search.get(name)
     complete &&= value !== null
-    return encodeURIComponent(value ?? '')
-  })
-  if (!complete) return null
+    return value ?? ''
+  }
+  const valuesOf = (value: string): string[] => {
+    if (value.startsWith('?')) return search.getAll(value.slice(1))
+    return [value.startsWith(':') ? required(value.slice(1)) : value]
+  }
+  const filled = path.replace(PARAMETER, (_match, name: string) => encodeURIComponent(required(name)))
   const asked = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(query)) {
-    for (const one of filledValues(value, params, search)) asked.append(name, one)
+    for (const one of valuesOf(value)) asked.append(name, one)
   }
+  if (!complete) return null
   const text = asked.toString()
   return text ? `${filled}?${text}` : filled
 }

@@ -7,6 +7,8 @@ import { integrityOf } from './files.mjs'
 
 /** Where the host's templates take the tags of their scripts and styles; the server fills the rest. */
 export const ASSETS_PLACEHOLDER = '<!--outlet-assets-->'
+/** As `PRELOAD_PLACEHOLDER` of the contract. */
+export const PRELOAD_PLACEHOLDER = '<!--outlet-preload-->'
 const FIRST = 'first.js'
 
 /** The host's pages: name, template (relative to the package), entry of the build. */
@@ -52,11 +54,12 @@ export const tagOf = (file, attributes) => {
 export const hostParts = async (info, compilations, dist) => {
   for (const { template, page, entry } of hostPages) {
     const html = await readFile(path.join(info.dir, template), 'utf8')
-    const tags = await Promise.all(
+    const [first = '', ...others] = await Promise.all(
       [FIRST, ...entryFiles(compilations, entry)].map(async (file) =>
         tagOf(file, `integrity="${integrityOf(await readFile(path.join(dist, file)))}" crossorigin`),
       ),
     )
+    const tags = [first, PRELOAD_PLACEHOLDER, ...others]
     await writeFile(
       path.join(dist, page),
       html.replace(ASSETS_PLACEHOLDER, () => tags.join('\n    ')),

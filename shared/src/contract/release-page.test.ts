@@ -104,6 +104,13 @@ describe('the page', () => {
     expect(html).not.toContain('unknown.js')
   })
 
+  test('preloads after the script that starts the reads, where the template says so', () => {
+    const placed = fillReleasePage(template.replace('<link', '<!--outlet-preload--><link'), release, [
+      '/remotes/orders/1.4.0/main.js',
+    ])
+    expect(placed.match(/first\.js|rel="preload"|main\.css/g)).toEqual(['first.js', 'rel="preload"', 'main.css'])
+  })
+
   test('takes the host’s files from where they lie', () => {
     expect(html).toContain('<script src="/remotes/host/1.4.0/first.js">')
     expect(html).toContain('<link href="/remotes/host/1.4.0/main.css">')

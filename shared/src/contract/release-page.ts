@@ -1,8 +1,13 @@
 import { matchPath } from './match-path'
 import type { InlineRelease, InlineRemote, RemoteDescriptor, RemoteRoute } from './releases'
 
-/** Where the host's HTML takes the release and the preloads; the server replaces it. */
+/** Where the host's HTML takes the release; the server replaces it. */
 export const RELEASE_PLACEHOLDER = '<!--outlet-release-->'
+/**
+ * Where it takes the preloads: after the script that starts the page's reads, which would otherwise wait for its turn
+ * among the six connections that a browser gives an HTTP/1.1 host; before the deferred scripts.
+ */
+export const PRELOAD_PLACEHOLDER = '<!--outlet-preload-->'
 /** Where the host's HTML takes the base address of the host's own files. */
 export const BASE_PLACEHOLDER = '{{base}}'
 
@@ -91,8 +96,13 @@ export const fillReleasePage = (template: string, release: InlineRelease, preloa
     const integrity = release.integrity[url]
     return integrity ? preloadTag(url, integrity) : ''
   })
-  const inline = `<script type="application/json" id="outlet-release">${json}</script>${links.join('')}`
-  return template
+  const inline = `<script type="application/json" id="outlet-release">${json}</script>`
+  // Hosts built before there was a place for the preloads take them with the release.
+  const withPlace = template.includes(PRELOAD_PLACEHOLDER)
+    ? template
+    : template.replace(RELEASE_PLACEHOLDER, RELEASE_PLACEHOLDER + PRELOAD_PLACEHOLDER)
+  return withPlace
     .replaceAll(BASE_PLACEHOLDER, () => escapeAttribute(release.host.base))
     .replace(RELEASE_PLACEHOLDER, () => inline)
+    .replace(PRELOAD_PLACEHOLDER, () => links.join(''))
 }
