@@ -1,19 +1,26 @@
+import { hostRoutes } from '@outlet/shared/contract/host-routes'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { ReleaseProblem } from './release-problem'
 
-/** Pages of the host and the server's own addresses: no remote may have them. */
-const RESERVED_PATH = /^\/(login|dashboard\/workplace|(redirect|exception|api|remotes)(\/.*)?)?$/
-const RESERVED_NAMES = new Set(['login', 'notFound', 'Forbidden', 'Redirect', 'ServerError', 'Workplace'])
+/** The root and all below these are the host's or the server's: no remote may have them. */
+const RESERVED_PATH = /^\/((redirect|exception|account|api|remotes)(\/.*)?)?$/
 
 /** `/products/:id` and `/products/:key/` ask for the same addresses. */
 const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':').replace(/(.)\/+$/, '$1')
+
+const ownRoutes = Object.values(hostRoutes)
+const ownNames = new Set<string>(ownRoutes.map(({ name }) => name))
+const ownShapes = new Set(ownRoutes.map(({ path }) => shapeOf(path)))
+
+const isReserved = ({ name, path }: RemoteDescriptor['routes'][number]) =>
+  ownNames.has(name) || ownShapes.has(shapeOf(path)) || RESERVED_PATH.test(shapeOf(path))
 
 type Routed = Pick<RemoteDescriptor, 'name' | 'routes'>
 
 /** Routes that the host or the server has itself. */
 export function reservedRoutes({ name, routes }: Routed): ReleaseProblem[] {
   return routes.flatMap((route) =>
-    RESERVED_PATH.test(shapeOf(route.path)) || RESERVED_NAMES.has(route.name)
+    isReserved(route)
       ? [
           {
             path: `${name}.${route.name}`,

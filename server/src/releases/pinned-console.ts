@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { hostRoutes } from '@outlet/shared/contract/host-routes'
 import { fillReleasePage, findRoute, inlineRelease, pageFiles } from '@outlet/shared/contract/release-page'
 import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { HOST_PAGES } from './check-descriptor'
@@ -18,8 +19,8 @@ export interface ConsoleParts {
   templates: Record<HostPage, string>
 }
 
-/** The host's own start page; what it shows comes from the remotes that have widgets. */
-const START_PATH = '/dashboard/workplace'
+/** What the start page shows comes from the remotes that have widgets. */
+const START_PATH = hostRoutes.start.path
 
 const fill = (template: string, release: InlineRelease, preload: readonly string[]): FilledPage => {
   const identity = Buffer.from(fillReleasePage(template, release, preload))
