@@ -1,7 +1,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconCopy } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
-import { copyText } from './copy-text'
+import { copyText } from '@outlet/shared/ui/copy-text'
 
 /** Copies a code; drawn as an icon, or with its words. */
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
