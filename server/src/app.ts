@@ -15,6 +15,7 @@ import { registerSecurityHeaders } from './http/security-headers'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
 import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.routes'
+import { menuRoutes } from './menu/menu.routes'
 import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './secrets/secret-box'
@@ -70,6 +71,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   orderRoutes(app)
   inventoryMonitorRoutes(app)
   machineTokenRoutes(app)
+  menuRoutes(app)
   releaseRoutes(app)
   serveEventStream(app)
   http.get(`${API_PREFIX}/openapi.json`, async (_request, reply) =>

@@ -103,5 +103,7 @@ async function recordGeneration(
     after: { generation, pins, reason },
   })
   await publishEvent(tx, 'releases', [environment])
+  // What is pinned makes the menu, and most who have one may not read releases.
+  await publishEvent(tx, 'menu', [])
   return toGeneration(row)
 }

@@ -9,6 +9,7 @@ export const topics = {
   'inventory-monitors': 'inventory-monitors.read',
   users: 'users.read',
   releases: 'releases.read',
+  menu: 'account.read',
 } as const satisfies Record<string, Permission>
 
 export type Topic = keyof typeof topics

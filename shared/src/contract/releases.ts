@@ -8,7 +8,8 @@ import { Timestamp } from './time'
 /** The contract's own version: a remote names the range it was built for. */
 export const CONTRACT_VERSION = '1.0.0'
 
-const Label = z.object({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) })
+/** What something is called, in both languages. */
+export const Label = z.object({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) })
 
 /** Short name of a remote or the host: `orders`, `host`. */
 export const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)

@@ -1,5 +1,6 @@
 import { z } from './zod'
 
+/** The highest first: each may see the console as those after it do. */
 export const roles = ['admin', 'user'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
@@ -13,6 +14,8 @@ export const permissions = {
   'inventory-monitors.write': ['admin', 'user'],
   'machine-tokens.read': ['admin'],
   'machine-tokens.write': ['admin'],
+  'menu.read': ['admin'],
+  'menu.write': ['admin'],
   'orders.read': ['admin', 'user'],
   'orders.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],
@@ -33,3 +36,6 @@ export type Needs = 'anyone' | 'session' | Permission
 
 export const roleMay = (role: Role, permission: Permission): boolean =>
   permissions[permission].some((allowed) => allowed === role)
+
+/** Whether a session of the role `own` may be shown the console as `asked`: only downward. It never gives rights. */
+export const maySwitchTo = (own: Role, asked: Role): boolean => roles.indexOf(asked) >= roles.indexOf(own)

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import { menuCan, type changeMenu as endpoint, type Menu, type MenuChanges } from '@outlet/shared/contract/menu'
+import type { Role } from '@outlet/shared/contract/roles'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import { roleNamed } from './get-menu'
+import { menuTable, noChanges } from './menu-row'
+import { readMenu } from './read-menu'
+
+type Input = EndpointRequest<typeof endpoint>['body']
+
+/** Once each, the last one counting, and only what differs from the defaults. */
+const tidied = ({ entries, orders }: MenuChanges): MenuChanges => ({
+  entries: [...new Map(entries.map((entry) => [`${entry.kind} ${entry.name}`, entry])).values()].filter(
+    ({ label, hidden }) => label !== null || hidden,
+  ),
+  orders: [...new Map(orders.map((order) => [order.section, order])).values()].map(({ section, names }) => ({
+    section,
+    names: [...new Set(names)],
+  })),
+})
+
+function refuseHiding(role: Role, { entries }: MenuChanges) {
+  const fixed = entries.filter((entry) => entry.hidden && !menuCan.hide(role, entry))
+  if (fixed.length === 0) return
+  throw new Refusal('conflict', 'menu.entry_fixed', {
+    errors: fixed.map(({ kind, name }) => ({
+      path: `${kind}.${name}`,
+      code: 'menu.entry_fixed',
+      message: `${kind} ${name} can't be hidden from the role ${role}`,
+    })),
+  })
+}
+
+/**
+ * Sets what is changed of a role's menu; changes that change nothing leave its version as it is. Throws Refusal
+ * `menu.not_found`, `menu.version_conflict` (with `current`), `menu.entry_fixed`.
+ */
+export async function changeMenu(
+  tx: Transaction,
+  caller: Caller,
+  environment: string,
+  roleName: string,
+  { changes, version }: Input,
+): Promise<Menu> {
+  authorise(caller.actor, 'menu.write')
+  const role = roleNamed(roleName)
+  await tx.insert(menuTable).values({ role, changes: noChanges, version: 0 }).onConflictDoNothing()
+  await tx.select().from(menuTable).where(eq(menuTable.role, role)).for('update')
+  const before = await readMenu(tx, environment, role)
+  if (before.version !== version) throw new Refusal('conflict', 'menu.version_conflict', { current: before })
+  const after = tidied(changes)
+  refuseHiding(role, after)
+  if (JSON.stringify(after) === JSON.stringify(before.changes)) return before
+  const values = { changes: after, version: version + 1, updatedAt: sql`now()` }
+  await tx.update(menuTable).set(values).where(eq(menuTable.role, role))
+  await recordAudit(tx, caller, {
+    action: 'menu.change',
+    subjectType: 'menu',
+    subjectId: role,
+    before: before.changes,
+    after,
+  })
+  await publishEvent(tx, 'menu', [role])
+  return { ...before, changes: after, version: version + 1 }
+}

@@ -1,0 +1,19 @@
+import type { Menu } from '@outlet/shared/contract/menu'
+import { Role } from '@outlet/shared/contract/roles'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { notFound } from '../http/refusal'
+import { readMenu } from './read-menu'
+
+/** Throws Refusal `menu.not_found` for what is no role. */
+export const roleNamed = (name: string): Role => {
+  const role = Role.safeParse(name).data
+  if (!role) throw notFound('menu.not_found')
+  return role
+}
+
+/** A role's menu with its defaults and what was changed. Throws Refusal `menu.not_found`. */
+export async function getMenu(db: Database, actor: Actor, environment: string, role: string): Promise<Menu> {
+  authorise(actor, 'menu.read')
+  return readMenu(db, environment, roleNamed(role))
+}

@@ -1,0 +1,20 @@
+import type { MenuItem } from '@outlet/shared/contract/menu'
+import { changedMenu } from '@outlet/shared/contract/menu-tree'
+import { maySwitchTo, type Role } from '@outlet/shared/contract/roles'
+import { signedInUser, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { Refusal } from '../http/refusal'
+import { readMenu } from './read-menu'
+
+/** The menu that the session's role gets, or as a role below it does. Throws Refusal `menu.role_above`. */
+export async function getUserMenu(
+  db: Database,
+  actor: Actor,
+  environment: string,
+  asRole: Role | undefined,
+): Promise<MenuItem[]> {
+  const { role } = signedInUser(actor)
+  if (asRole && !maySwitchTo(role, asRole)) throw new Refusal('forbidden', 'menu.role_above')
+  const { defaults, changes } = await readMenu(db, environment, asRole ?? role)
+  return changedMenu(defaults, changes)
+}

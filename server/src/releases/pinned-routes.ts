@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { RemoteRoute } from '@outlet/shared/contract/releases'
+import { z } from '@outlet/shared/contract/zod'
+import type { Queryable } from '../db/database'
+
+const Rows = z.array(z.object({ routes: z.array(RemoteRoute) }))
+
+/** The routes of all remotes that an environment has pinned, remotes by name, each's in its own order. */
+export async function pinnedRoutes(db: Queryable, environment: string): Promise<RemoteRoute[]> {
+  const { rows } = await db.execute(sql`
+    select releases.descriptor -> 'routes' as routes
+    from environments
+    join generations on generations.environment = environments.name and generations.generation = environments.generation
+    cross join jsonb_each_text(generations.pins) as pin (name, version)
+    join releases on releases.name = pin.name and releases.version = pin.version
+    where environments.name = ${environment}
+    order by releases.name`)
+  return Rows.parse(rows).flatMap(({ routes }) => routes)
+}
