@@ -20,6 +20,7 @@ import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './secrets/secret-box'
 import { sessionRoutes } from './session/session.routes'
+import { notificationRoutes } from './notifications/notifications.routes'
 import { imageRoutes } from './images/images.routes'
 import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
@@ -72,6 +73,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   inventoryMonitorRoutes(app)
   machineTokenRoutes(app)
   menuRoutes(app)
+  notificationRoutes(app)
   releaseRoutes(app)
   serveEventStream(app)
   http.get(`${API_PREFIX}/openapi.json`, async (_request, reply) =>

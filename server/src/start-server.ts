@@ -11,6 +11,7 @@ import { EventHub } from './events/event-hub'
 import { startMonitoring } from './inventory-monitors/start-monitoring'
 import { loggerOptions } from './logger'
 import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
+import { startKeepingNotifications } from './notifications/keep-notifications'
 import { startPracticeProcess } from './practice-process'
 import { secretBox, type SecretBox } from './secrets/secret-box'
 import { secretKey } from './secrets/secret-key'
@@ -108,6 +109,8 @@ async function startWorkers(parts: WorkerParts, practiceScript: string, stack: S
   }
   const storeWorkers = await startStoreWorkers(parts)
   stack.push(storeWorkers.stop)
+  const notifications = startKeepingNotifications(parts)
+  stack.push(notifications.stop)
   const monitoring = startMonitoring(parts)
   stack.push(monitoring.stop)
 }

@@ -156,6 +156,31 @@ test('a product that the store has forgotten twice is gone; its stock is as last
   expect(await monitorOf('CA2')).toMatchObject({ health: 'ok' })
 })
 
+test('checks that begin to fail are told once; those of one store together', async () => {
+  const told = async () =>
+    (await t.db.execute<{ kind: string; params: object }>(sql`select kind, params from notifications`)).rows
+  const checkAll = async () => {
+    for (const code of ['CA1', 'CA2', 'CA3']) await checkedAgain(code)
+  }
+  await monitorAll('CA', 3, 1)
+  start()
+  await until('the first checks', async () => (await unchecked()) === 0)
+  store.products.delete('CA1')
+  await checkAll()
+  await checkAll()
+  const { id } = await monitorOf('CA1')
+  const about = { website_type: 'coach-outlet', store_name: 'coach-outlet', code: 'store.not_found' }
+  expect(await told()).toEqual([
+    { kind: 'inventory-monitors.failing', params: { monitor_id: id, product_code: 'CA1', ...about } },
+  ])
+  await checkAll()
+  expect(await told()).toHaveLength(1)
+  store.products.clear()
+  await checkAll()
+  await checkAll()
+  expect(await told()).toEqual([{ kind: 'inventory-monitors.many_failing', params: { ...about, count: 3 } }])
+})
+
 test('a blocked store is left alone: its monitors say so, and go on when a person resumes it', async () => {
   await monitorAll('CA', 3, 1)
   store.behaviour.status = 403

@@ -95,6 +95,20 @@ test('a blocked store is asked nothing until a person resumes it', async () => {
   expect(store).toMatchObject({ health: 'blocked', lastErrorCode: 'store.blocked', lastErrorMessage: 'HTTP 403' })
 })
 
+test('a block is told once, however many requests it refuses; a pause is not told', async () => {
+  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+  const told = async () =>
+    (await test$.db.execute(sql`select kind, params from notifications where params ->> 'website_type' = ${key}`)).rows
+  await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
+  await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
+  expect(await told()).toEqual([])
+  await recordFailure(test$.db, key, new ConnectorError('store.blocked'))
+  await recordFailure(test$.db, key, new ConnectorError('store.blocked'))
+  expect(await told()).toEqual([
+    { kind: 'stores.blocked', params: { website_type: key, store_name: key, code: 'store.blocked' } },
+  ])
+})
+
 test('failures in a row make all workers pause ever longer; one success ends it', async () => {
   const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
   const health = async () => {

@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { StoreHealth } from '@outlet/shared/contract/stores'
 import type { Database, Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
+import { notify } from '../notifications/notify'
 import type { ConnectorError } from './connector-error'
 
 /** The first failure alone only degrades; then the pause doubles from 2 s to 5 min, less up to half at random. */
 const MAX_PAUSE_SECONDS = 300
 const MAX_RETRY_AFTER_SECONDS = 3600
 
-const stoppedBy = (error: ConnectorError): StoreHealth | null => {
+/** Nothing is asked of the store until a person resumes it. */
+export const isStopped = (health: StoreHealth): boolean => health === 'blocked' || health === 'auth_failed'
+
+export const stoppedBy = (error: ConnectorError): StoreHealth | null => {
   if (error.code === 'store.blocked') return 'blocked'
   return error.code === 'store.auth_failed' ? 'auth_failed' : null
 }
@@ -30,18 +34,23 @@ export async function recordFailure(db: Database, storeKey: string, error: Conne
     const before = await lockHealth(tx, storeKey)
     if (before === null) return
     const stopped = stoppedBy(error)
-    if (stopped === null && (before === 'blocked' || before === 'auth_failed')) return
+    if (stopped === null && isStopped(before.health)) return
     const after = stopped ? await stop(tx, storeKey, stopped) : await pause(tx, storeKey, error)
     await noteError(tx, storeKey, error)
-    if (after !== before) await publishEvent(tx, 'stores', [storeKey])
+    if (after === before.health) return
+    await publishEvent(tx, 'stores', [storeKey])
+    if (stopped) {
+      const params = { website_type: storeKey, store_name: before.name, code: error.code }
+      await notify(tx, { kind: 'stores.blocked', params })
+    }
   })
 }
 
-async function lockHealth(tx: Transaction, storeKey: string): Promise<StoreHealth | null> {
-  const { rows } = await tx.execute<{ health: StoreHealth }>(
-    sql`select health from stores where key = ${storeKey} for update`,
+async function lockHealth(tx: Transaction, storeKey: string): Promise<{ health: StoreHealth; name: string } | null> {
+  const { rows } = await tx.execute<{ health: StoreHealth; name: string }>(
+    sql`select health, name from stores where key = ${storeKey} for update`,
   )
-  return rows[0]?.health ?? null
+  return rows[0] ?? null
 }
 
 async function stop(tx: Transaction, storeKey: string, health: StoreHealth): Promise<StoreHealth> {

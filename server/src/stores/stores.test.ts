@@ -98,6 +98,12 @@ test('a block ends when a person resumes the store, and by nothing else', async 
   })
   const resumed = await patch('blocked', { version: 2, resume: true })
   expect(resumed.json()).toMatchObject({ health: 'ok', last_error: null })
+  const { rows } = await t.db.execute(
+    sql`select kind, params from notifications where params ->> 'website_type' = 'blocked'`,
+  )
+  expect(rows).toEqual([
+    { kind: 'stores.resumed', params: { website_type: 'blocked', store_name: 'Renamed', by: 'admin-1' } },
+  ])
 })
 
 test('new credentials end a refusal of the old ones', async () => {

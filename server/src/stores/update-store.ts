@@ -8,6 +8,8 @@ import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { Refusal } from '../http/refusal'
 import type { SecretBox } from '../secrets/secret-box'
+import { notify } from '../notifications/notify'
+import { isStopped } from './store-health'
 import { readStoreForUpdate } from './read-store'
 import { columnsOf } from './store-columns'
 import { sealCredentials } from './store-credentials'
@@ -66,5 +68,9 @@ export async function updateStore(
     after: { ...after, credentials_changed: credentials !== undefined },
   })
   await publishEvent(tx, 'stores', [key])
+  if (isStopped(before.health) && !isStopped(after.health)) {
+    const params = { website_type: key, store_name: after.name, by: caller.actor.name }
+    await notify(tx, { kind: 'stores.resumed', params })
+  }
   return after
 }

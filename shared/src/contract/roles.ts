@@ -16,6 +16,8 @@ export const permissions = {
   'machine-tokens.write': ['admin'],
   'menu.read': ['admin'],
   'menu.write': ['admin'],
+  'notifications.mark': ['admin', 'user'],
+  'notifications.read': ['admin', 'user'],
   'orders.read': ['admin', 'user'],
   'orders.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],

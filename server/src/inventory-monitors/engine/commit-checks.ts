@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import { publishEvent } from '../../events/publish-event'
 import type { JudgedCheck } from './judge-check'
+import { notifyFailing } from './notify-failing'
 import { writeReadings } from './write-readings'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -84,5 +85,6 @@ export async function commitChecks(
   await writeReadings(tx, ours)
   const changed = await writeChanges(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
+  await notifyFailing(tx, ours)
   return settled
 }

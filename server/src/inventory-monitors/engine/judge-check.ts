@@ -3,7 +3,7 @@ import type { QuantityKind as StoreQuantityKind, StockReading } from '../../stor
 import type { ConnectorError } from '../../stores/connector-error'
 import type { QuantityKind } from '../monitor-row'
 import type { ClaimedCheck } from './claimed-check'
-import { judgeHealth, type CheckFailure } from './judge-health'
+import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
 import { confirmedState, judgeStock } from './judge-stock'
 import { isGap, planCheck } from './plan-check'
 import { digestOf, totalOf, type VariantReading } from './stock-reading'
@@ -17,6 +17,8 @@ export interface MonitorChange {
   kind: QuantityKind
   orderable: boolean | null
   health: MonitorHealth
+  /** The checks have begun to fail: once for each time that they do, not for each check. */
+  beginsFailing: boolean
   error: CheckFailure | null
 }
 
@@ -71,6 +73,7 @@ const isChanged = (check: ClaimedCheck, change: MonitorChange) =>
 
 /** A failed reading leaves the stock as it was and touches only the health. */
 function judgeFailure(check: ClaimedCheck, failure: CheckFailure): MonitorChange {
+  const { health } = judgeHealth(check.failures, failure)
   return {
     stockState: check.stock.state,
     confirming: check.stock.confirming,
@@ -78,7 +81,8 @@ function judgeFailure(check: ClaimedCheck, failure: CheckFailure): MonitorChange
     quantity: check.quantity,
     kind: check.kind,
     orderable: check.orderable,
-    health: judgeHealth(check.failures, failure).health,
+    health,
+    beginsFailing: isFailing(health) && (check.health === 'ok' || check.health === 'degraded'),
     error: failure,
   }
 }
@@ -87,7 +91,7 @@ function judgeReadings(check: ClaimedCheck, readings: readonly VariantReading[])
   const total = totalOf(readings)
   const { state, confirming } = judgeStock(check.stock, total.orderable, check.confirmations)
   const isTurn = confirmedState(state) !== confirmedState(check.stock.state)
-  return { stockState: state, confirming, isTurn, ...total, health: 'ok', error: null }
+  return { stockState: state, confirming, isTurn, ...total, health: 'ok', beginsFailing: false, error: null }
 }
 
 /** What an outcome at `at` makes of a check; `random` (0 to 1) spreads the next one. A pure function. */

@@ -28,6 +28,9 @@ const healthAfter = (code: CheckFailure['code'], failures: number): MonitorHealt
   return failures >= BACKOFF_AFTER ? 'backoff' : 'degraded'
 }
 
+/** The checks of this product fail again and again; a store that lets nobody in is another matter, told of the store. */
+export const isFailing = (health: MonitorHealth): boolean => health === 'backoff' || health === 'gone'
+
 /** How checks fare after this one: `ok → degraded → backoff → blocked | auth_failed | gone`; a success makes it ok. */
 export function judgeHealth(failuresBefore: number, failure: CheckFailure | null): HealthJudgement {
   if (failure === null) return { health: 'ok', failures: 0 }

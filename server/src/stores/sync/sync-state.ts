@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
 import type { Database, Queryable, Transaction } from '../../db/database'
 import { publishEvent } from '../../events/publish-event'
+import { notify } from '../../notifications/notify'
 import type { ConnectorError } from '../connector-error'
-import { noteError } from '../store-health'
+import { noteError, stoppedBy } from '../store-health'
 import { storeSyncTable, type StoreSyncRow } from '../store-row'
 
 /** Without a sign of life for so long, another worker goes on. */
@@ -142,10 +143,14 @@ export async function fail(db: Database, sync: StoreSyncRow, error: ConnectorErr
       .where(held(sync))
     if (!rowCount) return
     await noteError(tx, sync.websiteType, error)
-    await tx.execute(sql`
+    const { rows } = await tx.execute<{ name: string }>(sql`
       update stores set products_count = (select count(*) from products where website_type = ${sync.websiteType}
-        and not is_offline and deleted_at is null) where key = ${sync.websiteType}`)
+        and not is_offline and deleted_at is null) where key = ${sync.websiteType} returning name`)
     await publishEvent(tx, 'stores', [sync.websiteType])
     await publishEvent(tx, 'products', [])
+    // That the store lets nobody in has been told already.
+    if (stoppedBy(error) !== null) return
+    const params = { website_type: sync.websiteType, store_name: rows[0]?.name ?? sync.websiteType, code: error.code }
+    await notify(tx, { kind: 'stores.sync_failed', params })
   })
 }

@@ -210,6 +210,14 @@ test.each([
   }
   const [kept] = await database.db.select().from(storeTable).where(eq(storeTable.key, store.key))
   expect(kept).toMatchObject({ lastErrorCode: code })
+  const isBlock = code === 'store.blocked' || code === 'store.auth_failed'
+  const told = await one(
+    sql`select kind, params from notifications where params ->> 'website_type' = ${store.key} limit 1`,
+  )
+  expect(told).toEqual({
+    kind: isBlock ? 'stores.blocked' : 'stores.sync_failed',
+    params: { website_type: store.key, store_name: store.key, code },
+  })
   expect(await counts(store)).toEqual(before)
   await settings({ faults: [] })
   await database.db.execute(

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database'
+
+const KEPT_FOR = sql`interval '90 days'`
+const KEPT_AT_MOST = 5000
+
+/** Forgets what is older than 90 days, and all but the newest 5,000; so the list and its counts stay small. */
+export async function keepNotifications(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from notifications where created_at < now() - ${KEPT_FOR}
+      or (created_at, id) <= (select created_at, id from notifications order by created_at desc, id desc
+        offset ${KEPT_AT_MOST} limit 1)`)
+}
+
+const EVERY_MS = 3_600_000
+
+/** Keeps it so, now and every hour, until stopped. Any number of processes may run it on one database. */
+export function startKeepingNotifications({ db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'error'> }) {
+  const keep = () =>
+    keepNotifications(db).catch((error: unknown) => log.error({ err: error }, 'keeping the notifications failed'))
+  let running = keep()
+  const timer = setInterval(() => {
+    running = keep()
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

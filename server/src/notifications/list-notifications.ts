@@ -1,0 +1,45 @@
+import { and, not, type SQL } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { Count } from '@outlet/shared/contract/list'
+import type {
+  countNotifications as countEndpoint,
+  listNotifications as endpoint,
+} from '@outlet/shared/contract/notifications'
+import { authorise, signedInUser, type Actor, type UserActor } from '../audit/actor'
+import { countCapped } from '../db/count-capped'
+import type { Database } from '../db/database'
+import { keyset } from '../db/keyset'
+import { notificationTable, toNotification } from './notification-row'
+import { isReadBy, readableBy } from './readable-notifications'
+
+type Filter = EndpointRequest<typeof countEndpoint>['query']
+
+const matching = (user: UserActor, { is_read: isRead }: Filter, page?: SQL): SQL | undefined => {
+  const read = isReadBy(user)
+  return and(readableBy(user), isRead === undefined ? undefined : isRead ? read : not(read), page)
+}
+
+/** The signed-in user's notifications, newest first. Throws Refusal `session.required` for a machine. */
+export async function listNotifications(
+  db: Database,
+  actor: Actor,
+  query: EndpointRequest<typeof endpoint>['query'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'notifications.read')
+  const user = signedInUser(actor)
+  const columns = { created_at: notificationTable.createdAt }
+  const pages = keyset({ sort: query.sort, columns, id: notificationTable.id, query })
+  const found = await db
+    .select({ row: notificationTable, isRead: isReadBy(user), key: pages.key, idKey: pages.idKey })
+    .from(notificationTable)
+    .where(matching(user, query, pages.where))
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  return { items: rows.map(({ row, isRead }) => toNotification(row, isRead)), next }
+}
+
+export async function countNotifications(db: Database, actor: Actor, filter: Filter): Promise<Count> {
+  authorise(actor, 'notifications.read')
+  return countCapped(db, notificationTable, matching(signedInUser(actor), filter))
+}

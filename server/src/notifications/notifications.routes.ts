@@ -1,0 +1,22 @@
+import {
+  countNotifications as countEndpoint,
+  listNotifications as listEndpoint,
+  markAllNotificationsRead as markAllEndpoint,
+  markNotifications as markEndpoint,
+} from '@outlet/shared/contract/notifications'
+import type { App } from '../http/app-context'
+import { serveRead, serveWrite } from '../http/serve'
+import { countNotifications, listNotifications } from './list-notifications'
+import { markAllNotificationsRead, markNotifications } from './mark-notifications'
+
+export function notificationRoutes(app: App) {
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listNotifications(db, actor, query))
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countNotifications(db, actor, query))
+  serveWrite(app, markEndpoint, async ({ tx, actor, body }) => {
+    await markNotifications(tx, actor, body)
+    return {}
+  })
+  serveWrite(app, markAllEndpoint, async ({ tx, actor, body }) => ({
+    ids: await markAllNotificationsRead(tx, actor, body.up_to),
+  }))
+}

@@ -1,0 +1,88 @@
+import { z } from './zod'
+import { endpoint } from './endpoint'
+import { Count, listOf, listQuery, queryFlag } from './list'
+import type { Permission } from './roles'
+import { Timestamp } from './time'
+
+interface KindRule {
+  /** Who hears of it: everybody with this permission, or only the user whom it is about. */
+  readonly to: Permission | 'user'
+  /** What its text may name: `{{store_name}}`. */
+  readonly params: readonly string[]
+}
+
+/**
+ * Every kind that the server writes. Its words, icon and link stand in the manifest of the remote that shows its
+ * subject; those of accounts in the host.
+ */
+export const notificationKinds = {
+  'inventory-monitors.failing': {
+    to: 'inventory-monitors.read',
+    params: ['monitor_id', 'product_code', 'website_type', 'store_name', 'code'],
+  },
+  'inventory-monitors.many_failing': {
+    to: 'inventory-monitors.read',
+    params: ['website_type', 'store_name', 'code', 'count'],
+  },
+  'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
+  'stores.resumed': { to: 'stores.read', params: ['website_type', 'store_name', 'by'] },
+  'stores.sync_failed': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
+  'users.role_changed': { to: 'user', params: ['role', 'by'] },
+} as const satisfies Record<string, KindRule>
+
+export type NotificationKind = keyof typeof notificationKinds
+export type NotificationParams<Kind extends NotificationKind> = Readonly<
+  Record<(typeof notificationKinds)[Kind]['params'][number], string | number>
+>
+
+export const Notification = z.object({
+  id: z.uuid(),
+  /** Free, so that a page in use goes on reading when the server learns another. */
+  kind: z.string(),
+  /** What the kind's text names; never a sentence. `code` is that of a problem. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  is_read: z.boolean(),
+  created_at: Timestamp,
+})
+export type Notification = z.infer<typeof Notification>
+
+const notificationFilters = { is_read: queryFlag.optional() }
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  summary: "The caller's notifications, newest first",
+  needs: 'notifications.read',
+  query: listQuery(notificationFilters, ['-created_at']),
+  response: listOf(Notification),
+  topics: ['notifications'],
+})
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/count',
+  summary: "How many of the caller's notifications there are, read or unread",
+  needs: 'notifications.read',
+  query: z.strictObject(notificationFilters),
+  response: Count,
+  topics: ['notifications'],
+})
+
+export const markNotifications = endpoint({
+  method: 'POST',
+  path: '/notifications/mark',
+  summary:
+    'Mark notifications as read or unread, for the caller alone; ids that the caller may not read are passed over',
+  needs: 'notifications.mark',
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(5000), is_read: z.boolean() }),
+  response: z.object({}),
+})
+
+export const markAllNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/notifications/mark-all-read',
+  summary: 'Mark as read all up to the newest that the caller has seen; answers which were unread until now',
+  needs: 'notifications.mark',
+  body: z.strictObject({ up_to: z.uuid() }),
+  response: z.object({ ids: z.array(z.uuid()) }),
+})
