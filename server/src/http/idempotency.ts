@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
+import type { SecretBox } from '../secrets/secret-box'
 import { Refusal } from './refusal'
 
 export interface IdempotentCall {
@@ -10,6 +10,7 @@ export interface IdempotentCall {
   endpoint: string
   body: unknown
   status: number
+  secrets: SecretBox
 }
 
 interface Stored extends Record<string, unknown> {
@@ -29,7 +30,8 @@ export async function once<Answer>(
   work: () => Promise<Answer>,
 ): Promise<unknown> {
   const actorId = call.caller.actor.id ?? call.caller.actor.kind
-  const hash = createHash('sha256').update(JSON.stringify(call.body)).digest()
+  // Keyed: a body may hold a password, which a plain hash would let everybody guess who reads the table.
+  const hash = Buffer.from(call.secrets.sign(JSON.stringify(call.body), 'idempotency'))
   const inserted = await tx.execute(sql`
     insert into idempotency_keys (actor_id, key, endpoint, request_hash, status, response)
     values (${actorId}, ${call.key}, ${call.endpoint}, ${hash}, ${call.status}, 'null') on conflict do nothing`)

@@ -139,7 +139,7 @@ export function serveWrite<
       if (key === null) return work()
       const { caller, body } = call
       const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.params)}`
-      return once(tx, { caller, key, endpoint: name, body, status: endpoint.status ?? 200 }, work)
+      return once(tx, { caller, key, endpoint: name, body, status: endpoint.status ?? 200, secrets: app.secrets }, work)
     }),
   )
 }
