@@ -9,6 +9,7 @@ import { migrate } from './db/migrate'
 import { startEmbeddedPostgres } from './embedded/postgres'
 import { EventHub } from './events/event-hub'
 import { startMonitoring } from './inventory-monitors/start-monitoring'
+import { startRetention } from './retention/start-retention'
 import { loggerOptions } from './logger'
 import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
 import { startKeepingNotifications } from './notifications/keep-notifications'
@@ -113,4 +114,6 @@ async function startWorkers(parts: WorkerParts, practiceScript: string, stack: S
   stack.push(notifications.stop)
   const monitoring = startMonitoring(parts)
   stack.push(monitoring.stop)
+  const retention = startRetention(db, parts.log)
+  stack.push(retention.stop)
 }

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '@outlet/shared/contract/roles'
 import { anonymous, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
+import { SESSION_IDLE_DAYS } from '../session/session-row'
 import { hashToken, MACHINE_TOKEN_PREFIX } from '../session/token'
-
-const SESSION_IDLE = '14 days'
 
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -30,12 +29,19 @@ async function user(db: Database, token: string): Promise<Actor> {
   const { rows } = await db.execute<SessionUser>(sql`
     select s.id as session_id, u.id as user_id, u.name, u.role, s.last_seen_at < now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > now() and s.last_seen_at > now() - ${SESSION_IDLE}::interval
+    where s.token_hash = ${hash} and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})
       and u.state = 'active' and u.deleted_at is null`)
   const row = rows[0]
   if (!row) return anonymous
-  if (row.stale) await db.execute(sql`update sessions set last_seen_at = now() where token_hash = ${hash}`)
+  if (row.stale) await markSeen(db, hash, row.user_id)
   return { kind: 'user', id: row.user_id, name: row.name, role: row.role, sessionId: row.session_id }
+}
+
+async function markSeen(db: Database, tokenHash: Buffer, userId: string): Promise<void> {
+  // Two statements: one would hold the session's row while it waits for the user's, and whoever ends a user's sessions
+  // takes them the other way round.
+  await db.execute(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
+  await db.execute(sql`update users set last_seen_at = now() where id = ${userId}`)
 }
 
 async function machine(db: Database, token: string): Promise<Actor> {

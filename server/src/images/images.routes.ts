@@ -3,6 +3,8 @@ import { z } from '@outlet/shared/contract/zod'
 import type { App } from '../http/app-context'
 import { notFound, Refusal } from '../http/refusal'
 import { ConnectorError } from '../stores/connector-error'
+import { readAvatarName } from '../users/avatar-address'
+import { readAvatar } from '../users/read-avatar'
 import { readImageName } from './image-address'
 import { ImageStore } from './image-store'
 import { NotAnImageError } from './resize-image'
@@ -12,15 +14,21 @@ const Params = z.object({ imageId: z.string() })
 /** Another address of the source makes another address here, so an answer never changes. */
 const CACHE_CONTROL = 'public, max-age=2592000, immutable'
 
-/** Stores' pictures, by signed address: a page's images can't send a Bearer. */
+/** Stores' and users' pictures, by signed address: a page's images can't send a Bearer. */
 export function imageRoutes(app: App) {
   const images = new ImageStore(app)
   app.http.get(`${API_PREFIX}/images/:imageId`, async (request, reply) => {
-    const name = readImageName(app.secrets, Params.parse(request.params).imageId)
-    const image = name ? await images.read(name).catch(refuse) : null
+    const image = await read(app, images, Params.parse(request.params).imageId)
     if (!image) throw notFound('image.not_found')
     return reply.header('cache-control', CACHE_CONTROL).type('image/webp').send(image)
   })
+}
+
+async function read(app: App, images: ImageStore, imageId: string): Promise<Buffer | null> {
+  const avatar = readAvatarName(app.secrets, imageId)
+  if (avatar) return readAvatar(app.db, avatar)
+  const name = readImageName(app.secrets, imageId)
+  return name ? images.read(name).catch(refuse) : null
 }
 
 const refuse = (error: unknown): never => {

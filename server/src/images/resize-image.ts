@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { isPixelImage } from './sniff-image'
 
 /** A picture that would need more memory than this is refused before it is unpacked. */
@@ -14,12 +14,19 @@ export class NotAnImageError extends Error {
 }
 
 /** As WebP, its longer edge at most `edge` pixels, without metadata. Throws NotAnImageError. */
-export async function resizeImage(bytes: Buffer, edge: number): Promise<Buffer> {
+export const resizeImage = (bytes: Buffer, edge: number): Promise<Buffer> =>
+  toWebp(bytes, { width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+
+/** As WebP, the middle of it, `edge` × `edge` pixels, without metadata. Throws NotAnImageError. */
+export const squareImage = (bytes: Buffer, edge: number): Promise<Buffer> =>
+  toWebp(bytes, { width: edge, height: edge, fit: 'cover' })
+
+async function toWebp(bytes: Buffer, size: ResizeOptions): Promise<Buffer> {
   if (!isPixelImage(bytes)) throw new NotAnImageError('not a picture of pixels')
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .resize(size)
       .webp({ quality: QUALITY })
       .toBuffer()
   } catch (error) {

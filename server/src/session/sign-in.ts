@@ -2,15 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { signIn as signInEndpoint } from '@outlet/shared/contract/session'
 import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { uuidv7 } from '../db/uuid'
 import { Refusal } from '../http/refusal'
-import { identityTable, sessionTable, userTable } from '../users/user-row'
+import { identityTable, userTable } from '../users/user-row'
 import { passwordMatches } from './password'
+import { SESSION_DAYS, sessionTable } from './session-row'
 import { forgiveSignIn, throttleSignIn } from './throttle-sign-in'
 import { hashToken, newToken } from './token'
-
-const SESSION_DAYS = 90
 
 export interface Credentials {
   username: string
@@ -35,13 +34,12 @@ export async function signIn(
     .innerJoin(identityTable, and(eq(identityTable.userId, userTable.id), eq(identityTable.kind, 'password')))
     .where(and(sql`lower(${userTable.username}) = lower(${username})`, isNull(userTable.deletedAt)))
   const matches = await passwordMatches(found?.secret ?? null, password)
-  if (!found || !matches || found.user.state !== 'active') {
-    throw new Refusal('unauthenticated', 'session.wrong_credentials')
-  }
+  if (!found || !matches || found.user.state !== 'active') throw wrongCredentials()
   const { user } = found
   const token = newToken()
   const sessionId = uuidv7()
   await db.transaction(async (tx) => {
+    await refuseIfChanged(tx, user.id, found.secret)
     await forgiveSignIn(tx, username, address)
     await tx.insert(sessionTable).values({
       tokenHash: hashToken(token),
@@ -51,8 +49,26 @@ export async function signIn(
       address,
       expiresAt: new Date(Date.now() + SESSION_DAYS * 86_400_000),
     })
+    await tx
+      .update(userTable)
+      .set({ lastSeenAt: sql`now()` })
+      .where(eq(userTable.id, user.id))
     const actor = { kind: 'user', id: user.id, name: user.name, role: user.role, sessionId } as const
     await recordAudit(tx, { ...caller, actor }, { action: 'session.sign_in', subjectType: 'user', subjectId: user.id })
   })
   return { access_token: token, token_type: 'bearer' }
+}
+
+const wrongCredentials = () => new Refusal('unauthenticated', 'session.wrong_credentials')
+
+/**
+ * Whoever changes a password, deactivates or deletes holds the user's row and ends the sessions that there are: one that
+ * is being opened with what held before must not slip in behind.
+ */
+async function refuseIfChanged(tx: Transaction, userId: string, secret: string): Promise<void> {
+  const isActive = and(eq(userTable.id, userId), eq(userTable.state, 'active'), isNull(userTable.deletedAt))
+  const [user] = await tx.select({ id: userTable.id }).from(userTable).where(isActive).for('no key update')
+  const isSame = and(eq(identityTable.userId, userId), eq(identityTable.secret, secret))
+  const [identity] = await tx.select({ id: identityTable.id }).from(identityTable).where(isSame)
+  if (!user || !identity) throw wrongCredentials()
 }

@@ -3,7 +3,7 @@ import { signedInUser } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishSessionEnded } from '../events/publish-event'
-import { sessionTable } from '../users/user-row'
+import { sessionTable } from './session-row'
 
 /** Ends the caller's session, in all processes at once, its event stream included. */
 export async function signOut(tx: Transaction, caller: Caller): Promise<void> {

@@ -41,9 +41,14 @@ export async function throttleSignIn(db: Queryable, username: string, address: s
     throw new Refusal('throttled', 'session.throttled', { retryAfterSeconds: Math.max(1, ...waits) })
 }
 
+/** Forgets the name's count. */
+export async function forgiveName(db: Queryable, username: string): Promise<void> {
+  await db.execute(sql`delete from sign_in_throttle where key = ${nameKey(username)}`)
+}
+
 /** A success is no failure: forgets the name's count and takes this attempt off the address's. */
 export async function forgiveSignIn(db: Queryable, username: string, address: string): Promise<void> {
-  await db.execute(sql`delete from sign_in_throttle where key = ${nameKey(username)}`)
+  await forgiveName(db, username)
   await db.execute(
     sql`update sign_in_throttle set failures = greatest(failures - 1, 0) where key = ${addressKey(address)}`,
   )

@@ -1,40 +1,40 @@
-import { Password } from '@outlet/shared/contract/session'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { UserDraft } from '@outlet/shared/contract/users'
+import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { uuidv7 } from '../db/uuid'
 import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
-import { isCommonPassword } from '../session/common-passwords'
 import { hashPassword } from '../session/password'
-import { identityTable, userTable } from './user-row'
+import { checkPassword } from './check-password'
+import { refuseTakenUsername } from './refuse-taken-username'
+import { toAuditedUser } from './to-user'
+import { columnsOfUser } from './user-columns'
+import { identityTable, userTable, type UserRow } from './user-row'
 
-export interface NewUser {
-  username: string
-  name: string
-  role: Role
-  password: string
-}
+type Given<Field extends keyof UserDraft> = Pick<UserDraft, Field>
+type Optional<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** Throws Refusal `password.too_weak` or `password.too_common`. */
-export function checkPassword(password: string): void {
-  if (!Password.safeParse(password).success) throw new Refusal('invalid', 'password.too_weak')
-  if (isCommonPassword(password)) throw new Refusal('invalid', 'password.too_common')
-}
+export type NewUser = Given<'username' | 'name' | 'role'> & Optional<UserDraft> & { password: string }
 
-export async function createUser(tx: Transaction, caller: Caller, user: NewUser): Promise<string> {
-  checkPassword(user.password)
-  const id = uuidv7()
+/** Throws Refusal `password.too_weak`, `password.too_common`, `user.username_taken`. */
+export async function createUser(tx: Transaction, caller: Caller, { password, ...user }: NewUser): Promise<UserRow> {
+  authorise(caller.actor, 'users.write')
+  checkPassword(password)
+  const secret = await hashPassword(password)
   const { username, name, role } = user
-  await tx.insert(userTable).values({ id, username, name, role, state: 'active' })
-  const secret = await hashPassword(user.password)
-  await tx.insert(identityTable).values({ id: uuidv7(), userId: id, kind: 'password', secret })
+  const [row] = await tx
+    .insert(userTable)
+    .values({ ...columnsOfUser(user), id: uuidv7(), username, name, role, state: user.state ?? 'active' })
+    .returning()
+    .catch(refuseTakenUsername)
+  if (!row) throw new Error('the user was not stored')
+  await tx.insert(identityTable).values({ id: uuidv7(), userId: row.id, kind: 'password', secret })
   await recordAudit(tx, caller, {
     action: 'users.create',
     subjectType: 'user',
-    subjectId: id,
-    after: { username, name, role },
+    subjectId: row.id,
+    after: toAuditedUser(row),
   })
-  await publishEvent(tx, 'users', [id])
-  return id
+  await publishEvent(tx, 'users', [row.id])
+  return row
 }

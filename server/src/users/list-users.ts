@@ -1,4 +1,4 @@
-import { eq, isNull, or, and, type SQL } from 'drizzle-orm'
+import { eq, isNotNull, isNull, or, and, type SQL } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { countUsers as countEndpoint, listUsers as listEndpoint } from '@outlet/shared/contract/users'
@@ -7,43 +7,64 @@ import { contains } from '../db/contains'
 import { countCapped } from '../db/count-capped'
 import type { Database } from '../db/database'
 import { keyset } from '../db/keyset'
-import { toUserSummary, userTable } from './user-row'
+import { toUserSummary, type UserReader } from './to-user'
+import { userTable } from './user-row'
 
 type Filter = EndpointRequest<typeof countEndpoint>['query']
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
 
-const matching = (filter: Filter): SQL | undefined =>
-  and(
-    isNull(userTable.deletedAt),
-    filter.q ? or(contains(userTable.username, filter.q), contains(userTable.name, filter.q)) : undefined,
+const sortColumns = {
+  created_at: userTable.createdAt,
+  username: userTable.username,
+  name: userTable.name,
+  last_seen_at: userTable.lastSeenAt,
+}
+
+const { username, name, email, phone } = userTable
+
+/** What may be searched is what may be read: else a search would tell it letter by letter. */
+const matching = (actor: Actor, filter: Filter): SQL | undefined => {
+  if (filter.deleted) authorise(actor, 'users.write')
+  const searched = can(actor, 'users.write') ? [name, username, email, phone] : [name]
+  const { q } = filter
+  return and(
+    filter.deleted ? isNotNull(userTable.deletedAt) : isNull(userTable.deletedAt),
+    q ? or(...searched.map((column) => contains(column, q))) : undefined,
     filter.role ? eq(userTable.role, filter.role) : undefined,
     filter.state ? eq(userTable.state, filter.state) : undefined,
   )
+}
+
+/** Nor may the order, or a cursor, tell what may not be read. */
+const authoriseSort = (actor: Actor, sort: ListQuery['sort']) => {
+  if (/username|last_seen_at/.test(sort)) authorise(actor, 'users.write')
+}
 
 export async function listUsers(
   db: Database,
-  actor: Actor,
+  reader: UserReader,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
-  authorise(actor, 'users.read')
+  authorise(reader.actor, 'users.read')
+  authoriseSort(reader.actor, query.sort)
   const pages = keyset({
     sort: query.sort,
-    columns: { created_at: userTable.createdAt, username: userTable.username },
+    columns: sortColumns,
     id: userTable.id,
+    nullable: ['last_seen_at'],
     query,
   })
   const found = await db
     .select({ user: userTable, key: pages.key, idKey: pages.idKey })
     .from(userTable)
-    .where(and(matching(query), pages.where))
+    .where(and(matching(reader.actor, query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  const withContact = can(actor, 'users.write')
-  return { items: rows.map(({ user }) => toUserSummary(user, withContact)), next }
+  return { items: rows.map(({ user }) => toUserSummary(user, reader)), next }
 }
 
 export async function countUsers(db: Database, actor: Actor, filter: Filter): Promise<Count> {
   authorise(actor, 'users.read')
-  return countCapped(db, userTable, matching(filter))
+  return countCapped(db, userTable, matching(actor, filter))
 }

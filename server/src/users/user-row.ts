@@ -1,9 +1,10 @@
 import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { CurrentUser } from '@outlet/shared/contract/session'
 import type { Role } from '@outlet/shared/contract/roles'
-import type { UserState, UserSummary } from '@outlet/shared/contract/users'
+import type { UserState } from '@outlet/shared/contract/users'
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const userTable = pgTable('users', {
   id: uuid().primaryKey(),
@@ -11,6 +12,7 @@ export const userTable = pgTable('users', {
   name: text().notNull(),
   role: text().$type<Role>().notNull(),
   state: text().$type<UserState>().notNull(),
+  /** Print of the picture in `avatars`. */
   avatar: text(),
   job: text(),
   organization: text(),
@@ -20,9 +22,10 @@ export const userTable = pgTable('users', {
   introduction: text(),
   personalWebsite: text('personal_website'),
   certification: text(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+  lastSeenAt: time('last_seen_at'),
+  deletedAt: time('deleted_at'),
   version: integer().notNull().default(1),
 })
 
@@ -31,53 +34,13 @@ export const identityTable = pgTable('identities', {
   userId: uuid('user_id').notNull(),
   kind: text().$type<'password'>().notNull(),
   secret: text().notNull(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
 })
 
-export const sessionTable = pgTable('sessions', {
-  tokenHash: bytea('token_hash').primaryKey(),
-  id: uuid().notNull(),
-  userId: uuid('user_id').notNull(),
-  userAgent: text('user_agent'),
-  address: text(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+export const avatarTable = pgTable('avatars', {
+  userId: uuid('user_id').primaryKey(),
+  image: bytea().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
 })
 
 export type UserRow = typeof userTable.$inferSelect
-
-/** The spec's current user. Codes and their names (`job`, `jobName`) are one free text here, so both carry it. */
-export const toCurrentUser = (row: UserRow): CurrentUser => ({
-  accountId: row.id,
-  username: row.username,
-  name: row.name,
-  avatar: row.avatar,
-  job: row.job,
-  jobName: row.job,
-  organization: row.organization,
-  organizationName: row.organization,
-  location: row.location,
-  locationName: row.location,
-  email: row.email,
-  phone: row.phone,
-  introduction: row.introduction,
-  personalWebsite: row.personalWebsite,
-  registrationDate: row.createdAt.toISOString(),
-  certification: row.certification,
-  role: row.role,
-})
-
-/** `withContact`: e-mail and phone are only for those who may write users. */
-export const toUserSummary = (row: UserRow, withContact: boolean): UserSummary => ({
-  id: row.id,
-  username: row.username,
-  name: row.name,
-  avatar: row.avatar,
-  job: row.job,
-  organization: row.organization,
-  email: withContact ? row.email : null,
-  phone: withContact ? row.phone : null,
-  role: row.role,
-  state: row.state,
-  created_at: row.createdAt.toISOString(),
-})

@@ -1,9 +1,49 @@
-import { countUsers as countEndpoint, listUsers as listEndpoint } from '@outlet/shared/contract/users'
+import {
+  countUsers as countEndpoint,
+  deleteUser as deleteEndpoint,
+  endUserSessions as endSessionsEndpoint,
+  getUser as getEndpoint,
+  getUserLeavesBehind as leavesBehindEndpoint,
+  listUsers as listEndpoint,
+  listUserSessions as listSessionsEndpoint,
+  restoreUser as restoreEndpoint,
+  setUserPassword as setPasswordEndpoint,
+  signUpUser as signUpEndpoint,
+  updateUser as updateEndpoint,
+} from '@outlet/shared/contract/users'
 import type { App } from '../http/app-context'
-import { serveRead } from '../http/serve'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
+import { listUserSessions } from '../session/list-sessions'
+import { createUser } from './create-user'
+import { deleteUser } from './delete-user'
+import { endUserSessions } from './end-user-sessions'
+import { getUser } from './get-user'
+import { leavesBehind } from './leaves-behind'
 import { countUsers, listUsers } from './list-users'
+import { restoreUser } from './restore-user'
+import { setPassword } from './set-password'
+import { toUser } from './to-user'
+import { updateUser } from './update-user'
 
 export function userRoutes(app: App) {
+  const { secrets } = app
   serveRead(app, countEndpoint, ({ db, actor, query }) => countUsers(db, actor, query))
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listUsers(db, actor, query))
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listUsers(db, { actor, secrets }, query))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getUser(db, { actor, secrets }, params.userId))
+  serveWrite(app, signUpEndpoint, async ({ tx, caller, actor, body }) =>
+    toUser(await createUser(tx, caller, body), { actor, secrets }),
+  )
+  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+    updateUser(tx, caller, secrets, params.userId, body),
+  )
+  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteUser(tx, caller, params.userId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreUser(tx, caller, secrets, params.userId))
+  serveRead(app, leavesBehindEndpoint, ({ db, actor, params }) => leavesBehind(db, actor, params.userId))
+  serveOutsideTransaction(app, setPasswordEndpoint, ({ db, caller, params, body }) =>
+    setPassword(db, caller, params.userId, body),
+  )
+  serveRead(app, listSessionsEndpoint, ({ db, actor, params, query }) =>
+    listUserSessions(db, actor, params.userId, query),
+  )
+  serveWrite(app, endSessionsEndpoint, ({ tx, caller, params }) => endUserSessions(tx, caller, params.userId))
 }

@@ -1,6 +1,9 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
+import { listOf, listQuery } from './list'
+import { profileFields, Website } from './profile'
 import { Role } from './roles'
+import { Timestamp } from './time'
 
 export const PASSWORD_MIN_LENGTH = 6
 
@@ -51,6 +54,8 @@ export const CurrentUser = z.object({
   registrationDate: z.iso.datetime(),
   certification: z.string().nullable(),
   role: Role,
+  /** To be sent back with a change of what one tells of oneself. */
+  version: z.int(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -61,4 +66,84 @@ export const getCurrentUser = endpoint({
   needs: 'session',
   response: CurrentUser,
   topics: ['users'],
+})
+
+export const updateCurrentUser = endpoint({
+  method: 'PATCH',
+  path: '/users/info',
+  summary: 'Change what one tells of oneself',
+  needs: 'session',
+  body: z
+    .strictObject({ ...profileFields, personalWebsite: Website.nullable() })
+    .partial()
+    .extend({ version: z.int() }),
+  response: CurrentUser,
+})
+
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
+const AVATAR_MAX_BASE64 = Math.ceil(AVATAR_MAX_BYTES / 3) * 4
+
+export const setAvatar = endpoint({
+  method: 'PUT',
+  path: '/users/info/avatar',
+  summary: 'Set one’s picture: PNG, JPEG, WebP, GIF or AVIF; kept as a square of 256 pixels, without metadata',
+  needs: 'session',
+  maxBodyBytes: 8 * 1024 * 1024,
+  body: z.strictObject({
+    image: z.base64({ error: 'avatar.not_an_image' }).max(AVATAR_MAX_BASE64, { error: 'avatar.too_large' }),
+  }),
+  response: CurrentUser,
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/users/info/avatar',
+  summary: 'Remove one’s picture',
+  needs: 'session',
+  response: CurrentUser,
+})
+
+/** A sign-in that has not ended. */
+export const UserSession = z.object({
+  id: z.uuid(),
+  /** As the browser says of itself: `Chrome 141`, `Windows`; null where that can't be told. */
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  address: z.string().nullable(),
+  created_at: Timestamp,
+  /** To five minutes. */
+  last_seen_at: Timestamp,
+  /** The one that asks. */
+  is_current: z.boolean(),
+})
+export type UserSession = z.infer<typeof UserSession>
+
+export const sessionListQuery = listQuery({}, ['-created_at'])
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'One’s own sessions, newest first',
+  needs: 'session',
+  query: sessionListQuery,
+  response: listOf(UserSession),
+})
+
+/** How many sessions ended. */
+export const EndedSessions = z.object({ ended: z.int() })
+export type EndedSessions = z.infer<typeof EndedSessions>
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/sessions/:sessionId',
+  summary: 'End one of one’s own sessions, at once',
+  needs: 'session',
+  response: EndedSessions,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/sessions/end-others',
+  summary: 'End all of one’s own sessions but the one that asks',
+  needs: 'session',
+  response: EndedSessions,
 })

@@ -1,17 +1,23 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery } from './list'
+import { Count, listOf, listQuery, queryFlag } from './list'
+import { profileFields, Website } from './profile'
 import { Role } from './roles'
+import { EndedSessions, Password, sessionListQuery, UserSession } from './session'
 import { Timestamp } from './time'
 
 export const UserState = z.enum(['active', 'inactive'])
 export type UserState = z.infer<typeof UserState>
 
-/** A user as the list shows it; `email` and `phone` are null to readers without `users.write`. */
+/**
+ * A user as the list shows it. To readers without `users.write`, `username` is empty, and `email`, `phone` and
+ * `last_seen_at` are null.
+ */
 export const UserSummary = z.object({
   id: z.uuid(),
   username: z.string(),
   name: z.string(),
+  /** An address of this API. */
   avatar: z.string().nullable(),
   job: z.string().nullable(),
   organization: z.string().nullable(),
@@ -20,17 +26,42 @@ export const UserSummary = z.object({
   role: Role,
   state: UserState,
   created_at: Timestamp,
+  /** To five minutes; null also where the user never signed in. */
+  last_seen_at: Timestamp.nullable(),
+  deleted_at: Timestamp.nullable(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
+/** To readers without `users.write`, `location`, `introduction` and `personal_website` are null too. */
+export const User = UserSummary.extend({
+  location: z.string().nullable(),
+  introduction: z.string().nullable(),
+  personal_website: z.string().nullable(),
+  updated_at: Timestamp,
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
 export const userFilters = {
+  /** Found in the name; with `users.write` also in user name, e-mail and phone. */
   q: z.string().trim().max(200).optional(),
   role: Role.optional(),
   state: UserState.optional(),
+  /** The deleted users instead, until they are purged; asks for `users.write`. */
+  deleted: queryFlag.optional(),
 }
 
-/** The first is the default. */
-export const userSorts = ['-created_at', 'created_at', 'username', '-username'] as const
+/** The first is the default. By `username` and `last_seen_at` asks for `users.write`. */
+export const userSorts = [
+  '-created_at',
+  'created_at',
+  'username',
+  '-username',
+  'name',
+  '-name',
+  '-last_seen_at',
+  'last_seen_at',
+] as const
 export type UserSort = (typeof userSorts)[number]
 
 export const listUsers = endpoint({
@@ -52,3 +83,120 @@ export const countUsers = endpoint({
   response: Count,
   topics: ['users'],
 })
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/:userId',
+  summary: 'One user; a deleted one only to those who may write users',
+  needs: 'users.read',
+  response: User,
+  topics: ['users'],
+})
+
+/** What one signs in with; unique without regard to case. */
+export const Username = z
+  .string()
+  .trim()
+  .min(1, { error: 'user.username_required' })
+  .max(100)
+  .regex(/^[\p{L}\p{N}._@+-]*$/u, { error: 'user.username_invalid' })
+
+/** What an admin may change of a user. */
+export const UserDraft = z.strictObject({
+  username: Username,
+  ...profileFields,
+  personal_website: Website.nullable(),
+  role: Role,
+  state: UserState,
+})
+export type UserDraft = z.infer<typeof UserDraft>
+
+export const signUpUser = endpoint({
+  method: 'POST',
+  path: '/users/signup',
+  summary: 'Create a user with an initial password',
+  needs: 'users.write',
+  body: UserDraft.partial().required({ username: true, name: true, role: true }).extend({ password: Password }),
+  response: User,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/:userId',
+  summary: 'Change a user; another role, or deactivation, ends the user’s sessions',
+  needs: 'users.write',
+  body: UserDraft.partial().extend({ version: z.int() }),
+  response: User,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:userId',
+  summary: 'Delete a user: the sessions end at once, the personal data goes with the purge 30 days later',
+  needs: 'users.write',
+  response: z.object({}),
+})
+
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/users/:userId/restore',
+  summary: 'Undo the deletion of a user',
+  needs: 'users.write',
+  response: User,
+})
+
+/** What a user has made that stays after a deletion, and the sessions that end with it. */
+export const UserLeavesBehind = z.object({
+  orders: Count,
+  inventory_monitors: Count,
+  audit_records: Count,
+  sessions: Count,
+})
+export type UserLeavesBehind = z.infer<typeof UserLeavesBehind>
+
+export const getUserLeavesBehind = endpoint({
+  method: 'GET',
+  path: '/users/:userId/leaves-behind',
+  summary: 'What a user would leave behind when deleted',
+  needs: 'users.write',
+  response: UserLeavesBehind,
+})
+
+export const setUserPassword = endpoint({
+  method: 'PATCH',
+  path: '/users/:userId/password',
+  summary: 'Change one’s own password, with the current one; or, as an admin, reset another user’s',
+  needs: 'session',
+  body: z.strictObject({
+    password: Password,
+    /** Asked for one’s own password only. */
+    current_password: z.string().min(1).max(200).optional(),
+  }),
+  response: EndedSessions,
+})
+
+export const listUserSessions = endpoint({
+  method: 'GET',
+  path: '/users/:userId/sessions',
+  summary: 'Sessions of a user, newest first',
+  needs: 'users.write',
+  query: sessionListQuery,
+  response: listOf(UserSession),
+})
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/:userId/sessions',
+  summary: 'End all sessions of a user, at once',
+  needs: 'users.write',
+  response: EndedSessions,
+})
+
+/** Rules that page and server share; `ownId` is the user who asks. */
+export const userCan = {
+  /** Nobody locks oneself out: role, state and deletion of the own account are another admin’s. */
+  changeAccess: (user: Pick<UserSummary, 'id'>, ownId: string | null) => user.id !== ownId,
+  restore: (user: Pick<UserSummary, 'deleted_at'>) => user.deleted_at !== null,
+}

@@ -33,6 +33,7 @@ export const aCurrentUser = (change: Partial<CurrentUser> = {}): CurrentUser => 
   registrationDate: NOON,
   certification: null,
   role: 'admin',
+  version: 1,
   ...change,
 })
 
@@ -48,6 +49,8 @@ export const aUser = (change: Partial<UserSummary> = {}): UserSummary => ({
   role: 'user',
   state: 'active',
   created_at: NOON,
+  last_seen_at: null,
+  deleted_at: null,
   ...change,
 })
 

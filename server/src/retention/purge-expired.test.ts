@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { isLive, signedIn } from '../testing/signed-in'
+import { testApp, type TestApp } from '../testing/test-app'
+import { purgeExpired } from './purge-expired'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const count = async (table: string) =>
+  (await t.db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)).rows[0]
+    ?.count
+
+test('takes sessions that ran out or are idle, old answers and old counts, and leaves the rest', async () => {
+  const [ranOut, idle, live] = [await signedIn(t, 'user'), await signedIn(t, 'user'), await signedIn(t, 'user')]
+  await t.db.execute(sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${ranOut.id}`)
+  await t.db.execute(sql`update sessions set last_seen_at = now() - interval '15 days' where user_id = ${idle.id}`)
+  await t.db.execute(sql`
+    insert into idempotency_keys (actor_id, key, endpoint, request_hash, status, response, created_at)
+    values ('a', 'old', 'x', '', 200, '{}', now() - interval '2 days'), ('a', 'new', 'x', '', 200, '{}', now())`)
+  await t.db.execute(sql`
+    insert into sign_in_throttle values ('name:old', 3, now() - interval '2 hours'), ('name:new', 3, now())`)
+  const throttled = (await count('sign_in_throttle')) ?? 0
+  await purgeExpired(t.db)
+  expect(await count('sessions')).toBe(1)
+  expect(await isLive(t, live.token)).toBe(true)
+  expect(await count('idempotency_keys')).toBe(1)
+  expect(await count('sign_in_throttle')).toBe(throttled - 1)
+})

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { SESSION_IDLE_DAYS } from '../session/session-row'
+
+/** A repeated request comes within seconds; a day allows for a browser that slept. */
+const IDEMPOTENCY_HOURS = 24
+
+/** Takes away what opens, throttles or answers nothing any more, and would only keep people's data. */
+export async function purgeExpired(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from sessions
+    where expires_at < now() or last_seen_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
+  await db.execute(sql`
+    delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
+  await db.execute(sql`delete from sign_in_throttle where window_started_at < now() - interval '1 hour'`)
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database'
+import { purgeUsers } from '../users/purge-users'
+import { purgeExpired } from './purge-expired'
+
+const EVERY_MS = 3_600_000
+
+/** Purges at the start and every hour after, until stopped; any number of processes may. */
+export function startRetention(db: Database, log: Pick<FastifyBaseLogger, 'error'>): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const purge = async () => {
+    await purgeExpired(db)
+    await purgeUsers(db)
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await purge().catch((error: unknown) => log.error({ err: error }, 'purging failed'))
+      await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { EndedSessions } from '@outlet/shared/contract/session'
+import { signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { endSessionsOf } from './end-sessions-of'
+
+/** Ends all of the caller's own sessions but the one that asks. */
+export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<EndedSessions> {
+  const { id: userId, sessionId } = signedInUser(caller.actor)
+  const ended = await endSessionsOf(tx, userId, sessionId)
+  await recordAudit(tx, caller, {
+    action: 'session.end_others',
+    subjectType: 'user',
+    subjectId: userId,
+    after: { ended_sessions: ended },
+  })
+  return { ended }
+}

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import type { EndedSessions } from '@outlet/shared/contract/session'
+import { z } from '@outlet/shared/contract/zod'
+import { signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishSessionEnded } from '../events/publish-event'
+import { notFound } from '../http/refusal'
+import { sessionTable } from './session-row'
+
+/** Ends one of the caller's own sessions. Throws Refusal `session.not_found`, for another user's too. */
+export async function endSession(tx: Transaction, caller: Caller, sessionId: string): Promise<EndedSessions> {
+  const { id: userId } = signedInUser(caller.actor)
+  if (!z.uuid().safeParse(sessionId).success) throw notFound('session.not_found')
+  const isIt = and(eq(sessionTable.id, sessionId), eq(sessionTable.userId, userId))
+  const { rowCount } = await tx.delete(sessionTable).where(isIt)
+  if (!rowCount) throw notFound('session.not_found')
+  await recordAudit(tx, caller, { action: 'session.end', subjectType: 'user', subjectId: userId })
+  await publishSessionEnded(tx, [sessionId])
+  return { ended: 1 }
+}

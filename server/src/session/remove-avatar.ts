@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CurrentUser } from '@outlet/shared/contract/session'
+import { signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import type { SecretBox } from '../secrets/secret-box'
+import { lockUser } from '../users/lock-user'
+import { toCurrentUser } from '../users/to-user'
+import { avatarTable, userTable } from '../users/user-row'
+
+/** Removes one's picture; without one, nothing changes. */
+export async function removeAvatar(tx: Transaction, caller: Caller, secrets: SecretBox): Promise<CurrentUser> {
+  const before = await lockUser(tx, signedInUser(caller.actor).id)
+  if (before.avatar === null) return toCurrentUser(before, secrets)
+  await tx.delete(avatarTable).where(eq(avatarTable.userId, before.id))
+  await tx
+    .update(userTable)
+    .set({ avatar: null, updatedAt: sql`now()` })
+    .where(eq(userTable.id, before.id))
+  await recordAudit(tx, caller, {
+    action: 'users.remove_avatar',
+    subjectType: 'user',
+    subjectId: before.id,
+    before: { avatar: before.avatar },
+  })
+  await publishEvent(tx, 'users', [before.id])
+  return toCurrentUser({ ...before, avatar: null }, secrets)
+}

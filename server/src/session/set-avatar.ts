@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { AVATAR_MAX_BYTES, type CurrentUser } from '@outlet/shared/contract/session'
+import { signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import { NotAnImageError, squareImage } from '../images/resize-image'
+import type { SecretBox } from '../secrets/secret-box'
+import { lockUser } from '../users/lock-user'
+import { toCurrentUser } from '../users/to-user'
+import { avatarTable, userTable } from '../users/user-row'
+
+const EDGE_PIXELS = 256
+
+const refuse = (code: string, message: string) =>
+  new Refusal('invalid', code, { errors: [{ path: 'image', code, message }] })
+
+async function square(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > AVATAR_MAX_BYTES) throw refuse('avatar.too_large', `at most ${AVATAR_MAX_BYTES} bytes`)
+  try {
+    return await squareImage(bytes, EDGE_PIXELS)
+  } catch (error) {
+    if (error instanceof NotAnImageError) throw refuse('avatar.not_an_image', error.message)
+    throw error
+  }
+}
+
+/**
+ * Sets one's picture; `image` is base64. The transaction begins when the picture is made. Throws Refusal
+ * `avatar.not_an_image`, `avatar.too_large`.
+ */
+export async function setAvatar(db: Database, caller: Caller, secrets: SecretBox, image: string): Promise<CurrentUser> {
+  const { id } = signedInUser(caller.actor)
+  const made = await square(Buffer.from(image, 'base64'))
+  const print = createHash('sha256').update(made).digest('hex').slice(0, 16)
+  return db.transaction((tx) => store(tx, caller, secrets, { id, made, print }))
+}
+
+interface Avatar {
+  id: string
+  made: Buffer
+  print: string
+}
+
+async function store(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  { id, made, print }: Avatar,
+): Promise<CurrentUser> {
+  const before = await lockUser(tx, id)
+  if (before.avatar === print) return toCurrentUser(before, secrets)
+  await tx
+    .insert(avatarTable)
+    .values({ userId: id, image: made })
+    .onConflictDoUpdate({ target: avatarTable.userId, set: { image: made, createdAt: sql`now()` } })
+  // No new version: what a form of the user's other fields holds is not out of date.
+  await tx
+    .update(userTable)
+    .set({ avatar: print, updatedAt: sql`now()` })
+    .where(eq(userTable.id, id))
+  await recordAudit(tx, caller, {
+    action: 'users.set_avatar',
+    subjectType: 'user',
+    subjectId: id,
+    before: { avatar: before.avatar },
+    after: { avatar: print },
+  })
+  await publishEvent(tx, 'users', [id])
+  return toCurrentUser({ ...before, avatar: print }, secrets)
+}

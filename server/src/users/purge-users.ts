@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { recordAudit, systemCaller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+
+/** How long a deleted user can be restored. */
+const KEPT_DAYS = 30
+
+/**
+ * Takes away all personal data of users who were deleted 30 days ago: the user with picture and sign-in, and in the audit
+ * trail and on the timelines of orders their name and addresses. What they did stays, under an id that says nothing.
+ */
+export async function purgeUsers(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from users where deleted_at < now() - make_interval(days => ${KEPT_DAYS}) for update skip locked`)
+    for (const { id } of rows) await purge(tx, id)
+    if (rows.length > 0)
+      await publishEvent(
+        tx,
+        'users',
+        rows.map(({ id }) => id),
+      )
+  })
+}
+
+/** Of what is recorded of a user, what says nothing about the person. */
+const impersonal = (column: 'before' | 'after') => {
+  const name = sql.identifier(column)
+  return sql`case when ${name} is null then null else jsonb_strip_nulls(jsonb_build_object('role', ${name} -> 'role',
+    'state', ${name} -> 'state', 'version', ${name} -> 'version', 'ended_sessions', ${name} -> 'ended_sessions')) end`
+}
+
+async function purge(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`delete from idempotency_keys where actor_id = ${id}`)
+  await tx.execute(sql`
+    update audit set actor_name = null, address = null where actor_kind = 'user' and actor_id = ${id}`)
+  await tx.execute(sql`
+    update audit set before = ${impersonal('before')}, after = ${impersonal('after')}
+    where subject_type = 'user' and subject_id = ${id}`)
+  await tx.execute(sql`update order_events set actor_name = '' where actor_kind = 'user' and actor_id = ${id}`)
+  await tx.execute(sql`delete from users where id = ${id}`)
+  await recordAudit(tx, systemCaller('retention'), { action: 'users.purge', subjectType: 'user', subjectId: id })
+}

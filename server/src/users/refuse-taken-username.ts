@@ -1,0 +1,14 @@
+import { DatabaseError } from 'pg'
+import { Refusal } from '../http/refusal'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Somebody who is not deleted has this user name: the unique index is what tells. Rethrows every other error. */
+export const refuseTakenUsername = (error: unknown): never => {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === 'users_username_key') {
+    const code = 'user.username_taken'
+    throw new Refusal('conflict', code, { errors: [{ path: 'username', code, message: 'the user name is taken' }] })
+  }
+  throw error
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { refusal, refusedFields } from '../testing/refusal'
+import { isLive, signedIn, signInAgain, trySignIn, type SignedIn } from '../testing/signed-in'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let admin: SignedIn
+beforeAll(async () => {
+  t = await testApp()
+  admin = await signedIn(t, 'admin')
+})
+afterAll(() => t.close())
+
+const NEW = 'Quiet-Harbour'
+const set = (id: string, token: string, body: Record<string, unknown>) =>
+  t.call('PATCH', `/users/${id}/password`, { token, body })
+const signsIn = async (username: string, password: string) =>
+  (await trySignIn(t, username, password)).statusCode === 200
+
+test('a reset ends all sessions of the user; the new password opens one, the old one does not', async () => {
+  const user = await signedIn(t, 'user')
+  await signInAgain(t, user)
+  expect((await set(user.id, admin.token, { password: NEW })).json()).toEqual({ ended: 2 })
+  expect(await isLive(t, user.token)).toBe(false)
+  expect(await signsIn(user.username, TEST_PASSWORD)).toBe(false)
+  expect(await signsIn(user.username, NEW)).toBe(true)
+  const entries = await t.audit('users.reset_password')
+  expect(entries).toMatchObject([{ subject_id: user.id, actor_id: admin.id, after: { ended_sessions: 2 } }])
+  expect(JSON.stringify(entries)).not.toContain(NEW)
+})
+
+test('one changes the own password with the current one, and only the other sessions end', async () => {
+  const user = await signedIn(t, 'user')
+  const other = await signInAgain(t, user)
+  const answer = await set(user.id, user.token, { password: NEW, current_password: TEST_PASSWORD })
+  expect(answer.json()).toEqual({ ended: 1 })
+  expect([await isLive(t, user.token), await isLive(t, other)]).toEqual([true, false])
+  expect(await signsIn(user.username, NEW)).toBe(true)
+  expect((await t.audit('users.change_password')).at(-1)).toMatchObject({ subject_id: user.id, actor_id: user.id })
+})
+
+test('without the current password, or with a wrong one, nothing changes; admins are asked for theirs too', async () => {
+  const user = await signedIn(t, 'user')
+  const without = await set(user.id, user.token, { password: NEW })
+  expect(refusal(without)).toEqual([400, 'user.current_password_required'])
+  expect(refusedFields(without)).toEqual({ current_password: 'user.current_password_required' })
+  const wrong = await set(user.id, user.token, { password: NEW, current_password: 'Wrong-Password' })
+  expect(refusal(wrong)).toEqual([400, 'user.current_password_wrong'])
+  expect(refusal(await set(admin.id, admin.token, { password: NEW }))[1]).toBe('user.current_password_required')
+  expect(await signsIn(user.username, TEST_PASSWORD)).toBe(true)
+})
+
+test('guessing the current password is throttled like a sign-in, and a reset ends that', async () => {
+  const user = await signedIn(t, 'user')
+  const guess = () => set(user.id, user.token, { password: NEW, current_password: 'Wrong-Password' })
+  const answers = await Promise.all(Array.from({ length: 12 }, guess))
+  const throttled = answers.filter((answer) => answer.statusCode === 429)
+  expect(throttled).toHaveLength(2)
+  expect(throttled[0]?.json()).toMatchObject({ code: 'session.throttled' })
+  expect((await trySignIn(t, user.username, TEST_PASSWORD)).statusCode).toBe(429)
+  await set(user.id, admin.token, { password: NEW })
+  expect(await signsIn(user.username, NEW)).toBe(true)
+})
+
+test("refuses weak and common passwords, other people's passwords, and unknown users", async () => {
+  const [user, other] = [await signedIn(t, 'user'), await signedIn(t, 'user')]
+  const common = await set(user.id, admin.token, { password: 'Passw0rd' })
+  expect([refusal(common), refusedFields(common)]).toEqual([
+    [400, 'password.too_common'],
+    { password: 'password.too_common' },
+  ])
+  expect(refusedFields(await set(user.id, admin.token, { password: 'weak' }))).toEqual({
+    password: 'password.too_weak',
+  })
+  const others = await set(other.id, user.token, { password: NEW, current_password: TEST_PASSWORD })
+  expect(refusal(others)).toEqual([403, 'permission.denied'])
+  expect(refusal(await set('x', admin.token, { password: NEW }))).toEqual([404, 'user.not_found'])
+  expect((await t.call('PATCH', `/users/${user.id}/password`, { body: { password: NEW } })).statusCode).toBe(401)
+})
+
+test('a sign-in under way with the password before does not outlive its reset', async () => {
+  const user = await signedIn(t, 'user')
+  const both = () =>
+    Promise.all([trySignIn(t, user.username, TEST_PASSWORD), set(user.id, admin.token, { password: NEW })])
+  const [opened] = await both()
+  const { rows } = await t.db.execute(sql`select 1 from sessions where user_id = ${user.id}`)
+  expect(rows).toHaveLength(0)
+  if (opened.statusCode === 200)
+    expect(await isLive(t, opened.json<{ access_token: string }>().access_token)).toBe(false)
+})

@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { EndedSessions } from '@outlet/shared/contract/session'
+import type { setUserPassword as endpoint } from '@outlet/shared/contract/users'
+import { authorise, signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Database, Queryable, Transaction } from '../db/database'
+import { Refusal } from '../http/refusal'
+import { endSessionsOf } from '../session/end-sessions-of'
+import { hashPassword, passwordMatches } from '../session/password'
+import { forgiveName, forgiveSignIn, throttleSignIn } from '../session/throttle-sign-in'
+import { checkPassword } from './check-password'
+import { lockUser, readUser } from './lock-user'
+import { identityTable } from './user-row'
+
+type NewPassword = EndpointRequest<typeof endpoint>['body']
+
+const wrongCurrent = (code: string) =>
+  new Refusal('invalid', code, { errors: [{ path: 'current_password', code, message: 'the current password' }] })
+
+/**
+ * Changes one's own password, which ends one's other sessions, or resets another user's, which ends all of theirs.
+ * Throws Refusal `password.too_weak`, `password.too_common`, `user.not_found`, and for one's own
+ * `user.current_password_required`, `user.current_password_wrong`; `session.throttled` as at sign-in, whose counts are
+ * the same.
+ */
+export async function setPassword(
+  db: Database,
+  caller: Caller,
+  userId: string,
+  { password, current_password: current }: NewPassword,
+): Promise<EndedSessions> {
+  const asker = signedInUser(caller.actor)
+  if (asker.id !== userId) {
+    authorise(asker, 'users.write')
+    checkPassword(password)
+    const secret = await hashPassword(password)
+    return db.transaction((tx) => resetPassword(tx, caller, userId, secret))
+  }
+  checkPassword(password)
+  const checked = await checkCurrent(db, caller, userId, current)
+  const secret = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    // Reset by an admin meanwhile: what was checked is the current password no more.
+    if ((await secretOf(tx, userId)) !== checked) throw wrongCurrent('user.current_password_wrong')
+    await forgiveSignIn(tx, user.username, caller.address ?? '')
+    return store(tx, caller, { userId, secret, action: 'users.change_password', keep: asker.sessionId })
+  })
+}
+
+async function resetPassword(tx: Transaction, caller: Caller, userId: string, secret: string): Promise<EndedSessions> {
+  const user = await lockUser(tx, userId)
+  // Whoever has forgotten a password has tried it often.
+  await forgiveName(tx, user.username)
+  return store(tx, caller, { userId, secret, action: 'users.reset_password', keep: null })
+}
+
+const isPasswordOf = (userId: string) => and(eq(identityTable.userId, userId), eq(identityTable.kind, 'password'))
+
+async function secretOf(db: Queryable, userId: string): Promise<string | null> {
+  const [identity] = await db.select({ secret: identityTable.secret }).from(identityTable).where(isPasswordOf(userId))
+  return identity?.secret ?? null
+}
+
+/** Answers the stored hash that the current password was compared with. */
+async function checkCurrent(
+  db: Database,
+  caller: Caller,
+  userId: string,
+  current: string | undefined,
+): Promise<string | null> {
+  if (current === undefined) throw wrongCurrent('user.current_password_required')
+  const { username } = await readUser(db, userId)
+  await throttleSignIn(db, username, caller.address ?? '')
+  const stored = await secretOf(db, userId)
+  if (!(await passwordMatches(stored, current))) throw wrongCurrent('user.current_password_wrong')
+  return stored
+}
+
+interface Change {
+  userId: string
+  secret: string
+  action: string
+  keep: string | null
+}
+
+async function store(
+  tx: Transaction,
+  caller: Caller,
+  { userId, secret, action, keep }: Change,
+): Promise<EndedSessions> {
+  await tx
+    .update(identityTable)
+    .set({ secret, updatedAt: sql`now()` })
+    .where(isPasswordOf(userId))
+  const ended = await endSessionsOf(tx, userId, keep)
+  await recordAudit(tx, caller, { action, subjectType: 'user', subjectId: userId, after: { ended_sessions: ended } })
+  return { ended }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { User } from '@outlet/shared/contract/users'
+import { machineToken } from '../testing/machine-token'
+import { refusal } from '../testing/refusal'
+import { isLive, signedIn, signInAgain, type SignedIn } from '../testing/signed-in'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let admin: SignedIn
+beforeAll(async () => {
+  t = await testApp()
+  admin = await signedIn(t, 'admin')
+})
+afterAll(() => t.close())
+
+const patch = (id: string, body: Record<string, unknown>, token = admin.token) =>
+  t.call('PATCH', `/users/${id}`, { token, body })
+const read = async (id: string) => (await t.call('GET', `/users/${id}`, { token: admin.token })).json<User>()
+
+test('changes what was sent and nothing else, tells it in the audit, and leaves the session open', async () => {
+  const user = await signedIn(t, 'user')
+  const before = await read(user.id)
+  const change = {
+    name: '新名字',
+    email: 'new@example.com',
+    username: 'Renamed',
+    personal_website: 'http://example.com',
+  }
+  const answer = await patch(user.id, { ...change, version: 1 })
+  expect(answer.json<User>()).toEqual({
+    ...before,
+    ...change,
+    version: 2,
+    updated_at: expect.not.stringMatching(before.updated_at) as string,
+  })
+  expect(await read(user.id)).toEqual(answer.json())
+  expect(await isLive(t, user.token)).toBe(true)
+  const entry = (await t.audit('users.update')).at(-1)
+  expect(entry).toMatchObject({ subject_id: user.id, before: { name: user.username }, after: change })
+  expect((await patch(user.id, { name: '新名字', version: 2 })).json<User>().version).toBe(2)
+})
+
+test('an older version is refused, with the user as it is now', async () => {
+  const user = await signedIn(t, 'user')
+  await patch(user.id, { job: 'first', version: 1 })
+  const answer = await patch(user.id, { job: 'second', version: 1 })
+  expect(refusal(answer)).toEqual([409, 'user.version_conflict'])
+  expect(answer.json()).toMatchObject({ current: { job: 'first', version: 2 } })
+})
+
+test.each([{ role: 'admin' }, { state: 'inactive' }])('%j ends all sessions of the user at once', async (change) => {
+  const user = await signedIn(t, 'user')
+  const other = await signInAgain(t, user)
+  const ended: string[] = []
+  const stop = t.app.events.on('ended', (id) => ended.push(id))
+  const { rows } = await t.db.execute<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`)
+  const told = new Promise<void>((resolve) => t.app.events.on('ended', () => ended.length === 2 && resolve()))
+  expect((await patch(user.id, { ...change, version: 1 })).statusCode).toBe(200)
+  expect(await Promise.all([user.token, other].map((token) => isLive(t, token)))).toEqual([false, false])
+  await told
+  stop()
+  expect(ended.sort()).toEqual(rows.map(({ id }) => id).sort())
+})
+
+test('nobody changes the own role or state, but the rest of the own account', async () => {
+  expect(refusal(await patch(admin.id, { role: 'user', version: 1 }))).toEqual([409, 'user.own_access'])
+  expect(refusal(await patch(admin.id, { state: 'inactive', version: 1 }))).toEqual([409, 'user.own_access'])
+  expect((await patch(admin.id, { role: 'admin', job: 'Lead', version: 1 })).json<User>()).toMatchObject({
+    job: 'Lead',
+  })
+  expect(await isLive(t, admin.token)).toBe(true)
+})
+
+test('refuses a taken user name, unknown users, and everybody but admins', async () => {
+  const user = await signedIn(t, 'user')
+  const other = await signedIn(t, 'user')
+  const taken = { username: other.username.toUpperCase(), version: 1 }
+  expect(refusal(await patch(user.id, taken))).toEqual([409, 'user.username_taken'])
+  expect(refusal(await patch('x', { version: 1 }))).toEqual([404, 'user.not_found'])
+  expect(refusal(await patch(user.id, { job: 'x', version: 1 }, user.token))).toEqual([403, 'permission.denied'])
+  expect((await patch(user.id, { password: 'Quiet-Harbour', version: 1 })).statusCode).toBe(400)
+  expect((await read(user.id)).version).toBe(1)
+})
+
+test('of admins who demote, deactivate or delete each other at the same moment, one stays', async () => {
+  await t.db.execute(sql`update users set state = 'inactive' where role = 'admin'`)
+  const all = await Promise.all(['a', 'b', 'c', 'd'].map(() => signedIn(t, 'admin')))
+  const next = (index: number) => all[(index + 1) % all.length] ?? admin
+  const attempts = all.map(({ token }, index) => {
+    const { id } = next(index)
+    if (index % 2) return t.call('DELETE', `/users/${id}`, { token })
+    return patch(id, { role: 'user', version: 1 }, token)
+  })
+  const codes = (await Promise.all(attempts)).map((answer) => answer.statusCode)
+  const { rows } = await t.db.execute(
+    sql`select 1 from users where role = 'admin' and state = 'active' and deleted_at is null`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(1)
+  expect(codes.filter((code) => code === 200)).toHaveLength(all.length - rows.length)
+})
+
+test('a machine cannot take away the last admin either', async () => {
+  const token = await machineToken(t.db, ['users.write', 'users.read'])
+  const last = await signedIn(t, 'admin')
+  await t.db.execute(sql`update users set state = 'inactive' where role = 'admin' and id <> ${last.id}`)
+  expect(refusal(await patch(last.id, { role: 'user', version: 1 }, token))).toEqual([409, 'user.last_admin'])
+  expect(refusal(await patch(last.id, { state: 'inactive', version: 1 }, token))).toEqual([409, 'user.last_admin'])
+  expect(refusal(await t.call('DELETE', `/users/${last.id}`, { token }))).toEqual([409, 'user.last_admin'])
+  expect((await patch(last.id, { job: 'Lead', version: 1 }, token)).statusCode).toBe(200)
+})

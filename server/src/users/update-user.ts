@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import { userCan, type updateUser as endpoint, type User } from '@outlet/shared/contract/users'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
+import { endSessionsOf } from '../session/end-sessions-of'
+import { lockAdmins, lockUser, refuseLastAdmin } from './lock-user'
+import { refuseTakenUsername } from './refuse-taken-username'
+import { toAuditedUser, toUser } from './to-user'
+import { changesUser, columnsOfUser } from './user-columns'
+import { userTable, type UserRow } from './user-row'
+
+export type UserPatch = EndpointRequest<typeof endpoint>['body']
+
+/** What the user may do changes: their sessions were opened for something else. */
+const changesAccess = (row: UserRow, { role = row.role, state = row.state }: Omit<UserPatch, 'version'>) =>
+  role !== row.role || state !== row.state
+
+/**
+ * Changes a user; another role, or deactivation, ends their sessions. A patch that changes nothing leaves the version as
+ * it is. Throws Refusal `user.not_found`, `user.version_conflict` (with `current`), `user.own_access`,
+ * `user.last_admin`, `user.username_taken`.
+ */
+export async function updateUser(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  userId: string,
+  { version, ...patch }: UserPatch,
+): Promise<User> {
+  authorise(caller.actor, 'users.write')
+  const reader = { actor: caller.actor, secrets }
+  if (patch.role !== undefined || patch.state !== undefined) await lockAdmins(tx)
+  const before = await lockUser(tx, userId)
+  if (before.version !== version) {
+    throw new Refusal('conflict', 'user.version_conflict', { current: toUser(before, reader) })
+  }
+  const columns = columnsOfUser(patch)
+  if (!changesUser(before, columns)) return toUser(before, reader)
+  const access = changesAccess(before, patch)
+  if (access) {
+    if (!userCan.changeAccess(before, caller.actor.id)) throw new Refusal('conflict', 'user.own_access')
+    await refuseLastAdmin(tx, before)
+  }
+  const [after] = await tx
+    .update(userTable)
+    .set({ ...columns, updatedAt: sql`now()`, version: version + 1 })
+    .where(eq(userTable.id, before.id))
+    .returning()
+    .catch(refuseTakenUsername)
+  if (!after) throw new Error('the user was not stored')
+  if (access) await endSessionsOf(tx, before.id)
+  await recordAudit(tx, caller, {
+    action: 'users.update',
+    subjectType: 'user',
+    subjectId: before.id,
+    before: toAuditedUser(before),
+    after: toAuditedUser(after),
+  })
+  await publishEvent(tx, 'users', [before.id])
+  return toUser(after, reader)
+}
