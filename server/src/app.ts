@@ -12,6 +12,7 @@ import { openApiDocument } from './http/openapi'
 import { serveProbes } from './http/probes'
 import { registerProblems } from './http/problems'
 import { registerSecurityHeaders } from './http/security-headers'
+import { auditRecordRoutes } from './audit/audit-records.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
 import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.routes'
@@ -65,6 +66,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   serveMetrics(http)
   sessionRoutes(app)
   userRoutes(app)
+  auditRecordRoutes(app)
   storeRoutes(app)
   productRoutes(app)
   imageRoutes(app)

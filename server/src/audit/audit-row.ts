@@ -1,11 +1,13 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 
 export const auditTable = pgTable('audit', {
   id: uuid().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   actorKind: text('actor_kind').notNull(),
   actorId: text('actor_id'),
-  actorName: text('actor_name').notNull(),
+  /** Null = a deleted user who was made anonymous. */
+  actorName: text('actor_name'),
   action: text().notNull(),
   subjectType: text('subject_type').notNull(),
   subjectId: text('subject_id').notNull(),
@@ -13,4 +15,17 @@ export const auditTable = pgTable('audit', {
   after: jsonb(),
   address: text(),
   requestId: text('request_id'),
+})
+
+export const toAuditRecord = (row: typeof auditTable.$inferSelect): AuditRecord => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+  action: row.action,
+  subject_type: row.subjectType,
+  subject_id: row.subjectId,
+  before: row.before,
+  after: row.after,
+  address: row.address,
+  request_id: row.requestId,
 })

@@ -8,6 +8,7 @@ export type Role = z.infer<typeof Role>
 /** Who may do what: permission → roles. Read by the server to refuse and by the browser to hide. */
 export const permissions = {
   'account.read': ['admin', 'user'],
+  'audit-records.read': ['admin'],
   'exchange-rates.read': ['admin', 'user'],
   'exchange-rates.write': ['admin'],
   'inventory-monitors.read': ['admin', 'user'],

@@ -1,0 +1,12 @@
+import {
+  countAuditRecords as countEndpoint,
+  listAuditRecords as listEndpoint,
+} from '@outlet/shared/contract/audit-records'
+import type { App } from '../http/app-context'
+import { serveRead } from '../http/serve'
+import { countAuditRecords, listAuditRecords } from './list-audit-records'
+
+export function auditRecordRoutes(app: App) {
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countAuditRecords(db, actor, query))
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, query))
+}
