@@ -1,6 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Location } from 'react-router-dom'
 import { Frame } from '../frame/Frame'
 import { PageArea } from '../page-area/PageArea'
+import type { AskedRoute } from '../router/console-route'
 import { askRoute } from '../router/route-table'
 import { useRouterLocation } from '../router/use-router-location'
 import { useConsole } from './console-parts'
@@ -18,17 +20,34 @@ const useTakenStep = (step: Step): void => {
   }, [step, router, leaving])
 }
 
+interface Shown {
+  readonly asked: AskedRoute
+  readonly location: Location
+}
+
+/** What is to be shown: the step's page, or the one before while a step is waited for that lets it stay. */
+const useShown = (step: Step, location: Location): Shown | null => {
+  const [shown, setShown] = useState<Shown | null>(null)
+  if (step.kind === 'wait' && step.keepsPage) return shown
+  if (step.kind !== 'show') return null
+  if (shown?.asked === step.asked && shown.location === location) return shown
+  const next = { asked: step.asked, location }
+  setShown(next)
+  return next
+}
+
 /** The page that the address asks for, as far as the guards let it. */
 export const Console = () => {
   const { router, routes } = useConsole()
   const location = useRouterLocation(router)
-  const { hasToken, userInfo, role } = useVisitor()
+  const { hasToken, userInfo, role, menu } = useVisitor()
   const step = useMemo(
-    () => nextStep(location.pathname, askRoute(routes, location), { hasToken, userInfo, role }, routes),
-    [location, routes, hasToken, userInfo, role],
+    () => nextStep(location.pathname, askRoute(routes, location), { hasToken, userInfo, role, menu }, routes),
+    [location, routes, hasToken, userInfo, role, menu],
   )
   useTakenStep(step)
-  if (step.kind !== 'show') return <Waiting />
-  const page = <PageArea asked={step.asked} location={location} />
-  return userInfo === 'known' ? <Frame asked={step.asked}>{page}</Frame> : <div className="shell-alone">{page}</div>
+  const shown = useShown(step, location)
+  if (!shown) return <Waiting />
+  const page = <PageArea asked={shown.asked} location={shown.location} />
+  return userInfo === 'known' ? <Frame asked={shown.asked}>{page}</Frame> : <div className="shell-alone">{page}</div>
 }

@@ -7,7 +7,8 @@ import { forwardedAddress } from '../router/route-table'
 /** What the shell does about an address. */
 export type Step =
   | { readonly kind: 'show'; readonly asked: AskedRoute }
-  | { readonly kind: 'wait' }
+  /** `keepsPage`: what is shown may stay meanwhile. */
+  | { readonly kind: 'wait'; readonly keepsPage: boolean }
   /** Within the shell. */
   | { readonly kind: 'forward'; readonly address: string }
   | { readonly kind: 'sign-in'; readonly search: string }
@@ -37,7 +38,9 @@ export const nextStep = (
     case 'allow':
       return show(asked)
     case 'load-user-info':
-      return { kind: 'wait' }
+      return { kind: 'wait', keepsPage: false }
+    case 'load-menu':
+      return { kind: 'wait', keepsPage: true }
     case 'route':
       return { kind: 'forward', address: pathOf(routes, decision.name) }
     case 'not-found':

@@ -2,14 +2,18 @@ import { startLive } from '@outlet/shared/api/live'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { startRequestErrorToast } from '@outlet/shared/api/request-error-toast'
 import { currentUserQuery } from '@outlet/shared/session/current-user'
+import { switchedRoleAtom } from '@outlet/shared/session/switched-role'
 import { readToken } from '@outlet/shared/session/token'
-import { applySettings } from '@outlet/shared/settings/settings'
+import { applySettings, settingsAtom } from '@outlet/shared/settings/settings'
+import { store } from '@outlet/shared/settings/store'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
 import { createRoot } from 'react-dom/client'
 import { redirectRoute, startRoute } from '../router/host-routes'
 import { askRoute, forwardedAddress } from '../router/route-table'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
+import { serverMenuQuery } from '../menu/server-menu'
+import { watchServerMenu } from '../menu/watch-server-menu'
 import { Console } from './Console'
 import { ConsoleContext, makeConsole } from './console-parts'
 import type { ConsoleModel, ConsoleParts } from './console-parts'
@@ -31,11 +35,18 @@ const firstParts = ({ router, routes, release, pageOf, widgetOf }: ConsoleModel)
   return isStart ? release.remotes.flatMap(({ name, widgets }) => widgets.map((each) => widgetOf(name, each.name))) : []
 }
 
+/** What guard 4 will ask for. */
+const prefetchMenu = async (): Promise<void> => {
+  if (store.get(settingsAtom).menuFromServer) {
+    await queryClient.prefetchQuery(serverMenuQuery(store.get(switchedRoleAtom)))
+  }
+}
+
 /** Who is here and the page's code, side by side, before anything is rendered: each render in between costs time. */
 const warmUp = async (model: ConsoleModel): Promise<void> => {
   if (readToken() === null) return
-  const code = Promise.all(firstParts(model).map((part) => part.load()))
-  await Promise.all([queryClient.prefetchQuery(currentUserQuery), Promise.race([code, pause(WARM_UP_MS)])])
+  const others = Promise.all([prefetchMenu(), ...firstParts(model).map((part) => part.load())])
+  await Promise.all([queryClient.prefetchQuery(currentUserQuery), Promise.race([others, pause(WARM_UP_MS)])])
 }
 
 export const ConsoleRoot = ({ model }: { model: ConsoleModel }) => (
@@ -54,6 +65,7 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   applySettings()
   model.leaving.watch()
   startRequestErrorToast()
+  watchServerMenu()
   await warmUp(model)
   startLive()
   createRoot(root).render(<ConsoleRoot model={model} />)

@@ -1,14 +1,18 @@
 import { currentUserQuery } from '@outlet/shared/session/current-user'
 import { tokenAtom } from '@outlet/shared/session/session'
+import { useRole } from '@outlet/shared/session/use-role'
 import { store } from '@outlet/shared/settings/store'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { Visitor } from '../guards/decide'
+import { useServerMenu } from '../menu/use-server-menu'
 
 /** Who is here, as the guards ask it. */
 export const useVisitor = (): Visitor => {
   const hasToken = useAtomValue(tokenAtom, { store }) !== null
   const { data, isError } = useQuery({ ...currentUserQuery, enabled: hasToken })
-  if (data) return { hasToken, userInfo: 'known', role: data.role }
-  return { hasToken, userInfo: isError ? 'failed' : 'unknown', role: null }
+  const role = useRole() ?? null
+  const menu = useServerMenu()
+  const userInfo = data ? 'known' : isError ? 'failed' : 'unknown'
+  return { hasToken, userInfo, role, menu }
 }

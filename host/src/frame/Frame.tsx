@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { PAGE_ID } from '../page-area/PageArea'
 import type { AskedRoute } from '../router/console-route'
+import { RoleBanner } from '../role-switch/RoleBanner'
 import { Footer } from './Footer'
 import { LanguageSwitch } from './LanguageSwitch'
 import { MenuDrawer } from './MenuDrawer'
@@ -45,6 +46,7 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
   return (
     <div className="shell" style={sizes}>
       <SkipLink />
+      <RoleBanner />
       {settings.navbar && (
         <NavBar start={hasMenu && isNarrow && <MenuDrawer menu={menu} />}>
           <LanguageSwitch />

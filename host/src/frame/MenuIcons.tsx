@@ -1,4 +1,4 @@
-import type { MenuSection } from '../menu/menu-tree'
+import type { MenuSection } from '../menu/menu-sections'
 import { PageLink } from './PageLink'
 import { PopupMenu } from './PopupMenu'
 import { SectionIcon } from './SectionIcon'

@@ -1,6 +1,6 @@
 import { IconDown } from '@arco-design/web-react/icon'
 import { useId } from 'react'
-import type { MenuItem, MenuSection } from '../menu/menu-tree'
+import type { MenuItem, MenuSection } from '../menu/menu-sections'
 import { PageLink } from './PageLink'
 import { SectionIcon } from './SectionIcon'
 import type { Menu } from './use-menu'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
+import { SwitchRoleItems } from '../role-switch/SwitchRoleItems'
 import { PopupMenu } from './PopupMenu'
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?'
@@ -35,6 +36,7 @@ export const UserMenu = () => {
           {user.username} · {t(`frame.role.${user.role}`)}
         </span>
       </div>
+      <SwitchRoleItems />
       <button type="button" role="menuitem" className="popup-item" disabled={isLeaving} onClick={signOut}>
         <IconExport aria-hidden="true" />
         {t('frame.sign_out')}

@@ -1,6 +1,8 @@
 import type { ConsoleRoute } from '../router/console-route'
 import { hostRoutes, startRoute } from '../router/host-routes'
 import { askRoute, routeTable } from '../router/route-table'
+import { menuOf } from '@outlet/shared/contract/menu-tree'
+import { knownMenu } from '../menu/server-menu'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { decide } from './decide'
 import type { Decision, Visitor } from './decide'
@@ -14,15 +16,25 @@ const routes: readonly ConsoleRoute[] = [
   { ...startRoute, name: 'NoRolesList', path: '/about', roles: null },
 ]
 
-const signedOut: Visitor = { hasToken: false, userInfo: 'unknown', role: null }
-const unknown: Visitor = { hasToken: true, userInfo: 'unknown', role: null }
-const failed: Visitor = { hasToken: true, userInfo: 'failed', role: null }
-const admin: Visitor = { hasToken: true, userInfo: 'known', role: 'admin' }
-const user: Visitor = { hasToken: true, userInfo: 'known', role: 'user' }
-const withoutRole: Visitor = { hasToken: true, userInfo: 'known', role: null }
+const off = { menu: { state: 'off' } } as const
+const signedOut: Visitor = { hasToken: false, userInfo: 'unknown', role: null, ...off }
+const unknown: Visitor = { hasToken: true, userInfo: 'unknown', role: null, ...off }
+const failed: Visitor = { hasToken: true, userInfo: 'failed', role: null, ...off }
+const admin: Visitor = { hasToken: true, userInfo: 'known', role: 'admin', ...off }
+const user: Visitor = { hasToken: true, userInfo: 'known', role: 'user', ...off }
+const withoutRole: Visitor = { hasToken: true, userInfo: 'known', role: null, ...off }
+
+const served = (role: string, ...absent: string[]) => {
+  const left = routes.filter(({ name }) => !absent.includes(name))
+  return { role, menu: knownMenu(menuOf(left, role)) }
+}
+const menuUnknown = { menu: { state: 'unknown' } } as const
+const menuFailed = { menu: { state: 'failed' } } as const
 
 const allow: Decision = { go: 'allow' }
 const load: Decision = { go: 'load-user-info' }
+const loadMenu: Decision = { go: 'load-menu' }
+const notFound: Decision = { go: 'not-found' }
 const start: Decision = { go: 'route', name: 'Workplace' }
 const login = (search: string): Decision => ({ go: 'login', search })
 const signOut = (search: string): Decision => ({ go: 'sign-out', search })
@@ -51,6 +63,28 @@ const rows: [guard: string, address: string, visitor: Visitor, decision: Decisio
   ['3 no sign-in asked for', '/help', user, allow],
   ['3 an unmatched address', '/no/such/page', user, allow],
   ['3 the host’s own page', '/exception/403', user, allow],
+  ['4 the menu comes first', '/orders/list', { ...user, ...menuUnknown }, loadMenu],
+  ['4 also for the helper that forwards', '/redirect/orders/list', { ...user, ...menuUnknown }, loadMenu],
+  ['4 not for an unmatched address', '/no/such/page', { ...user, ...menuUnknown }, allow],
+  ['4 not for the login page', '/login', { ...user, ...menuUnknown }, allow],
+  ['4 after user info', '/orders/list', { ...unknown, ...menuUnknown }, load],
+  ['4 after the token', '/orders/list', { ...signedOut, ...menuUnknown }, login('?redirect=OrderList')],
+  ['4 after the permission', '/visualization/data-analysis', { ...user, ...menuUnknown }, start],
+  ['4 in the menu', '/orders/list', { ...user, ...served('user') }, allow],
+  ['4 not in the menu', '/orders/list', { ...user, ...served('user', 'OrderList') }, notFound],
+  ['4 hidden even from an admin', '/orders/list', { ...admin, ...served('admin', 'OrderList') }, notFound],
+  [
+    '4 an admin page that only the user’s menu lacks',
+    '/visualization/data-analysis',
+    { ...admin, menu: served('user').menu },
+    notFound,
+  ],
+  ['4 the host’s own page', '/exception/403', { ...user, ...served('user') }, allow],
+  ['4 the helper that forwards', '/redirect/orders/list', { ...user, ...served('user') }, allow],
+  ['4 a menu without that helper', '/redirect/orders/list', { ...user, ...served('user', 'Redirect') }, notFound],
+  ['4 whitelisted and in no menu', '/no/such/page', { ...user, ...served('user') }, allow],
+  ['4 a menu that failed bars nobody', '/orders/list', { ...user, ...menuFailed }, allow],
+  ['4 a menu that failed gives no permission', '/visualization/data-analysis', { ...user, ...menuFailed }, start],
 ]
 
 const at = (address: string) => new URL(address, 'http://console.test')

@@ -1,24 +1,28 @@
+import { mayOpen } from '@outlet/shared/contract/may-open'
+import type { ServerMenu } from '../menu/server-menu'
 import type { AskedRoute, ConsoleRoute } from '../router/console-route'
 import { loginSearch } from './login-redirect'
-import { mayOpen } from './may-open'
 
 /** Who asks for a page. */
 export interface Visitor {
   readonly hasToken: boolean
   readonly userInfo: 'unknown' | 'known' | 'failed'
+  /** The role that the console is shown as. */
   readonly role: string | null
+  readonly menu: ServerMenu
 }
 
 export type Decision =
   | { readonly go: 'allow' }
   | { readonly go: 'load-user-info' }
+  | { readonly go: 'load-menu' }
   /** `search` leads back to the page that was asked for. */
   | { readonly go: 'login'; readonly search: string }
   | { readonly go: 'sign-out'; readonly search: string }
   | { readonly go: 'route'; readonly name: string }
   | { readonly go: 'not-found' }
 
-/** Routes that skip the check of the session. */
+/** Routes that skip the check of the session and of the menu. */
 const whitelist: readonly string[] = ['notFound', 'login']
 
 const DEFAULT_ROLE = 'admin'
@@ -48,10 +52,20 @@ const permissionGuard: Guard = ({ route }, { role }, routes) => {
   return first && mayOpen(first, role) ? { go: 'route', name: first.name } : { go: 'not-found' }
 }
 
-const guards: readonly Guard[] = [userInfoGuard, tokenGuard, permissionGuard]
+/**
+ * 4: with the menu from the server, only what is in it. A menu that can't be had bars nobody: it is a choice of what to
+ * show and no right, which the server asks for at every read; see docs/decisions/menu-from-server.md.
+ */
+const menuGuard: Guard = ({ route }, { role, menu }) => {
+  if (whitelist.includes(route.name)) return null
+  if (menu.state !== 'known') return menu.state === 'unknown' ? { go: 'load-menu' } : null
+  return menu.names.has(route.name) && mayOpen(route, role) ? null : { go: 'not-found' }
+}
+
+const guards: readonly Guard[] = [userInfoGuard, tokenGuard, permissionGuard, menuGuard]
 
 /**
- * What becomes of an asked-for page: the specification's guards 1, 2 and 3, in that order.
+ * What becomes of an asked-for page: the specification's four guards, in their order.
  * @param routes in the menu's order, which is the order of the search for a permitted route
  */
 export const decide = (asked: AskedRoute, visitor: Visitor, routes: readonly ConsoleRoute[]): Decision => {

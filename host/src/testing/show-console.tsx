@@ -13,6 +13,7 @@ import { makeConsole } from '../console/console-parts'
 import type { ConsoleParts } from '../console/console-parts'
 import { ConsoleRoot } from '../console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from '../exceptions/ExceptionPage'
+import { watchServerMenu } from '../menu/watch-server-menu'
 import { makeConsoleRouter } from '../router/console-router'
 import { WorkplacePage } from '../workplace/WorkplacePage'
 
@@ -49,7 +50,7 @@ export const showConsole = (address: string, options: ShownOptions) => {
     hostPages,
     leave,
   })
-  stops.push(applySettings(), model.leaving.watch())
+  stops.push(applySettings(), model.leaving.watch(), watchServerMenu())
   const view = render(<ConsoleRoot model={model} />)
   return { ...view, model, leave, user: userEvent.setup() }
 }
@@ -65,7 +66,7 @@ afterEach(async () => {
   await act(async () => queryClient.cancelQueries())
   queryClient.clear()
   clearToken()
-  updateSettings({ theme: 'light', menuCollapse: false })
+  updateSettings({ theme: 'light', menuCollapse: false, menuFromServer: false })
   localStorage.clear()
   sessionStorage.clear()
 })

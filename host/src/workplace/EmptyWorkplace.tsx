@@ -1,19 +1,14 @@
-import { useCurrentUser } from '@outlet/shared/session/current-user'
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
-import { menuTree } from '../menu/menu-tree'
+import { useMenuSections } from '../menu/use-menu-sections'
 import { startRoute } from '../router/host-routes'
 
 /** No remote has a widget for this role: the pages that there are. */
 export const EmptyWorkplace = () => {
   const { t } = useTranslation(HOST)
-  const { routes } = useConsole()
-  const role = useCurrentUser()?.role ?? null
-  const pages = menuTree(routes, role, useLocale()).flatMap(({ items }) => items)
+  const pages = useMenuSections().flatMap(({ items }) => items)
   const links = (
     <ul className="workplace-links">
       {pages

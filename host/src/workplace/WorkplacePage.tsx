@@ -1,4 +1,5 @@
 import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { useRole } from '@outlet/shared/session/use-role'
 import { Page } from '@outlet/shared/ui/Page'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
@@ -14,7 +15,8 @@ export const WorkplacePage = () => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
   const user = useCurrentUser()
-  const widgets = widgetList(release, user?.role ?? null)
+  const role = useRole() ?? null
+  const widgets = widgetList(release, role)
   const greeting = t(`workplace.${greetingKey(new Date().getHours())}`, { name: user?.name ?? '' })
   if (widgets.length === 0) {
     return (

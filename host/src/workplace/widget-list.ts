@@ -1,5 +1,5 @@
 import type { InlineRelease, RemoteWidget } from '@outlet/shared/contract/releases'
-import { mayOpen } from '../guards/may-open'
+import { mayOpen } from '@outlet/shared/contract/may-open'
 
 export interface PlacedWidget {
   readonly remote: string

@@ -15,7 +15,9 @@ interface Page<Item> {
 type ListEndpoint<Item> = Endpoint<string, z.ZodType, z.ZodType, z.ZodType<Page<Item>>>
 
 const readMeta = (endpoint: Endpoint) => {
-  if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is not a read`)
+  // The specification's menu is a read by POST; only reads name topics.
+  if (endpoint.method !== 'GET' && !endpoint.topics)
+    throw new Error(`${endpoint.method} ${endpoint.path} is not a read`)
   return { meta: endpoint.topics ? { topics: endpoint.topics } : {} }
 }
 

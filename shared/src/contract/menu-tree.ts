@@ -65,11 +65,14 @@ const renamed = <Entry extends MenuPage>(entry: Entry, changes: MenuChanges): En
 }
 
 /** The menu with its entries named and ordered as changed; what is hidden is still in it. */
-export const arrangeMenu = (defaults: readonly MenuItem[], changes: MenuChanges): MenuItem[] =>
-  arranged(defaults, namesIn(changes, null)).map((item) => ({
+export const arrangeMenu = (defaults: readonly MenuItem[], changes: MenuChanges): MenuItem[] => {
+  const inSections = defaults.filter(({ path }) => path === null)
+  const outside = defaults.filter(({ path }) => path !== null)
+  return numbered([...arranged(inSections, namesIn(changes, null)), ...outside]).map((item) => ({
     ...renamed(item, changes),
     children: arranged(item.children, namesIn(changes, item.name)).map((page) => renamed(page, changes)),
   }))
+}
 
 /** The menu as its role gets it: what an administrator hid is not in it. */
 export const changedMenu = (defaults: readonly MenuItem[], changes: MenuChanges): MenuItem[] => {

@@ -1,6 +1,6 @@
 import { queryClient } from '@outlet/shared/api/query-client'
 import { onSessionEnd, signOut, tokenAtom } from '@outlet/shared/session/session'
-import { serverMenuAtom } from '@outlet/shared/settings/settings'
+import { switchRole, switchedRoleAtom } from '@outlet/shared/session/switched-role'
 import { store } from '@outlet/shared/settings/store'
 import { call } from '../api/call'
 import { query } from '../api/query'
@@ -66,17 +66,18 @@ test('an answer without a token is a failed sign-in', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('signing out asks the server with the token, then forgets token, answers and menu', async () => {
+test('signing out asks the server with the token, then forgets token, answers and switched role', async () => {
   writeToken('t-1')
   await readUser()
-  store.set(serverMenuAtom, [{ name: 'OrderList' }])
+  switchRole('user')
   await signOut()
   expect(server.calls.at(-1)).toMatchObject({ what: 'POST /logout' })
   expect(server.calls.at(-1)?.headers.get('authorization')).toBe('Bearer t-1')
   expect(readToken()).toBeNull()
   expect(store.get(tokenAtom)).toBeNull()
   expect(userIsKept()).toBe(false)
-  expect(store.get(serverMenuAtom)).toEqual([])
+  expect(store.get(switchedRoleAtom)).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
   expect(ends).toEqual(['signed-out'])
 })
 

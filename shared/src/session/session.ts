@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { serverMenuAtom } from '@outlet/shared/settings/settings'
+import { switchRole } from '@outlet/shared/session/switched-role'
 import { store } from '@outlet/shared/settings/store'
 import { call } from '../api/call'
 import { dropEarlyReads } from '../api/early-reads'
@@ -30,7 +30,7 @@ export const onSessionEnd = (listener: (end: SessionEnd) => void): (() => void) 
 const forgetLocalState = () => {
   dropEarlyReads()
   queryClient.clear()
-  store.set(serverMenuAtom, [])
+  switchRole(null)
 }
 
 let endingHere: SessionEnd | undefined
@@ -50,7 +50,7 @@ const followToken = () => {
   } else {
     // Somebody else may have signed in, in another tab: what this one shows is not theirs.
     dropEarlyReads()
-    store.set(serverMenuAtom, [])
+    switchRole(null)
     void queryClient.resetQueries()
   }
 }

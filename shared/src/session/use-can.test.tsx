@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { switchRole } from '@outlet/shared/session/switched-role'
 import { renderPage } from '../testing/render-page'
 import { useFakeServer } from '../testing/use-fake-server'
+import { Permission } from '../ui/Permission'
 import { useCan } from './use-can'
 
 useFakeServer()
@@ -21,4 +23,26 @@ test.each([
 ] as const)('the role %s may what the contract’s table says', (role, text) => {
   renderPage(<Rights />, { role })
   expect(screen.getByText(text)).toBeVisible()
+})
+
+test('a tab that shows the console as a role below sees only what that role may; never more', () => {
+  renderPage(
+    <>
+      <Rights />
+      <Permission roles={['admin']}>for admins</Permission>
+    </>,
+  )
+  expect(screen.getByText('for admins')).toBeVisible()
+  act(() => switchRole('user'))
+  expect(screen.getByText('writes orders, uses stores')).toBeVisible()
+  expect(screen.queryByText('for admins')).toBeNull()
+  act(() => switchRole(null))
+  expect(screen.getByText('writes orders, connects stores')).toBeVisible()
+})
+
+test('switching upward shows nothing more', () => {
+  renderPage(<Rights />, { role: 'user' })
+  act(() => switchRole('admin'))
+  expect(screen.getByText('writes orders, uses stores')).toBeVisible()
+  act(() => switchRole(null))
 })

@@ -42,13 +42,6 @@ export const localeAtom = atom((get) => get(heldLocaleAtom))
 export const deviceAtom = atom<'desktop' | 'mobile'>('desktop')
 export const globalSettingsAtom = atom(false)
 
-export interface ServerMenuItem {
-  readonly name: string
-  readonly children?: readonly ServerMenuItem[]
-}
-/** The menu as the server last sent it; empty = not asked for yet. Gone with the session. */
-export const serverMenuAtom = atom<readonly ServerMenuItem[]>([])
-
 export const updateSettings = (change: Partial<Settings>): void => {
   // The specification: turning the top menu on or off expands a collapsed side menu.
   const expanded = change.topMenu === undefined ? {} : { menuCollapse: false }

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react'
 import type { Role } from '../contract/roles'
-import { useCurrentUser } from '../session/current-user'
+import { useRole } from '../session/use-role'
 
 interface PermissionProps {
   /** Who sees it; an empty list and `*` mean everybody. */
@@ -9,7 +9,7 @@ interface PermissionProps {
 
 /** The specification's role directive: shows its content only to the roles named. The server decides what may be done. */
 export const Permission = ({ roles, children }: PropsWithChildren<PermissionProps>) => {
-  const role = useCurrentUser()?.role
+  const role = useRole()
   // A remote's build may be older than the types here, or plain JavaScript.
   if (!Array.isArray(roles)) throw new Error('need roles!')
   const isAllowed = roles.length === 0 || roles.some((allowed) => allowed === '*' || allowed === role)

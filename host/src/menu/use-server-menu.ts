@@ -1,0 +1,23 @@
+import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { useRole } from '@outlet/shared/session/use-role'
+import { useSettings } from '@outlet/shared/settings/use-settings'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { knownMenu, serverMenuQuery } from './server-menu'
+import type { ServerMenu } from './server-menu'
+
+/** The server's menu, where the settings ask for it and somebody is signed in. */
+export const useServerMenu = (): ServerMenu => {
+  const { menuFromServer } = useSettings()
+  const ownRole = useCurrentUser()?.role
+  const role = useRole()
+  const isAsked = menuFromServer && role !== undefined
+  const asRole = role === undefined || role === ownRole ? null : role
+  const { data, isFetched } = useQuery({ ...serverMenuQuery(asRole), enabled: isAsked })
+  return useMemo(() => {
+    if (!isAsked) return { state: 'off' }
+    if (data) return knownMenu(data.items)
+    // Not `isError`, which a new try takes back: a page in use must not be taken away for it.
+    return { state: isFetched ? 'failed' : 'unknown' }
+  }, [isAsked, data, isFetched])
+}

@@ -1,0 +1,65 @@
+import { Button, Message } from '@arco-design/web-react'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { getUserMenu } from '@outlet/shared/contract/menu'
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { settingsAtom } from '@outlet/shared/settings/settings'
+import { store } from '@outlet/shared/settings/store'
+import { HOST } from '../locales/add-host-messages'
+
+/** One message, which changes: loading, then success or error. */
+const ID = 'server-menu'
+const SUCCESS_MS = 2000
+const ERROR_MS = 8000
+
+const queryKey = [getUserMenu.path]
+const text = (key: string): string => i18n.t(`${HOST}:menu.${key}`)
+
+const failure = () => (
+  <>
+    {text('failed')}{' '}
+    <Button type="text" size="mini" onClick={() => void queryClient.refetchQueries({ queryKey, type: 'active' })}>
+      {i18n.t('common:action.try_again')}
+    </Button>
+  </>
+)
+
+/** Tells of every loading of a menu that was not there before; later readings of a menu in use go unsaid. */
+const tellLoading = (): (() => void) => {
+  let close: (() => void) | undefined
+  const tell = {
+    fetch: () => Message.loading({ id: ID, content: text('loading'), duration: 0 }),
+    success: () => Message.success({ id: ID, content: text('loaded'), duration: SUCCESS_MS }),
+    error: () => Message.error({ id: ID, content: failure(), duration: ERROR_MS, closable: true }),
+  }
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] !== getUserMenu.path) return
+    if (event.type === 'removed') {
+      close?.()
+      close = undefined
+    }
+    if (event.type !== 'updated') return
+    const { type } = event.action
+    const isFirst = type === 'fetch' && event.query.state.data === undefined
+    const isAnswer = close !== undefined && (type === 'success' || type === 'error')
+    if (isFirst) close = tell.fetch()
+    if (isAnswer) {
+      tell[type]()
+      close = undefined
+    }
+  })
+}
+
+/**
+ * Tells how the loading of the server's menu goes, and forgets the menu when the setting is turned off, so that turning
+ * it on loads it. Answers how to stop.
+ */
+export const watchServerMenu = (): (() => void) => {
+  const stopTelling = tellLoading()
+  const stopFollowing = store.sub(settingsAtom, () => {
+    if (!store.get(settingsAtom).menuFromServer) queryClient.removeQueries({ queryKey })
+  })
+  return () => {
+    stopTelling()
+    stopFollowing()
+  }
+}

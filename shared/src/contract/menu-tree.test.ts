@@ -1,0 +1,88 @@
+import { hostRoutes } from './host-routes'
+import type { PageRoute } from './host-routes'
+import type { MenuChanges, MenuItem } from './menu'
+import { arrangeMenu, changedMenu, inMenuOrder, menuOf, pageNames } from './menu-tree'
+
+const page = (name: string, section: PageRoute['section'], change: Partial<PageRoute> = {}): PageRoute => ({
+  name,
+  path: `/${name.toLowerCase()}`,
+  label: { 'zh-CN': `页面 ${name}`, 'en-US': name },
+  requiresAuth: true,
+  roles: ['*'],
+  section,
+  order: 0,
+  hideInMenu: false,
+  ...change,
+})
+const base = [page('Base', 'product_base'), page('Monitors', 'product_base', { order: 1 })]
+const routes = [...Object.values(hostRoutes), ...base, page('Orders', 'orders'), page('Vip', 'products')]
+const defaults = menuOf(routes, 'user')
+const none: MenuChanges = { entries: [], orders: [] }
+const outline = (menu: readonly MenuItem[]) =>
+  menu.filter((item) => !item.hide_in_menu).map(({ name, children }) => `${name}: ${children.map((each) => each.name)}`)
+
+const before = ['dashboard: Workplace', 'products: Vip', 'orders: Orders', 'product_base: Base,Monitors']
+
+test('sections stand in the specification’s order, equal ones as it lists them; what is in none comes last, unshown', () => {
+  expect(outline(defaults)).toEqual(before)
+  expect(inMenuOrder(routes).map(({ name }) => name)).toEqual(expect.arrayContaining(['login', 'notFound', 'Vip']))
+  expect([...pageNames(defaults)].slice(-3)).toEqual(['Redirect', 'Forbidden', 'ServerError'])
+  expect(defaults.map(({ order }) => order)).toEqual(defaults.map((_item, index) => index))
+})
+
+test('no changes, no difference', () => {
+  expect(changedMenu(defaults, none)).toEqual(defaults)
+})
+
+test.each([
+  [
+    ['orders', 'dashboard'],
+    ['orders', 'product_base', 'dashboard', 'products'],
+  ],
+  [
+    ['product_base', 'orders', 'products', 'dashboard'],
+    ['product_base', 'orders', 'products', 'dashboard'],
+  ],
+  [
+    ['gone', 'products'],
+    ['dashboard', 'products', 'orders', 'product_base'],
+  ],
+  [[], ['dashboard', 'products', 'orders', 'product_base']],
+])('sections ordered %j', (names, expected) => {
+  const shown = arrangeMenu(defaults, { ...none, orders: [{ section: null, names }] }).filter(
+    (item) => !item.hide_in_menu,
+  )
+  expect(shown.map(({ name }) => name)).toEqual(expected)
+  expect(shown.map(({ order }) => order)).toEqual([0, 1, 2, 3])
+})
+
+test('pages are ordered within their section; one that came later follows whom it follows by itself', () => {
+  const more = menuOf([...routes, page('Sets', 'product_base', { order: 0.5 })], 'user')
+  const changes = { ...none, orders: [{ section: 'product_base' as const, names: ['Monitors', 'Base'] }] }
+  expect(outline(changedMenu(defaults, changes)).at(-1)).toBe('product_base: Monitors,Base')
+  expect(outline(changedMenu(more, changes)).at(-1)).toBe('product_base: Monitors,Base,Sets')
+})
+
+test('an entry is renamed, whether it is shown or not', () => {
+  const label = { 'zh-CN': '采购', 'en-US': 'Purchases' }
+  const entries = [{ kind: 'page' as const, name: 'Orders', label, hidden: false }]
+  const orders = changedMenu(defaults, { ...none, entries }).find(({ name }) => name === 'orders')
+  expect(orders?.children[0]?.label).toEqual(label)
+  expect(orders?.label['en-US']).toBe('Orders')
+})
+
+test('what is hidden is absent, a section without pages too; the arranged menu still holds it', () => {
+  const hide = (kind: 'page' | 'section', name: string) => ({ kind, name, label: null, hidden: true })
+  const changes = { ...none, entries: [hide('page', 'Vip'), hide('section', 'product_base')] }
+  expect(outline(changedMenu(defaults, changes))).toEqual(['dashboard: Workplace', 'orders: Orders'])
+  expect(pageNames(changedMenu(defaults, changes)).has('Monitors')).toBe(false)
+  expect(outline(arrangeMenu(defaults, changes))).toEqual(before)
+})
+
+test('a section whose shown pages are all hidden is not shown, though its other pages may be opened', () => {
+  const menu = menuOf([...routes, page('Print', 'orders', { hideInMenu: true })], 'user')
+  const entries = [{ kind: 'page' as const, name: 'Orders', label: null, hidden: true }]
+  const changed = changedMenu(menu, { ...none, entries })
+  expect(changed.find(({ name }) => name === 'orders')?.hide_in_menu).toBe(true)
+  expect(pageNames(changed).has('Print')).toBe(true)
+})
