@@ -12,7 +12,7 @@ const Entry = ({ event, before, after }: DatedEvent) => {
   const locale = useLocale()
   const fieldText = useOrderFieldText()
   const isKnown = i18n.exists(`orders:orders.event.${event.kind}`)
-  const who = event.actor.name
+  const who = event.actor.name || t('orders.event.deleted_user')
   return (
     <>
       <div>

@@ -159,6 +159,14 @@ describe('the list', () => {
 })
 
 describe('one order', () => {
+  test('names no person on its timeline whose data was taken away', async () => {
+    const [event] = events(bag)
+    const anonymous = { kind: 'user', id: bag.id, name: '' }
+    server.use(fake(getOrder, () => ({ ...bag, events: event ? [{ ...event, actor: anonymous }] : [] })))
+    renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
+    expect(await screen.findByText('A deleted user recorded this order')).toBeVisible()
+  })
+
   test('opens by its row, shows its sums and timeline, and is a step that a link can hold', async () => {
     const { user, address } = renderPage(<OrdersPage />, { path })
     await user.click(await screen.findByText('OC-20261120-0002'))

@@ -71,6 +71,7 @@ export type Order = z.infer<typeof Order>
 export const OrderEvent = z.object({
   id: z.uuid(),
   at: Timestamp,
+  /** `name` is empty where a deleted user was made anonymous. */
   actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
   /** `recorded`, `changed`; free, so that a page in use goes on reading orders when the server learns another. */
   kind: z.string(),
