@@ -126,6 +126,7 @@ export const hostPreset =
       },
       {
         ...light,
+        plugins: [...light.plugins, ...(target.dev ? [] : [new IntegrityPlugin()])],
         entry: { 'sign-in': entries.signIn, first: target.dev ? [devPageStart, entries.first] : entries.first },
       },
     ]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import './outline.css'
 
 /** The outline of the frame while nothing is known yet; the page's HTML shows the same before any script runs. */
 export const Waiting = () => {

@@ -1,21 +1,29 @@
 import { useSettings } from '@outlet/shared/settings/use-settings'
-import type { CSSProperties, PropsWithChildren } from 'react'
+import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { PAGE_ID } from '../page-area/PageArea'
 import type { AskedRoute } from '../router/console-route'
 import { RoleBanner } from '../role-switch/RoleBanner'
+import { ConsoleSettings } from '../settings-drawer/ConsoleSettings'
+import { Breadcrumb } from './Breadcrumb'
 import { Footer } from './Footer'
+import { FullScreenButton } from './FullScreenButton'
 import { LanguageSwitch } from './LanguageSwitch'
 import { MenuDrawer } from './MenuDrawer'
 import { NavBar } from './NavBar'
+import { ScrollToTop } from './ScrollToTop'
+import { SettingsButton } from './SettingsButton'
 import { SideMenu } from './SideMenu'
 import { ThemeToggle } from './ThemeToggle'
+import { TopMenu } from './TopMenu'
+import { menuPlace } from './menu-place'
 import { useIsNarrow } from './use-is-narrow'
 import { useMenu } from './use-menu'
 import { useWelcome } from './use-welcome'
 import { UserMenu } from './UserMenu'
 import './frame.css'
+import './menu.css'
 import './contrast.css'
 
 const SkipLink = () => {
@@ -38,29 +46,39 @@ const SkipLink = () => {
 /** What stands around every page of somebody who is signed in. */
 export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute }>) => {
   const settings = useSettings()
-  const isNarrow = useIsNarrow()
+  const place = menuPlace(settings, useIsNarrow())
   const menu = useMenu(asked.route)
-  const hasMenu = settings.menu && !settings.hideMenu
-  const sizes: CSSProperties & Record<'--menu-width', string> = { '--menu-width': `${settings.menuWidth}px` }
+  const menuDrawer = place === 'drawer' && <MenuDrawer menu={menu} />
   useWelcome()
   return (
-    <div className="shell" style={sizes}>
+    <div className="shell">
       <SkipLink />
       <RoleBanner />
       {settings.navbar && (
-        <NavBar start={hasMenu && isNarrow && <MenuDrawer menu={menu} />}>
+        <NavBar start={menuDrawer} middle={place === 'top' && <TopMenu menu={menu} />}>
           <LanguageSwitch />
           <ThemeToggle />
+          <FullScreenButton />
+          <SettingsButton />
           <UserMenu />
         </NavBar>
       )}
       <div className="shell-body">
-        {hasMenu && !isNarrow && <SideMenu menu={menu} />}
+        {place === 'side' && <SideMenu menu={menu} />}
         <div className="shell-column">
+          <Breadcrumb route={asked.route} menu={menu} />
           {children}
           {settings.footer && <Footer />}
         </div>
       </div>
+      <ScrollToTop page={asked.route.name} />
+      {!settings.navbar && (
+        <div className="shell-floating">
+          {menuDrawer}
+          <SettingsButton />
+        </div>
+      )}
+      <ConsoleSettings />
     </div>
   )
 }

@@ -1,15 +1,14 @@
-import type { MenuSection } from '../menu/menu-sections'
 import { PageLink } from './PageLink'
 import { PopupMenu } from './PopupMenu'
 import { SectionIcon } from './SectionIcon'
+import { SectionItems } from './SectionItems'
+import { moveFocus } from './move-focus'
 import type { Menu } from './use-menu'
 
-const holds = ({ items }: MenuSection, selected: string): boolean => items.some((item) => item.name === selected)
-
 /** The collapsed menu: an icon for each section, which opens the list of its pages beside it. */
-export const MenuIcons = ({ menu }: { menu: Menu }) => (
-  <ul className="shell-menu-list shell-menu-icons">
-    {menu.sections.map((section) => {
+export const MenuIcons = ({ menu: { sections, selected } }: { menu: Menu }) => (
+  <ul className="shell-menu-list shell-menu-icons" onKeyDown={(event) => moveFocus(event, 'vertical')}>
+    {sections.map((section) => {
       const [only] = section.items
       const icon = <SectionIcon name={section.icon} />
       return (
@@ -20,7 +19,7 @@ export const MenuIcons = ({ menu }: { menu: Menu }) => (
               to={only.path}
               aria-label={only.label}
               title={only.label}
-              aria-current={only.name === menu.selected ? 'page' : undefined}
+              aria-current={only.name === selected ? 'page' : undefined}
             >
               {icon}
             </PageLink>
@@ -30,20 +29,9 @@ export const MenuIcons = ({ menu }: { menu: Menu }) => (
               label={section.label}
               place="beside"
               button={icon}
-              isMarked={holds(section, menu.selected)}
+              isMarked={section.items.some(({ name }) => name === selected)}
             >
-              <p className="popup-title">{section.label}</p>
-              {section.items.map((item) => (
-                <PageLink
-                  key={item.name}
-                  role="menuitem"
-                  className="popup-item"
-                  to={item.path}
-                  aria-current={item.name === menu.selected ? 'page' : undefined}
-                >
-                  {item.label}
-                </PageLink>
-              ))}
+              <SectionItems section={section} selected={selected} hasTitle />
             </PopupMenu>
           )}
         </li>

@@ -1,8 +1,10 @@
 import { IconDown } from '@arco-design/web-react/icon'
 import { useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { MenuItem, MenuSection } from '../menu/menu-sections'
 import { PageLink } from './PageLink'
 import { SectionIcon } from './SectionIcon'
+import { moveFocus } from './move-focus'
 import type { Menu } from './use-menu'
 
 interface MenuListProps {
@@ -33,6 +35,11 @@ const MenuLink = ({ item, selected, icon, onFollow }: LinkProps) => (
 const Section = ({ section, menu, onFollow }: MenuListProps & { section: MenuSection }) => {
   const listId = useId()
   const isOpen = menu.isOpen(section.name)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== (isOpen ? 'ArrowLeft' : 'ArrowRight')) return
+    event.preventDefault()
+    menu.toggle(section.name)
+  }
   return (
     <>
       <button
@@ -42,6 +49,7 @@ const Section = ({ section, menu, onFollow }: MenuListProps & { section: MenuSec
         aria-controls={listId}
         data-holds-page={section.items.some((item) => item.name === menu.selected)}
         onClick={() => menu.toggle(section.name)}
+        onKeyDown={onKeyDown}
       >
         <SectionIcon name={section.icon} />
         <span className="shell-menu-label">{section.label}</span>
@@ -60,7 +68,7 @@ const Section = ({ section, menu, onFollow }: MenuListProps & { section: MenuSec
 
 /** The menu in full: sections to open, pages to go to. */
 export const MenuList = ({ menu, onFollow }: MenuListProps) => (
-  <ul className="shell-menu-list">
+  <ul className="shell-menu-list" onKeyDown={(event) => moveFocus(event, 'vertical')}>
     {menu.sections.map((section) => {
       const [only] = section.items
       return (

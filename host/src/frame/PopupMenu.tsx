@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { nextItem } from './next-item'
+import { openingKey, popupStyle } from './popup-place'
+import type { PopupPlace } from './popup-place'
+import './popup.css'
 
 interface PopupMenuProps {
   /** Name of the button and of the menu. */
@@ -8,19 +11,10 @@ interface PopupMenuProps {
   readonly button: ReactNode
   /** Items have the role `menuitem`; whatever else stands among them is only shown. */
   readonly children: ReactNode
-  readonly place: 'below' | 'beside'
+  readonly place: PopupPlace
   readonly className: string
   /** The button stands for the page that is shown. */
   readonly isMarked?: boolean
-}
-
-const GAP_PX = 4
-
-/** Where the popup stands in the window, so that nothing that scrolls cuts it off. */
-const placeAt = (button: HTMLElement, place: PopupMenuProps['place']): CSSProperties => {
-  const { top, right, bottom } = button.getBoundingClientRect()
-  if (place === 'beside') return { top, left: right + GAP_PX }
-  return { top: bottom + GAP_PX, right: Math.max(GAP_PX, innerWidth - right) }
 }
 
 /** Closes when somebody acts elsewhere. */
@@ -50,22 +44,30 @@ export const PopupMenu = ({ label, button, children, place, className, isMarked 
   const popupId = useId()
   const isOpen = style !== null
   const close = () => setStyle(null)
-  const open = () => opener.current && setStyle(placeAt(opener.current, place))
+  const open = () => opener.current && setStyle(popupStyle(opener.current, place))
   useOutside(isOpen, holder, close)
 
   useEffect(() => {
     if (isOpen) nextItem(popup.current, 'Home')?.focus()
   }, [isOpen])
 
+  const closeByKey = () => {
+    close()
+    opener.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) {
-      close()
-      opener.current?.focus()
+    const { key } = event
+    if (!isOpen) {
+      if (key !== openingKey[place]) return
+      open()
+    } else if (key === 'Escape' || (place === 'beside' && key === 'ArrowLeft')) closeByKey()
+    else {
+      const next = nextItem(popup.current, key)
+      if (!next) return
+      next.focus()
     }
-    if (event.key === 'ArrowDown' && !isOpen) open()
-    const next = isOpen ? nextItem(popup.current, event.key) : null
-    next?.focus()
-    if (next || event.key === 'ArrowDown') event.preventDefault()
+    // The popup's own keys are not the menu's around it.
+    event.preventDefault()
   }
 
   return (

@@ -1,19 +1,33 @@
 import { IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { useSettings } from '@outlet/shared/settings/use-settings'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import { MenuEdge } from './MenuEdge'
 import { MenuIcons } from './MenuIcons'
 import { MenuList } from './MenuList'
 import type { Menu } from './use-menu'
 
+const COLLAPSED_PX = 48
+
 /** The menu beside the page; collapsed, it shows icons only. */
 export const SideMenu = ({ menu }: { menu: Menu }) => {
   const { t } = useTranslation(HOST)
-  const { menuCollapse } = useSettings()
+  const { menuCollapse, menuWidth } = useSettings()
+  // While the edge is dragged; kept only where it is let go.
+  const [draggedWidth, setDraggedWidth] = useState<number | null>(null)
+  const id = useId()
   const label = t(menuCollapse ? 'frame.expand_menu' : 'frame.collapse_menu')
+  const width = draggedWidth ?? menuWidth
   return (
-    <nav className="shell-menu" aria-label={t('frame.menu')} data-collapsed={menuCollapse}>
+    <nav
+      className="shell-menu"
+      id={id}
+      aria-label={t('frame.menu')}
+      data-collapsed={menuCollapse}
+      style={{ width: menuCollapse ? COLLAPSED_PX : width }}
+    >
       <div className="shell-menu-scroll">{menuCollapse ? <MenuIcons menu={menu} /> : <MenuList menu={menu} />}</div>
       <button
         type="button"
@@ -24,6 +38,7 @@ export const SideMenu = ({ menu }: { menu: Menu }) => {
       >
         {menuCollapse ? <IconMenuUnfold /> : <IconMenuFold />}
       </button>
+      {!menuCollapse && <MenuEdge menuId={id} width={width} onDrag={setDraggedWidth} />}
     </nav>
   )
 }

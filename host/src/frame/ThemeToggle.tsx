@@ -11,7 +11,7 @@ export const ThemeToggle = () => {
   return (
     <button
       type="button"
-      className="shell-icon-button"
+      className="shell-icon-button shell-theme"
       aria-label={label}
       title={label}
       onClick={() => updateSettings({ theme: isDark ? 'light' : 'dark' })}

@@ -2,6 +2,7 @@ import { BrandMark } from '../brand/BrandMark'
 import { TickIcon } from './icons'
 import { TrendPicture } from './TrendPicture'
 import type { Words } from './words'
+import './brand.css'
 
 /** What the product is, beside the form where there is the width for it. */
 export const BrandPanel = ({ words }: { words: Words }) => (

@@ -6,6 +6,7 @@ import { readRememberedName } from './remembered-name'
 import { TextField } from './TextField'
 import { useSignIn } from './use-sign-in'
 import type { Words } from './words'
+import './form.css'
 
 interface SignInFormProps {
   readonly words: Words

@@ -1,10 +1,11 @@
 import { signIn } from '@outlet/shared/contract/session'
 import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
+import { readSettings } from '@outlet/shared/settings/kept-settings'
 import { LOCALE_KEY } from '@outlet/shared/settings/locale'
 import { FakeProblem } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { takeNotice } from '../notices/carried-notice'
 import type { CarriedNotice } from '../notices/carried-notice'
@@ -162,6 +163,22 @@ it('keeps the theme where the whole console has it', async () => {
   expect(document.body).toHaveAttribute('arco-theme', 'dark')
   await user.click(screen.getByRole('button', { name: 'Switch to light mode' }))
   expect(document.body).not.toHaveAttribute('arco-theme')
+})
+
+it('has the same settings as the console, and keeps them for it', async () => {
+  const { user } = show()
+  const opener = screen.getByRole('button', { name: 'Page settings' })
+  await user.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Page settings' }))
+  await user.click(dialog.getByRole('radio', { name: 'Green' }))
+  await user.click(dialog.getByRole('switch', { name: 'Tab bar' }))
+  await user.click(dialog.getByRole('radio', { name: '中文' }))
+  expect(document.body.style.getPropertyValue('--primary-6')).toBe('0, 180, 42')
+  expect(readSettings()).toMatchObject({ themeColor: '#00B42A', tabBar: true })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(opener).toHaveFocus()
+  expect(opener).toHaveAccessibleName('页面设置')
 })
 
 it('has the shell fetched from the first key on, once', async () => {

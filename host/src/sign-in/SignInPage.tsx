@@ -5,6 +5,7 @@ import type { CarriedNotice } from '../notices/carried-notice'
 import { BrandPanel } from './BrandPanel'
 import { MoonIcon, SunIcon } from './icons'
 import { SignInForm } from './SignInForm'
+import { SignInSettings } from './SignInSettings'
 import { usePreferences } from './use-preferences'
 import { words as dictionary } from './words'
 import './sign-in.css'
@@ -16,9 +17,11 @@ interface SignInPageProps {
 }
 
 export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) => {
-  const { locale, theme, switchLocale, switchTheme } = usePreferences()
+  const { locale, settings, changeLocale, changeSettings } = usePreferences()
   const words = dictionary[locale]
-  const themeLabel = theme === 'dark' ? words.to_light : words.to_dark
+  const isChinese = locale === 'zh-CN'
+  const isDark = settings.theme === 'dark'
+  const themeLabel = isDark ? words.to_light : words.to_dark
 
   useEffect(() => {
     document.title = `${words.title} · Outlet Console`
@@ -36,8 +39,8 @@ export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) =
           <button
             type="button"
             className="sign-in-quiet"
-            lang={locale === 'zh-CN' ? 'en' : 'zh'}
-            onClick={switchLocale}
+            lang={isChinese ? 'en' : 'zh'}
+            onClick={() => changeLocale(isChinese ? 'en-US' : 'zh-CN')}
           >
             {words.other_language}
           </button>
@@ -46,10 +49,11 @@ export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) =
             className="sign-in-icon-button"
             aria-label={themeLabel}
             title={themeLabel}
-            onClick={switchTheme}
+            onClick={() => changeSettings({ theme: isDark ? 'light' : 'dark' })}
           >
-            {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+            {isDark ? <SunIcon /> : <MoonIcon />}
           </button>
+          <SignInSettings {...{ settings, locale, words }} onChange={changeSettings} onLocale={changeLocale} />
         </header>
         <main className="sign-in-main">
           <h1>{words.title}</h1>

@@ -1,46 +1,38 @@
-import {
-  SETTINGS_KEY,
-  applyAppearance,
-  applyLocale,
-  readAppearance,
-  readKept,
-} from '@outlet/shared/settings/appearance'
-import type { Appearance } from '@outlet/shared/settings/appearance'
+import { applyAppearance, applyLocale } from '@outlet/shared/settings/appearance'
+import { SETTINGS_KEY, keepSettings, readSettings } from '@outlet/shared/settings/kept-settings'
+import type { Settings } from '@outlet/shared/settings/kept-settings'
 import { LOCALE_KEY, readLocale, writeLocale } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useEffect, useState } from 'react'
 
-const keepTheme = (theme: Appearance['theme']): void =>
-  localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...Object(readKept()), theme }))
-
-const show = (locale: Locale, appearance: Appearance): void => {
+const show = (locale: Locale, settings: Settings): void => {
   applyLocale(locale)
-  applyAppearance(appearance)
+  applyAppearance(settings)
 }
 
-/** Language and theme as the whole browser has them, for a page without jotai. */
+/** Language and settings as the whole browser has them, for a page without jotai. */
 export const usePreferences = () => {
   const [locale, setLocale] = useState(readLocale)
-  const [appearance, setAppearance] = useState(readAppearance)
+  const [settings, setSettings] = useState(readSettings)
 
-  useEffect(() => show(locale, appearance), [locale, appearance])
+  useEffect(() => show(locale, settings), [locale, settings])
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === LOCALE_KEY || key === null) setLocale(readLocale())
-      if (key === SETTINGS_KEY || key === null) setAppearance(readAppearance())
+      if (key === SETTINGS_KEY || key === null) setSettings(readSettings())
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [])
 
-  const switchLocale = () => {
-    writeLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')
-    setLocale(readLocale())
+  return {
+    locale,
+    settings,
+    changeLocale: (chosen: Locale) => {
+      writeLocale(chosen)
+      setLocale(chosen)
+    },
+    changeSettings: (change: Partial<Settings>) => setSettings(keepSettings(change)),
   }
-  const switchTheme = () => {
-    keepTheme(appearance.theme === 'dark' ? 'light' : 'dark')
-    setAppearance(readAppearance())
-  }
-  return { locale, theme: appearance.theme, switchLocale, switchTheme }
 }

@@ -28,6 +28,8 @@ const chinese = {
   other_language: 'English',
   to_dark: '切换到深色模式',
   to_light: '切换到浅色模式',
+  settings: '页面设置',
+  settings_failed: '设置面板暂时无法加载，请重试。',
   headline: '补货的那一刻，就知道',
   summary: '商品、库存监控、抢购任务与订单，集中在一个控制台。',
   claims: ['持续监控各奥莱店铺的库存与价格', '补货即时通知，抢购任务自动跟进', '订单、渠道与数据分析一目了然'],
@@ -62,6 +64,8 @@ const english: Words = {
   other_language: '中文',
   to_dark: 'Switch to dark mode',
   to_light: 'Switch to light mode',
+  settings: 'Page settings',
+  settings_failed: 'The settings cannot be loaded right now; try again.',
   headline: 'Know the moment it is back',
   summary: 'Products, inventory monitors, snatch tasks and orders in one console.',
   claims: [

@@ -3,8 +3,10 @@ import { getCurrentUser } from '@outlet/shared/contract/session'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import type { Role } from '@outlet/shared/contract/roles'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
-import { applySettings, setLocale, updateSettings } from '@outlet/shared/settings/settings'
+import { defaultSettings } from '@outlet/shared/settings/kept-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
+import { applySettings, globalSettingsAtom, setLocale, updateSettings } from '@outlet/shared/settings/settings'
+import { store } from '@outlet/shared/settings/store'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { act, cleanup, render } from '@testing-library/react'
@@ -66,7 +68,8 @@ afterEach(async () => {
   await act(async () => queryClient.cancelQueries())
   queryClient.clear()
   clearToken()
-  updateSettings({ theme: 'light', menuCollapse: false, menuFromServer: false })
+  updateSettings(defaultSettings)
+  store.set(globalSettingsAtom, false)
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -24,9 +24,12 @@ export const entryFiles = (compilations, entry) => {
   return compilation.entrypoints.get(entry)?.getFiles() ?? []
 }
 
+/** What the sign-in page loads when its settings are opened; a chunk's name, and a late part's. */
+const SIGN_IN_SETTINGS = 'sign-in-settings'
+
 /** @param {import('webpack').Compilation[]} compilations */
 const lateFiles = (compilations) => {
-  const parts = [...new Set(lateParts.values())].map((part) => {
+  const parts = [...new Set(lateParts.values()), SIGN_IN_SETTINGS].map((part) => {
     const chunks = compilations.flatMap(({ namedChunks }) => namedChunks.get(part) ?? [])
     return [part, chunks.flatMap(({ files }) => [...files])]
   })

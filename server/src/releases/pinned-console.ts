@@ -1,6 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { hostRoutes } from '@outlet/shared/contract/host-routes'
-import { fillReleasePage, findRoute, inlineRelease, pageFiles } from '@outlet/shared/contract/release-page'
+import {
+  fillReleasePage,
+  findRoute,
+  inlineRelease,
+  pageFiles,
+  signInRelease,
+} from '@outlet/shared/contract/release-page'
 import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { HOST_PAGES } from './check-descriptor'
 import type { Encoding } from './negotiate-encoding'
@@ -40,8 +46,13 @@ export class PinnedConsole {
     this.#templates = templates
   }
 
-  signInPage(): FilledPage {
-    return this.#page('login.html', '', () => [])
+  /** @param redirect name of the route that the sign-in leads back to; any other text is as good as none */
+  signInPage(redirect: string | null): FilledPage {
+    const isRoute = this.#release.remotes.some(({ routes }) => routes.some(({ name }) => name === redirect))
+    const name = isRoute ? redirect : null
+    return this.#kept(`login.html ${name ?? ''}`, () =>
+      fill(this.#templates['login.html'], signInRelease(this.#release, name), []),
+    )
   }
 
   /** The host's page for an address, with all that the address will ask for as preloads. */
@@ -50,11 +61,11 @@ export class PinnedConsole {
     if (found) {
       const { remote, route } = found
       const files = () => [...this.#shellFiles(), ...pageFiles(this.#release, remote, route.name)]
-      return this.#page('index.html', `${remote.name}.${route.name}`, files)
+      return this.#shellPage(`${remote.name}.${route.name}`, files)
     }
     return pathname === START_PATH
-      ? this.#page('index.html', START_PATH, () => [...this.#shellFiles(), ...this.#widgetFiles()])
-      : this.#page('index.html', '', () => this.#shellFiles())
+      ? this.#shellPage(START_PATH, () => [...this.#shellFiles(), ...this.#widgetFiles()])
+      : this.#shellPage('', () => this.#shellFiles())
   }
 
   /** They stand in the template too, but a deferred script is fetched with low priority unless it is preloaded. */
@@ -68,11 +79,13 @@ export class PinnedConsole {
     return withWidgets.flatMap((remote) => pageFiles(this.#release, remote, ...remote.widgets.map(({ name }) => name)))
   }
 
-  #page(template: HostPage, key: string, preload: () => readonly string[]): FilledPage {
-    const kept = this.#filled.get(`${template} ${key}`)
-    if (kept) return kept
-    const filled = fill(this.#templates[template], this.#release, preload())
-    this.#filled.set(`${template} ${key}`, filled)
+  #shellPage(key: string, preload: () => readonly string[]): FilledPage {
+    return this.#kept(`index.html ${key}`, () => fill(this.#templates['index.html'], this.#release, preload()))
+  }
+
+  #kept(key: string, make: () => FilledPage): FilledPage {
+    const filled = this.#filled.get(key) ?? make()
+    this.#filled.set(key, filled)
     return filled
   }
 }

@@ -23,6 +23,8 @@ const isFile = (pathname: string) => /\.[A-Za-z0-9]+$/.test(pathname)
 const wantsPage = (accept: string | undefined, pathname: string) =>
   /text\/html/i.test(accept ?? '') || (!isFile(pathname) && /\*\/\*/.test(accept ?? '*/*'))
 
+const redirectOf = (url: string): string | null => new URL(url, 'http://console').searchParams.get('redirect')
+
 async function sendPage(request: FastifyRequest, reply: FastifyReply, current: CurrentConsole, environment: string) {
   const [address = '/'] = request.url.split(/[?#]/, 1)
   const pathname = address.replace(/(.)\/+$/, '$1')
@@ -35,7 +37,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, current: C
   if (!(found instanceof PinnedConsole)) {
     return reply.status(503).headers(noConsoleHeaders).send(noConsolePage(found, environment))
   }
-  const page = pathname === '/login' ? found.signInPage() : found.shellPage(pathname)
+  const page = pathname === '/login' ? found.signInPage(redirectOf(request.url)) : found.shellPage(pathname)
   const encoding = negotiateEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(page[encoding ?? 'identity'])

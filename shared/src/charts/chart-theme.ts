@@ -14,7 +14,7 @@ export interface ChartTheme {
 }
 
 const variables: Record<keyof ChartTheme, string> = {
-  primary: '--primary-6',
+  primary: '--link-6',
   success: '--success-6',
   warning: '--warning-6',
   danger: '--danger-6',

@@ -1,4 +1,4 @@
-import { fillReleasePage, findRoute, inlineRelease, pageFiles } from './release-page'
+import { fillReleasePage, findRoute, inlineRelease, pageFiles, signInRelease } from './release-page'
 import { InlineRelease, RemoteDescriptor } from './releases'
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`
@@ -79,6 +79,26 @@ test('a page needs what every page of its remote needs, and its own files, each 
     '/remotes/host/1.4.0/arco-late.js',
     ...['remoteEntry.js', 'main.js', 'OrderList.js', 'OrderList.css', 'en-US.js'].map((file) => remote.base + file),
   ])
+})
+
+test('the sign-in page knows every page, and the hashes of the one that it leads back to', () => {
+  const files = (redirect: string | null) => Object.keys(signInRelease(release, redirect).integrity).sort()
+  const shell = ['/remotes/host/1.4.0/main.js']
+  expect(files('OrderList')).toEqual(
+    [
+      '/remotes/host/1.4.0/arco-late.js',
+      ...shell,
+      ...['OrderList.css', 'OrderList.js', 'en-US.js', 'main.js', 'remoteEntry.js'].map(
+        (file) => `/remotes/orders/1.4.0/${file}`,
+      ),
+    ]
+      .filter((file) => file in release.integrity)
+      .sort(),
+  )
+  expect(files(null)).toEqual(shell)
+  const other = signInRelease(release, 'Nobody')
+  expect(other.remotes.flatMap(({ routes }) => routes.map(({ name }) => name))).toEqual(['OrderList'])
+  expect(other.remotes.flatMap(({ preload }) => preload)).toEqual([])
 })
 
 describe('the page', () => {

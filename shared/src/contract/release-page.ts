@@ -20,6 +20,8 @@ interface Installation {
   readonly baseOf: (descriptor: Pick<RemoteDescriptor, 'name' | 'version'>) => string
 }
 
+const locales = ['zh-CN', 'en-US']
+
 const ASKED_FOR = /\.(?:js|css|json)$/
 
 const integrityOf = (descriptor: RemoteDescriptor, base: string): [string, string][] =>
@@ -64,6 +66,15 @@ export const findRoute = (
   return null
 }
 
+/** The route of that name; null for the host's own. */
+const namedRoute = (release: Pick<InlineRelease, 'remotes'>, wanted: string | null) => {
+  for (const remote of release.remotes) {
+    const route = remote.routes.find(({ name }) => name === wanted)
+    if (route) return { remote, route }
+  }
+  return null
+}
+
 /**
  * Addresses of the files that pages or widgets of a remote need, the host's late parts among them: all that will be
  * loaded, so that nothing is asked for one after the other.
@@ -76,6 +87,49 @@ export const pageFiles = (
   const own = [...remote.preload, ...pages.flatMap((page) => remote.pages[page] ?? [])]
   const late = pages.flatMap((page) => remote.needs_late[page] ?? []).flatMap((part) => host.late[part] ?? [])
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
+}
+
+/**
+ * Addresses of the files that the page after the sign-in page needs: the shell's, and those of the page that somebody is
+ * on the way back to; else those of the start page, which are the widgets'.
+ * @param locales those whose words may be needed
+ */
+export const nextPageFiles = (
+  release: Pick<InlineRelease, 'host' | 'remotes'>,
+  found: { remote: InlineRemote; route: RemoteRoute } | null,
+  locales: readonly string[],
+): string[] => {
+  const { host, remotes } = release
+  const shell = host.preload.map((file) => host.base + file)
+  if (found) return [...shell, ...pageFiles(release, found.remote, found.route.name, ...locales)]
+  const withWidgets = remotes.filter(({ widgets }) => widgets.length > 0)
+  return [
+    ...shell,
+    ...withWidgets.flatMap((each) => pageFiles(release, each, ...locales, ...each.widgets.map(({ name }) => name))),
+  ]
+}
+
+/** Host's late part: what the sign-in page loads when its settings are opened. */
+const SIGN_IN_SETTINGS = 'sign-in-settings'
+
+/**
+ * The release as the sign-in page gets it: the hashes of only those files that it asks for itself or has fetched for the
+ * page after it. Each costs fifty bytes before anybody can type.
+ * @param redirect name of the route that the sign-in leads back to
+ */
+export const signInRelease = (release: InlineRelease, redirect: string | null): InlineRelease => {
+  const found = namedRoute(release, redirect)
+  const { base, late } = release.host
+  const own = (late[SIGN_IN_SETTINGS] ?? []).map((file) => base + file)
+  const asked = new Set([...own, ...nextPageFiles(release, found, locales)])
+  const isFetched = ({ name, widgets }: InlineRemote) => (found ? found.remote.name === name : widgets.length > 0)
+  return {
+    ...release,
+    remotes: release.remotes.map((remote) =>
+      isFetched(remote) ? remote : { ...remote, preload: [], pages: {}, needs_late: {}, widgets: [] },
+    ),
+    integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => asked.has(address))),
+  }
 }
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

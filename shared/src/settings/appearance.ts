@@ -1,38 +1,20 @@
+import type { Settings } from './kept-settings'
 import type { Locale } from './locale'
+import { themeVariables } from './theme-variables'
 
-export const SETTINGS_KEY = 'outlet-settings'
+/** What of the settings shows on every page, the sign-in page included. */
+export type Appearance = Pick<Settings, 'theme' | 'themeColor' | 'colorWeak'>
 
-export interface Appearance {
-  readonly theme: 'light' | 'dark'
-  readonly colorWeak: boolean
-}
-
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-/** The kept settings as they stand in the browser, unchecked. */
-export const readKept = (): unknown => parsed(localStorage.getItem(SETTINGS_KEY))
-
-/** For the sign-in page, which loads neither zod nor jotai: only what shows before a sign-in. */
-export const readAppearance = (): Appearance => {
-  const kept = readKept()
-  const isRecord = typeof kept === 'object' && kept !== null
-  return {
-    theme: isRecord && 'theme' in kept && kept.theme === 'dark' ? 'dark' : 'light',
-    colorWeak: isRecord && 'colorWeak' in kept && kept.colorWeak === true,
-  }
-}
-
-export const applyAppearance = ({ theme, colorWeak }: Appearance): void => {
-  if (theme === 'dark') document.body.setAttribute('arco-theme', 'dark')
-  else document.body.removeAttribute('arco-theme')
-  document.documentElement.style.colorScheme = theme
-  document.body.style.filter = colorWeak ? 'invert(80%)' : ''
+/** Shows theme, theme colour and colour-weak mode on the document, whose body must be there. */
+export const applyAppearance = ({ theme, themeColor, colorWeak }: Appearance): void => {
+  const { documentElement: root, body } = document
+  if (theme === 'dark') body.setAttribute('arco-theme', 'dark')
+  else body.removeAttribute('arco-theme')
+  root.style.colorScheme = theme
+  // On the root alone a filter leaves `position: fixed` as it is; on the body, drawers and messages would scroll away.
+  root.style.filter = colorWeak ? 'invert(80%)' : ''
+  // Where Arco's own style sheet has them, which these must outdo.
+  for (const [name, value] of themeVariables(themeColor, theme)) body.style.setProperty(name, value)
 }
 
 export const applyLocale = (locale: Locale): void => {

@@ -1,13 +1,6 @@
-import {
-  applySettings,
-  defaultSettings,
-  localeAtom,
-  setLocale,
-  settingsAtom,
-  updateSettings,
-} from '@outlet/shared/settings/settings'
+import { applySettings, localeAtom, setLocale, settingsAtom, updateSettings } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
-import { readAppearance } from './appearance'
+import { defaultSettings, readSettings } from './kept-settings'
 
 const kept = (): unknown => JSON.parse(localStorage.getItem('outlet-settings') ?? 'null')
 
@@ -35,6 +28,7 @@ test('the defaults are the specification’s', () => {
     menuWidth: 220,
     tabBar: false,
     menuFromServer: false,
+    density: 'normal',
   })
   expect(store.get(settingsAtom)).toEqual(defaultSettings)
   expect(store.get(localeAtom)).toBe('zh-CN')
@@ -45,7 +39,7 @@ test('a change is kept in the browser and leaves the rest alone', () => {
   updateSettings({ menuWidth: 260 })
   expect(store.get(settingsAtom)).toEqual({ ...defaultSettings, theme: 'dark', menuWidth: 260 })
   expect(kept()).toEqual(store.get(settingsAtom))
-  expect(readAppearance()).toEqual({ theme: 'dark', colorWeak: false })
+  expect(readSettings()).toEqual(store.get(settingsAtom))
 })
 
 test('what cannot be read falls back by itself, and only it', () => {
@@ -53,7 +47,7 @@ test('what cannot be read falls back by itself, and only it', () => {
   expect(store.get(settingsAtom)).toEqual({ ...defaultSettings, tabBar: true })
   inAnotherTab('outlet-settings', 'not JSON')
   expect(store.get(settingsAtom)).toEqual(defaultSettings)
-  expect(readAppearance()).toEqual({ theme: 'light', colorWeak: false })
+  expect(readSettings()).toEqual(defaultSettings)
 })
 
 test('toggling the top menu expands a collapsed side menu', () => {
@@ -69,17 +63,20 @@ test('the language is kept under arco-locale; another value than the two is the 
   expect(store.get(localeAtom)).toBe('zh-CN')
 })
 
-test('theme, colour-weak mode and language show on the document, also when another tab changes them', () => {
+test('appearance and language show on the document, also when another tab changes them', () => {
+  const primary = () => document.body.style.getPropertyValue('--primary-6')
   const stop = applySettings()
   expect(document.documentElement.lang).toBe('zh-CN')
-  inAnotherTab('outlet-settings', '{"theme":"dark","colorWeak":true}')
+  inAnotherTab('outlet-settings', '{"theme":"dark","colorWeak":true,"themeColor":"#00B42A"}')
   expect(document.body).toHaveAttribute('arco-theme', 'dark')
-  expect(document.body.style.filter).toBe('invert(80%)')
+  expect(document.documentElement.style.filter).toBe('invert(80%)')
+  expect(primary()).toBe('39, 195, 70')
   setLocale('en-US')
   expect(document.documentElement.lang).toBe('en-US')
   updateSettings({ theme: 'light', colorWeak: false })
+  expect(primary()).toBe('0, 180, 42')
   expect(document.body).not.toHaveAttribute('arco-theme')
-  expect(document.body.style.filter).toBe('')
+  expect(document.documentElement.style.filter).toBe('')
   stop()
   updateSettings({ theme: 'dark' })
   expect(document.body).not.toHaveAttribute('arco-theme')

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../settings/use-settings'
 import styles from './DataTable.module.css'
 import { tableWidth } from './data-table/column'
 import type { Column, Sorting } from './data-table/column'
@@ -56,6 +57,7 @@ const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) =
   // State, not a ref: the rows need the element, and are there before a parent's ref is set.
   const [pane, setPane] = useState<HTMLElement | null>(null)
   const { data: rows, isPlaceholderData: isFormer = false } = list
+  const { density } = useSettings()
   useFillHeight(pane)
   useTopOf(pane, isFormer)
   const hasExpander = expansion !== undefined
@@ -64,6 +66,7 @@ const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) =
     <div
       ref={setPane}
       className={styles.pane}
+      data-density={density}
       role="region"
       aria-label={label}
       tabIndex={0}

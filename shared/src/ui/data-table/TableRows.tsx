@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useSettings } from '../../settings/use-settings'
 import styles from '../DataTable.module.css'
 import type { Column } from './column'
+import { rowHeights } from './row-height'
 import { TableRow } from './TableRow'
 import { useRowKeys } from './use-row-keys'
 import { useRowWindow } from './use-row-window'
@@ -39,7 +41,13 @@ export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane
     },
     [rows, rowKey],
   )
-  const { indexes, before, after, measure, scrollTo } = useRowWindow(rows.length, pane, keyAt)
+  const { density } = useSettings()
+  const { indexes, before, after, measure, scrollTo } = useRowWindow({
+    count: rows.length,
+    pane,
+    keyOf: keyAt,
+    usualHeight: rowHeights[density],
+  })
   const { reachable, onReach } = useRowKeys(rows.length, onOpen !== undefined, pane, scrollTo)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const onToggle = useCallback((index: number) => setExpanded((keys) => toggled(keys, keyAt(index))), [keyAt])

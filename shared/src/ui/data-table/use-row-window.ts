@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect } from 'react'
 
 /** Up to here all rows are drawn: the browser's own search finds them, and nothing has to be measured first. */
 export const DRAW_ALL_UP_TO = 100
-const USUAL_HEIGHT = 48
 const OVERSCAN = 12
 
 export interface RowWindow {
@@ -17,16 +17,25 @@ export interface RowWindow {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index)
 
+interface RowWindowOptions {
+  readonly count: number
+  readonly pane: HTMLElement | null
+  readonly keyOf: (index: number) => string
+  /** Of a row that was not measured yet, in CSS pixels; another value has all measured anew. */
+  readonly usualHeight: number
+}
+
 /** Which of `count` rows to draw: all of a short list, of a long one those in view. */
-export const useRowWindow = (count: number, pane: HTMLElement | null, keyOf: (index: number) => string): RowWindow => {
+export const useRowWindow = ({ count, pane, keyOf, usualHeight }: RowWindowOptions): RowWindow => {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => pane,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => usualHeight,
     getItemKey: keyOf,
     overscan: OVERSCAN,
     useFlushSync: false,
   })
+  useEffect(() => virtual.measure(), [virtual, usualHeight])
   const scrollTo = (index: number) => virtual.scrollToIndex(index)
   const measure = virtual.measureElement
   if (count <= DRAW_ALL_UP_TO) return { indexes: upTo(count), before: 0, after: 0, measure, scrollTo }

@@ -1,0 +1,45 @@
+import type { Settings } from '@outlet/shared/settings/kept-settings'
+import { densities, themes } from '@outlet/shared/settings/kept-settings'
+import { locales } from '@outlet/shared/settings/locale'
+import type { Locale } from '@outlet/shared/settings/locale'
+import { Choice } from './Choice'
+import { Switch } from './Switch'
+import { ThemeColorChoice } from './ThemeColorChoice'
+import type { SettingsWords } from './settings-words'
+
+interface AppearanceSettingsProps {
+  readonly settings: Settings
+  readonly words: SettingsWords
+  readonly locale: Locale
+  readonly onChange: (change: Partial<Settings>) => void
+  readonly onLocale: (locale: Locale) => void
+}
+
+/** Each in itself, for whoever cannot read the other. */
+const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', 'en-US': 'English' }
+
+export const AppearanceSettings = ({ settings, words, locale, onChange, onLocale }: AppearanceSettingsProps) => (
+  <section>
+    <h3>{words.appearance}</h3>
+    <Choice
+      label={words.theme}
+      options={themes.map((value) => ({ value, text: words[value] }))}
+      value={settings.theme}
+      onChange={(theme) => onChange({ theme })}
+    />
+    <ThemeColorChoice color={settings.themeColor} words={words} onChange={(themeColor) => onChange({ themeColor })} />
+    <Choice
+      label={words.language}
+      options={locales.map((value) => ({ value, text: languageNames[value], lang: value }))}
+      value={locale}
+      onChange={onLocale}
+    />
+    <Choice
+      label={words.density}
+      options={densities.map((value) => ({ value, text: words[value] }))}
+      value={settings.density}
+      onChange={(density) => onChange({ density })}
+    />
+    <Switch label={words.color_weak} isOn={settings.colorWeak} onChange={(colorWeak) => onChange({ colorWeak })} />
+  </section>
+)

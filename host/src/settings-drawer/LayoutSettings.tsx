@@ -1,0 +1,63 @@
+import { MENU_WIDTH } from '@outlet/shared/settings/kept-settings'
+import type { Settings } from '@outlet/shared/settings/kept-settings'
+import { useId, useState } from 'react'
+import { Switch } from './Switch'
+import type { SettingsWords } from './settings-words'
+
+interface LayoutSettingsProps {
+  readonly settings: Settings
+  readonly words: SettingsWords
+  readonly onChange: (change: Partial<Settings>) => void
+}
+
+const switches = ['navbar', 'menu', 'topMenu', 'hideMenu', 'footer', 'tabBar', 'menuFromServer'] as const
+
+const isWidth = (width: number): boolean =>
+  Number.isInteger(width) && width >= MENU_WIDTH.min && width <= MENU_WIDTH.max
+
+/** What is typed stays as it is until it is a width. */
+const MenuWidth = ({ settings, words, onChange }: LayoutSettingsProps) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const hintId = useId()
+  const isWrong = typed !== null && !isWidth(Number(typed))
+  const onType = (text: string) => {
+    setTyped(text)
+    if (isWidth(Number(text))) onChange({ menuWidth: Number(text) })
+  }
+  return (
+    <>
+      <label className="settings-row">
+        {words.menu_width}
+        <input
+          className="settings-input"
+          type="number"
+          {...MENU_WIDTH}
+          step={10}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? hintId : undefined}
+          value={typed ?? settings.menuWidth}
+          onChange={({ target }) => onType(target.value)}
+          onBlur={() => setTyped(null)}
+        />
+      </label>
+      {isWrong && (
+        <p className="settings-hint" id={hintId} role="alert">
+          {words.menu_width_wrong(MENU_WIDTH.min, MENU_WIDTH.max)}
+        </p>
+      )}
+    </>
+  )
+}
+
+export const LayoutSettings = (props: LayoutSettingsProps) => {
+  const { settings, words, onChange } = props
+  return (
+    <section>
+      <h3>{words.layout}</h3>
+      {switches.map((name) => (
+        <Switch key={name} label={words[name]} isOn={settings[name]} onChange={(isOn) => onChange({ [name]: isOn })} />
+      ))}
+      <MenuWidth {...props} />
+    </section>
+  )
+}

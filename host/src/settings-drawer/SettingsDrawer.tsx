@@ -1,0 +1,75 @@
+import type { Settings } from '@outlet/shared/settings/kept-settings'
+import type { Locale } from '@outlet/shared/settings/locale'
+import { useEffect, useId, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { AppearanceSettings } from './AppearanceSettings'
+import { LayoutSettings } from './LayoutSettings'
+import { SettingsActions } from './SettingsActions'
+import { settingsWords } from './settings-words'
+import './settings-drawer.css'
+
+export interface SettingsDrawerProps {
+  readonly settings: Settings
+  readonly locale: Locale
+  readonly onChange: (change: Partial<Settings>) => void
+  readonly onLocale: (locale: Locale) => void
+  readonly onClose: () => void
+}
+
+/** What is behind the drawer can neither be reached nor read while it is open; whoever opened it gets the focus back. */
+const useModal = () => {
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = document.getElementById('root')
+    const opener = document.activeElement
+    root?.toggleAttribute('inert', true)
+    dialog.current?.focus()
+    return () => {
+      root?.toggleAttribute('inert', false)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return dialog
+}
+
+/** The settings drawer, the same in the console and on the sign-in page: it needs neither Arco nor i18next nor jotai. */
+export const SettingsDrawer = ({ settings, locale, onChange, onLocale, onClose }: SettingsDrawerProps) => {
+  const words = settingsWords[locale]
+  const dialog = useModal()
+  const titleId = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    // The page's own shortcuts are not meant.
+    event.stopPropagation()
+  }
+  const drawer = (
+    <div className="settings-drawer-layer">
+      <div className="settings-drawer-mask" onClick={onClose} />
+      <div
+        className="settings-drawer"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        ref={dialog}
+        onKeyDown={onKeyDown}
+      >
+        <div className="settings-drawer-head">
+          <h2 id={titleId}>{words.title}</h2>
+          <button type="button" className="settings-drawer-close" aria-label={words.close} onClick={onClose}>
+            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+              <path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </button>
+        </div>
+        <div className="settings-drawer-body">
+          <AppearanceSettings {...{ settings, words, locale, onChange, onLocale }} />
+          <LayoutSettings {...{ settings, words, onChange }} />
+        </div>
+        <SettingsActions {...{ settings, words, onChange }} />
+      </div>
+    </div>
+  )
+  return createPortal(drawer, document.body)
+}

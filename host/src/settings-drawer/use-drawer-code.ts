@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import type { SettingsDrawerProps } from './SettingsDrawer'
+
+type DrawerModule = { readonly SettingsDrawer: ComponentType<SettingsDrawerProps> }
+
+interface DrawerCodeOptions {
+  readonly isOpen: boolean
+  /** Keep it the same between renders. */
+  readonly load: () => Promise<DrawerModule>
+  /** Keep it the same between renders. */
+  readonly onFail: () => void
+}
+
+/** The drawer's code, which comes when it is first opened; null until then. */
+export const useDrawerCode = ({ isOpen, load, onFail }: DrawerCodeOptions): DrawerModule['SettingsDrawer'] | null => {
+  const [drawer, setDrawer] = useState<DrawerModule | null>(null)
+  useEffect(() => {
+    if (isOpen && !drawer) load().then(setDrawer, onFail)
+  }, [isOpen, drawer, load, onFail])
+  return drawer?.SettingsDrawer ?? null
+}

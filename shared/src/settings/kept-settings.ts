@@ -1,0 +1,86 @@
+export const SETTINGS_KEY = 'outlet-settings'
+
+/** In CSS pixels. */
+export const MENU_WIDTH = { min: 160, max: 480 } as const
+
+export const themes = ['light', 'dark'] as const
+export const densities = ['compact', 'normal', 'roomy'] as const
+
+/** What somebody has chosen for this browser; the same in all its tabs. */
+export interface Settings {
+  readonly theme: (typeof themes)[number]
+  readonly colorWeak: boolean
+  readonly navbar: boolean
+  readonly menu: boolean
+  readonly topMenu: boolean
+  /** The menu is not beside the page, but in a drawer. */
+  readonly hideMenu: boolean
+  readonly menuCollapse: boolean
+  readonly footer: boolean
+  readonly tabBar: boolean
+  readonly menuFromServer: boolean
+  /** `#RRGGBB` */
+  readonly themeColor: string
+  /** In CSS pixels, within MENU_WIDTH. */
+  readonly menuWidth: number
+  /** How high the rows of tables are. */
+  readonly density: (typeof densities)[number]
+}
+
+const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9A-Fa-f]{6}$/.test(value)
+
+const isMenuWidth = (value: unknown): value is number =>
+  typeof value === 'number' && value >= MENU_WIDTH.min && value <= MENU_WIDTH.max
+
+const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise)
+
+const oneOf = <Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  value: unknown,
+  otherwise = choices[0],
+) => choices.find((choice) => choice === value) ?? otherwise
+
+/**
+ * Settings out of whatever is kept: a field that cannot be read falls back, alone, to the specification's default. By
+ * hand, since the page's first script and the sign-in page load no zod.
+ */
+export const toSettings = (kept: unknown): Settings => {
+  const fields: Readonly<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  return {
+    theme: oneOf(themes, fields['theme']),
+    colorWeak: flag(fields['colorWeak'], false),
+    navbar: flag(fields['navbar'], true),
+    menu: flag(fields['menu'], true),
+    topMenu: flag(fields['topMenu'], false),
+    hideMenu: flag(fields['hideMenu'], false),
+    menuCollapse: flag(fields['menuCollapse'], false),
+    footer: flag(fields['footer'], true),
+    tabBar: flag(fields['tabBar'], false),
+    menuFromServer: flag(fields['menuFromServer'], false),
+    themeColor: isColor(fields['themeColor']) ? fields['themeColor'] : '#165DFF',
+    menuWidth: isMenuWidth(fields['menuWidth']) ? fields['menuWidth'] : 220,
+    density: oneOf(densities, fields['density'], 'normal'),
+  }
+}
+
+export const defaultSettings: Settings = toSettings({})
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** The settings as this browser keeps them. */
+export const readSettings = (): Settings => toSettings(parsed(localStorage.getItem(SETTINGS_KEY)))
+
+/** Keeps a change of the settings for all tabs of this browser; answers what is kept now. */
+export const keepSettings = (change: Partial<Settings>): Settings => {
+  // The specification: turning the top menu on or off expands a collapsed side menu.
+  const expanded = change.topMenu === undefined ? {} : { menuCollapse: false }
+  const settings = toSettings({ ...readSettings(), ...expanded, ...change })
+  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings))
+  return settings
+}
