@@ -1,9 +1,13 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
+import { changeMenu, getMenu } from '@outlet/shared/contract/menu'
 import { countUsers, listUsers } from '@outlet/shared/contract/users'
 import { aUser } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import remote from './main'
 import { manifest } from './manifest'
+import { makeFakeMenus } from './menu/fake-menus'
+
+const menus = makeFakeMenus()
 
 const users = [
   aUser({ role: 'admin', email: 'lin@example.com' }),
@@ -13,5 +17,7 @@ const users = [
 
 mountPractice(manifest, remote, [
   fake(listUsers, () => ({ items: users, next: null })),
+  fake(getMenu, menus.get),
+  fake(changeMenu, menus.change),
   fake(countUsers, () => ({ count: users.length, exact: true })),
 ])

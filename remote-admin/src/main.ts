@@ -2,7 +2,10 @@ import { defineRemote } from '@outlet/shared/remote/define-remote'
 import { manifest } from './manifest'
 
 export default defineRemote(manifest, {
-  pages: { UserManagement: () => import('./users/UsersPage') },
+  pages: {
+    UserManagement: () => import('./users/UsersPage'),
+    MenuList: () => import('./menu/MenuPage'),
+  },
   widgets: {},
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),

@@ -14,5 +14,14 @@ export const manifest = defineManifest({
       roles: ['*'],
       reads: ['/users?q=?q&role=?role&state=?state&sort=?sort'],
     },
+    {
+      name: 'MenuList',
+      path: '/menu/list',
+      label: { 'zh-CN': '菜单管理', 'en-US': 'Menu' },
+      section: 'system',
+      icon: 'menu',
+      roles: ['admin'],
+      reads: ['/menu/:role'],
+    },
   ],
 })

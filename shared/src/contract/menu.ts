@@ -40,6 +40,7 @@ const Name = z.string().min(1).max(61)
 
 /** How an administrator names an entry. */
 export const MenuLabel = z.strictObject({ 'zh-CN': MenuText, 'en-US': MenuText })
+export type MenuLabel = z.infer<typeof MenuLabel>
 
 export const MenuEntryChange = z.strictObject({
   kind: z.enum(['section', 'page']),

@@ -1,0 +1,77 @@
+import { Radio, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Menu } from '@outlet/shared/contract/menu'
+import { roles } from '@outlet/shared/contract/roles'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { entriesOf, keyOf } from './edit-menu'
+import { EntryList } from './EntryList'
+import { menuQuery } from './menu.queries'
+import { MenuPreview } from './MenuPreview'
+import { MenuUrl } from './menu-url'
+import { RenameDrawer } from './RenameDrawer'
+import { useMenuEditor } from './use-menu-editor'
+import styles from './menu.module.css'
+
+const MenuEditing = ({ menu }: { readonly menu: Menu }) => {
+  const { t } = useTranslation('admin')
+  const [{ rename }, setUrl] = useUrlState(MenuUrl)
+  const editor = useMenuEditor(menu)
+  const { changes } = editor
+  const sections = entriesOf(menu.defaults, changes)
+  const renamed = sections.flatMap((section) => [section, ...section.pages]).find((entry) => keyOf(entry) === rename)
+  const isChanged = changes.entries.length > 0 || changes.orders.length > 0
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.hint}>{t('menu.hint')}</p>
+        <ConfirmButton
+          question={t('menu.reset_question', { role: t(`menu.role.${menu.role}`) })}
+          verb={t('menu.reset')}
+          disabled={!isChanged}
+          onConfirm={async () => editor.change({ entries: [], orders: [] }, t('menu.done.all_reset'))}
+        >
+          {t('menu.reset')}
+        </ConfirmButton>
+      </div>
+      <div className={styles.columns}>
+        <EntryList
+          label={t('menu.sections')}
+          section={null}
+          entries={sections}
+          role={menu.role}
+          editor={editor}
+          onRename={(entry) => setUrl({ rename: keyOf(entry) })}
+        />
+        <MenuPreview defaults={menu.defaults} changes={changes} />
+      </div>
+      <RenameDrawer menu={menu} entry={renamed} editor={editor} onClose={() => setUrl({ rename: undefined })} />
+    </>
+  )
+}
+
+/** What the server's menu calls things, in which order, and what it leaves out, for each role. */
+export default function MenuPage() {
+  const { t } = useTranslation('admin')
+  const [{ role }, setUrl] = useUrlState(MenuUrl)
+  const { data, error, refetch } = useQuery(menuQuery(role))
+  const choice = (
+    <Radio.Group
+      type="button"
+      aria-label={t('menu.of_role')}
+      value={role}
+      onChange={(value) => setUrl({ role: value, rename: undefined })}
+      options={roles.map((value) => ({ value, label: t(`menu.role.${value}`) }))}
+    />
+  )
+  return (
+    <Page title={t('menu.title')} actions={choice}>
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton text={{ rows: 8 }} animation />}
+      {data && <MenuEditing key={role} menu={data} />}
+    </Page>
+  )
+}
