@@ -45,7 +45,7 @@ export const manifest = defineManifest({
       icon: 'products',
       order: 1,
       roles: ['*'],
-      ignoreCache: false,
+      keepAlive: true,
       reads: readsOf('coach-outlet-vip'),
     },
     {

@@ -25,10 +25,13 @@ interface Shown {
   readonly location: Location
 }
 
-/** What is to be shown: the step's page, or the one before while a step is waited for that lets it stay. */
+/**
+ * What is to be shown: the step's page, or the one before while a step is waited for that lets it stay, or while a
+ * forward is followed: the pages that are kept would be lost with it.
+ */
 const useShown = (step: Step, location: Location): Shown | null => {
   const [shown, setShown] = useState<Shown | null>(null)
-  if (step.kind === 'wait' && step.keepsPage) return shown
+  if (step.kind === 'forward' || (step.kind === 'wait' && step.keepsPage)) return shown
   if (step.kind !== 'show') return null
   if (shown?.asked === step.asked && shown.location === location) return shown
   const next = { asked: step.asked, location }

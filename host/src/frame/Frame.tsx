@@ -6,6 +6,7 @@ import { PAGE_ID } from '../page-area/PageArea'
 import type { AskedRoute } from '../router/console-route'
 import { RoleBanner } from '../role-switch/RoleBanner'
 import { ConsoleSettings } from '../settings-drawer/ConsoleSettings'
+import { TabBar } from '../tab-bar/TabBar'
 import { Breadcrumb } from './Breadcrumb'
 import { Footer } from './Footer'
 import { FullScreenButton } from './FullScreenButton'
@@ -66,6 +67,7 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
       <div className="shell-body">
         {place === 'side' && <SideMenu menu={menu} />}
         <div className="shell-column">
+          {settings.tabBar && <TabBar current={asked.route.name} />}
           <Breadcrumb route={asked.route} menu={menu} />
           {children}
           {settings.footer && <Footer />}

@@ -1,14 +1,19 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { parsePath } from 'react-router-dom'
 import { useConsole } from '../console/console-parts'
 import { askRoute } from '../router/route-table'
+import { addressToOpen } from '../tab-bar/tabs'
 
 const wantsNewTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 
-/** A link of the frame, which stands outside of the page's router; the page's code is fetched as soon as it is aimed at. */
+/**
+ * A link of the frame, which stands outside of the page's router; the page's code is fetched as soon as it is aimed at.
+ * It leads to an open page as that was left.
+ */
 export const PageLink = ({ to, onClick, ...anchor }: ComponentProps<'a'> & { readonly to: string }) => {
   const { router, routes, pageOf } = useConsole()
-  const warmUp = () => void pageOf(askRoute(routes, { pathname: to, search: '' }).route).load()
+  const warmUp = () => void pageOf(askRoute(routes, { pathname: '', search: '', ...parsePath(to) }).route).load()
   return (
     <a
       {...anchor}
@@ -19,7 +24,7 @@ export const PageLink = ({ to, onClick, ...anchor }: ComponentProps<'a'> & { rea
         onClick?.(event)
         if (event.defaultPrevented || wantsNewTab(event)) return
         event.preventDefault()
-        router.navigate(to)
+        router.navigate(addressToOpen(to, router.location()))
       }}
     />
   )

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
-import { nextItem } from './next-item'
+import { Popup } from './Popup'
 import { openingKey, popupStyle } from './popup-place'
 import type { PopupPlace } from './popup-place'
-import './popup.css'
 
 interface PopupMenuProps {
   /** Name of the button and of the menu. */
@@ -17,61 +16,28 @@ interface PopupMenuProps {
   readonly isMarked?: boolean
 }
 
-/** Closes when somebody acts elsewhere. */
-const useOutside = (isOpen: boolean, holder: { current: HTMLElement | null }, close: () => void): void => {
-  useEffect(() => {
-    if (!isOpen) return
-    const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !holder.current?.contains(target)) close()
-    }
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    addEventListener('resize', close)
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-      removeEventListener('resize', close)
-    }
-  })
-}
-
 /** A button that opens a menu: arrow keys move in it, Escape closes it and returns to the button. */
 export const PopupMenu = ({ label, button, children, place, className, isMarked = false }: PopupMenuProps) => {
   const [style, setStyle] = useState<CSSProperties | null>(null)
-  const holder = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
   const popupId = useId()
   const isOpen = style !== null
   const close = () => setStyle(null)
   const open = () => opener.current && setStyle(popupStyle(opener.current, place))
-  useOutside(isOpen, holder, close)
 
-  useEffect(() => {
-    if (isOpen) nextItem(popup.current, 'Home')?.focus()
-  }, [isOpen])
-
-  const closeByKey = () => {
-    close()
-    opener.current?.focus()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
-    if (!isOpen) {
-      if (key !== openingKey[place]) return
-      open()
-    } else if (key === 'Escape' || (place === 'beside' && key === 'ArrowLeft')) closeByKey()
-    else {
-      const next = nextItem(popup.current, key)
-      if (!next) return
-      next.focus()
-    }
+    if (!isOpen && key === openingKey[place]) open()
+    else if (isOpen && place === 'beside' && key === 'ArrowLeft') {
+      close()
+      opener.current?.focus()
+    } else return
     // The popup's own keys are not the menu's around it.
     event.preventDefault()
   }
 
   return (
-    <div className="popup-holder" ref={holder} onKeyDown={onKeyDown}>
+    <div className="popup-holder" onKeyDown={onKeyDown}>
       <button
         type="button"
         ref={opener}
@@ -87,9 +53,9 @@ export const PopupMenu = ({ label, button, children, place, className, isMarked 
         {button}
       </button>
       {style && (
-        <div className="popup" id={popupId} role="menu" aria-label={label} ref={popup} style={style} onClick={close}>
+        <Popup id={popupId} label={label} style={style} opener={opener} onClose={close}>
           {children}
-        </div>
+        </Popup>
       )}
     </div>
   )

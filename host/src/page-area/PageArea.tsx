@@ -1,11 +1,13 @@
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { useEffect, useRef } from 'react'
+import { Activity, useRef } from 'react'
 import type { Location } from 'react-router-dom'
 import { useConsole } from '../console/console-parts'
 import type { AskedRoute } from '../router/console-route'
-import { PageBody } from './PageBody'
-import { PageRouter } from './PageRouter'
+import { useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
+import { OpenPageView } from './OpenPageView'
 import { PageTitle } from './PageTitle'
+import { useArrival } from './use-arrival'
+import { useOpenPages } from './use-open-pages'
 import { useShownPage } from './use-shown-page'
 import './page-area.css'
 
@@ -17,26 +19,29 @@ interface PageAreaProps {
   readonly location: Location
 }
 
-/** The part of the screen that a page has for itself: it scrolls by itself, and from the top for every page. */
+/** The part of the screen that a page has for itself, and behind it the pages that are kept. */
 export const PageArea = ({ asked, location }: PageAreaProps) => {
   const { pageOf } = useConsole()
   const locale = useLocale()
+  useVisitedTabs(asked.route, location)
   const shown = useShownPage({ asked, location }, pageOf(asked.route))
+  const pages = useOpenPages(shown, useTabs())
   const pane = useRef<HTMLElement>(null)
-  const { route } = shown.asked
-
-  useEffect(() => {
-    // Newer browsers answer a promise, which React would take for a clean-up.
-    void pane.current?.scrollTo(0, 0)
-  }, [route, shown.location.pathname])
+  useArrival(pane, shown)
 
   return (
     <main className="page-area" id={PAGE_ID} tabIndex={-1} ref={pane}>
       <div className="page-progress" data-shown={shown.isPending} aria-hidden="true" />
       <PageTitle title={asked.route.label[locale]} />
-      <PageRouter key={route.name} location={shown.location}>
-        <PageBody page={pageOf(route)} state={shown.state} resetKey={shown.location.key} />
-      </PageRouter>
+      {pages.map((page) => {
+        const { route } = page.asked
+        const isShown = route === shown.asked.route
+        return (
+          <Activity key={`${route.name} ${page.reloads}`} mode={isShown ? 'visible' : 'hidden'}>
+            <OpenPageView page={page} state={isShown ? shown.state : pageOf(route).state()} />
+          </Activity>
+        )
+      })}
     </main>
   )
 }

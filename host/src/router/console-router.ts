@@ -5,6 +5,8 @@ interface NavigateOptions {
   /** Takes the place of the present step of the browser's history. */
   readonly replace?: boolean
   readonly state?: unknown
+  /** Whoever navigates has asked already whether the page may be left. */
+  readonly isAsked?: boolean
 }
 
 /** The browser's history, and the one place that changes it. */
@@ -15,8 +17,8 @@ export interface ConsoleRouter {
   readonly go: (steps: number) => void
 }
 
-/** Asked before a step to another page: true, or an answer that takes its time. */
-export type MayLeave = () => true | Promise<boolean>
+/** Asked before a step to another page, with the one that is left: true, or an answer that takes its time. */
+export type MayLeave = (from: Location) => true | Promise<boolean>
 
 /** Makes the router; there is one a page, for as long as the page lives. */
 export const makeConsoleRouter = (mayLeave: MayLeave = () => true): ConsoleRouter => {
@@ -43,7 +45,7 @@ export const makeConsoleRouter = (mayLeave: MayLeave = () => true): ConsoleRoute
       isOwnStep = false
       return arrive()
     }
-    const answer = mayLeave()
+    const answer = mayLeave(location)
     if (answer === true) return arrive()
     // The browser is there already: back to where the page still is, until it is known whether it may be left.
     goUnasked(-delta)
@@ -56,11 +58,12 @@ export const makeConsoleRouter = (mayLeave: MayLeave = () => true): ConsoleRoute
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    navigate: (to, { replace = false, state } = {}) => {
+    navigate: (to, { replace = false, state, isAsked = false } = {}) => {
       const address = typeof to === 'string' ? to : createPath(to)
       const isSame = address === createPath(location)
       const step = (): void => (replace || isSame ? history.replace(address, state) : history.push(address, state))
-      const answer = isOtherPage(parsePath(address).pathname ?? location.pathname) ? mayLeave() : true
+      const asks = !isAsked && isOtherPage(parsePath(address).pathname ?? location.pathname)
+      const answer = asks ? mayLeave(location) : true
       if (answer === true) step()
       else void answer.then((yes) => yes && step())
     },

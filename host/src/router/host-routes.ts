@@ -2,7 +2,12 @@ import { hostRoutes as pages } from '@outlet/shared/contract/host-routes'
 import type { PageRoute } from '@outlet/shared/contract/host-routes'
 import type { ConsoleRoute } from './console-route'
 
-const ofHost = (route: PageRoute): ConsoleRoute => ({ ...route, remote: null })
+const ofHost = (route: PageRoute): ConsoleRoute => ({
+  ...route,
+  ignoreCache: false,
+  keepAlive: false,
+  remote: null,
+})
 
 export const startRoute = ofHost(pages.start)
 export const loginRoute = ofHost(pages.login)

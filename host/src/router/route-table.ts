@@ -13,6 +13,8 @@ const fromManifest = (remote: string, route: RemoteRoute): ConsoleRoute => ({
   icon: route.icon,
   order: route.order,
   hideInMenu: route.hideInMenu,
+  ignoreCache: route.ignoreCache,
+  keepAlive: route.keepAlive,
   remote,
 })
 

@@ -10,6 +10,7 @@ export const aRoute = (change: Partial<RemoteRoute> = {}): RemoteRoute => ({
   requiresAuth: true,
   hideInMenu: false,
   ignoreCache: false,
+  keepAlive: false,
   reads: [],
   ...change,
 })

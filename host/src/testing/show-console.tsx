@@ -16,7 +16,9 @@ import type { ConsoleParts } from '../console/console-parts'
 import { ConsoleRoot } from '../console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from '../exceptions/ExceptionPage'
 import { watchServerMenu } from '../menu/watch-server-menu'
+import { askBeforeLosingWork } from '../router/ask-before-losing-work'
 import { makeConsoleRouter } from '../router/console-router'
+import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
 
 interface ShownOptions extends Partial<Pick<ConsoleParts, 'loadPage' | 'loadWidget'>> {
@@ -46,7 +48,7 @@ export const showConsole = (address: string, options: ShownOptions) => {
   const leave = jest.fn<undefined, [string]>()
   const model = makeConsole({
     release,
-    router: makeConsoleRouter(),
+    router: makeConsoleRouter(askBeforeLosingWork),
     loadPage: options.loadPage ?? (async (_remote, name) => () => <h1>page {name}</h1>),
     loadWidget: options.loadWidget ?? (async (_remote, name) => () => <p>widget {name}</p>),
     hostPages,
@@ -70,6 +72,7 @@ afterEach(async () => {
   clearToken()
   updateSettings(defaultSettings)
   store.set(globalSettingsAtom, false)
+  forgetTabs()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -33,7 +33,10 @@ export const RemoteRoute = z.object({
   roles: z.array(z.enum([...roles, '*'])).min(1),
   requiresAuth: z.literal(true).default(true),
   hideInMenu: z.boolean().default(false),
+  /** With the tab bar: left out of the pages whose state is kept while another one is shown. */
   ignoreCache: z.boolean().default(false),
+  /** Keeps its state while another page is shown, even without the tab bar. */
+  keepAlive: z.boolean().default(false),
   /** API reads (without API_PREFIX) that the page starts with; `:param` and `?query` of the address are filled in. */
   reads: z.array(z.string()).default([]),
 })

@@ -16,7 +16,10 @@ export interface ManifestRoute {
   readonly order?: number
   readonly roles: Roles
   readonly hideInMenu?: boolean
+  /** Starts anew at every visit, even with the tab bar. */
   readonly ignoreCache?: boolean
+  /** Keeps its state (filters, typed values, open drawers) while another page is shown, even without the tab bar. */
+  readonly keepAlive?: boolean
   /** Reads that the page starts with, without API_PREFIX; `?query` of the address is filled in. */
   readonly reads?: readonly string[]
 }

@@ -6,7 +6,7 @@ import { writeToken } from '../session/token'
 import { fake } from '../testing/fake-server'
 import { renderPage } from '../testing/render-page'
 import { useFakeServer } from '../testing/use-fake-server'
-import { dropDraft, readDraft, writeDraft } from './drafts'
+import { dropDraft, dropDraftsAt, readDraft, writeDraft } from './drafts'
 import { useDraft } from './use-draft'
 
 useFakeServer(fake(signOutEndpoint, () => ({})))
@@ -37,6 +37,16 @@ test('signing out on purpose leaves no draft in the tab, and nothing else is tou
   await signOut()
   expect(readDraft(lin)).toBeNull()
   expect(sessionStorage.getItem('of somebody else')).toBe('x')
+})
+
+test('what is given up at one address is kept at others', () => {
+  const elsewhere = { ...lin, address: '/channel/list' }
+  writeDraft(lin, { note: 'half' })
+  writeDraft(elsewhere, { note: 'whole' })
+  dropDraftsAt(lin.address)
+  expect(readDraft(lin)).toBeNull()
+  expect(readDraft(elsewhere)).toEqual({ note: 'whole' })
+  dropDraft(elsewhere)
 })
 
 const Values = z.object({ note: z.string() })

@@ -27,6 +27,15 @@ export const writeDraft = (place: DraftPlace, values: unknown): void => {
 
 export const dropDraft = (place: DraftPlace): void => sessionStorage.removeItem(keyOf(place))
 
+/** What was typed at an address is not wanted any more, whichever form it was typed into. */
+export const dropDraftsAt = (address: string): void => {
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(PREFIX)) continue
+    const place: unknown = JSON.parse(key.slice(PREFIX.length))
+    if (Array.isArray(place) && place[1] === address) sessionStorage.removeItem(key)
+  }
+}
+
 /** Somebody signed out on purpose: nothing of theirs stays in the tab. */
 export const dropAllDrafts = (): void => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)

@@ -24,3 +24,11 @@ test('one of several forms is enough', () => {
   expect(hasUnsavedWork()).toBe(true)
   stops.forEach((stop) => stop())
 })
+
+test('is asked of one page as well as of all', () => {
+  const unregister = registerForm(() => true, '/orders/list')
+  expect(hasUnsavedWork('/orders/list')).toBe(true)
+  expect(hasUnsavedWork('/channel/list')).toBe(false)
+  expect(hasUnsavedWork()).toBe(true)
+  unregister()
+})

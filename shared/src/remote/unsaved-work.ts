@@ -1,19 +1,24 @@
 type Question = () => boolean
 
-const forms = new Set<Question>()
+/** Each form's question, and the path of the page that it stands in. */
+const forms = new Map<Question, string>()
 
-/** Whether any mounted form holds something typed and not saved. */
-export const hasUnsavedWork = (): boolean => [...forms].some((isDirty) => isDirty())
+/** Whether a form holds something typed and not saved: of the page at this path, or of any page. */
+export const hasUnsavedWork = (path?: string): boolean =>
+  [...forms].some(([isDirty, at]) => (path === undefined || path === at) && isDirty())
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => {
   if (hasUnsavedWork()) event.preventDefault()
 }
 
-/** Registers a form for as long as it is mounted; answers how to take it off again. */
-export const registerForm = (isDirty: Question): (() => void) => {
+/**
+ * Registers a form for as long as it exists; answers how to take it off again. Called in `useInsertionEffect`: unlike
+ * other effects, it lasts while a kept page is hidden, so that closing such a page can ask.
+ */
+export const registerForm = (isDirty: Question, path = ''): (() => void) => {
   // A listener that is always there would keep pages out of the browser's back-forward cache.
   if (forms.size === 0) globalThis.addEventListener('beforeunload', askBeforeUnload)
-  forms.add(isDirty)
+  forms.set(isDirty, path)
   return () => {
     forms.delete(isDirty)
     if (forms.size === 0) globalThis.removeEventListener('beforeunload', askBeforeUnload)

@@ -36,6 +36,12 @@ Object.assign(globalThis, {
 fakeCanvas()
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
+/** jsdom lays nothing out, but knows styles: neither the element nor any around it may be hidden. */
+const isShown = (element: Element | null): boolean =>
+  element === null || (getComputedStyle(element).display !== 'none' && isShown(element.parentElement))
+Element.prototype.checkVisibility = function () {
+  return isShown(this)
+}
 
 /** Arco still reads `element.ref`; React 19 says so at each component, with a stack of two hundred lines. */
 const tell = console.error

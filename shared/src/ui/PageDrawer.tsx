@@ -18,10 +18,12 @@ interface PageDrawerProps {
 const useFocusReturn = (isOpen: boolean): (() => void) => {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
-    if (isOpen) opener.current = document.activeElement
+    // Runs again, with the drawer open, when a kept page is shown again.
+    if (isOpen) opener.current ??= document.activeElement
   }, [isOpen])
   return () => {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    opener.current = null
   }
 }
 

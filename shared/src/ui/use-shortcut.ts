@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** A dialog that is open has the keys for itself. */
-const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+/** A dialog that is open has the keys for itself; one of a kept page that is hidden has not. */
+const isDialogOpen = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility())
 
 const isPlain = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.defaultPrevented

@@ -1,6 +1,7 @@
 import { Form } from '@arco-design/web-react'
 import type { FormInstance } from '@arco-design/web-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { registerForm } from '@outlet/shared/remote/unsaved-work'
 import { z } from '../../contract/zod'
 import { useDraft } from '../../remote/use-draft'
@@ -20,6 +21,7 @@ const DraftValues = z.record(z.string(), z.unknown())
 export const useKeptValues = (name: string) => {
   const [form] = Form.useForm<FormValues>()
   const draft = useDraft(name, DraftValues)
+  const { pathname } = useLocation()
   const [isRestored, setRestored] = useState(false)
   const isDirty = useRef(false)
   const isOwnChange = useRef(false)
@@ -31,13 +33,14 @@ export const useKeptValues = (name: string) => {
   }
   const restore = useEffectEvent(() => {
     const kept = draft.read()
-    if (!kept) return
+    // A kept page that is shown again has its values still.
+    if (!kept || isDirty.current) return
     setValues(kept)
     isDirty.current = true
     setRestored(true)
   })
   useEffect(() => restore(), [])
-  useEffect(() => registerForm(() => isDirty.current), [])
+  useInsertionEffect(() => registerForm(() => isDirty.current, pathname), [pathname])
 
   /** Arco keeps an error that no rule of its own has made until somebody takes it away. */
   const clearErrors = (fields: readonly string[]) => {

@@ -1,0 +1,22 @@
+import { memo } from 'react'
+import { useConsole } from '../console/console-parts'
+import type { PartState } from '../lazy-parts/lazy-part'
+import { PageBody } from './PageBody'
+import { PageRouter } from './PageRouter'
+import type { OpenPage } from './use-open-pages'
+
+interface OpenPageViewProps {
+  readonly page: OpenPage
+  readonly state: PartState
+}
+
+/** An open page at its own address; one that is hidden is not rendered again for what happens in others. */
+export const OpenPageView = memo(({ page, state }: OpenPageViewProps) => {
+  const { pageOf } = useConsole()
+  return (
+    <PageRouter location={page.location}>
+      <PageBody page={pageOf(page.asked.route)} state={state} resetKey={page.location.key} />
+    </PageRouter>
+  )
+})
+OpenPageView.displayName = 'OpenPageView'

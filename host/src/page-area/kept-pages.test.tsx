@@ -1,0 +1,233 @@
+import { query } from '@outlet/shared/api/query'
+import { listOrders } from '@outlet/shared/contract/orders'
+import { hasUnsavedWork, registerForm } from '@outlet/shared/remote/unsaved-work'
+import { updateSettings } from '@outlet/shared/settings/settings'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, within } from '@testing-library/react'
+import { useEffect, useInsertionEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { aRelease, aRemote, aRoute } from '../testing/example-release'
+import { showConsole, signedInAs } from '../testing/show-console'
+
+const label = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
+const routes = [
+  aRoute(),
+  aRoute({ name: 'ChannelList', path: '/channel/list', section: 'channel', label: label('渠道', 'Channels') }),
+  aRoute({ name: 'Fresh', path: '/fresh', section: 'user', label: label('新', 'Fresh'), ignoreCache: true }),
+  aRoute({ name: 'Vip', path: '/vip', section: 'products', label: label('会员', 'VIP'), keepAlive: true }),
+]
+const release = aRelease({ remotes: [aRemote({ routes })] })
+
+let reads = 0
+useFakeServer(
+  signedInAs('user'),
+  fake(listOrders, () => {
+    reads += 1
+    return { items: [], next: null }
+  }),
+)
+beforeEach(() => (reads = 0))
+
+const Typing = () => {
+  const [typed, setTyped] = useState('')
+  return <input aria-label="note" value={typed} onChange={(event) => setTyped(event.target.value)} />
+}
+
+/** Shows a console in which one page is the test's own, the others have a field to type into. */
+const show = async (address: string, pages: Readonly<Record<string, ComponentType>> = {}, tabBar = true) => {
+  updateSettings({ tabBar })
+  const loadPage = async (_remote: string, name: string) => {
+    const Page = pages[name] ?? Typing
+    return () => (
+      <>
+        <h1>page {name}</h1>
+        <Page />
+      </>
+    )
+  }
+  const shown = showConsole(address, { release, loadPage })
+  await screen.findByRole('heading', { name: /^page / })
+  const go = async (to: string, name: string) => {
+    // Leaves the field that was typed into: its change event must not come amid React's work.
+    await shown.user.click(document.body)
+    await act(async () => shown.model.router.navigate(to))
+    await screen.findByRole('heading', { name: `page ${name}` })
+  }
+  return { ...shown, go }
+}
+
+const note = () => screen.getByRole('textbox', { name: 'note' })
+const closeOrders = () => screen.getByRole('button', { name: 'Close Orders' })
+
+it('keeps what was typed in a page that has a tab, unless its manifest says that it begins anew', async () => {
+  const { user, go } = await show('/orders/list')
+  await user.type(note(), 'half')
+  await go('/fresh', 'Fresh')
+  await user.type(note(), 'gone')
+  await go('/orders/list', 'OrderList')
+  expect(note()).toHaveValue('half')
+  await go('/fresh', 'Fresh')
+  expect(note()).toHaveValue('')
+})
+
+it('keeps only what asks for it without the tab bar, and its address with it', async () => {
+  const { user, go } = await show('/vip?q=bag', {}, false)
+  await user.type(note(), 'half')
+  await go('/orders/list', 'OrderList')
+  await user.type(note(), 'gone')
+  await user.click(screen.getByRole('link', { name: 'VIP' }))
+  expect(note()).toHaveValue('half')
+  expect(location.search).toBe('?q=bag')
+  await go('/orders/list', 'OrderList')
+  expect(note()).toHaveValue('')
+})
+
+it('keeps pages over a forward', async () => {
+  const { user, go } = await show('/orders/list')
+  await user.type(note(), 'half')
+  await go('/redirect/channel/list', 'ChannelList')
+  await go('/orders/list', 'OrderList')
+  expect(note()).toHaveValue('half')
+})
+
+it('closes what only the tab bar kept when it is turned off', async () => {
+  const { user, go } = await show('/orders/list')
+  await user.type(note(), 'half')
+  await go('/channel/list', 'ChannelList')
+  act(() => updateSettings({ tabBar: false }))
+  expect(screen.queryByText('page OrderList')).toBeNull()
+  await go('/orders/list', 'OrderList')
+  expect(note()).toHaveValue('')
+})
+
+it('has an address of its own in each page, and a hidden page moves nobody', async () => {
+  let late: (() => void) | undefined
+  const Orders = () => {
+    const { pathname, search } = useLocation()
+    const navigate = useNavigate()
+    useEffect(() => {
+      late = () => void navigate('?late=1', { replace: true })
+    })
+    return (
+      <p>
+        at {pathname}
+        {search}
+      </p>
+    )
+  }
+  const { go } = await show('/orders/list?q=bag', { OrderList: Orders })
+  await go('/channel/list?q=shoe', 'ChannelList')
+  expect(screen.getByText('at /orders/list?q=bag')).not.toBeVisible()
+  act(() => late?.())
+  expect(location.href).toMatch(/\/channel\/list\?q=shoe$/)
+  await go('/orders/list?q=bag', 'OrderList')
+  act(() => late?.())
+  expect(await screen.findByText('at /orders/list?late=1')).toBeVisible()
+})
+
+it('reads nothing for a hidden page, and reads again what is stale when it is shown', async () => {
+  const orders = { ...query(listOrders, { query: {} }), refetchInterval: 60_000 }
+  const Orders = () => <p>{useQuery(orders).data?.items.length} orders</p>
+  const { go } = await show('/orders/list', { OrderList: Orders })
+  await screen.findByText('0 orders')
+  const read = queryClient.getQueryCache().find({ queryKey: orders.queryKey })
+  expect(read?.getObserversCount()).toBe(1)
+  await go('/channel/list', 'ChannelList')
+  expect(read?.getObserversCount()).toBe(0)
+  await act(() => queryClient.invalidateQueries({ queryKey: [listOrders.path] }))
+  expect(reads).toBe(1)
+  await go('/orders/list', 'OrderList')
+  expect(read?.getObserversCount()).toBe(1)
+  expect(reads).toBe(2)
+})
+
+it('shows an open drawer in its own page only, and gives the keys to the page that is shown', async () => {
+  const Orders = () => (
+    <PageDrawer title="An order" isOpen onClose={() => undefined}>
+      <Typing />
+    </PageDrawer>
+  )
+  const { user, go } = await show('/orders/list', { OrderList: Orders })
+  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'half')
+  await go('/channel/list', 'ChannelList')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await go('/orders/list', 'OrderList')
+  expect(within(screen.getByRole('dialog', { name: 'An order' })).getByRole('textbox')).toHaveValue('half')
+})
+
+describe('the focus', () => {
+  const menuLink = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name })
+
+  it('goes to the page that is shown, from the menu and from a page that is hidden', async () => {
+    const { user, go } = await show('/orders/list')
+    expect(document.body).toHaveFocus()
+    await user.click(menuLink('Channels'))
+    expect(screen.getByRole('main')).toHaveFocus()
+    await user.click(note())
+    await go('/orders/list', 'OrderList')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('stays in the tab bar', async () => {
+    const { user, go } = await show('/orders/list')
+    await go('/channel/list', 'ChannelList')
+    const tab = within(screen.getByRole('navigation', { name: 'Open pages' })).getByRole('link', { name: 'Orders' })
+    await user.click(tab)
+    expect(screen.getByRole('heading', { name: 'page OrderList' })).toBeVisible()
+    expect(tab).toHaveFocus()
+  })
+})
+
+it('keeps an error, and a remote that does not answer, to their own pages', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Broken = () => {
+    throw new Error('seeded')
+  }
+  const { user, go } = await show('/channel/list', { OrderList: Broken })
+  await user.type(note(), 'half')
+  await act(async () => user.click(screen.getByRole('link', { name: 'Orders' })))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page has failed')
+  await go('/channel/list', 'ChannelList')
+  expect(note()).toHaveValue('half')
+  expect(screen.queryByRole('alert')).toBeNull()
+  log.mockRestore()
+})
+
+// Last: Arco's dialog waits for an animation that jsdom never ends, and stays.
+describe('a page with something typed and not saved', () => {
+  const Form = () => {
+    const { pathname } = useLocation()
+    useInsertionEffect(() => registerForm(() => true, pathname), [pathname])
+    return <p>typed</p>
+  }
+  const question = () => screen.findByText('Discard changes?')
+
+  it('is left without a question while it is kept, and asks when its tab is closed', async () => {
+    const { user, go } = await show('/orders/list', { OrderList: Form })
+    await go('/channel/list', 'ChannelList')
+    expect(hasUnsavedWork()).toBe(true)
+    await user.click(closeOrders())
+    await question()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(closeOrders()).toBeVisible()
+    await user.click(closeOrders())
+    await user.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1) ?? closeOrders())
+    expect(screen.queryByRole('link', { name: 'Orders', current: 'page' })).toBeNull()
+    expect(screen.queryByText('typed')).toBeNull()
+    expect(hasUnsavedWork()).toBe(false)
+  })
+
+  it('asks before it is left when it is not kept', async () => {
+    const { user, model } = await show('/orders/list', { OrderList: Form }, false)
+    act(() => model.router.navigate('/channel/list'))
+    await question()
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(await screen.findByRole('heading', { name: 'page ChannelList' })).toBeVisible()
+  })
+})

@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { OpenPage } from './use-open-pages'
+
+/** Where the focus stays although another page is shown: whoever goes through the tabs goes on there. */
+const KEEPS_FOCUS = '.tab-bar, [aria-modal="true"]'
+
+/** What stood in a page that is hidden now has it no more, though the browser says so only later. */
+const hasFocusOfItsOwn = (pane: HTMLElement | null): boolean => {
+  const { activeElement } = document
+  if (!activeElement?.checkVisibility()) return false
+  return pane?.contains(activeElement) === true || activeElement.closest(KEEPS_FOCUS) !== null
+}
+
+/** What a full page load would do: another page begins at its top, and the focus with it. */
+export const useArrival = (pane: RefObject<HTMLElement | null>, shown: Pick<OpenPage, 'asked' | 'location'>): void => {
+  const { route } = shown.asked
+  const { pathname } = shown.location
+  const former = useRef(route)
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which React would take for a clean-up.
+    void pane.current?.scrollTo(0, 0)
+  }, [pane, route, pathname])
+  useEffect(() => {
+    // The first page leaves the focus to the browser, so that the skip link comes first.
+    if (former.current === route) return
+    former.current = route
+    if (!hasFocusOfItsOwn(pane.current)) pane.current?.focus({ preventScroll: true })
+  }, [pane, route])
+}

@@ -1,0 +1,36 @@
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { useRef } from 'react'
+import type { PropsWithChildren } from 'react'
+import { Popup } from '../frame/Popup'
+import type { Tab } from './tab'
+
+/** In the window, in CSS pixels. */
+export interface MenuPlace {
+  readonly left: number
+  readonly top: number
+}
+
+interface TabMenuProps {
+  readonly tab: Tab
+  readonly place: MenuPlace
+  readonly opener: HTMLElement | null
+  readonly onClose: () => void
+}
+
+/** As much as the menu takes: it stands within the window. */
+const WIDTH_PX = 190
+const HEIGHT_PX = 390
+
+const within = (at: number, size: number): number => Math.max(0, Math.min(at, size))
+
+/** The menu of a tab, where the pointer asked for it. */
+export const TabMenu = ({ tab, place, opener, onClose, children }: PropsWithChildren<TabMenuProps>) => {
+  const title = tab.title[useLocale()]
+  const openerRef = useRef(opener)
+  const style = { left: within(place.left, innerWidth - WIDTH_PX), top: within(place.top, innerHeight - HEIGHT_PX) }
+  return (
+    <Popup label={title} style={style} opener={openerRef} onClose={onClose}>
+      {children}
+    </Popup>
+  )
+}

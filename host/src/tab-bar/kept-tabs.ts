@@ -1,0 +1,44 @@
+import { z } from '@outlet/shared/contract/zod'
+import { parsePath } from 'react-router-dom'
+import type { ConsoleRoute } from '../router/console-route'
+import { defaultTab, mayHaveTab, tabOf } from './tab'
+import type { Tab, Tabs } from './tab'
+
+const PREFIX = 'outlet-tabs '
+
+/** What the routes do not say themselves. */
+const KeptTabs = z.array(z.object({ name: z.string(), fullPath: z.string().startsWith('/'), isPinned: z.boolean() }))
+
+const read = (accountId: string): z.infer<typeof KeptTabs> => {
+  try {
+    return KeptTabs.parse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** The tabs that this person had open before a reload, as far as there are such pages still. */
+export const readKeptTabs = (accountId: string, routes: readonly ConsoleRoute[]): Tabs => {
+  const kept = read(accountId).flatMap(({ name, fullPath, isPinned }): Tab[] => {
+    const route = routes.find((each) => each.name === name)
+    if (!route || !mayHaveTab(route)) return []
+    return [{ ...tabOf(route, { pathname: '', search: '', hash: '', ...parsePath(fullPath) }), isPinned }]
+  })
+  const first = kept.find(({ name }) => name === defaultTab.name) ?? defaultTab
+  return [first, ...kept.filter((tab) => tab !== first)]
+}
+
+/** In the session's storage: each browser tab has its own pages open, and a reload finds them again. */
+export const writeKeptTabs = (accountId: string, tabs: Tabs): void => {
+  const kept = tabs.map(({ name, fullPath, isPinned }) => ({ name, fullPath, isPinned }))
+  try {
+    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(kept))
+  } catch {
+    // A full storage loses the tabs at a reload, nothing else.
+  }
+}
+
+/** Somebody signed out on purpose: where they were is nobody else's business. */
+export const dropKeptTabs = (): void => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+}

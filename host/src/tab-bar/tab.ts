@@ -1,0 +1,114 @@
+import { createPath } from 'react-router-dom'
+import type { Path } from 'react-router-dom'
+import type { ConsoleRoute } from '../router/console-route'
+import {
+  forbiddenRoute,
+  loginRoute,
+  notFoundRoute,
+  redirectRoute,
+  serverErrorRoute,
+  startRoute,
+} from '../router/host-routes'
+
+/** An open page: one for each route, whatever its query. */
+export interface Tab {
+  readonly title: ConsoleRoute['label']
+  /** The route's. */
+  readonly name: string
+  /** Where the page was last, with its query. */
+  readonly fullPath: string
+  /** With its question mark, or empty. */
+  readonly query: string
+  readonly ignoreCache: boolean
+  readonly keepAlive: boolean
+  readonly isPinned: boolean
+  /** Another number is a new page. */
+  readonly reloads: number
+}
+
+export type Tabs = readonly Tab[]
+
+const withoutTab = new Set([loginRoute, redirectRoute, notFoundRoute, forbiddenRoute, serverErrorRoute])
+
+/** Pages that only say that there is nothing to see get no tab. */
+export const mayHaveTab = (route: ConsoleRoute): boolean => !withoutTab.has(route)
+
+export const tabOf = (route: ConsoleRoute, at: Path): Tab => ({
+  title: route.label,
+  name: route.name,
+  fullPath: createPath(at),
+  query: at.search,
+  ignoreCache: route.ignoreCache,
+  keepAlive: route.keepAlive,
+  isPinned: false,
+  reloads: 0,
+})
+
+/** The one that is always there. */
+export const defaultTab = tabOf(startRoute, { pathname: startRoute.path, search: '', hash: '' })
+
+const isDefault = ({ name }: Tab): boolean => name === defaultTab.name
+
+export const mayClose = (tab: Tab): boolean => !isDefault(tab) && !tab.isPinned
+
+export const mayPin = (tab: Tab): boolean => !isDefault(tab)
+
+/** A page was opened, or is somewhere else now. */
+export const withVisit = (tabs: Tabs, visited: Tab): Tabs =>
+  tabs.some(({ name }) => name === visited.name)
+    ? tabs.map((tab) =>
+        tab.name === visited.name ? { ...visited, isPinned: tab.isPinned, reloads: tab.reloads } : tab,
+      )
+    : [...tabs, visited]
+
+/** The default tab, pinned ones, others: a tab is moved among its own kind. */
+const kindOf = (tab: Tab): number => {
+  if (isDefault(tab)) return 0
+  return tab.isPinned ? 1 : 2
+}
+
+const inOrder = (tabs: Tabs): Tabs => tabs.toSorted((a, b) => kindOf(a) - kindOf(b))
+
+/** Whether the tab at a place would stay where it is put. */
+export const mayMove = (tabs: Tabs, from: number, to: number): boolean => {
+  const [tab, other] = [tabs[from], tabs[to]]
+  return tab !== undefined && other !== undefined && from !== to && kindOf(tab) === kindOf(other)
+}
+
+export const withMoved = (tabs: Tabs, from: number, to: number): Tabs => {
+  const tab = tabs[from]
+  if (!tab || !mayMove(tabs, from, to)) return tabs
+  return tabs.toSpliced(from, 1).toSpliced(to, 0, tab)
+}
+
+const changed = (tabs: Tabs, name: string, change: (tab: Tab) => Partial<Tab>): Tabs =>
+  tabs.map((tab) => (tab.name === name ? { ...tab, ...change(tab) } : tab))
+
+/** Pins a tab, or takes the pin out. */
+export const withPin = (tabs: Tabs, name: string): Tabs =>
+  inOrder(changed(tabs, name, ({ isPinned }) => ({ isPinned: !isPinned })))
+
+export const withReload = (tabs: Tabs, name: string): Tabs =>
+  changed(tabs, name, ({ reloads }) => ({ reloads: reloads + 1 }))
+
+export const closings = ['this', 'left', 'right', 'others', 'all'] as const
+export type Closing = (typeof closings)[number]
+
+/** The tabs that closing takes away, seen from the tab at a place; `all` is back to the default tab alone. */
+export const closedBy = (tabs: Tabs, closing: Closing, at: number): Tabs => {
+  if (closing === 'all') return tabs.filter((tab) => !isDefault(tab))
+  const isMeant = {
+    this: (index: number) => index === at,
+    left: (index: number) => index < at,
+    right: (index: number) => index > at,
+    others: (index: number) => index !== at,
+  }[closing]
+  return tabs.filter((tab, index) => isMeant(index) && mayClose(tab))
+}
+
+/** The nearest tab that stays, the right one first. */
+export const neighbourOf = (tabs: Tabs, closed: Tabs, name: string): Tab => {
+  const at = tabs.findIndex((tab) => tab.name === name)
+  const stays = (tab: Tab) => !closed.includes(tab)
+  return tabs.slice(at).find(stays) ?? tabs.slice(0, at).findLast(stays) ?? defaultTab
+}

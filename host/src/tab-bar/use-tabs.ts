@@ -1,0 +1,35 @@
+import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { useRole } from '@outlet/shared/session/use-role'
+import { useSettings } from '@outlet/shared/settings/use-settings'
+import { store } from '@outlet/shared/settings/store'
+import { useAtomValue } from 'jotai'
+import { useLayoutEffect } from 'react'
+import type { Location } from 'react-router-dom'
+import { useConsole } from '../console/console-parts'
+import { mayOpen } from '@outlet/shared/contract/may-open'
+import type { ConsoleRoute } from '../router/console-route'
+import { mayHaveTab, tabOf, withVisit } from './tab'
+import type { Tabs } from './tab'
+import { changeTabs, dropUnshownTabs, restoreTabs, tabsAtom } from './tabs'
+
+/** The open pages that the person's role may open. */
+export const useTabs = (): Tabs => {
+  const { routes } = useConsole()
+  const tabs = useAtomValue(tabsAtom, { store })
+  const role = useRole() ?? null
+  return tabs.filter(({ name }) => routes.some((route) => route.name === name && mayOpen(route, role)))
+}
+
+/** Adds a tab for each page that is opened, and lets it follow the page's address. */
+export const useVisitedTabs = (route: ConsoleRoute, location: Location): void => {
+  const { routes } = useConsole()
+  const accountId = useCurrentUser()?.accountId
+  const { tabBar } = useSettings()
+  // Before anything is painted, so that no page is seen without its tab.
+  useLayoutEffect(() => {
+    if (accountId === undefined) return
+    restoreTabs(accountId, routes)
+    dropUnshownTabs()
+    if (mayHaveTab(route) && (tabBar || route.keepAlive)) changeTabs((tabs) => withVisit(tabs, tabOf(route, location)))
+  }, [accountId, routes, route, location, tabBar])
+}
