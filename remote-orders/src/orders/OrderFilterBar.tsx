@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
 import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
 import { CountText } from '@outlet/shared/ui/CountText'
+import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
-import { DayRangeFilter } from './DayRangeFilter'
 import { isFiltered, noFilter, type OrderFilterState, type OrdersUrl } from './orders-url'
 
 interface Props {
@@ -39,7 +39,13 @@ export const OrderFilterBar = ({ url, count, onChange }: Props) => {
         value={url.fulfilment}
         onChange={(fulfilment) => onChange({ fulfilment })}
       />
-      <DayRangeFilter value={url} onChange={onChange} />
+      <DayRangeFilter
+        label={t('orders.filter.placed')}
+        fromLabel={t('orders.filter.placed_from')}
+        toLabel={t('orders.filter.placed_to')}
+        value={{ from: url.placed_from, to: url.placed_to }}
+        onChange={({ from, to }) => onChange({ placed_from: from, placed_to: to })}
+      />
     </ListToolbar>
   )
 }

@@ -13,7 +13,6 @@ declare const styles: {
   readonly number: string
   readonly one: string
   readonly pair: string
-  readonly range: string
   readonly scroll: string
   readonly second: string
   readonly section: string

@@ -68,15 +68,18 @@ export const getCurrentUser = endpoint({
   topics: ['users'],
 })
 
+export const ProfileChange = z
+  .strictObject({ ...profileFields, personalWebsite: Website.nullable() })
+  .partial()
+  .extend({ version: z.int() })
+export type ProfileChange = z.infer<typeof ProfileChange>
+
 export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/users/info',
   summary: 'Change what one tells of oneself',
   needs: 'session',
-  body: z
-    .strictObject({ ...profileFields, personalWebsite: Website.nullable() })
-    .partial()
-    .extend({ version: z.int() }),
+  body: ProfileChange,
   response: CurrentUser,
 })
 

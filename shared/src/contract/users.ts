@@ -111,12 +111,20 @@ export const UserDraft = z.strictObject({
 })
 export type UserDraft = z.infer<typeof UserDraft>
 
+export const NewUser = UserDraft.partial()
+  .required({ username: true, name: true, role: true })
+  .extend({ password: Password })
+export type NewUser = z.infer<typeof NewUser>
+
+export const UserChange = UserDraft.partial().extend({ version: z.int() })
+export type UserChange = z.infer<typeof UserChange>
+
 export const signUpUser = endpoint({
   method: 'POST',
   path: '/users/signup',
   summary: 'Create a user with an initial password',
   needs: 'users.write',
-  body: UserDraft.partial().required({ username: true, name: true, role: true }).extend({ password: Password }),
+  body: NewUser,
   response: User,
   status: 201,
   idempotent: true,
@@ -127,7 +135,7 @@ export const updateUser = endpoint({
   path: '/users/:userId',
   summary: 'Change a user; another role, or deactivation, ends the user’s sessions',
   needs: 'users.write',
-  body: UserDraft.partial().extend({ version: z.int() }),
+  body: UserChange,
   response: User,
 })
 

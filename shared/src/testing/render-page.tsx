@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { applySettings, setLocale, updateSettings } from '@outlet/shared/settings/settings'
 import type { Role } from '../contract/roles'
+import type { CurrentUser } from '../contract/session'
 import { currentUserQuery } from '../session/current-user'
 import { TOKEN_KEY } from '../session/token'
 import type { Locale } from '../settings/locale'
@@ -17,6 +18,8 @@ interface PageOptions {
   /** The route's pattern, for a page with parameters; any address unless said. */
   readonly route?: string
   readonly role?: Role
+  /** What else is known of who is signed in. */
+  readonly me?: Partial<CurrentUser>
   readonly locale?: Locale
   readonly theme?: 'light' | 'dark'
 }
@@ -40,13 +43,13 @@ const failAtOnce = () => {
  * server. Answers a `user` to act with and `address()`, where the router stands.
  */
 export const renderPage = (page: ReactElement, options: PageOptions = {}) => {
-  const { path = '/', route = '*', role = 'admin', locale = 'en-US', theme = 'light' } = options
+  const { path = '/', route = '*', role = 'admin', me = {}, locale = 'en-US', theme = 'light' } = options
   failAtOnce()
   setLocale(locale)
   updateSettings({ theme })
   stopSettings = applySettings()
   localStorage.setItem(TOKEN_KEY, 'token-of-a-test')
-  queryClient.setQueryData(currentUserQuery.queryKey, aCurrentUser({ role }))
+  queryClient.setQueryData(currentUserQuery.queryKey, aCurrentUser({ role, ...me }))
   let address = path
   const view = render(
     <MemoryRouter initialEntries={[path]}>

@@ -3,6 +3,7 @@ declare const styles: {
   readonly filter: string
   readonly filters: string
   readonly key: string
+  readonly range: string
   readonly search: string
   readonly side: string
   readonly toolbar: string

@@ -9,6 +9,8 @@ export interface FieldText {
 export interface EditFormOptions<Values extends object, Body> {
   /** Names the draft: `record`, `edit <id>`. */
   readonly name: string
+  /** Fields that no draft may keep: passwords. */
+  readonly secretFields?: readonly string[]
   /** What the form starts with, taken once; `version` and other fields without an input ride along. */
   readonly initial: Values
   /** The contract's schema of the body: the server's own rules, said before anything is sent. */

@@ -22,12 +22,12 @@ export const useEditForm = <Values extends object, Body>(
   options: EditFormOptions<Values, Body>,
   onSaved: () => void,
 ) => {
-  const { name, schema, bodyOf, fieldOf = fieldName, submit, valuesOf } = options
+  const { name, secretFields, schema, bodyOf, fieldOf = fieldName, submit, valuesOf } = options
   const { i18n } = useTranslation('common')
   const id = useId()
   const [initial] = useState(() => asRecord(options.initial))
   const saved = useRef(initial)
-  const values = useKeptValues(name)
+  const values = useKeptValues(name, secretFields)
   const { form } = values
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<ApiError>()
@@ -37,7 +37,8 @@ export const useEditForm = <Values extends object, Body>(
   const hasField = (field: string) => fieldElement(id, field) !== null
   const placeErrors = (errors: readonly FieldError[]) => {
     const placed = errors.map((one) => ({ field: fieldOf(one.path), message: problemText(i18n, one) }))
-    for (const { field, message } of placed) form.setFields({ [field]: { error: { message } } })
+    // A field shows one error: of several, the first.
+    for (const { field, message } of placed.toReversed()) form.setFields({ [field]: { error: { message } } })
     const first = placed.find(({ field }) => hasField(field))
     if (first) form.scrollToField(first.field)
     setUnplaced(placed.filter(({ field }) => !hasField(field)).map(({ message }) => message))

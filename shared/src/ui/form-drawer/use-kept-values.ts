@@ -12,13 +12,16 @@ type FieldState = NonNullable<Parameters<FormInstance<FormValues>['setFields']>[
 // Only no error at all clears a field's error (an empty one is drawn as an error); Arco's types do not foresee it.
 const withoutError = () => ({ error: undefined }) as unknown as FieldState
 
+const withoutSecrets = (values: FormValues, secretFields: readonly string[]): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !secretFields.includes(field)))
+
 const DraftValues = z.record(z.string(), z.unknown())
 
 /**
  * The form's values: whether they differ from what is saved, kept as a draft while they do, and taken from the draft
  * when the form is opened again after a session's end, a reload, a step back.
  */
-export const useKeptValues = (name: string) => {
+export const useKeptValues = (name: string, secretFields: readonly string[] = []) => {
   const [form] = Form.useForm<FormValues>()
   const draft = useDraft(name, DraftValues)
   const { pathname } = useLocation()
@@ -61,7 +64,8 @@ export const useKeptValues = (name: string) => {
       if (isOwnChange.current) return
       isDirty.current = true
       clearErrors(Object.keys(changed))
-      draft.keep(form.getFields())
+      const kept = withoutSecrets(form.getFields(), secretFields)
+      if (Object.keys(kept).length > 0) draft.keep(kept)
     },
   }
 }

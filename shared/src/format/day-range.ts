@@ -4,9 +4,10 @@ export interface DayRange {
   readonly to: string
 }
 
-interface MomentRange {
-  readonly placed_from?: string | undefined
-  readonly placed_to?: string | undefined
+/** The same as moments: `from` on, and before `to`. */
+export interface MomentRange {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -24,12 +25,12 @@ const midnight = (day: string, later = 0): string | undefined => {
 
 /** The moments that the API filters by: from the first day's beginning to the end of the last. */
 export const momentsOf = ({ from, to }: DayRange): Required<MomentRange> => ({
-  placed_from: midnight(from),
-  placed_to: midnight(to, 1),
+  from: midnight(from),
+  to: midnight(to, 1),
 })
 
 /** The days that a range of moments shows as. The end is exclusive: midnight ends the day before. */
-export const daysOf = ({ placed_from, placed_to }: MomentRange): DayRange => ({
-  from: placed_from ? dayText(new Date(placed_from)) : '',
-  to: placed_to ? dayText(new Date(Date.parse(placed_to) - 1)) : '',
+export const daysOf = ({ from, to }: MomentRange): DayRange => ({
+  from: from ? dayText(new Date(from)) : '',
+  to: to ? dayText(new Date(Date.parse(to) - 1)) : '',
 })
