@@ -1,7 +1,9 @@
+import { accountPages } from './account/account-pages'
 import { startConsole } from './console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
 import { loadRemotePage, loadRemoteWidget } from './federation/load-remote'
 import { readRelease } from './first/read-release'
+import { makeReadyPart } from './lazy-parts/lazy-part'
 import { askBeforeLosingWork } from './router/ask-before-losing-work'
 import { makeConsoleRouter } from './router/console-router'
 import { forbiddenRoute, notFoundRoute, serverErrorRoute, startRoute } from './router/host-routes'
@@ -10,10 +12,11 @@ import { WorkplacePage } from './workplace/WorkplacePage'
 const root = document.getElementById('root')
 if (root) {
   const hostPages = {
-    [startRoute.name]: WorkplacePage,
-    [forbiddenRoute.name]: ForbiddenPage,
-    [serverErrorRoute.name]: ServerErrorPage,
-    [notFoundRoute.name]: NotFoundPage,
+    ...accountPages,
+    [startRoute.name]: makeReadyPart(WorkplacePage),
+    [forbiddenRoute.name]: makeReadyPart(ForbiddenPage),
+    [serverErrorRoute.name]: makeReadyPart(ServerErrorPage),
+    [notFoundRoute.name]: makeReadyPart(NotFoundPage),
   }
   const parts = {
     release: readRelease(),

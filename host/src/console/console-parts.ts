@@ -2,7 +2,7 @@ import { inMenuOrder } from '@outlet/shared/contract/menu-tree'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
-import { makeLazyPart, makeReadyPart } from '../lazy-parts/lazy-part'
+import { makeLazyPart } from '../lazy-parts/lazy-part'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import type { ConsoleRoute } from '../router/console-route'
 import type { ConsoleRouter } from '../router/console-router'
@@ -19,7 +19,7 @@ export interface ConsoleParts {
   readonly loadPage: LoadCode
   readonly loadWidget: LoadCode
   /** The host's own pages, by the name of their route. */
-  readonly hostPages: Readonly<Record<string, ComponentType>>
+  readonly hostPages: Readonly<Record<string, LazyPart>>
   /** Leaves the shell for another page of the console's server, without a way back to this one. */
   readonly leave: (address: string) => void
 }
@@ -43,20 +43,19 @@ const remembered = (make: (remote: string, name: string) => LazyPart) => {
 }
 
 const ofHost = (hostPages: ConsoleParts['hostPages'], name: string): LazyPart => {
-  const Page = hostPages[name]
-  if (!Page) throw new Error(`the host has no page '${name}'`)
-  return makeReadyPart(Page)
+  const page = hostPages[name]
+  if (!page) throw new Error(`the host has no page '${name}'`)
+  return page
 }
 
 export const makeConsole = (parts: ConsoleParts): ConsoleModel => {
   const remotePage = remembered((remote, name) => makeLazyPart(() => parts.loadPage(remote, name)))
-  const hostPage = remembered((_host, name) => ofHost(parts.hostPages, name))
   const routes = inMenuOrder(routeTable(parts.release))
   return {
     ...parts,
     routes,
     leaving: makeLeaving(routes, parts),
-    pageOf: ({ remote, name }) => (remote === null ? hostPage('', name) : remotePage(remote, name)),
+    pageOf: ({ remote, name }) => (remote === null ? ofHost(parts.hostPages, name) : remotePage(remote, name)),
     widgetOf: remembered((remote, name) => makeLazyPart(() => parts.loadWidget(remote, name))),
   }
 }

@@ -27,12 +27,13 @@ const parseAddress = (address: string) => new URL(address, location.origin)
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The parts whose code the first page shows. */
-const firstParts = ({ router, routes, release, pageOf, widgetOf }: ConsoleModel): LazyPart[] => {
+const firstParts = ({ router, routes, release, hostPages, pageOf, widgetOf }: ConsoleModel): LazyPart[] => {
   const asked = askRoute(routes, router.location())
   const { route } = asked.route === redirectRoute ? askRoute(routes, parseAddress(forwardedAddress(asked))) : asked
-  if (route.remote !== null) return [pageOf(route)]
-  const isStart = route === startRoute || router.location().pathname === '/'
-  return isStart ? release.remotes.flatMap(({ name, widgets }) => widgets.map((each) => widgetOf(name, each.name))) : []
+  if (route === startRoute || router.location().pathname === '/') {
+    return release.remotes.flatMap(({ name, widgets }) => widgets.map((each) => widgetOf(name, each.name)))
+  }
+  return route.remote !== null || Object.hasOwn(hostPages, route.name) ? [pageOf(route)] : []
 }
 
 /** What guard 4 will ask for. */

@@ -1,19 +1,27 @@
-import { IconExport } from '@arco-design/web-react/icon'
+import { IconExport, IconSettings, IconUser } from '@arco-design/web-react/icon'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
+import { accountSettingsRoute, profileRoute } from '../router/host-routes'
 import { SwitchRoleItems } from '../role-switch/SwitchRoleItems'
+import { PageLink } from './PageLink'
 import { PopupMenu } from './PopupMenu'
+import { UserAvatar } from './UserAvatar'
 
-const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?'
+const accountLinks = [
+  { route: profileRoute, Icon: IconUser },
+  { route: accountSettingsRoute, Icon: IconSettings },
+]
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the way to their account, and the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation(HOST)
   const { leaving } = useConsole()
   const user = useCurrentUser()
+  const locale = useLocale()
   const [isLeaving, setLeaving] = useState(false)
   if (!user) return null
   const signOut = () => {
@@ -22,20 +30,27 @@ export const UserMenu = () => {
   }
   const button = (
     <>
-      <span className="shell-avatar" aria-hidden="true">
-        {initialOf(user.name)}
-      </span>
+      <UserAvatar user={user} />
       <span className="shell-user-name">{isLeaving ? t('frame.signing_out') : user.name}</span>
     </>
   )
   return (
     <PopupMenu className="shell-icon-button shell-user" label={t('frame.account')} place="below" button={button}>
       <div className="popup-person">
-        <strong>{user.name}</strong>
-        <span>
-          {user.username} · {t(`frame.role.${user.role}`)}
-        </span>
+        <UserAvatar user={user} />
+        <div className="popup-person-words">
+          <strong>{user.name}</strong>
+          <span>
+            {user.username} · {t(`frame.role.${user.role}`)}
+          </span>
+        </div>
       </div>
+      {accountLinks.map(({ route, Icon }) => (
+        <PageLink key={route.name} role="menuitem" className="popup-item" to={route.path}>
+          <Icon aria-hidden="true" />
+          {route.label[locale]}
+        </PageLink>
+      ))}
       <SwitchRoleItems />
       <button type="button" role="menuitem" className="popup-item" disabled={isLeaving} onClick={signOut}>
         <IconExport aria-hidden="true" />

@@ -12,6 +12,8 @@ const ofHost = (route: PageRoute): ConsoleRoute => ({
 export const startRoute = ofHost(pages.start)
 export const loginRoute = ofHost(pages.login)
 export const redirectRoute = ofHost(pages.redirect)
+export const profileRoute = ofHost(pages.profile)
+export const accountSettingsRoute = ofHost(pages.accountSettings)
 export const forbiddenRoute = ofHost(pages.forbidden)
 export const serverErrorRoute = ofHost(pages.serverError)
 export const notFoundRoute = ofHost(pages.notFound)
@@ -20,6 +22,8 @@ export const hostRoutes: readonly ConsoleRoute[] = [
   startRoute,
   loginRoute,
   redirectRoute,
+  profileRoute,
+  accountSettingsRoute,
   forbiddenRoute,
   serverErrorRoute,
   notFoundRoute,

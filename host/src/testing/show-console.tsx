@@ -11,10 +11,12 @@ import { aCurrentUser } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { accountPages } from '../account/account-pages'
 import { makeConsole } from '../console/console-parts'
 import type { ConsoleParts } from '../console/console-parts'
 import { ConsoleRoot } from '../console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from '../exceptions/ExceptionPage'
+import { makeReadyPart } from '../lazy-parts/lazy-part'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { askBeforeLosingWork } from '../router/ask-before-losing-work'
 import { makeConsoleRouter } from '../router/console-router'
@@ -28,10 +30,11 @@ interface ShownOptions extends Partial<Pick<ConsoleParts, 'loadPage' | 'loadWidg
 }
 
 const hostPages = {
-  Workplace: WorkplacePage,
-  Forbidden: ForbiddenPage,
-  ServerError: ServerErrorPage,
-  notFound: NotFoundPage,
+  ...accountPages,
+  Workplace: makeReadyPart(WorkplacePage),
+  Forbidden: makeReadyPart(ForbiddenPage),
+  ServerError: makeReadyPart(ServerErrorPage),
+  notFound: makeReadyPart(NotFoundPage),
 }
 
 /** The session's user, as the fake server knows them. */

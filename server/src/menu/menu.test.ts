@@ -50,6 +50,8 @@ test('holds every page that the role may open, the host’s own and those not sh
     ['channel', 'OneChannel', 'ChannelList'],
     ['system', 'MenuList'],
     ['Redirect'],
+    ['UserInfo'],
+    ['UserSetting'],
     ['Forbidden'],
     ['ServerError'],
   ])

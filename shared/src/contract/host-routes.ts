@@ -45,6 +45,21 @@ export const hostRoutes = {
     label: { 'zh-CN': '跳转', 'en-US': 'Redirect' },
     requiresAuth: true,
   },
+  /** One's own account; reached from the user menu. */
+  profile: {
+    ...hidden,
+    name: 'UserInfo',
+    path: '/account/profile',
+    label: { 'zh-CN': '个人信息', 'en-US': 'User info' },
+    requiresAuth: true,
+  },
+  accountSettings: {
+    ...hidden,
+    name: 'UserSetting',
+    path: '/account/settings',
+    label: { 'zh-CN': '用户设置', 'en-US': 'User settings' },
+    requiresAuth: true,
+  },
   forbidden: {
     ...hidden,
     name: 'Forbidden',

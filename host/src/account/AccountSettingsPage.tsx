@@ -1,0 +1,68 @@
+import { Button, Message } from '@arco-design/web-react'
+import { z } from '@outlet/shared/contract/zod'
+import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endOtherSessionsAction, sessionsQuery } from './account.queries'
+import { PasswordDrawer } from './PasswordDrawer'
+import { SessionList } from './SessionList'
+import styles from './account.module.css'
+
+const SettingsUrl = z.object({ form: z.enum(['password']).optional() })
+
+const EndOthersButton = () => {
+  const { t } = useTranslation('account')
+  const { data: sessions } = useInfiniteQuery(sessionsQuery)
+  const { mutateAsync: endOthers } = useMutation(endOtherSessionsAction)
+  const end = async () => {
+    const { ended } = await endOthers()
+    Message.success(t('session.others_ended', { count: ended }))
+  }
+  if (!sessions?.some((session) => !session.is_current)) return null
+  return (
+    <ConfirmButton
+      status="danger"
+      question={t('session.end_others_question')}
+      verb={t('session.end_others')}
+      onConfirm={end}
+    >
+      {t('session.end_others')}
+    </ConfirmButton>
+  )
+}
+
+/** The password, and where one is signed in. */
+export default function AccountSettingsPage() {
+  const { t } = useTranslation('account')
+  const [{ form }, changeUrl] = useUrlState(SettingsUrl)
+  const user = useCurrentUser()
+  return (
+    <Page title={t('settings.title')} hint={t('settings.hint')}>
+      <div className={styles.column}>
+        <section className={styles.card} aria-labelledby="settings-password">
+          <div className={styles.head}>
+            <h2 id="settings-password">{t('password.title')}</h2>
+            <Button disabled={!user} onClick={() => changeUrl({ form: 'password' })}>
+              {t('password.change')}
+            </Button>
+          </div>
+          <p className={styles.hint}>{t('password.hint')}</p>
+        </section>
+        <section className={styles.card} aria-labelledby="settings-sessions">
+          <div className={styles.head}>
+            <h2 id="settings-sessions">{t('session.title')}</h2>
+            <EndOthersButton />
+          </div>
+          <p className={styles.hint}>{t('session.hint')}</p>
+          <SessionList />
+        </section>
+      </div>
+      {user && (
+        <PasswordDrawer user={user} isOpen={form === 'password'} onClose={() => changeUrl({ form: undefined })} />
+      )}
+    </Page>
+  )
+}

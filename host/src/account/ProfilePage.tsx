@@ -1,0 +1,82 @@
+import { Button, Descriptions, Skeleton } from '@arco-design/web-react'
+import type { CurrentUser } from '@outlet/shared/contract/session'
+import { z } from '@outlet/shared/contract/zod'
+import { currentUserQuery } from '@outlet/shared/session/current-user'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Page } from '@outlet/shared/ui/Page'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AvatarEditor } from './AvatarEditor'
+import { EditProfileDrawer } from './EditProfileDrawer'
+import { profileFields } from './profile-values'
+import styles from './account.module.css'
+
+const ProfileUrl = z.object({ form: z.enum(['edit']).optional() })
+
+const Facts = ({ user }: { user: CurrentUser }) => {
+  const { t } = useTranslation('account')
+  const { t: tHost } = useTranslation('host')
+  const fact = (key: string, label: string, value: ReactNode) => ({ key, label, value })
+  const own = profileFields.map((field) =>
+    fact(
+      field,
+      t(`profile.field.${field}`),
+      user[field] ?? <span className={styles.hint}>{t('profile.not_given')}</span>,
+    ),
+  )
+  const given = [
+    fact('username', t('profile.field.username'), user.username),
+    fact('role', t('profile.field.role'), tHost(`frame.role.${user.role}`)),
+    fact(
+      'registrationDate',
+      t('profile.field.registrationDate'),
+      <TimeText time={user.registrationDate} form="date-time" />,
+    ),
+    fact('accountId', t('profile.field.accountId'), <code className={styles.code}>{user.accountId}</code>),
+  ]
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="profile-own">
+        <h2 id="profile-own">{t('profile.own')}</h2>
+        <Descriptions className={styles.facts} column={1} data={own} />
+      </section>
+      <section className={styles.card} aria-labelledby="profile-given">
+        <h2 id="profile-given">{t('profile.given')}</h2>
+        <Descriptions className={styles.facts} column={1} data={given} />
+      </section>
+    </>
+  )
+}
+
+/** What the console knows of the person who is signed in, and what they tell of themselves. */
+export default function ProfilePage() {
+  const { t } = useTranslation('account')
+  const [{ form }, changeUrl] = useUrlState(ProfileUrl)
+  const { data: user, error, refetch } = useQuery(currentUserQuery)
+  const edit = (
+    <Button type="primary" disabled={!user} onClick={() => changeUrl({ form: 'edit' })}>
+      {t('profile.edit')}
+    </Button>
+  )
+  return (
+    <Page title={t('profile.title')} hint={t('profile.hint')} actions={edit}>
+      <div className={styles.column}>
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={user ? 'inline' : 'block'} />}
+        {!user && !error && <Skeleton animation text={{ rows: 8 }} />}
+        {user && (
+          <>
+            <section className={styles.card} aria-labelledby="profile-avatar">
+              <h2 id="profile-avatar">{t('avatar.title')}</h2>
+              <AvatarEditor user={user} />
+            </section>
+            <Facts user={user} />
+            <EditProfileDrawer user={user} isOpen={form === 'edit'} onClose={() => changeUrl({ form: undefined })} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

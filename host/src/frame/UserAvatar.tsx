@@ -1,0 +1,16 @@
+import type { CurrentUser } from '@outlet/shared/contract/session'
+import { useState } from 'react'
+
+const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?'
+
+/** A person's picture; without one, or while it cannot be had, the first letter of their name. The name stands beside it. */
+export const UserAvatar = ({ user }: { user: Pick<CurrentUser, 'name' | 'avatar'> }) => {
+  const [broken, setBroken] = useState<string>()
+  const { name, avatar } = user
+  const hasPicture = avatar !== null && avatar !== broken
+  return (
+    <span className="shell-avatar" aria-hidden="true">
+      {hasPicture ? <img src={avatar} alt="" onError={() => setBroken(avatar)} /> : initialOf(name)}
+    </span>
+  )
+}
