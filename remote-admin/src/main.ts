@@ -5,6 +5,7 @@ export default defineRemote(manifest, {
   pages: {
     UserManagement: () => import('./users/UsersPage'),
     MenuList: () => import('./menu/MenuPage'),
+    AuditRecordList: () => import('./audit-records/AuditRecordsPage'),
   },
   widgets: {},
   messages: {

@@ -1,5 +1,13 @@
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
 
+const asked = (...names: string[]) => names.map((name) => `${name}=?${name}`).join('&')
+
+/** The pages' filters, as they stand in their addresses: a test holds them to the contract's. */
+const filters = {
+  users: asked('q', 'role', 'state', 'deleted'),
+  auditRecords: asked('actor_id', 'actor_kind', 'action', 'subject_type', 'subject_id', 'from', 'to'),
+}
+
 export const manifest = defineManifest({
   name: 'admin',
   contract: '^1.0.0',
@@ -12,7 +20,17 @@ export const manifest = defineManifest({
       icon: 'users',
       order: 4,
       roles: ['*'],
-      reads: ['/users?q=?q&role=?role&state=?state&sort=?sort'],
+      reads: [`/users?${filters.users}&sort=?sort`, `/users/count?${filters.users}`, '/users/:user'],
+    },
+    {
+      name: 'AuditRecordList',
+      path: '/audit/list',
+      label: { 'zh-CN': '审计记录', 'en-US': 'Audit trail' },
+      section: 'system',
+      icon: 'system',
+      order: 1,
+      roles: ['admin'],
+      reads: [`/audit-records?${filters.auditRecords}&sort=?sort`, `/audit-records/count?${filters.auditRecords}`],
     },
     {
       name: 'MenuList',

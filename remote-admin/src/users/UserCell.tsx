@@ -17,9 +17,11 @@ export const UserCell = ({ user: { name, username, avatar } }: { user: Shown }) 
       <div className={styles.name} title={name}>
         {name || username}
       </div>
-      <div className={styles.username} title={username}>
-        {username}
-      </div>
+      {username && (
+        <div className={styles.username} title={username}>
+          {username}
+        </div>
+      )}
     </div>
   </div>
 )

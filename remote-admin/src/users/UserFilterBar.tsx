@@ -2,12 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
 import { roles } from '@outlet/shared/contract/roles'
 import { UserState } from '@outlet/shared/contract/users'
+import { useCan } from '@outlet/shared/session/use-can'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { isFiltered, noFilter } from './users-url'
 import type { UserFilterState, UsersUrl } from './users-url'
+
+/** Not a state of the API's, but to people it is one more. */
+const DELETED = 'deleted'
 
 interface UserFilterBarProps {
   readonly url: UsersUrl
@@ -17,10 +21,14 @@ interface UserFilterBarProps {
 
 export const UserFilterBar = ({ url, count, onChange }: UserFilterBarProps) => {
   const { t } = useTranslation('admin')
+  const mayReadAll = useCan()('users.write')
+  const states: readonly (UserState | typeof DELETED)[] = mayReadAll
+    ? [...UserState.options, DELETED]
+    : UserState.options
   return (
     <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
       <SearchInput
-        label={t('users.filter.search')}
+        label={t(mayReadAll ? 'users.filter.search_all' : 'users.filter.search')}
         value={url.q ?? ''}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
@@ -32,9 +40,11 @@ export const UserFilterBar = ({ url, count, onChange }: UserFilterBarProps) => {
       />
       <SelectFilter
         label={t('users.filter.state')}
-        options={UserState.options.map((value) => ({ value, label: t(`users.state.${value}`) }))}
-        value={url.state}
-        onChange={(state) => onChange({ state })}
+        options={states.map((value) => ({ value, label: t(`users.state.${value}`) }))}
+        value={url.deleted ? DELETED : url.state}
+        onChange={(state) =>
+          onChange(state === DELETED ? { state: undefined, deleted: true } : { state, deleted: undefined })
+        }
       />
     </ListToolbar>
   )

@@ -31,6 +31,7 @@ test('an admin sees everybody, with how to reach them', async () => {
   const [, first, second] = table.getAllByRole('row')
   expect(first).toHaveTextContent('LWLin WeilinAdminActiveBuyer')
   expect(second).toHaveTextContent('明王小明wangUserInactive')
+  expect(second).toHaveTextContent('Never')
   expect(screen.getByText('2 results')).toBeVisible()
 })
 
@@ -39,11 +40,13 @@ test('a user reads names, jobs and roles, and no addresses', async () => {
   expect(await screen.findByText('Buyer')).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Last seen' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New user' })).toBeNull()
 })
 
 test('search, role, state and sort go into the address and to the server', async () => {
   const { user, address } = renderPage(<UsersPage />)
-  await user.type(await screen.findByRole('textbox', { name: 'Search user name or name' }), 'lin')
+  await user.type(await screen.findByRole('textbox', { name: 'Search name, e-mail, phone' }), 'lin')
   await waitFor(() => expect(address()).toBe('/?q=lin'))
   await user.click(screen.getByRole('combobox', { name: 'Role' }))
   await user.click(await screen.findByRole('option', { name: 'Admin' }))

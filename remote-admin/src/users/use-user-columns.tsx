@@ -9,37 +9,46 @@ import { StateTag } from './StateTag'
 import { TextCell } from './TextCell'
 import { UserCell } from './UserCell'
 
+const LastSeen = ({ time }: { time: string | null }) => {
+  const { t } = useTranslation('admin')
+  return time ? <TimeText time={time} /> : t('users.detail.never_seen')
+}
+
 type Part = Omit<Column<UserSummary>, 'title'>
 
+const user: Part = { key: 'user', cell: (user) => <UserCell user={user} />, width: 190, isPinned: true }
 const common: readonly Part[] = [
-  { key: 'user', cell: (user) => <UserCell user={user} />, width: 220, sort: 'username', isPinned: true },
-  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 100 },
-  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 90 },
-  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 130 },
-  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 130 },
+  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 92 },
+  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 84 },
+  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 110 },
+  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 116 },
 ]
 /** Null to everybody but those who may write users. */
-const contact: readonly Part[] = [
-  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 200 },
-  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 130 },
+const privateParts: readonly Part[] = [
+  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 180 },
+  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 142 },
+  {
+    key: 'last_seen_at',
+    cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} />,
+    width: 112,
+    sort: 'last_seen_at',
+  },
 ]
 const since: Part = {
   key: 'created_at',
   cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
-  width: 150,
+  width: 144,
   sort: 'created_at',
 }
 
 /** The columns of the list; the same array until the language or what may be read changes. */
 export const useUserColumns = (): readonly Column<UserSummary>[] => {
   const { t } = useTranslation('admin')
-  const maySeeContact = useCan()('users.write')
-  return useMemo(
-    () =>
-      [...common, ...(maySeeContact ? contact : []), since].map((part) => ({
-        ...part,
-        title: t(`users.column.${part.key}`),
-      })),
-    [t, maySeeContact],
-  )
+  const mayReadAll = useCan()('users.write')
+  return useMemo(() => {
+    // Who does not read user names cannot sort by them.
+    const first = { ...user, sort: mayReadAll ? 'username' : 'name' }
+    const parts = [first, ...common, ...(mayReadAll ? privateParts : []), since]
+    return parts.map((part) => ({ ...part, title: t(`users.column.${part.key}`) }))
+  }, [t, mayReadAll])
 }

@@ -1,9 +1,38 @@
-import { listPages, query } from '@outlet/shared/api/query'
+import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { countUsers, listUsers } from '@outlet/shared/contract/users'
+import {
+  countUsers,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  getUserLeavesBehind,
+  listUsers,
+  listUserSessions,
+  restoreUser,
+  setUserPassword,
+  signUpUser,
+  updateUser,
+} from '@outlet/shared/contract/users'
 
 type UserListQuery = NonNullable<EndpointInput<typeof listUsers>['query']>
 type UserFilter = NonNullable<EndpointInput<typeof countUsers>['query']>
 
 export const usersQuery = (asked: UserListQuery) => listPages(listUsers, { query: asked })
 export const usersCountQuery = (filter: UserFilter) => query(countUsers, { query: filter })
+export const userQuery = (userId: string) => query(getUser, { params: { userId } })
+export const userSessionsQuery = (userId: string) => listPages(listUserSessions, { params: { userId } })
+/** Asked anew for each question: counts of yesterday would be a wrong promise. */
+export const leavesBehindQuery = (userId: string) => ({
+  ...query(getUserLeavesBehind, { params: { userId } }),
+  staleTime: 0,
+})
+
+const lists = [listUsers, countUsers]
+const oneUser = [...lists, getUser, listUserSessions]
+
+export const signUpUserAction = action(signUpUser, { refreshes: lists })
+export const updateUserAction = action(updateUser, { refreshes: oneUser })
+export const deleteUserAction = action(deleteUser, { refreshes: lists })
+export const restoreUserAction = action(restoreUser, { refreshes: oneUser })
+export const setUserPasswordAction = action(setUserPassword, { refreshes: [listUserSessions] })
+export const endUserSessionsAction = action(endUserSessions, { refreshes: [listUserSessions] })

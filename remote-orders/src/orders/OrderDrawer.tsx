@@ -2,6 +2,7 @@ import { Button, Descriptions, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { orderCan, type OrderWithEvents } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
@@ -32,6 +33,7 @@ const EditButton = ({ order, onEdit }: { order: OrderWithEvents; onEdit: () => v
 
 const OrderDetail = ({ order, onEdit }: { order: OrderWithEvents; onEdit: () => void }) => {
   const { t } = useTranslation('orders')
+  const can = useCan()
   const facts = useOrderFacts(order)
   const headingId = useId()
   return (
@@ -48,6 +50,9 @@ const OrderDetail = ({ order, onEdit }: { order: OrderWithEvents; onEdit: () => 
         </h3>
         <OrderTimeline order={order} />
       </section>
+      {can('audit-records.read') && (
+        <Link to={`/audit/list?subject_type=order&subject_id=${order.id}`}>{t('orders.detail.audit')}</Link>
+      )}
     </div>
   )
 }

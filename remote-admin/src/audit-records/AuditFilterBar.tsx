@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Count } from '@outlet/shared/contract/list'
+import { CountText } from '@outlet/shared/ui/CountText'
+import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
+import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
+import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import { ActorFilter } from './ActorFilter'
+import { isFiltered, noFilter } from './audit-url'
+import type { AuditFilterState, AuditUrl } from './audit-url'
+import { actions, subjectTypes } from './known-words'
+import { SubjectFilterTag } from './SubjectFilterTag'
+import { useAuditWords } from './use-audit-words'
+
+interface AuditFilterBarProps {
+  readonly url: AuditUrl
+  readonly count: Count | undefined
+  readonly onChange: (filter: AuditFilterState) => void
+}
+
+/** A value that the address names and this page does not know is one of the choices too. */
+const withUnknown = (known: readonly string[], used: readonly string[]) => [...new Set([...known, ...used])]
+
+export const AuditFilterBar = ({ url, count, onChange }: AuditFilterBarProps) => {
+  const { t } = useTranslation('admin')
+  const words = useAuditWords()
+  const types = withUnknown(subjectTypes, url.subject_type === undefined ? [] : [url.subject_type])
+  return (
+    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+      <ActorFilter value={url} onChange={onChange} />
+      <ManyFilter
+        label={t('auditRecords.filter.action')}
+        options={withUnknown(actions, url.action ?? []).map((value) => ({ value, label: words.action(value) }))}
+        value={url.action}
+        onChange={(action) => onChange({ action: action.length > 0 ? action : undefined })}
+      />
+      <SelectFilter
+        label={t('auditRecords.filter.subject_type')}
+        options={types.map((value) => ({ value, label: words.subject(value) }))}
+        value={url.subject_type}
+        onChange={(subject_type) => onChange({ subject_type, subject_id: undefined })}
+      />
+      <SubjectFilterTag url={url} onClear={() => onChange({ subject_id: undefined })} />
+      <DayRangeFilter
+        label={t('auditRecords.filter.time')}
+        fromLabel={t('auditRecords.filter.from')}
+        toLabel={t('auditRecords.filter.to')}
+        value={url}
+        onChange={onChange}
+      />
+    </ListToolbar>
+  )
+}

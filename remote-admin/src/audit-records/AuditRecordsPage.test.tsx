@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { countAuditRecords, listAuditRecords } from '@outlet/shared/contract/audit-records'
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { listUsers } from '@outlet/shared/contract/users'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aUser, anId } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import AuditRecordsPage from './AuditRecordsPage'
+
+addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const lin = aUser({ name: 'Lin Wei', role: 'admin' })
+
+const aRecord = (change: Partial<AuditRecord> = {}): AuditRecord => ({
+  id: anId(),
+  at: '2026-11-20T12:00:00.000Z',
+  actor: { kind: 'user', id: lin.id, name: lin.name },
+  action: 'users.update',
+  subject_type: 'user',
+  subject_id: anId(),
+  before: { username: 'wang', role: 'user', note: null, active: false },
+  after: { username: 'wang', role: 'admin', note: null, active: true },
+  address: '10.0.0.7',
+  request_id: 'req-1',
+  ...change,
+})
+const promoted = aRecord()
+const purged = aRecord({
+  actor: { kind: 'system', id: null, name: null },
+  action: 'things.unheard_of',
+  subject_type: 'thing',
+  subject_id: 'thing-1',
+  before: null,
+  after: null,
+  address: null,
+  request_id: null,
+})
+
+const server = useFakeServer(
+  fake(listAuditRecords, () => ({ items: [promoted, purged], next: null })),
+  fake(countAuditRecords, () => ({ count: 2, exact: true })),
+  fake(listUsers, () => ({ items: [lin], next: null })),
+)
+
+const path = '/audit/list'
+const show = (search = '', change: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<AuditRecordsPage />, { path: path + search, ...change })
+const asked = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /audit-records?'))
+
+test('says who did what to whom, and which fields it changed', async () => {
+  show()
+  const row = (await screen.findByText('Changed user')).closest('tr')
+  expect(row).toHaveTextContent('Lin Wei10.0.0.7Changed userwangUserRole, active')
+  // What this page does not know is shown in the server's words.
+  expect(screen.getByText('things.unheard_of').closest('tr')).toHaveTextContent(
+    'The systemthings.unheard_ofthing-1thing',
+  )
+  expect(screen.getByText('2 results')).toBeVisible()
+})
+
+test('filters by way of the address', async () => {
+  const { user, address } = show()
+  await screen.findByText('Changed user')
+  await chooseOption(user, 'Who', 'Lin Wei')
+  expect(address()).toBe(`${path}?actor_id=${lin.id}`)
+  await chooseOption(user, 'Who', 'The system')
+  expect(address()).toBe(`${path}?actor_kind=system`)
+  await chooseOption(user, 'Action', 'Changed order')
+  expect(address()).toBe(`${path}?actor_kind=system&action=orders.update`)
+  await waitFor(() => expect(asked().at(-1)).toBe('GET /audit-records?actor_kind=system&action=orders.update'))
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(address()).toBe(path)
+})
+
+test('shows one subject’s records to who comes by a link, and the way to all', async () => {
+  const { user, address } = show('?subject_type=order&subject_id=o-1')
+  const tag = (await screen.findByText('One subject only')).closest('.arco-tag')
+  expect(asked()).toEqual(['GET /audit-records?subject_type=order&subject_id=o-1'])
+  await user.click(tag?.querySelector('.arco-tag-close-btn') as Element)
+  expect(address()).toBe(`${path}?subject_type=order`)
+})
+
+test('opens a record: before and after side by side, with the way to its subject and to more of the same', async () => {
+  const { user, address } = show()
+  await user.click(await screen.findByText('Changed user'))
+  expect(address()).toBe(`${path}?record=${promoted.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Changed user' }))
+  const rows = drawer.getAllByRole('rowheader').map((cell) => cell.closest('tr'))
+  expect(rows.map((row) => row?.textContent)).toEqual(['Roleuseradmin', 'activeNoYes'])
+  expect(drawer.getByRole('link', { name: 'wang' })).toHaveAttribute(
+    'href',
+    `/user/management?user=${promoted.subject_id}`,
+  )
+  await user.click(drawer.getByRole('link', { name: 'All records by Lin Wei' }))
+  expect(address()).toBe(`${path}?actor_id=${lin.id}`)
+})
+
+test('a record without values says so; one that the list does not hold, too', async () => {
+  const { unmount } = show(`?record=${purged.id}`)
+  expect(await screen.findByText('This record holds no values.')).toBeVisible()
+  unmount()
+  show(`?record=${anId()}`)
+  expect(await screen.findByText(/not among those loaded/)).toBeVisible()
+})
+
+test('who may not read it sees the 403 text', async () => {
+  const denied = () => {
+    throw refuse(403, 'permission.denied')
+  }
+  server.use(fake(listAuditRecords, denied), fake(countAuditRecords, denied))
+  show('', { role: 'user' })
+  expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
+})
+
+test('in Chinese', async () => {
+  show('', { locale: 'zh-CN' })
+  expect(await screen.findByText('修改用户')).toBeVisible()
+  expect(screen.getByText('角色、active')).toBeVisible()
+  expect(screen.getByText('系统')).toBeVisible()
+})

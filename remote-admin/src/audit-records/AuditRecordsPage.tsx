@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auditRecordSorts } from '@outlet/shared/contract/audit-records'
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { auditColumns } from './audit-columns'
+import { auditRecordsCountQuery, auditRecordsQuery } from './audit-records.queries'
+import { AuditUrl, filterOf, isFiltered, listQueryOf } from './audit-url'
+import { AuditFilterBar } from './AuditFilterBar'
+import { AuditRecordDrawer } from './AuditRecordDrawer'
+import { useAuditWords } from './use-audit-words'
+
+const idOf = ({ id }: AuditRecord) => id
+
+/** Who did what, when and from where: all that was ever written, newest first. */
+export default function AuditRecordsPage() {
+  const { t } = useTranslation('admin')
+  const words = useAuditWords()
+  const [url, changeUrl] = useUrlState(AuditUrl)
+  const list = useInfiniteQuery(auditRecordsQuery(listQueryOf(url)))
+  const { data: count } = useQuery(auditRecordsCountQuery(filterOf(url)))
+  const open = useCallback(({ id }: AuditRecord) => changeUrl({ record: id }), [changeUrl])
+  // The words change with the language only, which changes `t` as well.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => auditColumns(t, words), [t])
+  return (
+    <Page title={t('auditRecords.title')} hint={t('auditRecords.hint')}>
+      <AuditFilterBar url={url} count={count} onChange={(filter) => changeUrl(filter)} />
+      <DataTable
+        label={t('auditRecords.title')}
+        list={list}
+        columns={columns}
+        rowKey={idOf}
+        sorting={{ sort: url.sort, sorts: auditRecordSorts, onSort: (sort) => changeUrl({ sort }) }}
+        onOpen={open}
+        isFiltered={isFiltered(url)}
+      />
+      {list.data && (
+        <AuditRecordDrawer
+          isOpen={url.record !== undefined}
+          record={list.data.find(({ id }) => id === url.record)}
+          onClose={() => changeUrl({ record: undefined })}
+        />
+      )}
+    </Page>
+  )
+}

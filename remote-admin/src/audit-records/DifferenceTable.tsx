@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { differences } from './differences'
+import { useAuditWords } from './use-audit-words'
+import styles from './audit-records.module.css'
+
+/** Before and after, field by field. */
+export const DifferenceTable = ({ record }: { record: AuditRecord }) => {
+  const { t } = useTranslation('admin')
+  const words = useAuditWords()
+  const rows = differences(record)
+  if (rows.length === 0) return <p className={styles.hint}>{t('auditRecords.detail.no_changes')}</p>
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('auditRecords.detail.changes')} tabIndex={0}>
+      <table className={styles.differences}>
+        <thead>
+          <tr>
+            {(['field', 'before', 'after'] as const).map((part) => (
+              <th key={part} scope="col">
+                {t(`auditRecords.detail.${part}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{words.field(field) || t('auditRecords.detail.value')}</th>
+              <td className={styles.before}>{words.valueText(before)}</td>
+              <td className={styles.after}>{words.valueText(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

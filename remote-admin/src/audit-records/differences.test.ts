@@ -1,0 +1,21 @@
+import { differences } from './differences'
+
+test.each([
+  ['what changed alone', { name: 'Lin', role: 'user' }, { name: 'Lin', role: 'admin' }, [['role', 'user', 'admin']]],
+  ['no count of changes', { version: 1 }, { version: 2 }, []],
+  ['a release’s version', null, { version: '1.0.0' }, [['version', undefined, '1.0.0']]],
+  ['what is new', null, { name: 'Lin' }, [['name', undefined, 'Lin']]],
+  ['what is gone', { name: 'Lin' }, null, [['name', 'Lin', undefined]]],
+  ['a path where it is nested', { a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } }, [['a.c', 2, 3]]],
+  [
+    'an amount as one',
+    { total: { minor: 1, currency: 'USD' } },
+    { total: { minor: 2, currency: 'USD' } },
+    [['total', { minor: 1, currency: 'USD' }, { minor: 2, currency: 'USD' }]],
+  ],
+  ['a list as one', { tags: ['a'] }, { tags: ['a', 'b'] }, [['tags', ['a'], ['a', 'b']]]],
+  ['a plain value', 1, 2, [['', 1, 2]]],
+  ['nothing where unknown stays unknown', { note: null }, {}, []],
+])('tells %s', (_what, before, after, expected) => {
+  expect(differences({ before, after }).map(({ field, before: was, after: is }) => [field, was, is])).toEqual(expected)
+})

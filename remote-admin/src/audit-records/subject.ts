@@ -1,0 +1,31 @@
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+
+/** The pages that show a subject, by its type; what has no page has no link. */
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  order: (id) => `/orders/list?order=${id}`,
+  user: (id) => `/user/management?user=${id}`,
+  menu: (role) => `/menu/list?role=${role}`,
+  inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
+}
+
+type Subject = Pick<AuditRecord, 'subject_type' | 'subject_id'>
+
+export const subjectAddress = ({ subject_type, subject_id }: Subject): string | null =>
+  (Object.hasOwn(pages, subject_type) ? pages[subject_type] : undefined)?.(encodeURIComponent(subject_id)) ?? null
+
+/** What people know a subject by; the first that a record holds. */
+const names = ['order_number', 'product_code', 'username', 'name', 'key', 'version']
+
+const nameIn = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const known = new Map<string, unknown>(Object.entries(value))
+  return names.map((name) => known.get(name)).find((found): found is string => typeof found === 'string')
+}
+
+type Named = Pick<AuditRecord, 'subject_id'> & Partial<Pick<AuditRecord, 'before' | 'after' | 'actor'>>
+
+/** The subject's name as far as the record itself tells it (who signs in is both actor and subject), else its id. */
+export const subjectName = ({ after, before, actor, subject_id }: Named): string => {
+  const own = actor?.id === subject_id ? actor.name : null
+  return nameIn(after) ?? nameIn(before) ?? own ?? subject_id
+}

@@ -1,0 +1,93 @@
+import { Button, Modal, Skeleton } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Count } from '@outlet/shared/contract/list'
+import type { User } from '@outlet/shared/contract/users'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { deleteUserAction, leavesBehindQuery, restoreUserAction } from './users.queries'
+import styles from './users.module.css'
+
+/** Deletes a user at once, and offers for ten seconds to bring them back. */
+const useDeleteUser = ({ id, name }: User, onDeleted: () => void) => {
+  const { t } = useTranslation('admin')
+  const { mutateAsync: restore } = useMutation(restoreUserAction)
+  const { mutateAsync: remove, isPending } = useMutation(deleteUserAction)
+  const act = async () => {
+    try {
+      await remove({ params: { userId: id } })
+      onDeleted()
+      showUndoMessage(t('users.done.deleted', { name }), () => restore({ params: { userId: id } }))
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return { isPending, act }
+}
+
+const kinds = ['orders', 'inventory_monitors', 'audit_records', 'sessions'] as const
+
+/** What stays of a user, and what ends with them. */
+const LeavesBehind = ({ user }: { user: User }) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const { data: left, error, refetch } = useQuery(leavesBehindQuery(user.id))
+  if (error) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
+  if (!left) return <Skeleton animation text={{ rows: 4 }} />
+  const line = (kind: (typeof kinds)[number], { count, exact }: Count) => {
+    const formatted = formatNumber(count, locale)
+    return t(`users.delete.${kind}`, {
+      count,
+      formatted: exact ? formatted : t('users.delete.more_than', { formatted }),
+    })
+  }
+  return (
+    <ul className={styles.list}>
+      {kinds
+        .filter((kind) => left[kind].count > 0)
+        .map((kind) => (
+          <li key={kind}>{line(kind, left[kind])}</li>
+        ))}
+    </ul>
+  )
+}
+
+interface DeleteUserButtonProps {
+  readonly user: User
+  readonly isDisabled: boolean
+  readonly onDeleted: () => void
+}
+
+/** Says what a deletion leaves behind before it deletes. */
+export const DeleteUserButton = ({ user, isDisabled, onDeleted }: DeleteUserButtonProps) => {
+  const { t } = useTranslation('admin')
+  const [isAsking, setAsking] = useState(false)
+  const deletion = useDeleteUser(user, onDeleted)
+  const { name } = user
+  return (
+    <>
+      <Button status="danger" disabled={isDisabled} onClick={() => setAsking(true)}>
+        {t('users.detail.delete')}
+      </Button>
+      <Modal
+        title={t('users.delete.title', { name })}
+        visible={isAsking}
+        onCancel={() => setAsking(false)}
+        onOk={deletion.act}
+        okText={t('users.delete.verb')}
+        okButtonProps={{ status: 'danger', loading: deletion.isPending }}
+        cancelText={t('common:action.cancel')}
+        style={{ width: 'min(480px, calc(100vw - 32px))' }}
+        unmountOnExit
+      >
+        <p className={styles.lead}>{t('users.delete.lead', { name })}</p>
+        <LeavesBehind user={user} />
+        <p className={styles.hint}>{t('users.delete.undo')}</p>
+      </Modal>
+    </>
+  )
+}

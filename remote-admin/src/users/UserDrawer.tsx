@@ -1,0 +1,96 @@
+import { Button, Descriptions, Message, Skeleton } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { userCan } from '@outlet/shared/contract/users'
+import type { User } from '@outlet/shared/contract/users'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { RoleTag } from './RoleTag'
+import { StateTag } from './StateTag'
+import { useUserFacts } from './user-facts'
+import { UserActions } from './UserActions'
+import { UserCell } from './UserCell'
+import { restoreUserAction, userQuery } from './users.queries'
+import { UserSessions } from './UserSessions'
+import styles from './users.module.css'
+
+const WIDTH = 600
+
+interface DetailProps {
+  readonly user: User
+  readonly onEdit: () => void
+  readonly onResetPassword: () => void
+  readonly onClose: () => void
+}
+
+const Deleted = ({ user }: { user: User }) => {
+  const { t } = useTranslation('admin')
+  const { mutateAsync, isPending } = useMutation(restoreUserAction)
+  const restore = async () => {
+    await mutateAsync({ params: { userId: user.id } })
+    Message.success(t('users.done.restored', { name: user.name }))
+  }
+  return (
+    <div className={styles.bar}>
+      <p className={styles.hint}>{t('users.detail.deleted')}</p>
+      <Button loading={isPending} onClick={() => void restore().catch(tellFailure)}>
+        {t('users.detail.restore')}
+      </Button>
+    </div>
+  )
+}
+
+const UserDetail = ({ user, onEdit, onResetPassword, onClose }: DetailProps) => {
+  const { t } = useTranslation('admin')
+  const can = useCan()
+  const facts = useUserFacts(user)
+  const isDeleted = userCan.restore(user)
+  const actions = isDeleted ? (
+    <Deleted user={user} />
+  ) : (
+    <UserActions user={user} onEdit={onEdit} onResetPassword={onResetPassword} onDeleted={onClose} />
+  )
+  return (
+    <div className={styles.detail}>
+      <div className={styles.bar}>
+        <UserCell user={user} />
+        <div className={styles.tags}>
+          <RoleTag role={user.role} />
+          <StateTag state={user.state} />
+        </div>
+      </div>
+      {can('users.write') && actions}
+      <Descriptions className={styles.facts} column={1} data={facts} />
+      {can('users.write') && !isDeleted && <UserSessions user={user} />}
+      {can('audit-records.read') && (
+        <Link to={`/audit/list?subject_type=user&subject_id=${user.id}`}>{t('users.detail.audit')}</Link>
+      )}
+    </div>
+  )
+}
+
+interface UserDrawerProps extends Omit<DetailProps, 'user'> {
+  /** The address's user; undefined while no drawer is open. */
+  readonly userId: string | undefined
+}
+
+/** One user: what is known of them, what can be done, where they are signed in. */
+export const UserDrawer = ({ userId, ...rest }: UserDrawerProps) => {
+  const { t } = useTranslation('admin')
+  const { data: user, error, refetch } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined })
+  return (
+    <PageDrawer
+      title={user?.name ?? t('users.detail.title')}
+      isOpen={userId !== undefined}
+      onClose={rest.onClose}
+      width={WIDTH}
+    >
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={user ? 'inline' : 'block'} />}
+      {user && <UserDetail user={user} {...rest} />}
+      {!user && !error && <Skeleton animation text={{ rows: 8 }} />}
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,90 @@
+import { Alert, Form, Input, Select } from '@arco-design/web-react'
+import type { InputProps } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import { roles } from '@outlet/shared/contract/roles'
+import { UserState } from '@outlet/shared/contract/users'
+import type { User } from '@outlet/shared/contract/users'
+import { FormField } from '@outlet/shared/ui/FormField'
+import type { UserFormValues } from './user-form-values'
+import styles from './users.module.css'
+
+const texts = {
+  email: { maxLength: 254, inputMode: 'email' },
+  phone: { maxLength: 40, inputMode: 'tel' },
+  job: { maxLength: 100 },
+  organization: { maxLength: 100 },
+  location: { maxLength: 100 },
+  personal_website: { maxLength: 300, inputMode: 'url', placeholder: 'https://' },
+} as const satisfies Record<string, InputProps>
+
+/** Says, before anything is saved, what a change of role or state does to whoever is signed in now. */
+const WhatFollows = ({ user, values }: { user: User; values: Partial<UserFormValues> }) => {
+  const { t } = useTranslation('admin')
+  const { role = user.role, state = user.state } = values
+  const said = [
+    state !== user.state && t(state === 'active' ? 'users.form.activates' : 'users.form.deactivates'),
+    role !== user.role && t(`users.form.becomes_${role}`),
+  ].filter((text) => text !== false)
+  return said.map((text) => <Alert key={text} className={styles.follows ?? ''} type="warning" content={text} />)
+}
+
+interface AccessProps {
+  /** As saved now; undefined for a new user. */
+  readonly user: User | undefined
+  readonly mayChange: boolean
+}
+
+/** What the user may do, and whether they may sign in at all. */
+const AccessFields = ({ user, mayChange }: AccessProps) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <div className={styles.grid}>
+        <FormField field="role" label={t('users.field.role')}>
+          <Select disabled={!mayChange} options={roles.map((value) => ({ value, label: t(`users.role.${value}`) }))} />
+        </FormField>
+        <FormField field="state" label={t('users.field.state')}>
+          <Select
+            disabled={!mayChange}
+            options={UserState.options.map((value) => ({ value, label: t(`users.state.${value}`) }))}
+          />
+        </FormField>
+      </div>
+      {!mayChange && <p className={styles.hint}>{t('users.form.own_access')}</p>}
+      {user && (
+        <Form.Item noStyle shouldUpdate>
+          {(values: Partial<UserFormValues>) => <WhatFollows user={user} values={values} />}
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+/** All that an admin enters of a user. */
+export const UserFormFields = ({ user, mayChangeAccess = true }: { user?: User; mayChangeAccess?: boolean }) => {
+  const { t } = useTranslation('admin')
+  const optional = t('users.form.optional')
+  return (
+    <>
+      <div className={styles.grid}>
+        <FormField field="username" label={t('users.field.username')} required hint={t('users.form.username_hint')}>
+          <Input maxLength={100} spellCheck={false} autoCapitalize="off" />
+        </FormField>
+        <FormField field="name" label={t('users.field.name')} required>
+          <Input maxLength={100} />
+        </FormField>
+      </div>
+      <AccessFields user={user} mayChange={mayChangeAccess} />
+      <div className={styles.grid}>
+        {Object.entries(texts).map(([field, input]) => (
+          <FormField key={field} field={field} label={t(`users.field.${field}`)}>
+            <Input placeholder={optional} {...input} />
+          </FormField>
+        ))}
+      </div>
+      <FormField field="introduction" label={t('users.field.introduction')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} placeholder={optional} />
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Message, Skeleton, Tag } from '@arco-design/web-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserSession } from '@outlet/shared/contract/session'
+import type { User } from '@outlet/shared/contract/users'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { endUserSessionsAction, userSessionsQuery } from './users.queries'
+import styles from './users.module.css'
+
+const SessionItem = ({ session }: { session: UserSession }) => {
+  const { t } = useTranslation('admin')
+  const { browser, system } = session.device
+  const known = [system, browser].filter((part) => part !== null).join(' · ')
+  return (
+    <li className={styles.session}>
+      <div>
+        {known || t('users.session.unknown_device')}{' '}
+        {session.is_current && (
+          <Tag size="small" color="green">
+            {t('users.session.this_one')}
+          </Tag>
+        )}
+      </div>
+      <div className={styles.hint}>
+        {session.address ?? t('users.session.unknown_address')} · {t('users.session.seen')}{' '}
+        <TimeText time={session.last_seen_at} />
+      </div>
+    </li>
+  )
+}
+
+const SessionItems = ({ sessions }: { sessions: readonly UserSession[] }) => {
+  const { t } = useTranslation('admin')
+  if (sessions.length === 0) return <p className={styles.hint}>{t('users.session.none')}</p>
+  return (
+    <ul className={styles.sessions}>
+      {sessions.map((session) => (
+        <SessionItem key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+/** Where a user is signed in; all of it can be ended at once. */
+export const UserSessions = ({ user }: { user: User }) => {
+  const { t } = useTranslation('admin')
+  const headingId = useId()
+  const list = useInfiniteQuery(userSessionsQuery(user.id))
+  const { mutateAsync: endAll } = useMutation(endUserSessionsAction)
+  const { data: sessions, error } = list
+  const hasAny = sessions !== undefined && sessions.length > 0
+  const end = async () => {
+    const { ended } = await endAll({ params: { userId: user.id } })
+    Message.success(t('users.session.ended', { count: ended }))
+  }
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={styles.bar}>
+        <h3 id={headingId} className={styles.heading}>
+          {t('users.session.title')}
+        </h3>
+        {hasAny && (
+          <ConfirmButton
+            size="small"
+            status="danger"
+            question={t('users.session.end_question', { name: user.name })}
+            verb={t('users.session.end')}
+            onConfirm={end}
+          >
+            {t('users.session.end')}
+          </ConfirmButton>
+        )}
+      </div>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void list.refetch()} />}
+      {!sessions && !error && <Skeleton animation text={{ rows: 2 }} />}
+      {sessions && <SessionItems sessions={sessions} />}
+      {list.hasNextPage && (
+        <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('common:action.load_more')}
+        </Button>
+      )}
+    </section>
+  )
+}
