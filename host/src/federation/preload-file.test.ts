@@ -14,7 +14,6 @@ beforeEach(() => {
   installIntegrity({
     '/a/main.js': 'sha384-js',
     '/a/main.css': 'sha384-css',
-    '/a/next.js': 'sha384-next',
     '/a/given.js': 'sha384-g',
   })
 })
@@ -23,7 +22,7 @@ test('a file is asked for as the later script or style will ask for it, once', (
   preloadFile('/a/main.js')
   preloadFile('/a/main.css')
   preloadFile('/a/main.js')
-  prefetchFile('/a/next.js')
+  prefetchFile('/b/next.js', 'sha384-next')
   expect(links()).toEqual([
     { rel: 'preload', as: 'script', integrity: 'sha384-js', crossOrigin: 'anonymous' },
     { rel: 'preload', as: 'style', integrity: 'sha384-css', crossOrigin: 'anonymous' },
@@ -35,5 +34,6 @@ test('what the HTML preloads already, or what has no known hash, is left alone',
   document.head.innerHTML = '<link rel="preload" href="/a/given.js">'
   preloadFile('/a/given.js')
   preloadFile('/a/unknown.js')
+  prefetchFile('/b/unknown.js', undefined)
   expect(links()).toHaveLength(1)
 })

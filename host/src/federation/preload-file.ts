@@ -3,8 +3,7 @@ const asked = new Set<string>()
 const isPreloaded = (url: string): boolean =>
   document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`) !== null
 
-const addLink = (rel: 'preload' | 'prefetch', url: string): void => {
-  const integrity = globalThis.__integrity?.(url)
+const addLink = (rel: 'preload' | 'prefetch', url: string, integrity: string | undefined): void => {
   if (!integrity || asked.has(url) || isPreloaded(url)) return
   asked.add(url)
   const link = document.createElement('link')
@@ -18,7 +17,10 @@ const addLink = (rel: 'preload' | 'prefetch', url: string): void => {
 }
 
 /** Has a file of a release fetched now, for this page; a second call does nothing. */
-export const preloadFile = (url: string): void => addLink('preload', url)
+export const preloadFile = (url: string): void => addLink('preload', url, globalThis.__integrity?.(url))
 
-/** Has a file of a release fetched when nothing else is waiting, for the next page. */
-export const prefetchFile = (url: string): void => addLink('prefetch', url)
+/**
+ * Has a file of a release fetched when nothing else is waiting, for the next page.
+ * @param integrity the hash that the next page's release names; without one the file is left alone
+ */
+export const prefetchFile = (url: string, integrity: string | undefined): void => addLink('prefetch', url, integrity)

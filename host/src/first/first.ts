@@ -3,7 +3,7 @@ import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
 import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { preloadFile } from '../federation/preload-file'
-import { applyEarly } from './early-appearance'
+import { applyEarly, followSettings } from './early-appearance'
 import { earlyReads } from './early-reads'
 import { installIntegrity } from './integrity'
 import { readRelease } from './read-release'
@@ -18,6 +18,7 @@ installIntegrity(release.integrity)
 
 const token = readToken()
 const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
+if (isSignInPage) followSettings()
 
 const startRead = (read: string): [string, Promise<Response>] => {
   const { href } = new URL(release.api_base_url.replace(/\/$/, '') + API_PREFIX + read, location.origin)

@@ -6,6 +6,6 @@ const RELEASE_ELEMENT = 'outlet-release'
 // first visit the schema's code.
 const asRelease = (value: unknown): InlineRelease => value as InlineRelease
 
-/** The release that this page's HTML carries. */
-export const readRelease = (): InlineRelease =>
-  asRelease(JSON.parse(document.getElementById(RELEASE_ELEMENT)?.textContent ?? '{}'))
+/** The release that a page's HTML carries: this one's unless said. */
+export const readRelease = (page: Document = document): InlineRelease =>
+  asRelease(JSON.parse(page.getElementById(RELEASE_ELEMENT)?.textContent ?? '{}'))

@@ -9,6 +9,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { takeNotice } from '../notices/carried-notice'
 import type { CarriedNotice } from '../notices/carried-notice'
+import { followSettings } from '../first/early-appearance'
 import { SignInPage } from './SignInPage'
 
 const answer = { access_token: 'a-token', token_type: 'bearer' } as const
@@ -32,7 +33,10 @@ const signInAs = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(password(), 'Secret1{Enter}')
 }
 
+let stopFollowing: () => void
+beforeEach(() => (stopFollowing = followSettings()))
 afterEach(() => {
+  stopFollowing()
   localStorage.clear()
   sessionStorage.clear()
 })

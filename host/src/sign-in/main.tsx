@@ -8,8 +8,10 @@ import { SignInPage } from './SignInPage'
 
 const release = readRelease()
 
+const nextPage = destination(release, location.search)
+
 /** Replaces this page, so that Back does not come here again. */
-const goOn = (): void => location.replace(destination(release, location.search))
+const goOn = (): void => location.replace(nextPage)
 
 const show = (root: HTMLElement): void => {
   // Somebody signed in, in another tab: this one goes on too.
@@ -17,7 +19,7 @@ const show = (root: HTMLElement): void => {
     if (key === TOKEN_KEY && readToken() !== null) goOn()
   })
   createRoot(root).render(
-    <SignInPage notice={takeNotice()} onSuccess={goOn} onFirstKey={(locale) => prefetchShell(release, locale)} />,
+    <SignInPage notice={takeNotice()} onSuccess={goOn} onFirstKey={(locale) => void prefetchShell(nextPage, locale)} />,
   )
 }
 

@@ -20,7 +20,7 @@ const release = aRelease({ remotes: [aRemote(), monitoring] })
 const shell = ['vendor.js', 'main.js', 'main.css'].map((file) => `/remotes/host/1.0.0/${file}`)
 
 it('names the shell, and the page that somebody is on the way back to', () => {
-  expect(filesOfNextPage(release, '?redirect=OrderList&status=paid', 'zh-CN')).toEqual([
+  expect(filesOfNextPage(release, '/orders/list', 'zh-CN')).toEqual([
     ...shell,
     '/remotes/orders/1.0.0/remoteEntry.js',
     '/remotes/orders/1.0.0/main.js',
@@ -30,7 +30,7 @@ it('names the shell, and the page that somebody is on the way back to', () => {
 })
 
 it('names the widgets of the start page otherwise', () => {
-  expect(filesOfNextPage(release, '', 'zh-CN')).toEqual([
+  expect(filesOfNextPage(release, '/dashboard/workplace', 'zh-CN')).toEqual([
     ...shell,
     '/remotes/monitoring/2.0.0/remoteEntry.js',
     '/remotes/monitoring/2.0.0/zh-CN.js',

@@ -1,15 +1,33 @@
-import { findRoute, nextPageFiles } from '@outlet/shared/contract/release-page'
+import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import type { Locale } from '@outlet/shared/settings/locale'
+import { fetchRelease } from '../federation/fetch-release'
 import { prefetchFile } from '../federation/preload-file'
-import { destination } from './destination'
 
 /** Addresses of the files that the page after signing in will ask for. */
-export const filesOfNextPage = (release: InlineRelease, search: string, locale: Locale): string[] => {
-  const found = findRoute(release, new URL(destination(release, search), location.origin).pathname)
-  return nextPageFiles(release, found, [locale])
+export const filesOfNextPage = (release: InlineRelease, pathname: string, locale: Locale): string[] => {
+  const shell = release.host.preload.map((file) => release.host.base + file)
+  const found = findRoute(release, pathname)
+  if (found) return [...shell, ...pageFiles(release, found.remote, found.route.name, locale)]
+  // The start page is the host's own; what it shows comes from the remotes that have widgets.
+  const widgets = release.remotes.filter((remote) => remote.widgets.length > 0)
+  return [
+    ...shell,
+    ...widgets.flatMap((each) => pageFiles(release, each, locale, ...each.widgets.map(({ name }) => name))),
+  ]
 }
 
-/** Has the next page's files fetched while somebody types; a second call does nothing. */
-export const prefetchShell = (release: InlineRelease, locale: Locale): void =>
-  filesOfNextPage(release, location.search, locale).forEach(prefetchFile)
+/**
+ * Has the next page's files fetched while somebody types. Which they are, and their hashes, stands in that page's HTML:
+ * this one carries none of it, so as to be light.
+ * @param address of the next page
+ */
+export const prefetchShell = async (address: string, locale: Locale): Promise<void> => {
+  try {
+    const release = await fetchRelease(address)
+    const { pathname } = new URL(address, location.origin)
+    for (const url of filesOfNextPage(release, pathname, locale)) prefetchFile(url, release.integrity[url])
+  } catch {
+    // The page itself will ask for what it needs, and say what is wrong.
+  }
+}

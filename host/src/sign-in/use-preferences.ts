@@ -1,21 +1,18 @@
-import { applyAppearance, applyLocale } from '@outlet/shared/settings/appearance'
 import { SETTINGS_KEY, keepSettings, readSettings } from '@outlet/shared/settings/kept-settings'
 import type { Settings } from '@outlet/shared/settings/kept-settings'
-import { LOCALE_KEY, readLocale, writeLocale } from '@outlet/shared/settings/locale'
+import { LOCALE_KEY, applyLocale, readLocale, writeLocale } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useEffect, useState } from 'react'
 
-const show = (locale: Locale, settings: Settings): void => {
-  applyLocale(locale)
-  applyAppearance(settings)
-}
-
-/** Language and settings as the whole browser has them, for a page without jotai. */
+/**
+ * Language and settings as the whole browser has them, for a page without jotai. The page's first script shows the
+ * settings on the document.
+ */
 export const usePreferences = () => {
   const [locale, setLocale] = useState(readLocale)
   const [settings, setSettings] = useState(readSettings)
 
-  useEffect(() => show(locale, settings), [locale, settings])
+  useEffect(() => applyLocale(locale), [locale])
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {

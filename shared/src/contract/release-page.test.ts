@@ -81,24 +81,15 @@ test('a page needs what every page of its remote needs, and its own files, each 
   ])
 })
 
-test('the sign-in page knows every page, and the hashes of the one that it leads back to', () => {
-  const files = (redirect: string | null) => Object.keys(signInRelease(release, redirect).integrity).sort()
-  const shell = ['/remotes/host/1.4.0/main.js']
-  expect(files('OrderList')).toEqual(
-    [
-      '/remotes/host/1.4.0/arco-late.js',
-      ...shell,
-      ...['OrderList.css', 'OrderList.js', 'en-US.js', 'main.js', 'remoteEntry.js'].map(
-        (file) => `/remotes/orders/1.4.0/${file}`,
-      ),
-    ]
-      .filter((file) => file in release.integrity)
-      .sort(),
-  )
-  expect(files(null)).toEqual(shell)
-  const other = signInRelease(release, 'Nobody')
-  expect(other.remotes.flatMap(({ routes }) => routes.map(({ name }) => name))).toEqual(['OrderList'])
-  expect(other.remotes.flatMap(({ preload }) => preload)).toEqual([])
+test('the sign-in page knows the page that it leads back to, and the hashes of its own settings', () => {
+  const late = { 'sign-in-settings': ['settings.js'] }
+  const files = { 'main.js': hash('h'), 'settings.js': hash('s') }
+  const whole = inlineRelease(installation, descriptor('host', { late, files }), [orders])
+  const back = signInRelease(whole, 'OrderList')
+  expect(back.remotes).toMatchObject([{ name: 'orders', routes: [{ name: 'OrderList' }], pages: {} }])
+  expect(back.integrity).toEqual({ '/remotes/host/1.4.0/settings.js': hash('s') })
+  expect(InlineRelease.parse(back)).toEqual(back)
+  expect(signInRelease(whole, 'Nobody').remotes).toEqual([])
 })
 
 describe('the page', () => {

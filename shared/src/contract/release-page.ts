@@ -20,8 +20,6 @@ interface Installation {
   readonly baseOf: (descriptor: Pick<RemoteDescriptor, 'name' | 'version'>) => string
 }
 
-const locales = ['zh-CN', 'en-US']
-
 const ASKED_FOR = /\.(?:js|css|json)$/
 
 const integrityOf = (descriptor: RemoteDescriptor, base: string): [string, string][] =>
@@ -89,46 +87,24 @@ export const pageFiles = (
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
 }
 
-/**
- * Addresses of the files that the page after the sign-in page needs: the shell's, and those of the page that somebody is
- * on the way back to; else those of the start page, which are the widgets'.
- * @param locales those whose words may be needed
- */
-export const nextPageFiles = (
-  release: Pick<InlineRelease, 'host' | 'remotes'>,
-  found: { remote: InlineRemote; route: RemoteRoute } | null,
-  locales: readonly string[],
-): string[] => {
-  const { host, remotes } = release
-  const shell = host.preload.map((file) => host.base + file)
-  if (found) return [...shell, ...pageFiles(release, found.remote, found.route.name, ...locales)]
-  const withWidgets = remotes.filter(({ widgets }) => widgets.length > 0)
-  return [
-    ...shell,
-    ...withWidgets.flatMap((each) => pageFiles(release, each, ...locales, ...each.widgets.map(({ name }) => name))),
-  ]
-}
-
 /** Host's late part: what the sign-in page loads when its settings are opened. */
 const SIGN_IN_SETTINGS = 'sign-in-settings'
 
 /**
- * The release as the sign-in page gets it: the hashes of only those files that it asks for itself or has fetched for the
- * page after it. Each costs fifty bytes before anybody can type.
+ * The release as the sign-in page gets it: of all pages only the one that it leads back to, and the hashes of only what
+ * it loads itself. Whatever else stood there would come before anybody can type.
  * @param redirect name of the route that the sign-in leads back to
  */
 export const signInRelease = (release: InlineRelease, redirect: string | null): InlineRelease => {
   const found = namedRoute(release, redirect)
   const { base, late } = release.host
   const own = (late[SIGN_IN_SETTINGS] ?? []).map((file) => base + file)
-  const asked = new Set([...own, ...nextPageFiles(release, found, locales)])
-  const isFetched = ({ name, widgets }: InlineRemote) => (found ? found.remote.name === name : widgets.length > 0)
   return {
     ...release,
-    remotes: release.remotes.map((remote) =>
-      isFetched(remote) ? remote : { ...remote, preload: [], pages: {}, needs_late: {}, widgets: [] },
-    ),
-    integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => asked.has(address))),
+    remotes: found
+      ? [{ ...found.remote, routes: [found.route], widgets: [], preload: [], pages: {}, needs_late: {} }]
+      : [],
+    integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => own.includes(address))),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Settings } from './kept-settings'
-import type { Locale } from './locale'
 import { themeVariables } from './theme-variables'
 
 /** What of the settings shows on every page, the sign-in page included. */
@@ -15,8 +14,4 @@ export const applyAppearance = ({ theme, themeColor, colorWeak }: Appearance): v
   root.style.filter = colorWeak ? 'invert(80%)' : ''
   // Where Arco's own style sheet has them, which these must outdo.
   for (const [name, value] of themeVariables(themeColor, theme)) body.style.setProperty(name, value)
-}
-
-export const applyLocale = (locale: Locale): void => {
-  document.documentElement.lang = locale
 }

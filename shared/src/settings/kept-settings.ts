@@ -1,4 +1,6 @@
 export const SETTINGS_KEY = 'outlet-settings'
+/** Told in this tab when the settings were changed in it; other tabs hear of it by `storage`. */
+export const SETTINGS_EVENT = 'outlet-settings-changed'
 
 /** In CSS pixels. */
 export const MENU_WIDTH = { min: 160, max: 480 } as const
@@ -82,5 +84,6 @@ export const keepSettings = (change: Partial<Settings>): Settings => {
   const expanded = change.topMenu === undefined ? {} : { menuCollapse: false }
   const settings = toSettings({ ...readSettings(), ...expanded, ...change })
   localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings))
+  globalThis.dispatchEvent(new Event(SETTINGS_EVENT))
   return settings
 }

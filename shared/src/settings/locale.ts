@@ -11,3 +11,7 @@ export const readLocale = (): Locale => {
 }
 
 export const writeLocale = (locale: Locale): void => localStorage.setItem(LOCALE_KEY, locale)
+
+export const applyLocale = (locale: Locale): void => {
+  document.documentElement.lang = locale
+}

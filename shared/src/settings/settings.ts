@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { store } from '@outlet/shared/settings/store'
-import { applyAppearance, applyLocale } from './appearance'
+import { applyAppearance } from './appearance'
 import { SETTINGS_KEY, keepSettings, readSettings } from './kept-settings'
 import type { Settings } from './kept-settings'
-import { LOCALE_KEY, readLocale, writeLocale } from './locale'
+import { LOCALE_KEY, applyLocale, readLocale, writeLocale } from './locale'
 import type { Locale } from './locale'
 
 const heldSettingsAtom = atom(readSettings())
