@@ -1,7 +1,6 @@
-import { chromium, type Browser, type CDPSession } from '@playwright/test'
-import { z } from '@outlet/shared/contract/zod'
-import { ADMIN_PASSWORD } from '../e2e/console'
+import type { Browser, CDPSession } from '@playwright/test'
 import startConsole from '../e2e/start-console'
+import { aMonitor, launch, signIn } from './running-console'
 
 /** The slow profile: 1.6 Mbit/s, 150 ms a round trip. Latency makes it plain which request waited for which. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 }
@@ -58,34 +57,8 @@ async function measure(browser: Browser, url: string, token: string | null, read
   }
 }
 
-async function signIn(url: string): Promise<string> {
-  const body = new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD })
-  const response = await fetch(`${url}/api/v1/login/access-token`, { method: 'POST', body })
-  return z.object({ access_token: z.string() }).parse(await response.json()).access_token
-}
-
-/** A monitor to link to, of a product that the practice store's first sync has brought. */
-async function aMonitor(url: string, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const Products = z.object({ items: z.array(z.object({ id: z.string() })) })
-  for (let attempt = 0; attempt < 60; attempt++) {
-    const listed = await fetch(`${url}/api/v1/products?website_type=coach-outlet&limit=1`, { headers })
-    const [product] = Products.parse(await listed.json()).items
-    if (product) {
-      const body = JSON.stringify({ product_code: product.id, website_type: 'coach-outlet' })
-      const created = await fetch(`${url}/api/v1/inventory-monitors`, { method: 'POST', headers, body })
-      return z.object({ id: z.string() }).parse(await created.json()).id
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-  }
-  throw new Error('the practice store was not read within a minute')
-}
-
 const stop = await startConsole()
-const browser = await chromium.launch({
-  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await launch()
 try {
   const url = process.env['OUTLET_E2E_URL'] ?? ''
   const token = await signIn(url)

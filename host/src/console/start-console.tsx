@@ -14,6 +14,7 @@ import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
+import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { Console } from './Console'
 import { ConsoleContext, makeConsole } from './console-parts'
 import type { ConsoleModel, ConsoleParts } from './console-parts'
@@ -65,6 +66,7 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   const model = makeConsole(parts)
   applySettings()
   model.leaving.watch()
+  closePopupsOnLeaving(model.router)
   startRequestErrorToast()
   watchServerMenu()
   await warmUp(model)

@@ -18,7 +18,7 @@ interface TabMenuProps {
 }
 
 /** As much as the menu takes: it stands within the window. */
-const WIDTH_PX = 190
+const WIDTH_PX = 230
 const HEIGHT_PX = 390
 
 const within = (at: number, size: number): number => Math.max(0, Math.min(at, size))

@@ -18,6 +18,7 @@ import { ConsoleRoot } from '../console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from '../exceptions/ExceptionPage'
 import { makeReadyPart } from '../lazy-parts/lazy-part'
 import { watchServerMenu } from '../menu/watch-server-menu'
+import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { askBeforeLosingWork } from '../router/ask-before-losing-work'
 import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
@@ -57,7 +58,7 @@ export const showConsole = (address: string, options: ShownOptions) => {
     hostPages,
     leave,
   })
-  stops.push(applySettings(), model.leaving.watch(), watchServerMenu())
+  stops.push(applySettings(), model.leaving.watch(), watchServerMenu(), closePopupsOnLeaving(model.router))
   const view = render(<ConsoleRoot model={model} />)
   return { ...view, model, leave, user: userEvent.setup() }
 }
