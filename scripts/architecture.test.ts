@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@outlet/shared/contract/zod'
-import { RemoteRoute, RemoteWidget } from '@outlet/shared/contract/releases'
+import { RemoteNotification, RemoteRoute, RemoteWidget } from '@outlet/shared/contract/releases'
 
 const root = join(__dirname, '..')
 const remotes = ['remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin'] as const
@@ -110,4 +110,22 @@ test('files are short: half within 70 lines, 95 % within 200', () => {
 
 test('shared exports no barrel', () => {
   expect(allSources.filter((file) => /^shared\/src\/(.*\/)?index\.tsx?$/.test(file))).toEqual([])
+})
+
+test('every kind of notification is told by one manifest or by the host, and names only what it has', async () => {
+  const { notificationKinds } = await import('@outlet/shared/contract/notifications')
+  const { hostNotifications } = await import(join(root, 'host/src/bell/host-notifications'))
+  const ofRemotes = await Promise.all(
+    remotes.map(async (remote) => (await import(join(root, remote, 'src/manifest'))).manifest.notifications ?? []),
+  )
+  const told = z.array(RemoteNotification).parse([...hostNotifications, ...ofRemotes.flat()])
+  expect(told.map(({ kind }) => kind).sort()).toEqual(Object.keys(notificationKinds).sort())
+  const params = new Map(Object.entries(notificationKinds).map(([kind, rule]) => [kind, [...rule.params]]))
+  for (const { kind, label, link = '' } of told) {
+    const named = [...`${Object.values(label).join()}${link}`.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
+    expect({ kind, unknown: named.filter((name) => !params.get(kind)?.some((param) => param === name)) }).toEqual({
+      kind,
+      unknown: [],
+    })
+  }
 })

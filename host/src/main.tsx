@@ -1,7 +1,13 @@
 import { accountPages } from './account/account-pages'
 import { startConsole } from './console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
-import { loadRemotePage, loadRemoteWidget } from './federation/load-remote'
+import {
+  loadRemoteCommand,
+  loadRemotePage,
+  loadRemoteSearch,
+  loadRemoteStep,
+  loadRemoteWidget,
+} from './federation/load-remote'
 import { readRelease } from './first/read-release'
 import { makeReadyPart } from './lazy-parts/lazy-part'
 import { askBeforeLosingWork } from './router/ask-before-losing-work'
@@ -23,6 +29,9 @@ if (root) {
     router: makeConsoleRouter(askBeforeLosingWork),
     loadPage: loadRemotePage,
     loadWidget: loadRemoteWidget,
+    loadCommand: loadRemoteCommand,
+    loadSearch: loadRemoteSearch,
+    loadStep: loadRemoteStep,
     hostPages,
     leave: (address: string) => location.replace(address),
   }

@@ -8,6 +8,12 @@ export default defineRemote(manifest, {
     StoreProducts: () => import('./outlet-products/StoreProductsPage'),
   },
   widgets: { StoresHealth: () => import('./stores/StoresHealthWidget') },
+  commands: { SyncStores: () => import('./stores/sync-stores') },
+  searches: { Products: () => import('./outlet-products/search-products') },
+  steps: {
+    StoreConnected: () => import('./stores/store-connected'),
+    ProductsThere: () => import('./stores/products-there'),
+  },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

@@ -23,6 +23,8 @@ const readsOf = (store: string) => [
   `/stores/${store}/syncs?limit=1`,
 ]
 
+const storeLink = '/products/list?website_type={{website_type}}'
+
 export const manifest = defineManifest({
   name: 'catalog',
   contract: '^1.0.0',
@@ -65,8 +67,74 @@ export const manifest = defineManifest({
       name: 'StoresHealth',
       label: { 'zh-CN': '店铺状况', 'en-US': 'Health of stores' },
       roles: ['*'],
-      order: 1,
+      order: 5,
       span: 12,
+      height: 240,
+      reads: ['/stores?limit=200'],
+    },
+  ],
+  commands: [
+    {
+      name: 'SyncStores',
+      label: { 'zh-CN': '同步所有店铺', 'en-US': 'Sync all stores' },
+      keywords: ['sync', 'refresh', '更新商品'],
+      roles: ['*'],
+    },
+  ],
+  searches: [{ name: 'Products', label: { 'zh-CN': '商品', 'en-US': 'Products' }, roles: ['*'], order: 0 }],
+  steps: [
+    {
+      name: 'StoreConnected',
+      label: { 'zh-CN': '连接店铺', 'en-US': 'Connect a store' },
+      hint: {
+        'zh-CN': '自带的演练店铺已含示例数据，可以直接使用。',
+        'en-US': 'The practice store that comes with the console has sample data: use it right away.',
+      },
+      link: '/products/coach-outlet',
+      roles: ['*'],
+      order: 0,
+      topics: ['stores'],
+    },
+    {
+      name: 'ProductsThere',
+      label: { 'zh-CN': '同步商品', 'en-US': 'Add products' },
+      hint: {
+        'zh-CN': '在商品页点“同步”，读入店铺的全部商品。',
+        'en-US': 'Sync on the products page reads the whole catalogue of the store.',
+      },
+      link: '/products/coach-outlet',
+      roles: ['*'],
+      order: 1,
+      topics: ['stores'],
+    },
+  ],
+  notifications: [
+    {
+      kind: 'stores.blocked',
+      label: {
+        'zh-CN': '已停止访问 {{store_name}}：{{code}}',
+        'en-US': 'Requests to {{store_name}} have stopped: {{code}}',
+      },
+      icon: 'failure',
+      link: storeLink,
+      roles: ['*'],
+    },
+    {
+      kind: 'stores.resumed',
+      label: { 'zh-CN': '{{by}} 恢复了对 {{store_name}} 的访问', 'en-US': '{{by}} resumed requests to {{store_name}}' },
+      icon: 'success',
+      link: storeLink,
+      roles: ['*'],
+    },
+    {
+      kind: 'stores.sync_failed',
+      label: {
+        'zh-CN': '{{store_name}} 的商品同步失败：{{code}}',
+        'en-US': 'Syncing {{store_name}} failed: {{code}}',
+      },
+      icon: 'failure',
+      link: storeLink,
+      roles: ['*'],
     },
   ],
 })

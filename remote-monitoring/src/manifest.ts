@@ -27,11 +27,77 @@ export const manifest = defineManifest({
   ],
   widgets: [
     {
-      name: 'InStockNow',
-      label: { 'zh-CN': '当前有货', 'en-US': 'In stock now' },
+      name: 'MonitorNumbers',
+      label: { 'zh-CN': '库存监控', 'en-US': 'Monitoring' },
       roles: ['*'],
       order: 0,
       span: 12,
+      height: 80,
+      reads: ['/inventory-monitors/summary'],
+    },
+    {
+      name: 'StockChanges',
+      label: { 'zh-CN': '库存动态', 'en-US': 'Stock changes' },
+      roles: ['*'],
+      order: 2,
+      span: 12,
+      height: 312,
+      reads: ['/inventory-monitors/stock-changes'],
+    },
+    {
+      name: 'InStockNow',
+      label: { 'zh-CN': '当前有货', 'en-US': 'In stock now' },
+      roles: ['*'],
+      order: 4,
+      span: 12,
+      height: 240,
+    },
+  ],
+  commands: [
+    {
+      name: 'AddMonitor',
+      label: { 'zh-CN': '添加监控', 'en-US': 'Monitor a product' },
+      keywords: ['monitor', 'watch', '监控'],
+      argument: { 'zh-CN': '商品编码', 'en-US': 'product code' },
+      link: '/product_base/inventory-monitor?form=new&code={{argument}}',
+      roles: ['*'],
+    },
+  ],
+  searches: [{ name: 'Monitors', label: { 'zh-CN': '监控', 'en-US': 'Monitors' }, roles: ['*'], order: 1 }],
+  steps: [
+    {
+      name: 'SomethingMonitored',
+      label: { 'zh-CN': '添加第一个监控', 'en-US': 'Monitor a product' },
+      hint: {
+        'zh-CN': '补货或售罄时，你会在这里第一时间看到。',
+        'en-US': 'You will see restocks and sell-outs here as they happen.',
+      },
+      link: '/product_base/inventory-monitor?form=new',
+      roles: ['*'],
+      order: 2,
+      topics: ['inventory-monitors'],
+    },
+  ],
+  notifications: [
+    {
+      kind: 'inventory-monitors.failing',
+      label: {
+        'zh-CN': '{{product_code}}（{{store_name}}）的检查连续失败：{{code}}',
+        'en-US': 'Checks of {{product_code}} ({{store_name}}) keep failing: {{code}}',
+      },
+      icon: 'failure',
+      link: '/product_base/inventory-monitor?monitor={{monitor_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'inventory-monitors.many_failing',
+      label: {
+        'zh-CN': '{{store_name}} 有 {{count}} 个监控的检查连续失败：{{code}}',
+        'en-US': 'Checks of {{count}} monitors of {{store_name}} keep failing: {{code}}',
+      },
+      icon: 'failure',
+      link: '/product_base/inventory-monitor?website_type={{website_type}}&health=backoff&health=gone',
+      roles: ['*'],
     },
   ],
 })

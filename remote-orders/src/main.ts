@@ -3,7 +3,11 @@ import { manifest } from './manifest'
 
 export default defineRemote(manifest, {
   pages: { OrderList: () => import('./orders/OrdersPage') },
-  widgets: {},
+  widgets: {
+    OrderNumbers: () => import('./orders/OrderNumbersWidget'),
+    OrdersByDay: () => import('./orders/OrdersByDayWidget'),
+  },
+  searches: { Orders: () => import('./orders/search-orders') },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

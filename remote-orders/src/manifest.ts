@@ -20,4 +20,33 @@ export const manifest = defineManifest({
       reads: [`/orders?${filters}&sort=?sort`, `/orders/count?${filters}`, '/orders/:order'],
     },
   ],
+  widgets: [
+    {
+      name: 'OrderNumbers',
+      label: { 'zh-CN': '订单', 'en-US': 'Orders' },
+      roles: ['*'],
+      order: 1,
+      span: 12,
+      height: 80,
+      reads: ['/orders/summary'],
+    },
+    {
+      name: 'OrdersByDay',
+      label: { 'zh-CN': '近 30 天订单', 'en-US': 'Orders of the last 30 days' },
+      roles: ['*'],
+      order: 3,
+      span: 12,
+      height: 312,
+    },
+  ],
+  commands: [
+    {
+      name: 'RecordOrder',
+      label: { 'zh-CN': '录入订单', 'en-US': 'Record an order' },
+      keywords: ['order', 'new order', '新订单'],
+      link: '/orders/list?form=new',
+      roles: ['*'],
+    },
+  ],
+  searches: [{ name: 'Orders', label: { 'zh-CN': '订单', 'en-US': 'Orders' }, roles: ['*'], order: 2 }],
 })

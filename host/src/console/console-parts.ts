@@ -1,5 +1,6 @@
 import { inMenuOrder } from '@outlet/shared/contract/menu-tree'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
+import type { Command, IsDone, Search } from '@outlet/shared/remote/extension'
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
 import { makeLazyPart } from '../lazy-parts/lazy-part'
@@ -10,14 +11,17 @@ import { routeTable } from '../router/route-table'
 import { makeLeaving } from './leave-session'
 import type { Leaving } from './leave-session'
 
-type LoadCode = (remote: string, name: string) => Promise<ComponentType>
+type Load<Part> = (remote: string, name: string) => Promise<Part>
 
 /** What the console is made of; a test brings its own. */
 export interface ConsoleParts {
   readonly release: InlineRelease
   readonly router: ConsoleRouter
-  readonly loadPage: LoadCode
-  readonly loadWidget: LoadCode
+  readonly loadPage: Load<ComponentType>
+  readonly loadWidget: Load<ComponentType>
+  readonly loadCommand: Load<Command>
+  readonly loadSearch: Load<Search>
+  readonly loadStep: Load<IsDone>
   /** The host's own pages, by the name of their route. */
   readonly hostPages: Readonly<Record<string, LazyPart>>
   /** Leaves the shell for another page of the console's server, without a way back to this one. */

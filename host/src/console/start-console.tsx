@@ -15,6 +15,7 @@ import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
+import { isGuideFinished, stepQuery } from '../workplace/guide-queries'
 import { Console } from './Console'
 import { ConsoleContext, makeConsole } from './console-parts'
 import type { ConsoleModel, ConsoleParts } from './console-parts'
@@ -27,6 +28,9 @@ const parseAddress = (address: string) => new URL(address, location.origin)
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+const isStartPage = ({ router, routes }: Pick<ConsoleModel, 'router' | 'routes'>): boolean =>
+  router.location().pathname === '/' || askRoute(routes, router.location()).route === startRoute
+
 /** The parts whose code the first page shows. */
 const firstParts = ({ router, routes, release, hostPages, pageOf, widgetOf }: ConsoleModel): LazyPart[] => {
   const asked = askRoute(routes, router.location())
@@ -35,6 +39,13 @@ const firstParts = ({ router, routes, release, hostPages, pageOf, widgetOf }: Co
     return release.remotes.flatMap(({ name, widgets }) => widgets.map((each) => widgetOf(name, each.name)))
   }
   return route.remote !== null || Object.hasOwn(hostPages, route.name) ? [pageOf(route)] : []
+}
+
+/** What is asked before the start page is shown, so that its guide, where there is one, moves nothing. */
+const warmUpGuide = async (model: ConsoleModel): Promise<void> => {
+  const steps = model.release.remotes.flatMap((remote) => remote.steps.map((entry) => ({ remote: remote.name, entry })))
+  if (!isStartPage(model) || isGuideFinished(steps)) return
+  await Promise.all(steps.map((step) => queryClient.prefetchQuery(stepQuery(model, step))))
 }
 
 /** What guard 4 will ask for. */
@@ -47,7 +58,8 @@ const prefetchMenu = async (): Promise<void> => {
 /** Who is here and the page's code, side by side, before anything is rendered: each render in between costs time. */
 const warmUp = async (model: ConsoleModel): Promise<void> => {
   if (readToken() === null) return
-  const others = Promise.all([prefetchMenu(), ...firstParts(model).map((part) => part.load())])
+  const code = firstParts(model).map((part) => part.load())
+  const others = Promise.all([prefetchMenu(), warmUpGuide(model), ...code])
   await Promise.all([queryClient.prefetchQuery(currentUserQuery), Promise.race([others, pause(WARM_UP_MS)])])
 }
 

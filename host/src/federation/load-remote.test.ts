@@ -72,6 +72,6 @@ test('a widget comes by its own name', async () => {
 })
 
 test('what is not there is said by name', async () => {
-  await expect(loadRemotePage('orders', 'Missing')).rejects.toThrow("remote 'orders' has no 'Missing' among its pages")
+  await expect(loadRemotePage('orders', 'Missing')).rejects.toThrow("remote 'orders' exposes no 'Missing' of this kind")
   await expect(loadRemotePage('unknown', 'List')).rejects.toThrow("no remote 'unknown' is pinned")
 })

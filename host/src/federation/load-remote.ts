@@ -1,8 +1,7 @@
 import { pageFiles } from '@outlet/shared/contract/release-page'
 import type { InlineRelease, InlineRemote } from '@outlet/shared/contract/releases'
-import type { Remote } from '@outlet/shared/remote/define-remote'
+import type { Parts, Remote } from '@outlet/shared/remote/define-remote'
 import { readLocale } from '@outlet/shared/settings/locale'
-import type { ComponentType } from 'react'
 import { readRelease } from '../first/read-release'
 import { loadExposed, registerRelease } from './federation-runtime'
 import { preloadFile } from './preload-file'
@@ -27,13 +26,14 @@ const findRemote = (name: string): InlineRemote => {
 // What a remote exposes crosses a build that the types do not see; its own build has checked it against its manifest.
 const asRemote = (exposed: unknown): Remote => (exposed as { default: Remote }).default
 
-const load = async (kind: 'pages' | 'widgets', remoteName: string, name: string): Promise<ComponentType> => {
+type PartsOf<Part> = (remote: Remote) => Parts<Part> | undefined
+
+const load = async <Part>(remoteName: string, name: string, partsOf: PartsOf<Part>): Promise<Part> => {
   const remote = findRemote(remoteName)
   return withOneRetry(async () => {
     pageFiles(release(), remote, name, readLocale()).forEach(preloadFile)
-    const { [kind]: parts } = asRemote(await loadExposed(remote))
-    const lazy = parts[name]
-    if (!lazy) throw new Error(`remote '${remoteName}' has no '${name}' among its ${kind}`)
+    const lazy = partsOf(asRemote(await loadExposed(remote)))?.[name]
+    if (!lazy) throw new Error(`remote '${remoteName}' exposes no '${name}' of this kind`)
     return (await lazy()).default
   })
 }
@@ -44,6 +44,11 @@ const load = async (kind: 'pages' | 'widgets', remoteName: string, name: string)
  * @param routeName as its manifest has it: `OrderList`
  * @throws whatever was wrong: RemoteLoadError, webpack's ChunkLoadError, or what the remote's own code threw
  */
-export const loadRemotePage = (remoteName: string, routeName: string) => load('pages', remoteName, routeName)
-/** The component of a widget that a remote brings; as loadRemotePage. */
-export const loadRemoteWidget = (remoteName: string, widgetName: string) => load('widgets', remoteName, widgetName)
+export const loadRemotePage = (remoteName: string, routeName: string) =>
+  load(remoteName, routeName, ({ pages }) => pages)
+/** The component of a widget that a remote brings; as loadRemotePage, like all of these. */
+export const loadRemoteWidget = (remoteName: string, name: string) => load(remoteName, name, ({ widgets }) => widgets)
+export const loadRemoteCommand = (remoteName: string, name: string) =>
+  load(remoteName, name, ({ commands }) => commands)
+export const loadRemoteSearch = (remoteName: string, name: string) => load(remoteName, name, ({ searches }) => searches)
+export const loadRemoteStep = (remoteName: string, name: string) => load(remoteName, name, ({ steps }) => steps)

@@ -40,3 +40,23 @@ test('a page starts with who is here and what its route declares, as far as its 
 test('a page that no remote brings starts with who is here', () => {
   expect(earlyReads(release, new URL('http://console/dashboard/workplace'))).toEqual(['/users/info'])
 })
+
+test('the start page starts with what the widgets declare, each once', () => {
+  const widget = (name: string, ...reads: string[]) => ({
+    name,
+    label: { 'zh-CN': name, 'en-US': name },
+    roles: ['*' as const],
+    order: 0,
+    span: 12,
+    height: 80,
+    reads,
+  })
+  const remotes = [
+    aRemote({ widgets: [widget('A', '/orders/summary'), widget('B', '/orders/summary', '/stores')] }),
+    aRemote({ widgets: [widget('C')] }),
+  ]
+  for (const path of ['/', '/dashboard/workplace']) {
+    const reads = earlyReads(aRelease({ remotes }), new URL(`http://console${path}`))
+    expect(reads).toEqual(['/users/info', '/orders/summary', '/stores'])
+  }
+})

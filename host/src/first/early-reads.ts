@@ -1,3 +1,4 @@
+import { hostRoutes } from '@outlet/shared/contract/host-routes'
 import { findRoute } from '@outlet/shared/contract/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 
@@ -30,8 +31,16 @@ export const fillRead = (read: string, params: Record<string, string>, search: U
   return text ? `${filled}?${text}` : filled
 }
 
-/** The reads (without API_PREFIX) that a page's address starts with: who is here, and what its route declares. */
+/** Whether an address is where a signed-in person starts. */
+export const isStartPage = (pathname: string): boolean => pathname === '/' || pathname === hostRoutes.start.path
+
+/** The reads (without API_PREFIX) that an address starts with: who is here, and what its route or the widgets declare. */
 export const earlyReads = (release: Pick<InlineRelease, 'remotes'>, { pathname, search }: Location | URL): string[] => {
+  if (isStartPage(pathname)) {
+    return [
+      ...new Set(['/users/info', ...release.remotes.flatMap(({ widgets }) => widgets.flatMap(({ reads }) => reads))]),
+    ]
+  }
   const found = findRoute(release, pathname)
   const declared = found?.route.reads.map((read) => fillRead(read, found.params, new URLSearchParams(search))) ?? []
   return ['/users/info', ...declared.filter((read) => read !== null)]

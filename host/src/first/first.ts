@@ -4,7 +4,7 @@ import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { preloadFile } from '../federation/preload-file'
 import { applyEarly, followSettings } from './early-appearance'
-import { earlyReads } from './early-reads'
+import { earlyReads, isStartPage } from './early-reads'
 import { installIntegrity } from './integrity'
 import { readRelease } from './read-release'
 import { watchFiles } from './watch-files'
@@ -34,4 +34,9 @@ if (token && !isSignInPage) {
   // The server preloads what every language needs; which language it is only the browser knows.
   const found = findRoute(release, location.pathname)
   if (found) pageFiles(release, found.remote, found.route.name, readLocale()).forEach(preloadFile)
+  if (isStartPage(location.pathname)) {
+    for (const remote of release.remotes.filter(({ widgets }) => widgets.length > 0)) {
+      pageFiles(release, remote, ...remote.widgets.map(({ name }) => name), readLocale()).forEach(preloadFile)
+    }
+  }
 }

@@ -1,7 +1,9 @@
 import { useSettings } from '@outlet/shared/settings/use-settings'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BellButton } from '../bell/BellButton'
 import { HOST } from '../locales/add-host-messages'
+import { PaletteButton } from '../palette/PaletteButton'
 import { PAGE_ID } from '../page-area/PageArea'
 import type { AskedRoute } from '../router/console-route'
 import { RoleBanner } from '../role-switch/RoleBanner'
@@ -57,6 +59,8 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
       <RoleBanner />
       {settings.navbar && (
         <NavBar start={menuDrawer} middle={place === 'top' && <TopMenu menu={menu} />}>
+          <PaletteButton />
+          <BellButton />
           <LanguageSwitch />
           <ThemeToggle />
           <FullScreenButton />

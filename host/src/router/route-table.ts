@@ -7,6 +7,7 @@ const fromManifest = (remote: string, route: RemoteRoute): ConsoleRoute => ({
   name: route.name,
   path: route.path,
   label: route.label,
+  pinyin: route.pinyin,
   requiresAuth: route.requiresAuth,
   roles: route.roles,
   section: route.section,

@@ -7,6 +7,8 @@ const widget = {
   roles: ['*' as const],
   order: 0,
   span: 12,
+  height: 160,
+  reads: [],
 }
 const monitoring = aRemote({
   name: 'monitoring',

@@ -12,6 +12,7 @@ export const aRoute = (change: Partial<RemoteRoute> = {}): RemoteRoute => ({
   ignoreCache: false,
   keepAlive: false,
   reads: [],
+  pinyin: '',
   ...change,
 })
 
@@ -26,6 +27,10 @@ export const aRemote = (change: Partial<InlineRemote> = {}): InlineRemote => ({
   needs_late: {},
   routes: [aRoute()],
   widgets: [],
+  commands: [],
+  searches: [],
+  steps: [],
+  notifications: [],
   ...change,
 })
 

@@ -24,7 +24,9 @@ import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
 
-interface ShownOptions extends Partial<Pick<ConsoleParts, 'loadPage' | 'loadWidget'>> {
+type Loaders = Pick<ConsoleParts, 'loadPage' | 'loadWidget' | 'loadCommand' | 'loadSearch' | 'loadStep'>
+
+interface ShownOptions extends Partial<Loaders> {
   readonly release: InlineRelease
   readonly locale?: Locale
   readonly isSignedIn?: boolean
@@ -55,6 +57,9 @@ export const showConsole = (address: string, options: ShownOptions) => {
     router: makeConsoleRouter(askBeforeLosingWork),
     loadPage: options.loadPage ?? (async (_remote, name) => () => <h1>page {name}</h1>),
     loadWidget: options.loadWidget ?? (async (_remote, name) => () => <p>widget {name}</p>),
+    loadCommand: options.loadCommand ?? (async () => () => undefined),
+    loadSearch: options.loadSearch ?? (async () => async () => []),
+    loadStep: options.loadStep ?? (async () => async () => true),
     hostPages,
     leave,
   })

@@ -1,15 +1,16 @@
 import { Button } from '@arco-design/web-react'
+import type { RemoteWidget } from '@outlet/shared/contract/releases'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
+import type { Extension } from '../extensions/permitted'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
 import { useTrying } from '../lazy-parts/use-trying'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { HOST } from '../locales/add-host-messages'
-import type { PlacedWidget } from './widget-list'
 
 interface FailedProps {
   readonly text: string
@@ -43,22 +44,29 @@ const WidgetBody = ({ part }: { part: LazyPart }) => {
   )
 }
 
-const HALF = 12
-const WHOLE = 24
+const COLUMNS = 24
 
-/** One remote's widget with its heading; whatever goes wrong in it stays in it. */
-export const WidgetCard = ({ remote, widget }: PlacedWidget) => {
+/** On a narrower screen a widget has half of it, or all where two would be cramped. */
+const mediumSpan = (span: number): number => (span > COLUMNS / 2 ? COLUMNS : COLUMNS / 2)
+
+type Sizes = CSSProperties & Record<'--span' | '--span-medium' | '--widget-height', number | string>
+
+/** One remote's widget with its heading; whatever goes wrong in it stays in it, and its room is kept from the start. */
+export const WidgetCard = ({ remote, entry }: Extension<RemoteWidget>) => {
   const { widgetOf } = useConsole()
   const locale = useLocale()
   const headingId = useId()
-  const spans: CSSProperties & Record<'--span' | '--span-medium', number> = {
-    '--span': widget.span,
-    '--span-medium': widget.span > HALF ? WHOLE : HALF,
+  const sizes: Sizes = {
+    '--span': entry.span,
+    '--span-medium': mediumSpan(entry.span),
+    '--widget-height': `${entry.height}px`,
   }
   return (
-    <section className="widget" style={spans} aria-labelledby={headingId}>
-      <h2 id={headingId}>{widget.label[locale]}</h2>
-      <WidgetBody part={widgetOf(remote, widget.name)} />
+    <section className="widget" style={sizes} aria-labelledby={headingId}>
+      <h2 id={headingId}>{entry.label[locale]}</h2>
+      <div className="widget-body">
+        <WidgetBody part={widgetOf(remote, entry.name)} />
+      </div>
     </section>
   )
 }

@@ -12,6 +12,8 @@ const widget = (name: string, change: Partial<RemoteWidget> = {}): RemoteWidget 
   roles: ['*'],
   order: 0,
   span: 12,
+  height: 160,
+  reads: [],
   ...change,
 })
 const monitoring = aRemote({ name: 'monitoring', widgets: [widget('Late', { order: 2 }), widget('Stock')] })
@@ -23,7 +25,7 @@ useFakeServer(signedInAs('admin'))
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 it('lists the widgets that a role may see, in their order', () => {
-  const names = (role: string) => widgetList(release, role).map(({ widget: { name } }) => name)
+  const names = (role: string) => widgetList(release, role).map(({ entry }) => entry.name)
   expect(names('admin')).toEqual(['Stock', 'Health', 'Late'])
   expect(names('user')).toEqual(['Stock', 'Late'])
 })
@@ -55,6 +57,21 @@ it('keeps a failure to its widget, which comes back', async () => {
   await user.click(card('Stock widget').getByRole('button', { name: 'Try again' }))
   expect(await card('Stock widget').findByText('widget Stock')).toBeVisible()
   log.mockRestore()
+})
+
+it('offers what the remotes can do, and does it', async () => {
+  const command = {
+    name: 'Go',
+    label: { 'zh-CN': '去', 'en-US': 'Go there' },
+    roles: ['*' as const],
+    keywords: [],
+    pinyin: '',
+  }
+  const remote = aRemote({ widgets: [widget('Stock')], commands: [{ ...command, link: '/orders/list?form=new' }] })
+  const { user, model } = showConsole('/dashboard/workplace', { release: aRelease({ remotes: [remote] }) })
+  const actions = within(await screen.findByRole('group', { name: 'Quick actions' }))
+  await user.click(actions.getByRole('button', { name: 'Go there' }))
+  expect(model.router.location()).toMatchObject({ pathname: '/orders/list', search: '?form=new' })
 })
 
 it('leads to the pages that there are when no remote has a widget', async () => {

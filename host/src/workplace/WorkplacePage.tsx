@@ -4,8 +4,11 @@ import { Page } from '@outlet/shared/ui/Page'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
+import { permitted } from '../extensions/permitted'
 import { EmptyWorkplace } from './EmptyWorkplace'
 import { greetingKey } from './greeting'
+import { Guide } from './Guide'
+import { QuickActions } from './QuickActions'
 import { WidgetCard } from './WidgetCard'
 import { widgetList } from './widget-list'
 import './workplace.css'
@@ -17,6 +20,7 @@ export const WorkplacePage = () => {
   const user = useCurrentUser()
   const role = useRole() ?? null
   const widgets = widgetList(release, role)
+  const commands = permitted(release, role, (remote) => remote.commands)
   const greeting = t(`workplace.${greetingKey(new Date().getHours())}`, { name: user?.name ?? '' })
   if (widgets.length === 0) {
     return (
@@ -26,10 +30,15 @@ export const WorkplacePage = () => {
     )
   }
   return (
-    <Page title={greeting} hint={t('workplace.hint')}>
+    <Page
+      title={greeting}
+      hint={t('workplace.hint')}
+      actions={commands.length > 0 && <QuickActions commands={commands} />}
+    >
+      <Guide />
       <div className="workplace-grid">
-        {widgets.map(({ remote, widget }) => (
-          <WidgetCard key={`${remote} ${widget.name}`} remote={remote} widget={widget} />
+        {widgets.map((widget) => (
+          <WidgetCard key={`${widget.remote} ${widget.entry.name}`} {...widget} />
         ))}
       </div>
     </Page>

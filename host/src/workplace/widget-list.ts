@@ -1,14 +1,7 @@
 import type { InlineRelease, RemoteWidget } from '@outlet/shared/contract/releases'
-import { mayOpen } from '@outlet/shared/contract/may-open'
-
-export interface PlacedWidget {
-  readonly remote: string
-  readonly widget: RemoteWidget
-}
+import { permitted } from '../extensions/permitted'
+import type { Extension } from '../extensions/permitted'
 
 /** The widgets of the release's remotes that a role may see, in their order. */
-export const widgetList = ({ remotes }: Pick<InlineRelease, 'remotes'>, role: string | null): PlacedWidget[] =>
-  remotes
-    .flatMap(({ name, widgets }) => widgets.map((widget) => ({ remote: name, widget })))
-    .filter(({ widget }) => mayOpen({ requiresAuth: true, roles: widget.roles }, role))
-    .sort((a, b) => a.widget.order - b.widget.order)
+export const widgetList = (release: Pick<InlineRelease, 'remotes'>, role: string | null): Extension<RemoteWidget>[] =>
+  permitted(release, role, ({ widgets }) => widgets)

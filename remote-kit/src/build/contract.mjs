@@ -1,11 +1,13 @@
 import { evaluate } from './evaluate.mjs'
+import { pinyinOf } from './pinyin-of.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
-/** @typedef {Pick<RemoteDescriptor, 'name' | 'contract' | 'routes' | 'widgets'>} Manifest */
+/** @typedef {Pick<RemoteDescriptor, 'name' | 'contract' | 'routes' | 'widgets' | 'commands' | 'searches' | 'steps' | 'notifications'>} Manifest */
 
 const source = `
   import { RemoteDescriptor } from '@outlet/shared/contract/releases'
-  const Manifest = RemoteDescriptor.pick({ name: true, contract: true, routes: true }).extend({
+  const extensions = { commands: true, searches: true, steps: true, notifications: true }
+  const Manifest = RemoteDescriptor.pick({ name: true, contract: true, routes: true, ...extensions }).extend({
     widgets: RemoteDescriptor.shape.widgets.default([]),
   })
   const checked = (schema) => (value) => {
@@ -37,6 +39,16 @@ const check = async (dir, schema, value, what) => {
 export const checkDescriptor = (dir, value) => check(dir, 'descriptor', value, 'remote.json')
 
 /**
+ * @param {Manifest} manifest
+ * @returns {Manifest} found by the syllables of its Chinese names too
+ */
+const withPinyin = (manifest) => ({
+  ...manifest,
+  routes: manifest.routes.map((route) => ({ ...route, pinyin: pinyinOf(route.label['zh-CN']) })),
+  commands: manifest.commands.map((command) => ({ ...command, pinyin: pinyinOf(command.label['zh-CN']) })),
+})
+
+/**
  * A remote's manifest: pure data, what the shell may know of it without its code.
  * @param {import('../package-info.mjs').PackageInfo} info
  * @returns {Promise<Manifest>}
@@ -45,6 +57,6 @@ export const readManifest = async ({ dir, name }) => {
   const { manifest } = await evaluate(dir, `export { manifest } from './src/manifest'`)
   /** @type {Manifest} */
   const read = await check(dir, 'manifest', manifest, 'src/manifest.ts')
-  if (read.name === name) return read
+  if (read.name === name) return withPinyin(read)
   throw new Error(`src/manifest.ts: name is '${read.name}', the package is called '${name}'`)
 }

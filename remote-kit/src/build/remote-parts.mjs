@@ -5,7 +5,7 @@ import { lateModulesOf } from '../webpack/late-modules-plugin.mjs'
 import { lateParts } from '../webpack/shared-modules.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
-/** @typedef {Pick<RemoteDescriptor, 'routes' | 'widgets' | 'preload' | 'pages' | 'entry' | 'contract' | 'late' | 'needs_late'>} DescriptorParts */
+/** @typedef {Pick<RemoteDescriptor, 'routes' | 'widgets' | 'preload' | 'pages' | 'entry' | 'contract' | 'late' | 'needs_late'> & Partial<RemoteDescriptor>} DescriptorParts */
 
 const LANGUAGES = ['zh-CN', 'en-US']
 
@@ -31,6 +31,18 @@ const neededParts = (compilation, names) => {
 }
 
 /**
+ * Names of the parts that have code. They name files and are asked for by name alone: each is there once.
+ * @param {import('./contract.mjs').Manifest} manifest
+ */
+const codedNames = ({ routes, widgets, commands, searches, steps }) => {
+  const coded = commands.filter(({ link }) => link === undefined)
+  const names = [...routes, ...widgets, ...coded, ...searches, ...steps].map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new Error(`src/manifest.ts: two parts are called '${twice}'`)
+  return names
+}
+
+/**
  * What a remote's build says of itself: its manifest, and the files that each of its pages needs.
  * @param {import('../package-info.mjs').PackageInfo} info
  * @param {import('./contract.mjs').Manifest} manifest
@@ -39,19 +51,17 @@ const neededParts = (compilation, names) => {
  */
 export const remoteParts = (info, manifest, compilation) => {
   const preload = [REMOTE_ENTRY, ...(groupFiles(compilation, 'main') ?? [])]
-  const lazy = [...manifest.routes, ...manifest.widgets].map(({ name }) => name)
+  const lazy = codedNames(manifest)
   const locales = LANGUAGES.filter((language) => existsSync(path.join(info.dir, `src/locales/${language}.json`)))
   const pages = [...lazy, ...locales].map((name) => {
     const files = groupFiles(compilation, name)
     if (!files) throw new Error(`src/main.ts: no line of the form  ${name}: () => import('…')  for '${name}'`)
     return [name, files.filter((file) => !preload.includes(file))]
   })
-  const { routes, widgets, contract } = manifest
+  const { name: _name, ...described } = manifest
   const needs = lazy.map((name) => ({ name, parts: neededParts(compilation, ['main', name]) }))
   return {
-    routes,
-    widgets,
-    contract,
+    ...described,
     preload,
     pages: Object.fromEntries(pages),
     needs_late: Object.fromEntries(

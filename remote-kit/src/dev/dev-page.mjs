@@ -10,9 +10,9 @@ import { DEV_VERSION, baseOf } from './dev-version.mjs'
 /** @param {string} dir @returns {Promise<object>} what the page knows of a remote: its manifest of this moment */
 const inlineRemote = async (dir) => {
   const info = readPackage(dir)
-  const { routes, widgets } = await readManifest(info)
+  const { contract: _contract, ...manifest } = await readManifest(info)
   return {
-    name: info.name,
+    ...manifest,
     version: DEV_VERSION,
     base: baseOf(info.name),
     entry: REMOTE_ENTRY,
@@ -20,8 +20,6 @@ const inlineRemote = async (dir) => {
     preload: [],
     pages: {},
     needs_late: {},
-    routes,
-    widgets,
   }
 }
 

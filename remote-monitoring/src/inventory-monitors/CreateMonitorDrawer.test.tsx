@@ -85,3 +85,10 @@ describe('adding', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Product codes' })).toHaveValue('C0772\nC1523')
   })
 })
+
+test('begins with the code that was asked for, which leaves the address with the form', async () => {
+  const { user, address } = show([], { path: '/?form=new&code=CE901' })
+  expect(await screen.findByRole('textbox', { name: 'Product code' })).toHaveValue('CE901')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe('/'))
+})

@@ -15,14 +15,16 @@ interface CreateMonitorDrawerProps {
   readonly isOpen: boolean
   /** The store that is looked at, if any. */
   readonly storeKey: string | undefined
+  /** What was asked to be monitored, if anything yet. */
+  readonly code: string | undefined
   readonly onClose: () => void
 }
 
 /** What the server says of the code as a whole. */
 const codeRefusals = ['inventory_monitor.duplicate', 'inventory_monitor.product_not_found']
 
-const initialValues = (storeKey: string | undefined) => ({
-  product_code: '',
+const initialValues = (storeKey: string | undefined, code = '') => ({
+  product_code: code,
   website_type: storeKey,
   interval_seconds: DEFAULT_INTERVAL_SECONDS,
   confirmations: 1,
@@ -32,7 +34,7 @@ type Values = ReturnType<typeof initialValues>
 
 const bodyOf = (values: Values) => ({ ...values, note: values.note || null })
 
-export const CreateMonitorDrawer = ({ isOpen, storeKey, onClose }: CreateMonitorDrawerProps) => {
+export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose }: CreateMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   const create = useMutation(createMonitorAction)
   const submit = async (body: z.output<typeof MonitorDraft>) => {
@@ -50,7 +52,7 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, onClose }: CreateMonitor
       saveLabel={t('inventoryMonitors.form.create')}
       isOpen={isOpen}
       onClose={onClose}
-      initial={initialValues(storeKey)}
+      initial={initialValues(storeKey, askedCode)}
       schema={MonitorDraft}
       bodyOf={bodyOf}
       submit={submit}

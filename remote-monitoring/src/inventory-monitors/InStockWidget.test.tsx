@@ -6,6 +6,7 @@ import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { fakeMonitors } from './fake-monitors'
 import InStockWidget from './InStockWidget'
+import MonitorNumbersWidget from './MonitorNumbersWidget'
 import { tabby } from './show-monitors'
 
 const server = useFakeServer()
@@ -14,21 +15,26 @@ const show = (...monitors: ReturnType<typeof tabby>[]) => {
   return renderPage(<InStockWidget />)
 }
 
-test('says how many are in stock, which came last, and leads to them', async () => {
+test('says what is in stock, and leads to it', async () => {
   const monitor = tabby()
   const { user, address } = show(monitor, tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' }))
-  expect(await screen.findByRole('link', { name: '1 In stock' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: '2 Monitored' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: '1 Checks failing' })).toBeInTheDocument()
+  await user.click(await screen.findByRole('link', { name: /C0772/ }))
   expect(screen.queryByText('C1523')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('link', { name: /C0772/ }))
   expect(address()).toBe(`/product_base/inventory-monitor?monitor=${monitor.id}`)
 })
 
-test('says that nothing is in stock, and that nothing is monitored', async () => {
-  const { unmount } = show(tabby({ stock_state: 'out' }))
+test('says how many are monitored, in stock and failing, and leads to them', async () => {
+  server.use(...fakeMonitors(tabby(), tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' })).fakes)
+  const { user, address } = renderPage(<MonitorNumbersWidget />)
+  expect(await screen.findByRole('link', { name: '1 In stock' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '2 Monitored' })).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: '1 Checks failing' }))
+  expect(address()).toMatch(/health=backoff/)
+})
+
+test('says that nothing is in stock', async () => {
+  show(tabby({ stock_state: 'out' }))
   expect(await screen.findByText('Nothing among the monitored is in stock right now.')).toBeInTheDocument()
-  unmount()
 })
 
 test('a newcomer is led to the monitors', async () => {
@@ -38,13 +44,18 @@ test('a newcomer is led to the monitors', async () => {
   expect(address()).toBe('/product_base/inventory-monitor')
 })
 
-test('a failure is told in the widget, and can be tried again', async () => {
-  const { user } = show(tabby())
+test.each([
+  ['list', InStockWidget],
+  ['numbers', MonitorNumbersWidget],
+])('a failure is told in the %s, and can be tried again', async (_name, Widget) => {
   server.use(
     fake(getMonitorSummary, () => {
       throw refuse(500, 'server.internal_error')
     }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  const { user } = renderPage(<Widget />)
   expect(await screen.findByText('Internal server error')).toBeInTheDocument()
+  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [] })))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^7$|Nothing among/)).toBeInTheDocument()
 })

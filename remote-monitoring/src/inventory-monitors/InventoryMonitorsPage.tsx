@@ -21,7 +21,7 @@ export default function InventoryMonitorsPage() {
   const open = useCallback(({ id }: InventoryMonitor) => change({ monitor: id }), [change])
   const edit = useCallback(({ id }: InventoryMonitor) => change({ edit: id }), [change])
   const add = () => change({ form: 'new' })
-  const closeForm = () => change({ form: undefined })
+  const closeForm = () => change({ form: undefined, code: undefined })
   const actions = mayWrite && (
     <>
       <Button type="outline" onClick={() => change({ form: 'batch' })}>
@@ -44,7 +44,12 @@ export default function InventoryMonitorsPage() {
         onClose={() => change(notOpen)}
       />
       <EditMonitorDrawer monitorId={url.edit} onClose={() => change({ edit: undefined })} />
-      <CreateMonitorDrawer isOpen={url.form === 'new'} storeKey={url.website_type} onClose={closeForm} />
+      <CreateMonitorDrawer
+        isOpen={url.form === 'new'}
+        storeKey={url.website_type}
+        code={url.code}
+        onClose={closeForm}
+      />
       <BatchDrawer isOpen={url.form === 'batch'} storeKey={url.website_type} onClose={closeForm} />
     </Page>
   )

@@ -7,6 +7,7 @@ import {
   getMonitorSummary,
   getMonitorTrend,
   listMonitors,
+  listStockChanges,
   refreshMonitor,
   restoreMonitor,
   updateMonitor,
@@ -71,6 +72,7 @@ export const fakeMonitors = (...initial: InventoryMonitor[]) => {
       failing: all().filter(({ health }) => health !== 'ok').length,
       latest: all().filter(({ stock_state: state }) => state === 'in'),
     })),
+    fake(listStockChanges, () => ({ items: all().map(changed) })),
   ]
   const writes: Fake[] = [
     fake(createMonitor, ({ body: { product_code: code, ...body } }) => {
@@ -101,6 +103,8 @@ export const fakeMonitors = (...initial: InventoryMonitor[]) => {
   ]
   return { fakes: [...reads, ...writes], set }
 }
+
+const changed = (monitor: InventoryMonitor) => ({ ...monitor, stock_changed_at: monitor.updated_at })
 
 /** Without what was left out, which the contract's types write as undefined. */
 const defined = (change: {

@@ -9,6 +9,7 @@ import {
   getMonitorSummary,
   getMonitorTrend,
   listMonitors,
+  listStockChanges,
   refreshMonitor,
   restoreMonitor,
   updateMonitor,
@@ -26,9 +27,10 @@ export const monitorQuery = (monitorId: string) => query(getMonitor, { params: {
 export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
   query(getMonitorTrend, { params: { monitorId }, query: trendQueryOf(period) })
 export const monitorSummaryQuery = query(getMonitorSummary)
+export const stockChangesQuery = query(listStockChanges)
 export const storesQuery = query(listStores, { query: { limit: 200 } })
 
-const whatShowsMonitors = [listMonitors, countMonitors, getMonitor, getMonitorSummary]
+const whatShowsMonitors = [listMonitors, countMonitors, getMonitor, getMonitorSummary, listStockChanges]
 
 export const createMonitorAction = action(createMonitor, { refreshes: whatShowsMonitors })
 export const createMonitorsAction = action(createMonitors, { refreshes: whatShowsMonitors })

@@ -17,10 +17,12 @@ export const MonitorsUrl = z.object({
   edit: z.uuid().optional(),
   /** A form to add a monitor, or many. */
   form: z.enum(['new', 'batch']).optional(),
+  /** The product code that the form to add a monitor begins with. */
+  code: z.string().max(64).optional(),
 })
 export type MonitorsUrl = z.infer<typeof MonitorsUrl>
 
-export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'edit' | 'form'>
+export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'edit' | 'form' | 'code'>
 
 export const filterOf = ({ q, website_type, is_monitoring, stock_state, health }: MonitorsUrl): MonitorFilterState => ({
   q: q || undefined,

@@ -1,12 +1,9 @@
 declare const styles: {
   readonly all: string
-  readonly figure: string
-  readonly figures: string
-  readonly heading: string
+  readonly change: string
   readonly latest: string
-  readonly name: string
   readonly none: string
-  readonly number: string
   readonly row: string
+  readonly when: string
 }
 export default styles

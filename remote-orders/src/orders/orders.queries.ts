@@ -1,6 +1,13 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { countOrders, getOrder, listOrders, recordOrder, updateOrder } from '@outlet/shared/contract/orders'
+import {
+  countOrders,
+  getOrder,
+  getOrderSummary,
+  listOrders,
+  recordOrder,
+  updateOrder,
+} from '@outlet/shared/contract/orders'
 import { listStores } from '@outlet/shared/contract/stores'
 
 type OrderListQuery = NonNullable<EndpointInput<typeof listOrders>['query']>
@@ -9,8 +16,11 @@ type OrderFilter = NonNullable<EndpointInput<typeof countOrders>['query']>
 export const ordersQuery = (asked: OrderListQuery) => listPages(listOrders, { query: asked })
 export const ordersCountQuery = (filter: OrderFilter) => query(countOrders, { query: filter })
 export const orderQuery = (orderId: string) => query(getOrder, { params: { orderId } })
+export const orderSummaryQuery = query(getOrderSummary)
 /** Only suggestions for a form: that they can't be had is nothing to interrupt anybody with. */
 export const storeSuggestionsQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
 
-export const recordOrderAction = action(recordOrder, { refreshes: [listOrders, countOrders] })
-export const updateOrderAction = action(updateOrder, { refreshes: [listOrders, countOrders, getOrder] })
+export const recordOrderAction = action(recordOrder, { refreshes: [listOrders, countOrders, getOrderSummary] })
+export const updateOrderAction = action(updateOrder, {
+  refreshes: [listOrders, countOrders, getOrder, getOrderSummary],
+})

@@ -7,6 +7,7 @@ import {
   getMonitorSummary as summaryEndpoint,
   getMonitorTrend as trendEndpoint,
   listMonitors as listEndpoint,
+  listStockChanges as stockChangesEndpoint,
   refreshMonitor as refreshEndpoint,
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
@@ -18,6 +19,7 @@ import { createMonitors } from './create-monitors'
 import { deleteMonitor } from './delete-monitor'
 import { getMonitor } from './get-monitor'
 import { countMonitors, listMonitors } from './list-monitors'
+import { listStockChanges } from './list-stock-changes'
 import { monitorTrend } from './monitor-trend'
 import { refreshMonitor } from './refresh-monitor'
 import { restoreMonitor } from './restore-monitor'
@@ -29,6 +31,7 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listMonitors(db, actor, secrets, query))
   serveRead(app, countEndpoint, ({ db, actor, query }) => countMonitors(db, actor, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor, secrets))
+  serveRead(app, stockChangesEndpoint, ({ db, actor, query }) => listStockChanges(db, actor, secrets, query.limit))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
     monitorTrend(db, actor, { ...params, period: query.period, timeZone: app.config.timeZone, now: Date.now() }),

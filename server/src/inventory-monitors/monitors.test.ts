@@ -243,3 +243,22 @@ test('the summary counts what is watched and names what came into stock last', a
   const summary = (await t.call('GET', `${path}/summary`, { token })).json()
   expect(summary).toMatchObject({ in_stock: 1, failing: 0, latest: [{ id }] })
 })
+
+test('the latest changes of stock come first, without what is paused or has not changed', async () => {
+  const first = await created('CA22')
+  const second = await created('CA23')
+  const paused = await created('CA24')
+  await created('CA25')
+  const turn = (id: string, state: string, minutes: number) =>
+    t.db.execute(sql`update inventory_monitors set stock_state = ${state},
+      stock_changed_at = now() + ${minutes} * interval '1 minute' where id = ${id}`)
+  await turn(first.id, 'out', 1)
+  await turn(second.id, 'in', 2)
+  await turn(paused.id, 'in', 3)
+  await t.db.execute(sql`update inventory_monitors set is_monitoring = false where id = ${paused.id}`)
+  const changes = await t.call('GET', `${path}/stock-changes?limit=2`, { token })
+  expect(changes.json<{ items: object[] }>().items).toMatchObject([
+    { id: second.id, stock_state: 'in', stock_changed_at: expect.any(String) },
+    { id: first.id, stock_state: 'out' },
+  ])
+})

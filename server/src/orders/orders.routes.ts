@@ -1,6 +1,7 @@
 import {
   countOrders as countEndpoint,
   getOrder as getEndpoint,
+  getOrderSummary as summaryEndpoint,
   listOrders as listEndpoint,
   recordOrder as recordEndpoint,
   updateOrder as updateEndpoint,
@@ -11,12 +12,14 @@ import { countOrders } from './count-orders'
 import { getOrder } from './get-order'
 import { listOrders } from './list-orders'
 import { recordOrder } from './record-order'
+import { summariseOrders } from './summarise-orders'
 import { updateOrder } from './update-order'
 
 export function orderRoutes(app: App) {
   const { config } = app
   serveRead(app, listEndpoint, ({ db, actor, query }) => listOrders(db, actor, query))
   serveRead(app, countEndpoint, ({ db, actor, query }) => countOrders(db, actor, query))
+  serveRead(app, summaryEndpoint, ({ db, actor }) => summariseOrders(db, actor, config))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))
   serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>

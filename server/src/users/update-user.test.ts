@@ -62,6 +62,14 @@ test.each([{ role: 'admin' }, { state: 'inactive' }])('%j ends all sessions of t
   expect(ended.sort()).toEqual(rows.map(({ id }) => id).sort())
 })
 
+test('another role is told to the user alone, and no other change', async () => {
+  const user = await signedIn(t, 'user')
+  await patch(user.id, { job: 'buyer', version: 1 })
+  await patch(user.id, { role: 'admin', version: 2 })
+  const { rows } = await t.db.execute(sql`select kind, params from notifications where user_id = ${user.id}`)
+  expect(rows).toEqual([{ kind: 'users.role_changed', params: { role: 'admin', by: expect.any(String) as string } }])
+})
+
 test('nobody changes the own role or state, but the rest of the own account', async () => {
   expect(refusal(await patch(admin.id, { role: 'user', version: 1 }))).toEqual([409, 'user.own_access'])
   expect(refusal(await patch(admin.id, { state: 'inactive', version: 1 }))).toEqual([409, 'user.own_access'])

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { Refusal } from '../http/refusal'
 import type { SecretBox } from '../secrets/secret-box'
+import { notify } from '../notifications/notify'
 import { endSessionsOf } from '../session/end-sessions-of'
 import { lockAdmins, lockUser, refuseLastAdmin } from './lock-user'
 import { refuseTakenUsername } from './refuse-taken-username'
@@ -62,5 +63,9 @@ export async function updateUser(
     after: toAuditedUser(after),
   })
   await publishEvent(tx, 'users', [before.id])
+  if (after.role !== before.role) {
+    const params = { role: after.role, by: caller.actor.name }
+    await notify(tx, { kind: 'users.role_changed', params, userId: after.id })
+  }
   return toUser(after, reader)
 }

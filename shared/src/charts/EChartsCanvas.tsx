@@ -1,30 +1,13 @@
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
-import {
-  AriaComponent,
-  GridComponent,
-  LegendComponent,
-  MarkAreaComponent,
-  MarkLineComponent,
-  TooltipComponent,
-} from 'echarts/components'
+import { LineChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
 import { readChartTheme, type ChartTheme } from './chart-theme'
 
-register([
-  AriaComponent,
-  BarChart,
-  CanvasRenderer,
-  GridComponent,
-  LegendComponent,
-  LineChart,
-  MarkAreaComponent,
-  MarkLineComponent,
-  ScatterChart,
-  TooltipComponent,
-])
+// Only what some chart draws: each part is code that every first chart waits for.
+register([CanvasRenderer, GridComponent, LineChart, MarkAreaComponent, ScatterChart, TooltipComponent])
 
 export type ChartOption = (theme: ChartTheme) => EChartsCoreOption
 

@@ -6,6 +6,8 @@ export interface PageRoute {
   /** May hold parameters such as `:path`; empty for the page of unmatched addresses. */
   readonly path: string
   readonly label: { readonly 'zh-CN': string; readonly 'en-US': string }
+  /** The Chinese label's syllables, by which the command palette finds a page. */
+  readonly pinyin?: string
   readonly requiresAuth: boolean
   /** `*` = any role; null = no roles list at all. */
   readonly roles: readonly string[] | null
@@ -25,6 +27,7 @@ export const hostRoutes = {
     name: 'Workplace',
     path: '/dashboard/workplace',
     label: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+    pinyin: 'gong zuo tai',
     requiresAuth: true,
     roles: ['*'],
     section: 'dashboard',

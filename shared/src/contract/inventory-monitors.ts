@@ -232,6 +232,16 @@ export const getMonitorSummary = endpoint({
   topics: ['inventory-monitors'],
 })
 
+export const listStockChanges = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors/stock-changes',
+  summary: 'The monitored products whose confirmed stock state changed last, latest first; each once',
+  needs: 'inventory-monitors.read',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
+  response: z.object({ items: z.array(InventoryMonitor.extend({ stock_changed_at: Timestamp })) }),
+  topics: ['inventory-monitors'],
+})
+
 /** Rules that page and server share. */
 export const monitorCan = {
   refresh: (monitor: Pick<InventoryMonitor, 'is_monitoring'>) => monitor.is_monitoring,

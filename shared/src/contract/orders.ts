@@ -178,6 +178,33 @@ export const updateOrder = endpoint({
   response: Order,
 })
 
+/** How many days the summary looks back, today included. */
+export const ORDER_SUMMARY_DAYS = 30
+
+export const getOrderSummary = endpoint({
+  method: 'GET',
+  path: '/orders/summary',
+  summary: "Orders of the last 30 days by the installation's days, oldest first, and how many are pending now",
+  needs: 'orders.read',
+  response: z.object({
+    pending: Count,
+    /** Of `spent`. */
+    currency: z.string(),
+    /** One for each day; the last is today. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        count: z.int(),
+        /** In minor units of the reporting currency; cancelled and failed orders cost nothing. */
+        spent: z.int(),
+      }),
+    ),
+    /** Orders of these days whose cost is not known in the reporting currency: `spent` is without them. */
+    unconverted: z.int(),
+  }),
+  topics: ['orders'],
+})
+
 /** Rules that page and server share. */
 export const orderCan = {
   edit: (order: Pick<Order, 'source'>) => order.source === 'manual',

@@ -132,6 +132,23 @@ export const listProducts = endpoint({
   topics: ['products'],
 })
 
+/** A product as a search over all stores shows it. */
+export const FoundProduct = Product.pick({ website_type: true, id: true, name: true, is_offline: true }).extend({
+  store_name: z.string(),
+})
+
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/products/search',
+  summary: 'Products of all stores by id, name, master id or sku; the one with exactly this id first',
+  needs: 'products.read',
+  query: z.strictObject({
+    q: z.string().trim().min(1).max(200),
+    limit: z.coerce.number().int().min(1).max(20).default(5),
+  }),
+  response: z.object({ items: z.array(FoundProduct) }),
+})
+
 export const countProducts = endpoint({
   method: 'GET',
   path: '/products/count',

@@ -21,16 +21,23 @@ export const Version = z
 const FilePath = z.string().regex(/^(?!\/)(?!.*\.\.)[\w./@~+-]{1,300}$/)
 export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
+const PartName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/)
+const Roles = z.array(z.enum([...roles, '*'])).min(1)
+/** An address of the console; `{{name}}` is filled in. Two slashes in front would name another host. */
+const Link = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
+/** The Chinese label's syllables, with blanks between them, made by the build: the browser carries no dictionary. */
+const pinyin = z.string().default('')
+
 /** What the shell may know of a page without loading its code. */
 export const RemoteRoute = z.object({
-  name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/),
+  name: PartName,
   /** May hold parameters of react-router's form. */
   path: z.string().regex(/^\/[\w\-/:]*$/),
   label: Label,
   section: z.enum(sectionNames),
   icon: z.string().optional(),
   order: z.number().default(0),
-  roles: z.array(z.enum([...roles, '*'])).min(1),
+  roles: Roles,
   requiresAuth: z.literal(true).default(true),
   hideInMenu: z.boolean().default(false),
   /** With the tab bar: left out of the pages whose state is kept while another one is shown. */
@@ -39,18 +46,70 @@ export const RemoteRoute = z.object({
   keepAlive: z.boolean().default(false),
   /** API reads (without API_PREFIX) that the page starts with; `:param` and `?query` of the address are filled in. */
   reads: z.array(z.string()).default([]),
+  pinyin,
 })
 export type RemoteRoute = z.infer<typeof RemoteRoute>
 
 export const RemoteWidget = z.object({
-  name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/),
+  name: PartName,
   label: Label,
-  roles: z.array(z.enum([...roles, '*'])).min(1),
+  roles: Roles,
   order: z.number().default(0),
   /** Columns of the workplace's grid of 24. */
   span: z.int().min(4).max(24).default(12),
+  /** Of its content in CSS pixels, kept free until it is there. */
+  height: z.int().min(20).max(2000).default(160),
+  /** API reads (without API_PREFIX) that the start page begins with. */
+  reads: z.array(z.string()).default([]),
 })
 export type RemoteWidget = z.infer<typeof RemoteWidget>
+
+/** Something to do; without a link, the remote's code does it. */
+export const RemoteCommand = z.object({
+  name: PartName,
+  label: Label,
+  roles: Roles,
+  keywords: z.array(z.string().min(1)).default([]),
+  argument: Label.optional(),
+  link: Link.optional(),
+  pinyin,
+})
+export type RemoteCommand = z.infer<typeof RemoteCommand>
+
+/** Something that the command palette searches on the server. */
+export const RemoteSearch = z.object({ name: PartName, label: Label, roles: Roles, order: z.number().default(0) })
+export type RemoteSearch = z.infer<typeof RemoteSearch>
+
+/** What a newcomer does first. */
+export const RemoteStep = z.object({
+  name: PartName,
+  label: Label,
+  hint: Label,
+  link: Link,
+  roles: Roles,
+  order: z.number().default(0),
+  /** Free, as the kinds of notifications are: a release outlives the server that it was published to. */
+  topics: z.array(z.string()).default([]),
+})
+export type RemoteStep = z.infer<typeof RemoteStep>
+
+/** How the bell tells a kind of notification. */
+export const RemoteNotification = z.object({
+  kind: z.string(),
+  label: Label,
+  icon: z.enum(['failure', 'success', 'info']).catch('info'),
+  link: Link.optional(),
+  roles: Roles,
+})
+export type RemoteNotification = z.infer<typeof RemoteNotification>
+
+/** What a remote adds to the console besides pages and widgets; one built for an older contract has none of it. */
+const extensions = {
+  commands: z.array(RemoteCommand).default([]),
+  searches: z.array(RemoteSearch).default([]),
+  steps: z.array(RemoteStep).default([]),
+  notifications: z.array(RemoteNotification).default([]),
+}
 
 /** `remote.json`, written by the build of a remote (or of the host, which has no routes of this kind). */
 export const RemoteDescriptor = z.object({
@@ -65,9 +124,10 @@ export const RemoteDescriptor = z.object({
   global: z.string(),
   routes: z.array(RemoteRoute),
   widgets: z.array(RemoteWidget),
+  ...extensions,
   /** Scripts and styles that a cold load of any page of it needs, to be preloaded. */
   preload: z.array(FilePath),
-  /** What each route, widget or language (`OrderList`, `zh-CN`) needs beyond that. */
+  /** What each part with code (a route `OrderList`, a widget, a search …) or language (`zh-CN`) needs beyond that. */
   pages: z.record(z.string(), z.array(FilePath)).default({}),
   /** Which of the host's late parts (`arco-late`) a route or widget needs at once. */
   needs_late: z.record(z.string(), z.array(z.string())).default({}),
@@ -206,6 +266,7 @@ export const InlineRelease = z.object({
       needs_late: z.record(z.string(), z.array(z.string())).default({}),
       routes: z.array(RemoteRoute),
       widgets: z.array(RemoteWidget),
+      ...extensions,
     }),
   ),
   host: z.object({

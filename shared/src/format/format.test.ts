@@ -1,5 +1,5 @@
 import { formatDuration } from './duration'
-import { formatMoney, majorOf, minorOf } from './money'
+import { formatMoney, formatRoundMoney, majorOf, minorOf } from './money'
 import { countText, formatBytes, formatNumber, formatPercent } from './number'
 import { formatDateTime, formatExactTime, formatRelative } from './time'
 
@@ -16,6 +16,15 @@ test.each([
   [{ minor: -550, currency: 'USD' }, 'en-US', '-$5.50'],
 ] as const)('money %j in %s', (money, locale, text) => {
   expect(plain(formatMoney(money, locale))).toBe(text)
+})
+
+test.each([
+  [1_567_150, 'en-US', '$15,672'],
+  [1_567_150, 'zh-CN', 'US$15,672'],
+  [156_715_000, 'en-US', '$1.6M'],
+  [156_715_000, 'zh-CN', 'US$156.7万'],
+] as const)('about %d minor units in %s', (minor, locale, text) => {
+  expect(plain(formatRoundMoney({ minor, currency: 'USD' }, locale))).toBe(text)
 })
 
 test('typed amounts become minor units without drift, and back', () => {

@@ -1,11 +1,22 @@
 import { currencyDigits } from '../contract/money'
 import type { Money } from '../contract/money'
 import type { Locale } from '../settings/locale'
-import { formatCurrency } from './number'
+import { formatCurrency, formatNumber } from './number'
 
 /** `{minor: 12900, currency: 'USD'}` → `$129.00`; JPY has no minor digits. */
 export const formatMoney = ({ minor, currency }: Money, locale: Locale): string =>
   formatCurrency(minor / 10 ** currencyDigits(currency), currency, locale)
+
+/** For where an amount is one number among others: without minor digits, from a million on in thousands or millions. */
+export const formatRoundMoney = ({ minor, currency }: Money, locale: Locale): string => {
+  const amount = minor / 10 ** currencyDigits(currency)
+  const isLong = Math.abs(amount) >= 1_000_000
+  return formatNumber(amount, locale, {
+    style: 'currency',
+    currency,
+    ...(isLong ? { notation: 'compact', maximumFractionDigits: 1 } : { maximumFractionDigits: 0 }),
+  })
+}
 
 /** An amount as somebody types it, in the main unit, to minor units; null for what is no amount. */
 export const minorOf = (amount: number | undefined | null, currency: string): number | null =>

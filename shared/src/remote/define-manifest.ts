@@ -1,9 +1,13 @@
+import type { Topic } from '../contract/events'
+import type { NotificationKind } from '../contract/notifications'
 import type { Role } from '../contract/roles'
 import type { SectionName } from '../contract/sections'
 import type { Locale } from '../settings/locale'
 
 type Label = Readonly<Record<Locale, string>>
 type Roles = readonly (Role | '*')[]
+/** An address of the console; `{{name}}` is filled in, encoded. */
+type Link = `/${string}`
 
 /** What the shell may know of a page without its code; left out: order 0, shown in the menu, cached, no reads. */
 export interface ManifestRoute {
@@ -31,6 +35,53 @@ export interface ManifestWidget {
   readonly order?: number
   /** Columns of the workplace's grid of 24. */
   readonly span?: number
+  /** Of its content in CSS pixels, kept free until it is there, so that nothing moves. */
+  readonly height?: number
+  /** Reads that the start page begins with, without API_PREFIX. */
+  readonly reads?: readonly string[]
+}
+
+/** Something to do, offered by the command palette and among the workplace's quick actions. */
+export interface ManifestCommand {
+  readonly name: string
+  readonly label: Label
+  readonly roles: Roles
+  /** Further words by which it is found, of either language. With an argument, these come before it: `monitor CH857`. */
+  readonly keywords?: readonly string[]
+  /** What may be typed behind a keyword. */
+  readonly argument?: Label
+  /** Where it leads, `{{argument}}` filled in; without a link, `main.ts` has its code. */
+  readonly link?: Link
+}
+
+/** Something that the command palette searches on the server. `main.ts` has its code. */
+export interface ManifestSearch {
+  readonly name: string
+  /** Heading of what is found. */
+  readonly label: Label
+  readonly roles: Roles
+  readonly order?: number
+}
+
+/** What a newcomer does first. `main.ts` has the code that says whether it is done. */
+export interface ManifestStep {
+  readonly name: string
+  readonly label: Label
+  readonly hint: Label
+  readonly link: Link
+  readonly roles: Roles
+  readonly order?: number
+  /** Events after which it may be done. */
+  readonly topics: readonly Topic[]
+}
+
+/** How the bell tells a kind of notification: words and link name its parameters, `{{store_name}}`. */
+export interface ManifestNotification {
+  readonly kind: NotificationKind
+  readonly label: Label
+  readonly icon: 'failure' | 'success' | 'info'
+  readonly link?: Link
+  readonly roles: Roles
 }
 
 export interface Manifest {
@@ -40,6 +91,10 @@ export interface Manifest {
   readonly contract: string
   readonly routes: readonly ManifestRoute[]
   readonly widgets?: readonly ManifestWidget[]
+  readonly commands?: readonly ManifestCommand[]
+  readonly searches?: readonly ManifestSearch[]
+  readonly steps?: readonly ManifestStep[]
+  readonly notifications?: readonly ManifestNotification[]
 }
 
 /** A remote's manifest: pure data, read by its build; the names stay known to the types. */

@@ -64,3 +64,56 @@ test('a route or widget without its line is a type error', () => {
   defineManifest({ ...manifest, routes: [{ ...manifest.routes[0], section: 'nowhere' }] })
   expect(defineRemote(withoutWidgets, { pages: { ParcelList: lazy }, widgets: {}, messages }).widgets).toEqual({})
 })
+
+const rich = defineManifest({
+  ...manifest,
+  name: 'rich',
+  commands: [
+    { name: 'GoThere', label: { 'zh-CN': '去', 'en-US': 'Go' }, roles: ['*'], link: '/parcels/list' },
+    { name: 'CountAll', label: { 'zh-CN': '数', 'en-US': 'Count' }, roles: ['*'] },
+  ],
+  searches: [{ name: 'Parcels', label: { 'zh-CN': '包裹', 'en-US': 'Parcels' }, roles: ['*'] }],
+  steps: [
+    {
+      name: 'FirstParcel',
+      label: { 'zh-CN': '一', 'en-US': 'One' },
+      hint: { 'zh-CN': '一', 'en-US': 'One' },
+      link: '/parcels/list',
+      roles: ['*'],
+      topics: ['orders'],
+    },
+  ],
+})
+const pages = { pages: { ParcelList: lazy }, widgets: { LateParcels: lazy } }
+const messages = { 'zh-CN': words('包'), 'en-US': words('Rich') }
+const commands = { CountAll: async () => ({ default: () => undefined }) }
+const searches = { Parcels: async () => ({ default: async () => [] }) }
+const steps = { FirstParcel: async () => ({ default: async () => true }) }
+
+test('a command comes together with its words; what has a link needs no code', async () => {
+  setLocale('en-US')
+  const remote = defineRemote(rich, { ...pages, commands, searches, steps, messages })
+  expect(Object.keys(remote.commands ?? {})).toEqual(['CountAll'])
+  await remote.commands?.['CountAll']?.()
+  expect(i18n.t('rich:list.title')).toBe('Rich')
+  expect(await (await remote.steps?.['FirstParcel']?.())?.default(new AbortController().signal)).toBe(true)
+})
+
+test('a command, search or step without its code is a type error', () => {
+  // @ts-expect-error the command CountAll is missing
+  defineRemote(rich, { ...pages, commands: {}, searches, steps, messages })
+  // @ts-expect-error the command GoThere is a link
+  defineRemote(rich, { ...pages, commands: { ...commands, GoThere: commands.CountAll }, searches, steps, messages })
+  // @ts-expect-error the search Parcels is missing
+  defineRemote(rich, { ...pages, commands, searches: {}, steps, messages })
+  // @ts-expect-error there are steps
+  defineRemote(rich, { ...pages, commands, searches, messages })
+  // @ts-expect-error a step says yes or no
+  defineRemote(rich, { ...pages, commands, searches, steps: { FirstParcel: searches.Parcels }, messages })
+  // @ts-expect-error the manifest has no commands
+  defineRemote(manifest, { ...pages, commands, messages })
+  const label = { 'zh-CN': '一', 'en-US': 'One' }
+  // @ts-expect-error the server writes no such kind
+  defineManifest({ ...manifest, notifications: [{ kind: 'parcels.lost', label, icon: 'info', roles: ['*'] }] })
+  expect(defineRemote(manifest, { ...pages, messages }).commands).toEqual({})
+})

@@ -2,44 +2,66 @@ import type { ComponentType } from 'react'
 import { loadMessages } from '@outlet/shared/i18n/i18n'
 import type { MessageLoaders } from '@outlet/shared/i18n/i18n'
 import type { Manifest } from './define-manifest'
+import type { Command, IsDone, Search } from './extension'
 
-type LazyComponent = () => Promise<{ readonly default: ComponentType }>
-type Lazy<Named extends readonly { readonly name: string }[] | undefined> = Named extends readonly {
-  readonly name: infer Name extends string
-}[]
-  ? Readonly<Record<Name, LazyComponent>>
-  : Readonly<Record<never, LazyComponent>>
+type Lazy<Part> = () => Promise<{ readonly default: Part }>
+/** Lazy parts by name. */
+export type Parts<Part> = Readonly<Record<string, Lazy<Part>>>
 
-interface RemoteParts<M extends Manifest> {
+type NameOf<Entry> = Entry extends { readonly name: infer Name extends string } ? Name : never
+type NamesIn<Entries> = Entries extends readonly (infer Entry)[] ? NameOf<Entry> : never
+/** A command with a link has no code. */
+type CodedCommands<Entries> = Entries extends readonly (infer Entry)[]
+  ? NameOf<Entry extends { readonly link: string } ? never : Entry>
+  : never
+
+/** A line for each name; nothing to write where there is none. */
+type Lines<Key extends string, Names extends string, Part> = [Names] extends [never]
+  ? { readonly [K in Key]?: Readonly<Record<string, never>> }
+  : { readonly [K in Key]: Readonly<Record<Names, Lazy<Part>>> }
+
+type RemoteParts<M extends Manifest> = {
   /** One line for each route, `OrderList: () => import('./orders/OrdersPage')`: the build names chunks by it. */
-  readonly pages: Lazy<M['routes']>
-  readonly widgets: Lazy<M['widgets']>
+  readonly pages: Readonly<Record<NamesIn<M['routes']>, Lazy<ComponentType>>>
+  readonly widgets: Readonly<Record<NamesIn<M['widgets']>, Lazy<ComponentType>>>
   readonly messages: MessageLoaders
-}
+} & Lines<'commands', CodedCommands<M['commands']>, Command> &
+  Lines<'searches', NamesIn<M['searches']>, Search> &
+  Lines<'steps', NamesIn<M['steps']>, IsDone>
 
-/** What the host gets of a remote, whatever it holds. */
+/** What the host gets of a remote, whatever it holds. A remote built for an older contract lacks the later kinds. */
 export interface Remote {
-  readonly pages: Readonly<Record<string, LazyComponent>>
-  readonly widgets: Readonly<Record<string, LazyComponent>>
+  readonly pages: Parts<ComponentType>
+  readonly widgets: Parts<ComponentType>
+  readonly commands?: Parts<Command>
+  readonly searches?: Parts<Search>
+  readonly steps?: Parts<IsDone>
 }
 
 /**
- * What a remote's `main.ts` exposes; a route or widget of the manifest without a line here is a type error. A page
- * comes together with the remote's words in the person's language, fetched side by side.
+ * What a remote's `main.ts` exposes; an entry of the manifest without its line here is a type error. A part comes
+ * together with the remote's words in the person's language, fetched side by side.
  */
 export const defineRemote = <const M extends Manifest>(
   manifest: M,
-  { pages, widgets, messages }: RemoteParts<M>,
+  { pages, widgets, commands, searches, steps, messages }: RemoteParts<M>,
 ): Remote => {
-  const withWords = (lazy: Readonly<Record<string, LazyComponent>>) =>
+  const withWords = <Part>(lazy: Parts<Part>): Parts<Part> =>
     Object.fromEntries(
-      Object.entries(lazy).map(([name, load]): [string, LazyComponent] => [
+      Object.entries(lazy).map(([name, load]): [string, Lazy<Part>] => [
         name,
         async () => {
-          const [component] = await Promise.all([load(), loadMessages(manifest.name, messages)])
-          return component
+          const [part] = await Promise.all([load(), loadMessages(manifest.name, messages)])
+          return part
         },
       ]),
     )
-  return { pages: withWords(pages), widgets: withWords(widgets) }
+  return {
+    pages: withWords(pages),
+    widgets: withWords(widgets),
+    commands: withWords<Command>(commands ?? {}),
+    searches: withWords<Search>(searches ?? {}),
+    // Says yes or no: it has no words.
+    steps: steps ?? {},
+  }
 }

@@ -1,9 +1,13 @@
-import { makeFakeServer } from './fake-server'
+import { countNotifications } from '../contract/notifications'
+import { fake, makeFakeServer } from './fake-server'
 import type { Fake, FakeServer } from './fake-server'
+
+/** What the shell asks beside every page. */
+const nothingUnread = fake(countNotifications, () => ({ count: 0, exact: true }))
 
 /** A fake server for a test file: fresh for each test, and what nobody fakes fails the test. */
 export const useFakeServer = (...standing: Fake[]): FakeServer => {
-  const server = makeFakeServer(...standing)
+  const server = makeFakeServer(nothingUnread, ...standing)
   beforeEach(() => server.start())
   afterEach(() => {
     const failures = [...server.failures]

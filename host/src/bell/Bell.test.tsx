@@ -1,0 +1,172 @@
+import { queryClient } from '@outlet/shared/api/query-client'
+import {
+  countNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotifications,
+} from '@outlet/shared/contract/notifications'
+import type { Notification } from '@outlet/shared/contract/notifications'
+import { anId } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { aRelease, aRemote, aRoute } from '../testing/example-release'
+import { showConsole, signedInAs } from '../testing/show-console'
+import { byDay, daysAgo } from './days'
+
+const DAY_MS = 86_400_000
+const blocked = (change: Partial<Notification> = {}): Notification => ({
+  id: anId(),
+  kind: 'stores.blocked',
+  params: { website_type: 'coach', store_name: 'Coach', code: 'store.blocked' },
+  is_read: false,
+  created_at: new Date().toISOString(),
+  ...change,
+})
+const stores = aRoute({ name: 'StoreProducts', path: '/products/list', section: 'products' })
+const release = aRelease({
+  remotes: [
+    aRemote({
+      routes: [aRoute(), stores],
+      notifications: [
+        {
+          kind: 'stores.blocked',
+          label: {
+            'zh-CN': '已停止访问 {{store_name}}：{{code}}',
+            'en-US': 'Requests to {{store_name}} have stopped: {{code}}',
+          },
+          icon: 'failure',
+          link: '/products/list?website_type={{website_type}}',
+          roles: ['*'],
+        },
+      ],
+    }),
+  ],
+})
+
+const server = useFakeServer(signedInAs('admin'))
+
+/** A server that keeps these notifications, newest first. */
+const keep = (...initial: Notification[]) => {
+  let kept = initial
+  const mark = (ids: readonly string[], isRead: boolean) => {
+    kept = kept.map((each) => (ids.includes(each.id) ? { ...each, is_read: isRead } : each))
+  }
+  const unread = () => kept.filter((each) => !each.is_read)
+  server.use(
+    fake(countNotifications, () => ({ count: unread().length, exact: true })),
+    fake(listNotifications, ({ query }) => ({ items: query.is_read === false ? unread() : kept, next: null })),
+    fake(markNotifications, ({ body }) => {
+      mark(body.ids, body.is_read)
+      return {}
+    }),
+    fake(markAllNotificationsRead, ({ body }) => {
+      const ids = unread().map(({ id }) => id)
+      expect(body.up_to).toBe(ids[0])
+      mark(ids, true)
+      return { ids }
+    }),
+  )
+  return { add: (one: Notification) => (kept = [one, ...kept]) }
+}
+const bell = () => screen.findByRole('button', { name: /^Notifications/ })
+const open = async () => {
+  const shown = showConsole('/orders/list', { release })
+  await screen.findByRole('heading', { name: 'page OrderList' })
+  await shown.user.click(await bell())
+  await screen.findByRole('tablist')
+  return shown
+}
+
+test('says how many are unread, and each in words', async () => {
+  keep(blocked(), blocked({ kind: 'users.role_changed', params: { role: 'user', by: 'Chen' }, is_read: true }))
+  const { user } = await open()
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  const today = await screen.findByRole('region', { name: 'Today' })
+  expect(within(today).getByRole('link')).toHaveTextContent('Requests to Coach have stopped: The store refuses access')
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  expect(await screen.findByText('Chen changed your role to User')).toBeVisible()
+})
+
+test('leads to what it is about, and has read it then', async () => {
+  keep(blocked())
+  const { user, model } = await open()
+  await user.click(await screen.findByRole('link', { name: /Requests to Coach/ }))
+  expect(await screen.findByRole('heading', { name: 'page StoreProducts' })).toBeVisible()
+  expect(model.router.location().search).toBe('?website_type=coach')
+  expect(screen.queryByRole('tablist')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+})
+
+test('all are marked as read, which can be undone', async () => {
+  keep(blocked(), blocked())
+  const { user } = await open()
+  await screen.findAllByRole('link', { name: /Requests to Coach/ })
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  expect(await screen.findByText('Nothing unread')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+})
+
+test('one is marked as read, and as unread again', async () => {
+  keep(blocked())
+  const { user } = await open()
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  await user.click(await screen.findByRole('button', { name: /^Mark as read: Requests/ }))
+  await user.click(await screen.findByRole('button', { name: /^Mark as unread: Requests/ }))
+  expect(await screen.findByRole('button', { name: /^Mark as read: Requests/ })).toBeVisible()
+})
+
+test('a new one is counted as it comes, and said politely', async () => {
+  const { add } = keep()
+  showConsole('/orders/list', { release })
+  await bell()
+  add(blocked())
+  await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('notifications') ?? false })
+  await waitFor(() => expect(screen.getByText('1 unread')).toHaveAttribute('role', 'status'))
+})
+
+test('keys: Escape closes and gives the focus back, arrows change the tab', async () => {
+  keep()
+  const { user } = await open()
+  await user.click(screen.getByRole('tab', { name: 'Unread' }))
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'All' })).toHaveFocus()
+  expect(screen.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+  expect(await screen.findByText('No notifications yet')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('tablist')).toBeNull()
+  expect(await bell()).toHaveFocus()
+})
+
+test('a list that cannot be read is told and can be asked for again', async () => {
+  keep(blocked())
+  server.use(
+    fake(listNotifications, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  const { user } = await open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.use(fake(listNotifications, () => ({ items: [], next: null })))
+  await user.click(again)
+  expect(await screen.findByText('Nothing unread')).toBeVisible()
+})
+
+test('a kind that this console does not know is told as such', async () => {
+  keep(blocked({ kind: 'parcels.lost', params: {} }))
+  await open()
+  expect(await screen.findByText(/A notification of a new kind \(parcels\.lost\)/)).toBeVisible()
+})
+
+test('days are those of the calendar', () => {
+  const now = new Date(2026, 10, 20, 0, 30).getTime()
+  const at = (ms: number) => blocked({ created_at: new Date(ms).toISOString() })
+  const days = byDay([at(now), at(now - 3_600_000), at(now - 3_600_001), at(now - 3 * DAY_MS)])
+  expect(days.map(({ start, items }) => [daysAgo(start, now), items.length])).toEqual([
+    [0, 1],
+    [1, 2],
+    [3, 1],
+  ])
+})

@@ -1,0 +1,64 @@
+import { Button } from '@arco-design/web-react'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HOST } from '../locales/add-host-messages'
+import { BellTabs } from './BellTabs'
+import { NotificationList } from './NotificationList'
+import { markAction, markAllReadAction, notificationsQuery, unreadCountQuery } from './bell.queries'
+import './bell.css'
+
+/** Marks all as read that the person has seen, and offers to take it back. */
+const useMarkAll = () => {
+  const { t } = useTranslation(HOST)
+  const { mutateAsync: mark } = useMutation(markAction)
+  const { mutate, isPending } = useMutation({
+    ...markAllReadAction,
+    onError: tellFailure,
+    onSuccess: ({ ids }) => {
+      if (ids.length === 0) return
+      const said = t('bell.marked', { count: ids.length })
+      showUndoMessage(said, () => mark({ body: { ids, is_read: false } }))
+    },
+  })
+  return { isPending, markAll: (newest: string) => mutate({ body: { up_to: newest } }) }
+}
+
+/** What has happened, newest first: unread, or all that is kept. */
+export const BellPanel = () => {
+  const { t } = useTranslation(HOST)
+  const [onlyUnread, setOnlyUnread] = useState(true)
+  const panelId = useId()
+  const { data: unread } = useQuery(unreadCountQuery)
+  const list = useInfiniteQuery(notificationsQuery(onlyUnread))
+  const { isPending, markAll } = useMarkAll()
+  const newest = list.data?.[0]
+  const count = unread?.count ?? 0
+  return (
+    <>
+      <div className="bell-head">
+        <h2>{t('bell.name')}</h2>
+        <Button
+          type="text"
+          size="small"
+          loading={isPending}
+          disabled={!newest || count === 0}
+          onClick={() => newest && markAll(newest.id)}
+        >
+          {t('bell.mark_all')}
+        </Button>
+      </div>
+      <BellTabs panelId={panelId} onlyUnread={onlyUnread} count={count} onChange={setOnlyUnread} />
+      <div
+        className="bell-list"
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${onlyUnread ? 'unread' : 'all'}`}
+      >
+        <NotificationList list={list} onlyUnread={onlyUnread} />
+      </div>
+    </>
+  )
+}

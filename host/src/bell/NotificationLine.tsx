@@ -1,0 +1,65 @@
+import { IconCheckCircle, IconExclamationCircle, IconInfoCircle } from '@arco-design/web-react/icon'
+import type { Notification } from '@outlet/shared/contract/notifications'
+import { store } from '@outlet/shared/settings/store'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { useMutation } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { PageLink } from '../frame/PageLink'
+import { HOST } from '../locales/add-host-messages'
+import { bellOpenAtom } from './bell-open'
+import { markAction } from './bell.queries'
+import type { ToldNotification } from './notification-text'
+
+const icons = { failure: IconExclamationCircle, success: IconCheckCircle, info: IconInfoCircle }
+
+interface NotificationLineProps {
+  readonly item: Notification
+  readonly told: ToldNotification
+}
+
+/** One notification: its words lead to what it is about, which also marks it as read. */
+export const NotificationLine = ({ item, told: { text, icon, link } }: NotificationLineProps) => {
+  const { t } = useTranslation(HOST)
+  const setOpen = useSetAtom(bellOpenAtom, { store })
+  const { mutate } = useMutation({ ...markAction, onError: tellFailure })
+  const mark = (isRead: boolean) => mutate({ body: { ids: [item.id], is_read: isRead } })
+  const follow = () => {
+    if (!item.is_read) mark(true)
+    setOpen(false)
+  }
+  const Icon = icons[icon]
+  const words = (
+    <>
+      {!item.is_read && <span className="bell-hidden">{t('bell.unread_mark')}</span>}
+      {text}
+    </>
+  )
+  return (
+    <li className="bell-item" data-unread={!item.is_read}>
+      <Icon className="bell-icon" data-kind={icon} aria-hidden="true" />
+      <div className="bell-words">
+        {link === undefined ? (
+          <span>{words}</span>
+        ) : (
+          <PageLink to={link} onClick={follow}>
+            {words}
+          </PageLink>
+        )}
+        <span className="bell-time">
+          <TimeText time={item.created_at} />
+        </span>
+      </div>
+      <button
+        type="button"
+        className="bell-mark"
+        aria-label={t(item.is_read ? 'bell.mark_unread' : 'bell.mark_read', { text })}
+        title={t(item.is_read ? 'bell.as_unread' : 'bell.as_read')}
+        onClick={() => mark(!item.is_read)}
+      >
+        <span aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Skeleton } from '@arco-design/web-react'
+import type { ApiError } from '@outlet/shared/api/api-error'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { Notification } from '@outlet/shared/contract/notifications'
+import { useTranslation } from 'react-i18next'
+import { HOST } from '../locales/add-host-messages'
+import { DayList } from './DayList'
+
+interface NotificationListProps {
+  readonly list: UseInfiniteQueryResult<Notification[], ApiError>
+  readonly onlyUnread: boolean
+}
+
+const Empty = ({ onlyUnread }: { onlyUnread: boolean }) => {
+  const { t } = useTranslation(HOST)
+  const kind = onlyUnread ? 'none_unread' : 'none'
+  return <EmptyState title={t(`bell.${kind}`)} hint={t(`bell.${kind}_hint`)} />
+}
+
+/** The notifications read so far, and the way to earlier ones. */
+export const NotificationList = ({ list, onlyUnread }: NotificationListProps) => {
+  const { t } = useTranslation(HOST)
+  const { data: items, error, refetch } = list
+  if (!items) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 6, width: '100%' }} aria-label={t('page.loading')} />
+  }
+  if (items.length === 0) return <Empty onlyUnread={onlyUnread} />
+  return (
+    <>
+      <DayList items={items} />
+      {list.hasNextPage && (
+        <Button long type="text" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('bell.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { action, listPages, query } from '@outlet/shared/api/query'
+import {
+  countNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotifications,
+} from '@outlet/shared/contract/notifications'
+
+const refreshes = [listNotifications, countNotifications]
+
+/** That the bell can't be read is told in the bell. */
+export const unreadCountQuery = {
+  ...query(countNotifications, { query: { is_read: false } }),
+  meta: { topics: countNotifications.topics ?? [], quiet: true },
+}
+export const notificationsQuery = (onlyUnread: boolean) =>
+  listPages(listNotifications, { query: { limit: 20, ...(onlyUnread && { is_read: false }) } })
+export const markAction = action(markNotifications, { refreshes })
+export const markAllReadAction = action(markAllNotificationsRead, { refreshes })

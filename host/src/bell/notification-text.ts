@@ -1,0 +1,51 @@
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import type { Notification } from '@outlet/shared/contract/notifications'
+import type { InlineRelease, RemoteNotification } from '@outlet/shared/contract/releases'
+import { formatNumber } from '@outlet/shared/format/number'
+import type { Locale } from '@outlet/shared/settings/locale'
+import { fillLink, fillText } from '../extensions/fill-link'
+import { permitted } from '../extensions/permitted'
+import { HOST } from '../locales/add-host-messages'
+import { hostNotifications } from './host-notifications'
+
+export interface ToldNotification {
+  readonly text: string
+  readonly icon: RemoteNotification['icon']
+  /** Where its subject is. */
+  readonly link: string | undefined
+}
+
+type Told = Pick<RemoteNotification, 'kind' | 'label' | 'icon' | 'link'>
+
+const roleText = (value: string | number): string => i18n.t([`${HOST}:frame.role.${value}`, String(value)])
+
+const paramText = (name: string, value: string | number, locale: Locale): string => {
+  if (typeof value === 'number') return formatNumber(value, locale)
+  if (name === 'code') return problemText(i18n, { code: value, message: value })
+  return name === 'role' ? roleText(value) : value
+}
+
+/** The kinds that this console can tell, by kind. */
+export const knownKinds = (release: Pick<InlineRelease, 'remotes'>, role: string | null): ReadonlyMap<string, Told> => {
+  const ofRemotes = permitted(release, role, ({ notifications }) => notifications).map(({ entry }) => entry)
+  return new Map([...ofRemotes, ...hostNotifications].map((told) => [told.kind, told]))
+}
+
+/** A notification in words; one that this console does not know is told as such, since it is counted too. */
+export const tellNotification = (
+  kinds: ReadonlyMap<string, Told>,
+  { kind, params }: Pick<Notification, 'kind' | 'params'>,
+  locale: Locale,
+): ToldNotification => {
+  const told = kinds.get(kind)
+  if (!told) return { text: i18n.t(`${HOST}:bell.unknown`, { kind }), icon: 'info', link: undefined }
+  const words = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, paramText(name, value, locale)]),
+  )
+  return {
+    text: fillText(told.label[locale], words),
+    icon: told.icon,
+    link: told.link && fillLink(told.link, params),
+  }
+}

@@ -1,0 +1,20 @@
+import { fillLink, fillText } from './fill-link'
+
+test('names are filled in and encoded', () => {
+  expect(fillLink('/products/{{id}}?q={{q}}&sort=name', { id: 'A/1 b', q: 'a&b' })).toBe(
+    '/products/A%2F1%20b?q=a%26b&sort=name',
+  )
+})
+
+test('a parameter without a value is left out', () => {
+  expect(fillLink('/orders/list?form=new&code={{argument}}', { argument: '' })).toBe('/orders/list?form=new')
+  expect(fillLink('/orders/list?q={{unknown}}', {})).toBe('/orders/list')
+})
+
+test('one parameter may come many times', () => {
+  expect(fillLink('/m?health=backoff&health=gone', {})).toBe('/m?health=backoff&health=gone')
+})
+
+test('a text names numbers and words', () => {
+  expect(fillText('{{n}} of {{what}}{{unknown}}', { n: 3, what: 'all' })).toBe('3 of all')
+})

@@ -1,0 +1,223 @@
+import { queryClient } from '@outlet/shared/api/query-client'
+import { setLocale } from '@outlet/shared/settings/settings'
+import { getCurrentUser, signOut } from '@outlet/shared/contract/session'
+import { aCurrentUser } from '@outlet/shared/testing/builders'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import type { RemoteCommand } from '@outlet/shared/contract/releases'
+import type { Search } from '@outlet/shared/remote/extension'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { aRelease, aRemote, aRoute } from '../testing/example-release'
+import { showConsole, signedInAs } from '../testing/show-console'
+
+const command = (change: Partial<RemoteCommand>): RemoteCommand => ({
+  name: 'Add',
+  label: { 'zh-CN': '添加监控', 'en-US': 'Monitor a product' },
+  roles: ['*'],
+  keywords: ['monitor', '监控'],
+  argument: { 'zh-CN': '商品编码', 'en-US': 'product code' },
+  link: '/product_base/inventory-monitor?form=new&code={{argument}}',
+  pinyin: 'tian jia jian kong',
+  ...change,
+})
+const sync = command({
+  name: 'Sync',
+  label: { 'zh-CN': '同步', 'en-US': 'Sync all' },
+  keywords: [],
+  argument: undefined,
+  link: undefined,
+})
+const monitors = aRoute({
+  name: 'InventoryMonitor',
+  path: '/product_base/inventory-monitor',
+  label: { 'zh-CN': '库存监控', 'en-US': 'Inventory monitor' },
+  section: 'product_base',
+  pinyin: 'ku cun jian kong',
+})
+const secret = aRoute({
+  name: 'Secret',
+  path: '/secret',
+  label: { 'zh-CN': '秘密', 'en-US': 'Secret' },
+  roles: ['admin'],
+})
+const release = aRelease({
+  remotes: [
+    aRemote({
+      routes: [aRoute(), monitors, secret],
+      commands: [command({}), sync],
+      searches: [{ name: 'Products', label: { 'zh-CN': '商品', 'en-US': 'Products' }, roles: ['*'], order: 0 }],
+    }),
+  ],
+})
+const server = useFakeServer(signedInAs('admin'))
+
+const found: Search = async (text) => [
+  { id: '1', title: `Bag ${text}`, detail: 'CH857', link: '/products/x?product=CH857' },
+]
+
+const open = async (options: Partial<Parameters<typeof showConsole>[1]> = {}) => {
+  const shown = showConsole('/orders/list', { release, ...options })
+  await screen.findByRole('heading', { name: 'page OrderList' })
+  await shown.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox')
+  return { ...shown, field }
+}
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const active = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+
+test('opens by key, takes the focus, and gives it back', async () => {
+  const { user, field } = await open()
+  expect(field).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  const button = screen.getByRole('button', { name: /Search and commands/ })
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(button).toHaveFocus()
+})
+
+test.each(['kcjk', '库存', 'inventory', 'kucun'])('%s leads to the page, by keyboard alone', async (typed) => {
+  const { user, field } = await open()
+  await user.type(field, typed)
+  expect(active(field)).toHaveTextContent('Inventory monitor')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: 'page InventoryMonitor' })).toBeVisible()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('arrow keys move through all groups and around', async () => {
+  const { user, field } = await open()
+  const [first] = screen.getAllByRole('option')
+  expect(active(field)).toBe(first)
+  await user.keyboard('{ArrowUp}')
+  expect(active(field)).toBe(screen.getAllByRole('option').at(-1))
+  await user.keyboard('{ArrowDown}')
+  expect(active(field)).toBe(first)
+  expect(screen.getAllByRole('option', { selected: true })).toEqual([first])
+})
+
+test('what was chosen last comes first the next time', async () => {
+  const { user, field } = await open()
+  await user.type(field, 'inventory{Enter}')
+  await screen.findByRole('heading', { name: 'page InventoryMonitor' })
+  await user.keyboard('{Control>}k{/Control}')
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getAllByRole('option')).toHaveLength(1)
+  expect(options()[0]).toContain('Inventory monitor')
+})
+
+test('a command takes what is typed behind its keyword', async () => {
+  const { user, field, model } = await open()
+  await user.type(field, 'monitor CH857')
+  expect(active(field)).toHaveTextContent('Monitor a productCH857')
+  await user.keyboard('{Enter}')
+  expect(model.router.location()).toMatchObject({
+    pathname: '/product_base/inventory-monitor',
+    search: '?form=new&code=CH857',
+  })
+})
+
+test('a command with code is run; that it fails is told and harms nothing', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const run = jest.fn()
+  const { user, field } = await open({
+    loadCommand: async () => (context) => {
+      run(context.argument)
+      throw new Error('seeded')
+    },
+  })
+  await user.type(field, 'sync all{Enter}')
+  expect(await screen.findByText('That could not be done. Please try again later.')).toBeVisible()
+  expect(run).toHaveBeenCalledWith('')
+  expect(screen.getByRole('heading', { name: 'page OrderList' })).toBeVisible()
+  log.mockRestore()
+})
+
+test('the console itself: dark, light, the other language, out', async () => {
+  server.use(fake(signOut, () => ({})))
+  const { user, field, leave } = await open()
+  await user.type(field, 'dark{Enter}')
+  expect(document.body).toHaveAttribute('arco-theme', 'dark')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), '浅色{Enter}')
+  expect(document.body).not.toHaveAttribute('arco-theme', 'dark')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'zhongwen{Enter}')
+  expect(await screen.findByRole('button', { name: 'English' })).toBeVisible()
+  act(() => setLocale('en-US'))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'sign out{Enter}')
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+})
+
+test('searches the server once the typing pauses, and leads to what it found', async () => {
+  const search = jest.fn(found)
+  const { user, field, model } = await open({ loadSearch: async () => search })
+  await user.type(field, 'CH857')
+  const group = await screen.findByRole('group', { name: 'Products' })
+  expect(within(group).getByRole('option')).toHaveTextContent('Bag CH857')
+  expect(search.mock.calls.map(([text]) => text)).toEqual(['CH857'])
+  await user.click(within(group).getByRole('option'))
+  expect(model.router.location().search).toBe('?product=CH857')
+  await user.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('option', { name: /Bag CH857/ })).toBeVisible()
+})
+
+test('typing on cancels the search that is under way', async () => {
+  const signals: AbortSignal[] = []
+  const never: Search = (_text, signal) => {
+    signals.push(signal)
+    return new Promise(() => undefined)
+  }
+  const { user, field } = await open({ loadSearch: async () => never })
+  await user.type(field, 'CH')
+  await waitFor(() => expect(signals).toHaveLength(1))
+  await user.type(field, '857')
+  await waitFor(() => expect(signals).toHaveLength(2))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+})
+
+test('a search that fails is told, the rest goes on, and it can be tried again', async () => {
+  let isDead = true
+  const search: Search = async (text, signal) => {
+    if (isDead) throw new Error('seeded')
+    return found(text, signal)
+  }
+  const { user, field } = await open({ loadSearch: async () => search })
+  await user.type(field, 'inventory')
+  expect(await screen.findByText('Products could not be searched')).toBeVisible()
+  expect(active(field)).toHaveTextContent('Inventory monitor')
+  isDead = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: /Bag inventory/ })).toBeVisible()
+})
+
+test('says when there is nothing', async () => {
+  const { user, field } = await open()
+  await user.type(field, 'qqqq')
+  expect(await screen.findByText('Nothing found for “qqqq”')).toBeVisible()
+  expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('offers a role only what it may open', async () => {
+  server.use(signedInAs('user'))
+  const { user, field } = await open()
+  await user.type(field, 'secret')
+  expect(await screen.findByText('Nothing found for “secret”')).toBeVisible()
+})
+
+test('an Enter that ends the composing of Chinese chooses nothing', async () => {
+  const { field } = await open()
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  expect(screen.getByRole('combobox')).toBeVisible()
+})
+
+test('another person does not see what the one before chose', async () => {
+  const first = await open()
+  await first.user.type(first.field, 'inventory{Enter}')
+  first.unmount()
+  queryClient.clear()
+  server.use(fake(getCurrentUser, () => aCurrentUser({ accountId: 'other' })))
+  await open()
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { IconClose, IconSearch } from '@arco-design/web-react/icon'
+import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { store } from '@outlet/shared/settings/store'
+import { useSetAtom } from 'jotai'
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HOST } from '../locales/add-host-messages'
+import { PaletteList } from './PaletteList'
+import { paletteOpenAtom } from './palette-open'
+import type { PaletteItem } from './palette-item'
+import { PaletteStatus } from './PaletteStatus'
+import { readRecents, rememberRecent } from './recents'
+import { useGroups } from './use-groups'
+import { useSearches } from './use-searches'
+import './palette.css'
+
+/** Which line is chosen: the one that was moved to, as long as it is there, else the first. */
+const useActive = (items: readonly PaletteItem[]) => {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === wanted),
+  )
+  const move = (steps: number) => setWanted(items[(index + steps + items.length) % items.length]?.id ?? null)
+  return { active: items[index], choose: setWanted, move }
+}
+
+/** Finds pages, things to do, and what the remotes search for; all of it by keyboard alone. */
+export const Palette = () => {
+  const { t } = useTranslation(HOST)
+  const accountId = useCurrentUser()?.accountId ?? ''
+  const setOpen = useSetAtom(paletteOpenAtom, { store })
+  const [typed, setTyped] = useState('')
+  const [recents] = useState(() => readRecents(accountId))
+  const listId = useId()
+  const known = useGroups(typed, recents)
+  const searched = useSearches(typed)
+  const groups = [...known, ...searched.groups]
+  const items = groups.flatMap((group) => group.items)
+  const { active, choose, move } = useActive(items)
+  const optionId = (id: string) => `${listId}-${items.findIndex((item) => item.id === id)}`
+  const run = (item: PaletteItem) => {
+    rememberRecent(accountId, item)
+    setOpen(false)
+    item.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && active) run(active)
+    if (event.key === 'ArrowDown') move(1)
+    if (event.key === 'ArrowUp') move(-1)
+    if (['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) event.preventDefault()
+  }
+  return (
+    <>
+      <div className="palette-field">
+        <IconSearch aria-hidden="true" />
+        <input
+          autoFocus
+          role="combobox"
+          aria-label={t('palette.search')}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active ? optionId(active.id) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            choose(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="palette-close" aria-label={t('palette.close')} onClick={() => setOpen(false)}>
+          <IconClose aria-hidden="true" />
+        </button>
+      </div>
+      <PaletteList id={listId} groups={groups} active={active} optionId={optionId} onPoint={choose} onRun={run} />
+      <PaletteStatus count={items.length} typed={typed} states={searched.states} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@arco-design/web-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PartBoundary } from '../lazy-parts/PartBoundary'
+import { useLazyPart } from '../lazy-parts/use-lazy-part'
+import { HOST } from '../locales/add-host-messages'
+import { palettePart } from './palette-part'
+
+const FOCUSABLE = 'input, button:not([disabled])'
+
+/** Keeps the Tab key within the dialog. */
+const keepFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const edge = event.shiftKey ? all[0] : all.at(-1)
+  if (event.key !== 'Tab' || document.activeElement !== edge) return
+  event.preventDefault()
+  ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
+}
+
+/** The focus goes back to where it was. */
+const useFocusReturn = () => {
+  const box = useRef<HTMLDivElement>(null)
+  // Asked before anything in the dialog takes the focus.
+  const [former] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus()
+    return () => {
+      if (former instanceof HTMLElement && former.isConnected) former.focus()
+    }
+  }, [former])
+  return box
+}
+
+/** The dialog, which waits for the palette's code; whatever goes wrong in it stays in it. */
+export const PaletteOutline = ({ close }: { close: () => void }) => {
+  const { t } = useTranslation(HOST)
+  const state = useLazyPart(palettePart)
+  const box = useFocusReturn()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
+    keepFocus(event)
+  }
+  const failed = (text: string, tryAgain: () => void) => (
+    <div className="palette-message" role="alert">
+      <p>{text}</p>
+      <Button onClick={tryAgain}>{t('page.try_again')}</Button>
+    </div>
+  )
+  return (
+    <div className="palette-cover" onPointerDown={(event) => event.target === event.currentTarget && close()}>
+      <div
+        className="palette"
+        role="dialog"
+        aria-modal="true"
+        aria-label={t('palette.name')}
+        tabIndex={-1}
+        ref={box}
+        onKeyDown={onKeyDown}
+      >
+        {state.status === 'ready' && (
+          <PartBoundary fallback={(again) => failed(t('widget.crashed'), again)}>
+            <state.Part />
+          </PartBoundary>
+        )}
+        {state.status === 'loading' && <div className="palette-waiting" role="status" aria-label={t('page.loading')} />}
+        {state.status === 'failed' && failed(t('widget.unavailable'), () => void palettePart.load())}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { setLocale, settingsAtom, updateSettings } from '@outlet/shared/settings/settings'
+import { store } from '@outlet/shared/settings/store'
+import type { Locale } from '@outlet/shared/settings/locale'
+import type { ConsoleModel } from '../console/console-parts'
+import { HOST } from '../locales/add-host-messages'
+import { matchScore } from './match'
+import type { KnownItem } from './palette-item'
+
+interface Action {
+  /** Of its words in the host's namespace. */
+  readonly key: string
+  readonly keywords: readonly string[]
+  readonly pinyin: string
+  readonly run: () => void
+}
+
+const themeAction = (): Action =>
+  store.get(settingsAtom).theme === 'dark'
+    ? {
+        key: 'frame.to_light',
+        keywords: ['light', 'day', '浅色', '亮色'],
+        pinyin: 'qie huan dao qian se mo shi',
+        run: () => updateSettings({ theme: 'light' }),
+      }
+    : {
+        key: 'frame.to_dark',
+        keywords: ['dark', 'night', '深色', '暗色'],
+        pinyin: 'qie huan dao shen se mo shi',
+        run: () => updateSettings({ theme: 'dark' }),
+      }
+
+const languageAction = (locale: Locale): Action =>
+  locale === 'zh-CN'
+    ? {
+        key: 'palette.to_english',
+        keywords: ['English', 'en', '英文', '英语'],
+        pinyin: 'qie huan dao ying wen',
+        run: () => setLocale('en-US'),
+      }
+    : {
+        key: 'palette.to_chinese',
+        keywords: ['Chinese', 'zh', '中文', '汉语'],
+        pinyin: 'qie huan dao zhong wen',
+        run: () => setLocale('zh-CN'),
+      }
+
+/** What the shell itself can do. */
+export const actionItems = ({ leaving }: ConsoleModel, locale: Locale): KnownItem[] => {
+  const signOut: Action = {
+    key: 'frame.sign_out',
+    keywords: ['sign out', 'log out', 'logout', '退出', '注销'],
+    pinyin: 'tui chu deng lu',
+    run: () => void leaving.signOut(),
+  }
+  return [themeAction(), languageAction(locale), signOut].map(({ key, keywords, pinyin, run }) => {
+    const texts = [...(['zh-CN', 'en-US'] as const).map((language) => i18n.getFixedT(language, HOST)(key)), ...keywords]
+    return {
+      id: `action ${key}`,
+      kind: 'command',
+      title: i18n.getFixedT(locale, HOST)(key),
+      scoreOf: (typed) => matchScore(typed, { texts, pinyin }),
+      run,
+    }
+  })
+}

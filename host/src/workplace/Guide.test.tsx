@@ -1,0 +1,80 @@
+import type { RemoteStep } from '@outlet/shared/contract/releases'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { aRelease, aRemote } from '../testing/example-release'
+import { showConsole, signedInAs } from '../testing/show-console'
+
+const step = (name: string, change: Partial<RemoteStep> = {}): RemoteStep => ({
+  name,
+  label: { 'zh-CN': `步骤 ${name}`, 'en-US': `Step ${name}` },
+  hint: { 'zh-CN': '提示', 'en-US': 'Hint' },
+  link: '/orders/list',
+  roles: ['*'],
+  order: 0,
+  topics: ['stores'],
+  ...change,
+})
+const widget = {
+  name: 'Numbers',
+  label: { 'zh-CN': '数字', 'en-US': 'Numbers' },
+  roles: ['*' as const],
+  order: 0,
+  span: 12,
+  height: 80,
+  reads: [],
+}
+const catalog = aRemote({ name: 'catalog', routes: [], steps: [step('Connect'), step('Secret', { roles: ['admin'] })] })
+const monitoring = aRemote({
+  name: 'monitoring',
+  routes: [],
+  widgets: [widget],
+  steps: [step('Monitor', { order: 1 })],
+})
+const release = aRelease({ remotes: [monitoring, catalog] })
+
+useFakeServer(signedInAs('user'))
+
+const show = (done: Record<string, boolean>) => {
+  const loadStep = jest.fn(async (_remote: string, name: string) => async () => done[name] ?? false)
+  return { ...showConsole('/dashboard/workplace', { release, loadStep }), loadStep }
+}
+const steps = async () =>
+  within(await screen.findByRole('region', { name: 'Getting started' })).getAllByRole('listitem')
+
+test('leads through the steps of all remotes that the role may take, and ticks off what is done', async () => {
+  show({ Connect: true })
+  const [first, second, ...others] = await steps()
+  expect(others).toEqual([])
+  expect(within(first ?? document.body).getByRole('img', { name: 'Done' })).toBeVisible()
+  expect(within(second ?? document.body).getByRole('link', { name: 'Step Monitor' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  expect(screen.getByText('1 of 2 steps done. This goes away when all are.')).toBeVisible()
+})
+
+test('goes away when all is done, and asks nothing ever after', async () => {
+  const done: Record<string, boolean> = { Connect: true }
+  const { unmount } = show(done)
+  await steps()
+  done['Monitor'] = true
+  await act(() => queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('stores') ?? false }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull())
+  unmount()
+  queryClient.clear()
+  const { loadStep } = show({})
+  expect(await screen.findByText('widget Numbers')).toBeVisible()
+  expect(loadStep).not.toHaveBeenCalled()
+})
+
+test('a step whose code cannot be had counts as open', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const loadStep = async () => {
+    throw new Error('404')
+  }
+  showConsole('/dashboard/workplace', { release, loadStep })
+  expect(await steps()).toHaveLength(2)
+  expect(screen.queryByRole('img', { name: 'Done' })).toBeNull()
+  log.mockRestore()
+})

@@ -1,0 +1,7 @@
+import { queryClient } from '@outlet/shared/api/query-client'
+import type { IsDone } from '@outlet/shared/remote/extension'
+import { monitorSummaryQuery } from './inventory-monitors.queries'
+
+const isSomethingMonitored: IsDone = async () => (await queryClient.fetchQuery(monitorSummaryQuery)).monitored > 0
+
+export default isSomethingMonitored

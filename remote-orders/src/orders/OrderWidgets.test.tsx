@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { getOrderSummary, listOrders } from '@outlet/shared/contract/orders'
+import { anOrder } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import OrderNumbersWidget from './OrderNumbersWidget'
+import OrdersByDayWidget from './OrdersByDayWidget'
+import searchOrders from './search-orders'
+
+addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: new Date(Date.UTC(2026, 9, 22 + index)).toISOString().slice(0, 10),
+  count: 0,
+  spent: 0,
+}))
+const busy = days.map((day, index) => (index === 29 ? { ...day, count: 2, spent: 139_800 } : day))
+const summary = (shown = days, unconverted = 0) =>
+  fake(getOrderSummary, () => ({ pending: { count: 3, exact: true }, currency: 'CNY', days: shown, unconverted }))
+
+const server = useFakeServer()
+
+test('today’s orders, those that are pending, and what 30 days cost', async () => {
+  server.use(summary(busy))
+  const { user, address } = renderPage(<OrderNumbersWidget />)
+  expect(await screen.findByRole('link', { name: '2 Today' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'CN¥1,398 Spent in 30 days' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '3 Pending' }))
+  expect(address()).toBe('/orders/list?status=pending')
+})
+
+test('a bar a day, and the same as a table for those who don’t see it', async () => {
+  server.use(summary(busy, 1))
+  renderPage(<OrdersByDayWidget />)
+  expect(await screen.findByRole('img', { name: 'Orders a day over the last 30 days, 2 at most' })).toBeVisible()
+  expect(screen.getAllByTitle(/^\d+\/\d+: /)).toHaveLength(30)
+  expect(screen.getByRole('row', { name: '11/20 2 CN¥1,398.00' })).toBeInTheDocument()
+  expect(screen.getByText('1 order without an exchange rate is not in the sum')).toBeVisible()
+})
+
+test('without an order it says so', async () => {
+  server.use(summary())
+  renderPage(<OrdersByDayWidget />)
+  expect(await screen.findByText('No orders in the last 30 days')).toBeVisible()
+})
+
+test.each([
+  ['numbers', OrderNumbersWidget],
+  ['bars', OrdersByDayWidget],
+])('that the %s cannot be read is told, and can be tried again', async (_name, Widget) => {
+  server.use(
+    fake(getOrderSummary, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  const { user } = renderPage(<Widget />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.use(summary(busy))
+  await user.click(again)
+  expect((await screen.findAllByText(/Today|2 in all/))[0]).toBeVisible()
+})
+
+test('the palette finds orders, and leads to each', async () => {
+  const order = anOrder({ order_number: 'M-000042' })
+  server.use(fake(listOrders, () => ({ items: [order], next: null })))
+  const [hit] = await searchOrders('M-0', new AbortController().signal)
+  expect(hit).toEqual({
+    id: order.id,
+    title: 'M-000042',
+    detail: 'Coach Outlet · Tabby Shoulder Bag 26',
+    link: `/orders/list?order=${order.id}`,
+  })
+})

@@ -1,0 +1,38 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '@outlet/shared/format/money'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { OrderBars } from './OrderBars'
+import { orderSummaryQuery } from './orders.queries'
+import styles from './order-bars.module.css'
+
+/** On the workplace: the orders of each of the last 30 days. */
+export default function OrdersByDayWidget() {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const { data: summary, error, refetch } = useQuery(orderSummaryQuery)
+  if (!summary) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 8, width: '100%' }} />
+  }
+  const { days, currency, unconverted } = summary
+  const count = days.reduce((sum, day) => sum + day.count, 0)
+  if (count === 0) return <EmptyState title={t('orders.widget.none')} hint={t('orders.widget.none_hint')} />
+  const minor = days.reduce((sum, { spent }) => sum + spent, 0)
+  return (
+    <>
+      <p className={styles.total}>
+        {t('orders.widget.total', {
+          number: formatNumber(count, locale),
+          money: formatMoney({ minor, currency }, locale),
+        })}
+      </p>
+      <OrderBars days={days} currency={currency} />
+      {unconverted > 0 && <p className={styles.note}>{t('orders.widget.unconverted', { count: unconverted })}</p>}
+    </>
+  )
+}

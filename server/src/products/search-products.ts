@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { searchProducts as endpoint } from '@outlet/shared/contract/products'
+import { authorise, type Actor } from '../audit/actor'
+import { contains } from '../db/contains'
+import type { Database } from '../db/database'
+import { productTable } from './product-row'
+
+type Found = EndpointResponse<typeof endpoint>['items'][number]
+
+/** So many matches are sorted: two letters may be found in half of the catalogue. */
+const LOOKED_AT = 200
+
+/** Products of all stores that a person means by a few letters: exactly this id first, what is offline last. */
+export async function searchProducts(
+  db: Database,
+  actor: Actor,
+  { q, limit }: EndpointRequest<typeof endpoint>['query'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'products.read')
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select website_type, store_name, id, name, is_offline from (
+      select distinct on (match.website_type, match.id) match.*, s.name as store_name
+      from (
+        select 0 as rank, p.website_type, p.id, p.name, p.is_offline
+        from stores s join products p on p.website_type = s.key and lower(p.id) = lower(${q}) where p.deleted_at is null
+        union all
+        (select 1, website_type, id, name, is_offline from ${productTable}
+          where deleted_at is null and ${contains(productTable.searchText, q)} limit ${LOOKED_AT})
+      ) as match
+      join stores s on s.key = match.website_type
+      order by match.website_type, match.id, match.rank
+    ) as found
+    order by rank, is_offline, name, website_type, id limit ${limit}`)
+  return { items: rows }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './FigureLinks.module.css'
+
+interface Figure {
+  readonly name: string
+  /** What the number counts. */
+  readonly label: string
+  readonly value: ReactNode
+  /** Where it is shown what is counted. */
+  readonly link: string
+  /** Colours the number: good news or bad, only where there is any. */
+  readonly tone?: 'good' | 'bad' | undefined
+}
+
+/** A few numbers side by side, each a link to what it counts. */
+export const FigureLinks = ({ figures }: { figures: readonly Figure[] }) => (
+  <ul className={styles.figures}>
+    {figures.map(({ name, label, value, link, tone }) => (
+      <li key={name}>
+        <Link to={link} className={styles.figure} data-tone={tone}>
+          <span className={styles.number}>{value}</span>
+          <span className={styles.name}>{label}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
