@@ -1,6 +1,8 @@
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyServerOptions } from 'fastify'
+import { Registry } from 'prom-client'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { clientErrorRoutes } from './client-errors/client-errors.routes'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { EventHub } from './events/event-hub'
@@ -48,7 +50,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
   })
-  const app: App = { http, db, config, events, secrets, served: [] }
+  const app: App = { http, db, config, events, secrets, metrics: new Registry(), served: [] }
   logRequests(http)
   registerProblems(http)
   registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])
@@ -63,7 +65,8 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   serveProbes(app)
-  serveMetrics(http)
+  serveMetrics(http, app.metrics)
+  clientErrorRoutes(app)
   sessionRoutes(app)
   userRoutes(app)
   auditRecordRoutes(app)

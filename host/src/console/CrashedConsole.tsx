@@ -4,7 +4,7 @@ import { StatePanel } from '../exceptions/StatePanel'
 import { HOST } from '../locales/add-host-messages'
 
 /** What is left when the shell itself fails. */
-export const CrashedConsole = () => {
+export const CrashedConsole = ({ errorId }: { errorId: string | null }) => {
   const { t } = useTranslation(HOST)
   return (
     <div className="shell-alone">
@@ -12,6 +12,7 @@ export const CrashedConsole = () => {
         <Button type="primary" onClick={() => location.reload()}>
           {t('console.reload')}
         </Button>
+        {errorId && <p className="state-panel-id">{t('common:error.error_id', { id: errorId })}</p>}
       </StatePanel>
     </div>
   )

@@ -12,6 +12,7 @@ import { redirectRoute, startRoute } from '../router/host-routes'
 import { askRoute, forwardedAddress } from '../router/route-table'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
+import { reportError } from '../client-errors/report-error'
 import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
@@ -65,7 +66,10 @@ const warmUp = async (model: ConsoleModel): Promise<void> => {
 
 export const ConsoleRoot = ({ model }: { model: ConsoleModel }) => (
   <OutletProviders>
-    <PartBoundary fallback={() => <CrashedConsole />}>
+    <PartBoundary
+      fallback={(_tryAgain, errorId) => <CrashedConsole errorId={errorId} />}
+      report={(error) => reportError(model.release, null, error)}
+    >
       <ConsoleContext value={model}>
         <Console />
       </ConsoleContext>

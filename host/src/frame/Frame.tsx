@@ -2,6 +2,7 @@ import { useSettings } from '@outlet/shared/settings/use-settings'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BellButton } from '../bell/BellButton'
+import { ConnectionNotice } from '../connection/ConnectionNotice'
 import { HOST } from '../locales/add-host-messages'
 import { PaletteButton } from '../palette/PaletteButton'
 import { PAGE_ID } from '../page-area/PageArea'
@@ -68,6 +69,7 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
           <UserMenu />
         </NavBar>
       )}
+      <ConnectionNotice />
       <div className="shell-body">
         {place === 'side' && <SideMenu menu={menu} />}
         <div className="shell-column">

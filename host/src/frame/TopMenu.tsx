@@ -60,7 +60,12 @@ export const TopMenu = ({ menu: { sections, selected } }: { menu: Menu }) => {
               isMarked={rest.some(({ items }) => items.some(({ name }) => name === selected))}
             >
               {rest.map((section) => (
-                <SectionItems key={section.name} section={section} selected={selected} hasTitle />
+                <SectionItems
+                  key={section.name}
+                  section={section}
+                  selected={selected}
+                  hasTitle={!section.isSinglePage}
+                />
               ))}
             </PopupMenu>
           </li>

@@ -3,12 +3,19 @@ import type { PropsWithChildren, ReactNode } from 'react'
 
 interface PartBoundaryProps {
   /** Shown in place of what failed. */
-  readonly fallback: (tryAgain: () => void) => ReactNode
+  readonly fallback: (tryAgain: () => void, errorId: string | null) => ReactNode
+  /** Answers the id under which the error is known; null where nobody could be told. */
+  readonly report?: (error: unknown) => Promise<string | null>
+}
+
+interface PartBoundaryState {
+  readonly failed: boolean
+  readonly errorId: string | null
 }
 
 /** Keeps an error to the part of the screen in which it happened. */
-export class PartBoundary extends Component<PropsWithChildren<PartBoundaryProps>, { failed: boolean }> {
-  override state = { failed: false }
+export class PartBoundary extends Component<PropsWithChildren<PartBoundaryProps>, PartBoundaryState> {
+  override state: PartBoundaryState = { failed: false, errorId: null }
 
   static getDerivedStateFromError() {
     return { failed: true }
@@ -16,10 +23,11 @@ export class PartBoundary extends Component<PropsWithChildren<PartBoundaryProps>
 
   override componentDidCatch(error: unknown) {
     console.error(error)
+    void this.props.report?.(error).then((errorId) => this.setState({ errorId }))
   }
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return this.props.fallback(() => this.setState({ failed: false }))
+    return this.props.fallback(() => this.setState({ failed: false, errorId: null }), this.state.errorId)
   }
 }

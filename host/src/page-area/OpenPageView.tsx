@@ -15,7 +15,12 @@ export const OpenPageView = memo(({ page, state }: OpenPageViewProps) => {
   const { pageOf } = useConsole()
   return (
     <PageRouter location={page.location}>
-      <PageBody page={pageOf(page.asked.route)} state={state} resetKey={page.location.key} />
+      <PageBody
+        page={pageOf(page.asked.route)}
+        remote={page.asked.route.remote}
+        state={state}
+        resetKey={page.location.key}
+      />
     </PageRouter>
   )
 })

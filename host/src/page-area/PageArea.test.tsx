@@ -1,3 +1,5 @@
+import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -7,6 +9,8 @@ import { RETRY_MS } from '../lazy-parts/use-lazy-part'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
+const ERROR_ID = '0193a0b4-7c1e-7000-8000-000000000001'
+
 const channels = aRoute({
   name: 'ChannelList',
   path: '/channel/list',
@@ -15,7 +19,10 @@ const channels = aRoute({
 })
 const release = aRelease({ remotes: [aRemote({ routes: [aRoute(), channels] })] })
 
-useFakeServer(signedInAs('admin'))
+const server = useFakeServer(
+  signedInAs('admin'),
+  fake(reportClientError, () => ({ id: ERROR_ID })),
+)
 
 const Orders = () => {
   const { pathname, search } = useLocation()
@@ -119,7 +126,14 @@ it('keeps an error in a page to that page, and tries again', async () => {
   }
   const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Broken : Channels)
   const { user } = showConsole('/orders/list', { release, loadPage })
-  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await screen.findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
+  const report = server.calls.find(({ what }) => what === 'POST /client-errors')?.body
+  expect(JSON.parse(String(report))).toMatchObject({
+    message: 'seeded',
+    page: '/orders/list',
+    generation: 1,
+    remote: 'orders',
+  })
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,4 +1,5 @@
 import { query } from '@outlet/shared/api/query'
+import { reportClientError } from '@outlet/shared/contract/client-errors'
 import { listOrders } from '@outlet/shared/contract/orders'
 import { hasUnsavedWork, registerForm } from '@outlet/shared/remote/unsaved-work'
 import { updateSettings } from '@outlet/shared/settings/settings'
@@ -26,6 +27,7 @@ const release = aRelease({ remotes: [aRemote({ routes })] })
 let reads = 0
 useFakeServer(
   signedInAs('user'),
+  fake(reportClientError, () => ({ id: '0193a0b4-7c1e-7000-8000-000000000001' })),
   fake(listOrders, () => {
     reads += 1
     return { items: [], next: null }

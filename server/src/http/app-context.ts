@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
@@ -12,6 +13,8 @@ export interface App {
   config: Config
   secrets: SecretBox
   events: EventHub
+  /** What /metrics tells. */
+  metrics: Registry
   /** Every endpoint served, for the OpenAPI document. */
   served: Endpoint[]
 }

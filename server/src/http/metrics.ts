@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 
 const isLocal = (address: string) => {
   const range = ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown'
@@ -11,8 +11,7 @@ const isLocal = (address: string) => {
  * Prometheus' page at /metrics, with every request's duration by route. Only for direct callers in the own network:
  * behind a proxy it looks like any path that isn't there.
  */
-export function serveMetrics(http: FastifyInstance): Registry {
-  const registry = new Registry()
+export function serveMetrics(http: FastifyInstance, registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -30,5 +29,4 @@ export function serveMetrics(http: FastifyInstance): Registry {
     if (!isLocal(peer) || request.headers['x-forwarded-for'] !== undefined) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return registry
 }

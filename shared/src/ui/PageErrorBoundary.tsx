@@ -9,9 +9,16 @@ interface BoundaryProps {
   /** Another value tries again: the address, for instance. */
   readonly resetKey?: string
   readonly onError?: (error: unknown) => void
+  /** Answers the id under which the error is known to those who can mend it; null where nobody could be told. */
+  readonly report?: (error: unknown) => Promise<string | null>
 }
 
-const CrashNotice = ({ tryAgain }: { tryAgain: () => void }) => {
+interface CrashNoticeProps {
+  readonly errorId: string | null
+  readonly tryAgain: () => void
+}
+
+const CrashNotice = ({ errorId, tryAgain }: CrashNoticeProps) => {
   const { t } = useTranslation('common')
   return (
     <div className={styles.notice} role="alert">
@@ -21,13 +28,19 @@ const CrashNotice = ({ tryAgain }: { tryAgain: () => void }) => {
       <Button type="primary" onClick={tryAgain}>
         {t('action.try_again')}
       </Button>
+      {errorId && <p className={styles.request}>{t('error.error_id', { id: errorId })}</p>}
     </div>
   )
 }
 
+interface BoundaryState {
+  readonly failed: boolean
+  readonly errorId: string | null
+}
+
 /** An error in rendering takes down what stands inside, and nothing else. */
-export class PageErrorBoundary extends Component<PropsWithChildren<BoundaryProps>, { failed: boolean }> {
-  override state = { failed: false }
+export class PageErrorBoundary extends Component<PropsWithChildren<BoundaryProps>, BoundaryState> {
+  override state: BoundaryState = { failed: false, errorId: null }
 
   static getDerivedStateFromError() {
     return { failed: true }
@@ -35,14 +48,16 @@ export class PageErrorBoundary extends Component<PropsWithChildren<BoundaryProps
 
   override componentDidCatch(error: unknown) {
     this.props.onError?.(error)
+    void this.props.report?.(error).then((errorId) => this.setState({ errorId }))
   }
 
   override componentDidUpdate(before: BoundaryProps) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false })
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false, errorId: null })
   }
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <CrashNotice tryAgain={() => this.setState({ failed: false })} />
+    const tryAgain = () => this.setState({ failed: false, errorId: null })
+    return <CrashNotice errorId={this.state.errorId} tryAgain={tryAgain} />
   }
 }

@@ -1,0 +1,12 @@
+import { send } from '@outlet/shared/api/request'
+import { getCurrentUser } from '@outlet/shared/contract/session'
+
+/** Whether the server answers at all; a proxy that says so in its place is no answer. */
+export const isReachable = async (): Promise<boolean> => {
+  try {
+    const { status } = await send({ method: 'GET', path: getCurrentUser.path })
+    return status < 500
+  } catch {
+    return false
+  }
+}

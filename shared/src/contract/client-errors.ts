@@ -1,0 +1,29 @@
+import { endpoint } from './endpoint'
+import { z } from './zod'
+
+/** In characters; what is longer is cut by the browser before it is sent. */
+export const CLIENT_ERROR_BOUNDS = { message: 500, stack: 8000, page: 300 } as const
+
+/** What is known of an error in the browser; nothing of whom it happened to. */
+export const ClientError = z.strictObject({
+  message: z.string().max(CLIENT_ERROR_BOUNDS.message),
+  stack: z.string().max(CLIENT_ERROR_BOUNDS.stack).nullable(),
+  /** The address's path, without its query. */
+  page: z.string().max(CLIENT_ERROR_BOUNDS.page),
+  environment: z.string().max(50),
+  /** Names all pinned releases of the environment. */
+  generation: z.int().min(0),
+  /** The remote that the page comes from; null: the host. */
+  remote: z.string().max(100).nullable(),
+})
+export type ClientError = z.infer<typeof ClientError>
+
+export const reportClientError = endpoint({
+  method: 'POST',
+  path: '/client-errors',
+  summary:
+    'Log an error that happened in the browser; answers the id that stands in the log. At most 20 a minute a session',
+  needs: 'session',
+  body: ClientError,
+  response: z.object({ id: z.uuid() }),
+})
