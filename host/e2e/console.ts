@@ -17,6 +17,8 @@ export interface Console {
   token: string
   api(method: string, path: string, body?: unknown): Promise<unknown>
   practice(path: string, body?: unknown): Promise<unknown>
+  /** How the practice store behaves from now on: faults, throttling. */
+  practiceSettings(change: object): Promise<unknown>
 }
 
 async function signInByApi(url: string): Promise<string> {
@@ -37,6 +39,14 @@ const send = async (url: string, method: string, headers: Record<string, string>
   return response.json()
 }
 
+const sendPractice = (method: string, path: string, body: unknown) =>
+  send(
+    `${environment('OUTLET_E2E_PRACTICE')}/__practice${path}`,
+    method,
+    { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN },
+    body,
+  )
+
 /** Opens pages as a signed-in admin, without the sign-in page. */
 export const openAsAdmin = async (page: Page, token: string, path: string) => {
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
@@ -53,13 +63,8 @@ export const test = base.extend<object, { outlet: Console }>({
         dataDir: environment('OUTLET_E2E_DATA'),
         token,
         api: (method, path, body) => send(`${url}/api/v1${path}`, method, { authorization: `Bearer ${token}` }, body),
-        practice: (path, body) =>
-          send(
-            `${environment('OUTLET_E2E_PRACTICE')}/__practice${path}`,
-            body === undefined ? 'GET' : 'POST',
-            { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN },
-            body,
-          ),
+        practice: (path, body) => sendPractice(body === undefined ? 'GET' : 'POST', path, body),
+        practiceSettings: (change) => sendPractice('PATCH', '/settings', change),
       })
     },
     { scope: 'worker' },

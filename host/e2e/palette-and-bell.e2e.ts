@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { z } from '@outlet/shared/contract/zod'
+import { expect, openAsAdmin, test, type Console } from './console'
+
+const SITE = 'coach-outlet'
+
+const synced = async (outlet: Console) => {
+  const Syncs = z.object({ items: z.array(z.object({ state: z.string() })) })
+  await expect(async () => {
+    const { items } = Syncs.parse(await outlet.api('GET', `/stores/${SITE}/syncs`))
+    expect(items[0]?.state).toBe('succeeded')
+  }).toPass({ timeout: 60_000 })
+}
+
+test.beforeAll(({ outlet }) => synced(outlet))
+
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: '查找' })
+  await expect(field).toBeFocused()
+  return field
+}
+
+test('by keyboard alone: a page by its initials, a product by its code, a monitor begun with its code', async ({
+  page,
+  outlet,
+}) => {
+  await openAsAdmin(page, outlet.token, '/dashboard/workplace')
+  await expect(page.getByRole('heading', { name: '库存动态' })).toBeVisible()
+
+  await (await openPalette(page)).fill('kcjk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '库存监控', level: 1 })).toBeVisible()
+
+  const answer = await outlet.api('GET', `/products?website_type=${SITE}&limit=1`)
+  const [product] = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(answer).items
+  if (!product) throw new Error('the practice store has products')
+  await (await openPalette(page)).fill(product.id)
+  await expect(page.getByRole('group', { name: '商品' }).getByRole('option').first()).toContainText(product.id)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/product=/)
+  await expect(page.getByRole('dialog')).toContainText(product.name)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await (await openPalette(page)).fill('监控CH857')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('商品编码')).toHaveValue('CH857')
+})
+
+test('the palette takes no part in the first visit, and fills a narrow screen', async ({ page, outlet }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openAsAdmin(page, outlet.token, '/orders/list')
+  await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+  const before = asked.length
+  await openPalette(page)
+  expect(asked.slice(before).some((url) => /host\/.*\.js/.test(url))).toBe(true)
+  const box = await page.getByRole('dialog').boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390 })
+})
+
+/** The practice store lets nobody in, until `resume`. */
+const block = async (outlet: Console) => {
+  await outlet.practiceSettings({ faults: [{ kind: 'forbidden' }] })
+  await outlet.api('POST', `/stores/${SITE}/sync`)
+}
+const resume = async (outlet: Console) => {
+  await outlet.practiceSettings({ faults: [] })
+  const Stores = z.object({ items: z.array(z.object({ key: z.string(), version: z.int() })) })
+  const store = Stores.parse(await outlet.api('GET', '/stores')).items.find(({ key }) => key === SITE)
+  await outlet.api('PATCH', `/stores/${SITE}`, { version: store?.version, resume: true })
+  await outlet.api('POST', `/stores/${SITE}/sync`)
+  await synced(outlet)
+}
+
+test('a store that blocks is told in the bell as it happens; what was read stays read', async ({ page, outlet }) => {
+  await openAsAdmin(page, outlet.token, '/orders/list')
+  await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+  try {
+    await block(outlet)
+    await page.getByRole('button', { name: '通知，1 条未读' }).click()
+    const panel = page.getByRole('dialog', { name: '通知' })
+    await panel.getByRole('link', { name: /已停止访问 Coach Outlet：店铺拒绝了访问/ }).click()
+    await expect(page).toHaveURL(/\/products\/list\?website_type=coach-outlet/)
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+  } finally {
+    await resume(outlet)
+  }
+  await page.getByRole('button', { name: '通知，1 条未读' }).click()
+  await expect(page.getByRole('link', { name: /恢复了对 Coach Outlet 的访问/ })).toBeVisible()
+  await page.getByRole('button', { name: '全部标为已读' }).click()
+  await expect(page.getByText('没有未读通知')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+})
+
+test('the workplace reads nothing twice, and shows a number for everything', async ({ page, outlet }) => {
+  const reads: string[] = []
+  // What has just happened is rightly read again: here only the cold load counts.
+  await page.route('**/api/v1/events*', () => undefined)
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !/\/(events|images)\b/.test(pathname)) reads.push(pathname + search)
+  })
+  await openAsAdmin(page, outlet.token, '/dashboard/workplace')
+  for (const name of ['库存监控', '订单', '库存动态', '近 30 天订单', '当前有货', '店铺状况']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: /今日订单/ })).toBeVisible()
+  expect(reads.filter((read, index) => reads.indexOf(read) !== index)).toEqual([])
+})
