@@ -104,7 +104,10 @@ export const baseConfig = (target) => ({
   },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: { rules: rules(target) },
-  plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
+  plugins: [
+    // CSS modules never style each other's classes, so the order of their files says nothing.
+    new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+  ],
   optimization: {
     minimizer: [
       new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false }),
