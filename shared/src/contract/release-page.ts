@@ -91,6 +91,18 @@ export const pageFiles = (
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
 }
 
+/** What of a remote the sign-in page has no use for. */
+const nothing = {
+  preload: [],
+  pages: {},
+  needs_late: {},
+  widgets: [],
+  commands: [],
+  searches: [],
+  steps: [],
+  notifications: [],
+}
+
 /** Host's late part: what the sign-in page loads when its settings are opened. */
 const SIGN_IN_SETTINGS = 'sign-in-settings'
 
@@ -105,9 +117,7 @@ export const signInRelease = (release: InlineRelease, redirect: string | null): 
   const own = (late[SIGN_IN_SETTINGS] ?? []).map((file) => base + file)
   return {
     ...release,
-    remotes: found
-      ? [{ ...found.remote, routes: [found.route], widgets: [], preload: [], pages: {}, needs_late: {} }]
-      : [],
+    remotes: found ? [{ ...found.remote, ...nothing, routes: [{ ...found.route, reads: [] }] }] : [],
     integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => own.includes(address))),
   }
 }
