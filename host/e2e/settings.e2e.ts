@@ -20,7 +20,7 @@ test('settings chosen at the sign-in page hold in the console, over a reload and
   await openSettings(page)
   await settings(page).getByRole('textbox', { name: '颜色代码' }).fill('#722ED1')
   await settings(page).getByRole('radio', { name: '深色' }).check()
-  expect(await primary(page)).toBe('142, 82, 214')
+  expect(await primary(page)).toBe('142, 81, 218')
   await page.keyboard.press('Escape')
   await expect(settings(page)).toBeHidden()
   await expect(page.getByRole('button', { name: '页面设置' })).toBeFocused()
@@ -28,7 +28,7 @@ test('settings chosen at the sign-in page hold in the console, over a reload and
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
-  expect(await primary(page)).toBe('142, 82, 214')
+  expect(await primary(page)).toBe('142, 81, 218')
 
   const other = await context.newPage()
   await other.addInitScript((token) => localStorage.setItem('token', token), outlet.token)

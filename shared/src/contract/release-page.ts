@@ -117,7 +117,7 @@ export const signInRelease = (release: InlineRelease, redirect: string | null): 
   const own = (late[SIGN_IN_SETTINGS] ?? []).map((file) => base + file)
   return {
     ...release,
-    remotes: found ? [{ ...found.remote, ...nothing, routes: [{ ...found.route, reads: [] }] }] : [],
+    remotes: found ? [{ ...found.remote, ...nothing, routes: [{ ...found.route, pinyin: '', reads: [] }] }] : [],
     integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => own.includes(address))),
   }
 }
