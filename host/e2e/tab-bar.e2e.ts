@@ -36,17 +36,18 @@ const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Until this browser has heard of a change of orders, and has done what follows from it. */
-const ordersEvent = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const channel = new BroadcastChannel('outlet-live')
-        channel.onmessage = ({ data }) => {
-          if (data.event?.topic === 'orders') setTimeout(() => requestAnimationFrame(() => resolve()))
-        }
-      }),
-  )
+/** Listens, and answers how to wait until this browser has heard of a change of orders and done what follows from it. */
+const ordersEvent = async (page: Page) => {
+  const listening = await page.evaluateHandle(() => ({
+    heard: new Promise<void>((resolve) => {
+      const channel = new BroadcastChannel('outlet-live')
+      channel.onmessage = ({ data }) => {
+        if (data.event?.topic === 'orders') setTimeout(() => requestAnimationFrame(() => resolve()))
+      }
+    }),
+  }))
+  return () => listening.evaluate(({ heard }) => heard)
+}
 
 test('a page is found again as it was left; closed, it begins anew', async ({ page, outlet }) => {
   await openWithTabs(page, outlet, '/orders/list')
@@ -79,9 +80,9 @@ test('a hidden page reads nothing, and is up to date when it is shown again', as
     if (request.url().includes('/api/v1/orders')) reads.push(request.url())
   })
   const name = `Hidden ${randomUUID().slice(0, 8)}`
-  const heard = ordersEvent(page)
+  const heard = await ordersEvent(page)
   await outlet.api('POST', '/orders', anOrder(name))
-  await heard
+  await heard()
   expect(reads).toEqual([])
   await tab(page, '订单').click()
   await expect(page.getByText(name).first()).toBeVisible()
