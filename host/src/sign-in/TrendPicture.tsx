@@ -28,7 +28,7 @@ export const TrendPicture = () => (
       strokeLinejoin="round"
     />
     <path d="M28 84h44v18h40v26h34v20h30v24h32v32H28Z" fill="url(#trend-fill)" />
-    <path d="M292 204V66h52v14h40v22h44v12h64v66Z" fill="url(#trend-fill)" />
+    <path d="M292 204V66h52v14h40v22h44v12h64v90Z" fill="url(#trend-fill)" />
     <circle cx="292" cy="66" r="12" fill="#23c343" fillOpacity="0.25" />
     <circle cx="292" cy="66" r="5.5" fill="#23c343" stroke="#fff" strokeWidth="2" />
     <circle cx="208" cy="204" r="4.5" fill="#f7ba1e" stroke="#fff" strokeWidth="1.5" />

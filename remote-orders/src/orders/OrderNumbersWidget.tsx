@@ -6,6 +6,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { orderSummaryQuery } from './orders.queries'
 
 /** On the workplace: today's orders, those that wait for something, and what the last 30 days cost. */
@@ -17,7 +18,7 @@ export default function OrderNumbersWidget() {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />
   }
-  const { days, pending, currency } = summary
+  const { days, pending, currency, unconverted } = summary
   const spent = { minor: days.reduce((sum, day) => sum + day.spent, 0), currency }
   return (
     <FigureLinks
@@ -42,7 +43,13 @@ export default function OrderNumbersWidget() {
         {
           name: 'spent',
           label: t('orders.widget.spent'),
-          value: <span title={formatMoney(spent, locale)}>{formatRoundMoney(spent, locale)}</span>,
+          // Without any exchange rate nothing is known, and that is not 0.
+          value:
+            spent.minor === 0 && unconverted > 0 ? (
+              <UnknownValue />
+            ) : (
+              <span title={formatMoney(spent, locale)}>{formatRoundMoney(spent, locale)}</span>
+            ),
           link: '/orders/list?sort=-total',
         },
       ]}

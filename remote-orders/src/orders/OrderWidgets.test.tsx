@@ -34,6 +34,23 @@ test('today’s orders, those that are pending, and what 30 days cost', async ()
   expect(address()).toBe('/orders/list?status=pending')
 })
 
+test('without any exchange rate, what was spent is unknown and not 0', async () => {
+  server.use(
+    summary(
+      busy.map((day) => ({ ...day, spent: 0 })),
+      2,
+    ),
+  )
+  renderPage(
+    <>
+      <OrderNumbersWidget />
+      <OrdersByDayWidget />
+    </>,
+  )
+  expect(await screen.findByRole('link', { name: 'Unknown Spent in 30 days' })).toBeVisible()
+  expect(await screen.findByText('2 in all')).toBeVisible()
+})
+
 test('a bar a day, and the same as a table for those who don’t see it', async () => {
   server.use(summary(busy, 1))
   renderPage(<OrdersByDayWidget />)

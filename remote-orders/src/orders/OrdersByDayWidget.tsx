@@ -26,7 +26,7 @@ export default function OrdersByDayWidget() {
   return (
     <>
       <p className={styles.total}>
-        {t('orders.widget.total', {
+        {t(minor === 0 && unconverted > 0 ? 'orders.widget.total_unknown' : 'orders.widget.total', {
           number: formatNumber(count, locale),
           money: formatMoney({ minor, currency }, locale),
         })}

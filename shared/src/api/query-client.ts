@@ -44,6 +44,8 @@ export const makeQueryClient = (): QueryClient => {
         retry: mayRetry,
         retryDelay,
         staleTime: 30_000,
+        // A kept page that nobody looked at for a while shows what it had at once, and reads again.
+        gcTime: 30 * 60_000,
         // 'online' would wait for ever, silently, on a machine whose only network is its own.
         networkMode: 'always',
         refetchOnReconnect: true,
