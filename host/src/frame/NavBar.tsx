@@ -15,7 +15,7 @@ interface NavBarProps {
 export const NavBar = ({ start, middle, children }: PropsWithChildren<NavBarProps>) => (
   <header className="shell-bar">
     {start}
-    <PageLink className="shell-brand" to={startRoute.path} aria-label="Outlet Console">
+    <PageLink className="shell-brand" to={startRoute.path}>
       <BrandMark size={28} />
       <span className="shell-brand-name">Outlet Console</span>
     </PageLink>
