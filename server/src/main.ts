@@ -46,11 +46,13 @@ const stopOnSignal = (server: RunningServer) => {
 export function announceFirstAdmin({ firstAdmin }: RunningServer): void {
   if (!firstAdmin) return
   const { username, password } = firstAdmin
+  // Past the log, which never holds a password: told to whoever started it, this once, and kept nowhere.
   console.log(password === null ? `admin ${username}` : `admin ${username} password ${password}`)
 }
 
 /** Prints where the console is: the last lines of a start. */
 export function announce({ config, server }: Started): void {
+  // A plain line, whatever LOG_LEVEL says: people look for it, dev mode and the journeys wait for it.
   console.log(server.url ? `ready ${config.publicUrl ?? server.url}` : 'ready')
   announceFirstAdmin(server)
 }
