@@ -7,6 +7,7 @@ import { AppearanceSettings } from './AppearanceSettings'
 import { LayoutSettings } from './LayoutSettings'
 import { SettingsActions } from './SettingsActions'
 import { settingsWords } from './settings-words'
+import './settings-controls.css'
 import './settings-drawer.css'
 
 export interface SettingsDrawerProps {
