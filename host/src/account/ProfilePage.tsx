@@ -1,7 +1,8 @@
-import { Button, Descriptions, Skeleton } from '@arco-design/web-react'
+import { Button, Skeleton } from '@arco-design/web-react'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import { z } from '@outlet/shared/contract/zod'
 import { currentUserQuery } from '@outlet/shared/session/current-user'
+import { Facts } from '@outlet/shared/ui/Facts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Page } from '@outlet/shared/ui/Page'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -16,7 +17,7 @@ import styles from './account.module.css'
 
 const ProfileUrl = z.object({ form: z.enum(['edit']).optional() })
 
-const Facts = ({ user }: { user: CurrentUser }) => {
+const Profile = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation('account')
   const { t: tHost } = useTranslation('host')
   const fact = (key: string, label: string, value: ReactNode) => ({ key, label, value })
@@ -41,11 +42,11 @@ const Facts = ({ user }: { user: CurrentUser }) => {
     <>
       <section className={styles.card} aria-labelledby="profile-own">
         <h2 id="profile-own">{t('profile.own')}</h2>
-        <Descriptions className={styles.facts} column={1} data={own} />
+        <Facts facts={own} />
       </section>
       <section className={styles.card} aria-labelledby="profile-given">
         <h2 id="profile-given">{t('profile.given')}</h2>
-        <Descriptions className={styles.facts} column={1} data={given} />
+        <Facts facts={given} />
       </section>
     </>
   )
@@ -72,7 +73,7 @@ export default function ProfilePage() {
               <h2 id="profile-avatar">{t('avatar.title')}</h2>
               <AvatarEditor user={user} />
             </section>
-            <Facts user={user} />
+            <Profile user={user} />
             <EditProfileDrawer user={user} isOpen={form === 'edit'} onClose={() => changeUrl({ form: undefined })} />
           </>
         )}

@@ -5,7 +5,6 @@ declare const styles: {
   readonly code: string
   readonly column: string
   readonly device: string
-  readonly facts: string
   readonly file: string
   readonly grid: string
   readonly head: string

@@ -1,8 +1,8 @@
-import { Descriptions } from '@arco-design/web-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { Facts } from '@outlet/shared/ui/Facts'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -45,7 +45,7 @@ const RecordDetail = ({ record }: { record: AuditRecord }) => {
   ]
   return (
     <div className={styles.detail}>
-      <Descriptions className={styles.facts} column={1} data={facts} />
+      <Facts facts={facts} />
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className={styles.heading}>
           {t('auditRecords.detail.changes')}

@@ -3,7 +3,6 @@ declare const styles: {
   readonly before: string
   readonly detail: string
   readonly differences: string
-  readonly facts: string
   readonly heading: string
   readonly hint: string
   readonly links: string

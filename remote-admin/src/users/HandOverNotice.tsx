@@ -1,5 +1,6 @@
-import { Button, Descriptions, Message, Modal } from '@arco-design/web-react'
+import { Button, Message, Modal } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '@outlet/shared/ui/Facts'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import styles from './users.module.css'
 
@@ -43,10 +44,8 @@ export const HandOverNotice = ({ access, onClose }: HandOverNoticeProps) => {
     >
       <p className={styles.lead}>{t('users.hand_over.hint')}</p>
       {access && (
-        <Descriptions
-          column={1}
-          className={styles.facts}
-          data={[
+        <Facts
+          facts={[
             { label: t('users.field.username'), value: access.username },
             { label: t('users.field.password'), value: <code className={styles.secret}>{access.password}</code> },
           ]}

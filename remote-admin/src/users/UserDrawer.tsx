@@ -1,10 +1,11 @@
-import { Button, Descriptions, Message, Skeleton } from '@arco-design/web-react'
+import { Button, Message, Skeleton } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { userCan } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
+import { Facts } from '@outlet/shared/ui/Facts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
@@ -63,7 +64,7 @@ const UserDetail = ({ user, onEdit, onResetPassword, onClose }: DetailProps) => 
         </div>
       </div>
       {can('users.write') && actions}
-      <Descriptions className={styles.facts} column={1} data={facts} />
+      <Facts facts={facts} />
       {can('users.write') && !isDeleted && <UserSessions user={user} />}
       {can('audit-records.read') && (
         <Link to={`/audit/list?subject_type=user&subject_id=${user.id}`}>{t('users.detail.audit')}</Link>

@@ -3,7 +3,6 @@ declare const styles: {
   readonly bar: string
   readonly buttons: string
   readonly detail: string
-  readonly facts: string
   readonly follows: string
   readonly grid: string
   readonly heading: string

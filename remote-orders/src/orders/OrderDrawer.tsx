@@ -1,10 +1,11 @@
-import { Button, Descriptions, Skeleton } from '@arco-design/web-react'
+import { Button, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { orderCan, type OrderWithEvents } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
+import { Facts } from '@outlet/shared/ui/Facts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { useOrderFacts } from './order-facts'
@@ -42,7 +43,7 @@ const OrderDetail = ({ order, onEdit }: { order: OrderWithEvents; onEdit: () => 
         <OrderStatusBadge order={order} />
         <EditButton order={order} onEdit={onEdit} />
       </div>
-      <Descriptions className={styles.facts} column={1} data={facts} />
+      <Facts facts={facts} />
       <OrderLines order={order} />
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className={styles.heading}>

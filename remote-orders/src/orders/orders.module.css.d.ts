@@ -3,7 +3,6 @@ declare const styles: {
   readonly bar: string
   readonly change: string
   readonly detail: string
-  readonly facts: string
   readonly grid: string
   readonly heading: string
   readonly hint: string
