@@ -23,9 +23,7 @@ export default function AuditRecordsPage() {
   const list = useInfiniteQuery(auditRecordsQuery(listQueryOf(url)))
   const { data: count } = useQuery(auditRecordsCountQuery(filterOf(url)))
   const open = useCallback(({ id }: AuditRecord) => changeUrl({ record: id }), [changeUrl])
-  // The words change with the language only, which changes `t` as well.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => auditColumns(t, words), [t])
+  const columns = useMemo(() => auditColumns(t, words), [t, words])
   return (
     <Page title={t('auditRecords.title')} hint={t('auditRecords.hint')}>
       <AuditFilterBar url={url} count={count} onChange={(filter) => changeUrl(filter)} />

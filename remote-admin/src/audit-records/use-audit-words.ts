@@ -1,18 +1,15 @@
+import type { TFunction, i18n as I18n } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatExactTime } from '@outlet/shared/format/time'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Money } from '@outlet/shared/contract/money'
 import { Timestamp } from '@outlet/shared/contract/time'
 
-/**
- * How a record reads. The server may come to tell of actions, subjects and fields that this page does not know: those
- * are shown by the server's own words.
- */
-export const useAuditWords = () => {
-  const { t, i18n } = useTranslation('admin')
-  const locale = useLocale()
+const makeAuditWords = (t: TFunction<'admin'>, i18n: I18n, locale: Locale) => {
   const word = (kind: 'action' | 'subject' | 'field', code: string): string => {
     const key = `auditRecords.${kind}.${code}`
     const found: unknown = i18n.exists(`admin:${key}`) ? t(key) : undefined
@@ -37,4 +34,14 @@ export const useAuditWords = () => {
     actorText,
   }
 }
-export type AuditWords = ReturnType<typeof useAuditWords>
+export type AuditWords = ReturnType<typeof makeAuditWords>
+
+/**
+ * How a record reads. The server may come to tell of actions, subjects and fields that this page does not know: those
+ * are shown by the server's own words.
+ */
+export const useAuditWords = (): AuditWords => {
+  const { t, i18n } = useTranslation('admin')
+  const locale = useLocale()
+  return useMemo(() => makeAuditWords(t, i18n, locale), [t, i18n, locale])
+}
