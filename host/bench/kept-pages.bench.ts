@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { goTo, signInByApi } from '../e2e/console'
 import startConsole from '../e2e/start-console'
-import { aMonitor, launch, signIn } from './running-console'
+import { aMonitor, launch, report } from './running-console'
 
 const WARM_UP_ROUNDS = 20
 const ROUNDS = 20
@@ -19,13 +20,6 @@ const read = async (session: CDPSession): Promise<Reading> => {
     Nodes: valueOf('Nodes'),
   }
 }
-
-/** As "back" and "forward" do: to another address without a load. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 const MONITORS_TAB = '[data-tab="InventoryMonitor"]'
 
@@ -47,7 +41,7 @@ const stop = await startConsole()
 const browser = await launch()
 try {
   const url = process.env['OUTLET_E2E_URL'] ?? ''
-  const token = await signIn(url)
+  const token = await signInByApi(url)
   const monitor = await aMonitor(url, token)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript((value) => {
@@ -74,8 +68,7 @@ try {
       nodes: after.Nodes - before.Nodes,
     }
   }
-  console.table(results)
-  console.log(JSON.stringify(results))
+  report(results)
 } finally {
   await browser.close()
   await stop()

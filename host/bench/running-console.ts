@@ -1,6 +1,5 @@
 import { chromium } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
-import { ADMIN_PASSWORD } from '../e2e/console'
 
 export const launch = () =>
   chromium.launch({
@@ -8,10 +7,10 @@ export const launch = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
-export async function signIn(url: string): Promise<string> {
-  const body = new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD })
-  const response = await fetch(`${url}/api/v1/login/access-token`, { method: 'POST', body })
-  return z.object({ access_token: z.string() }).parse(await response.json()).access_token
+/** A table for people, and one line of JSON for what compares two runs: a benchmark's answer, as the server's do. */
+export function report(rows: Readonly<Record<string, object>>): void {
+  console.table(rows)
+  console.log(JSON.stringify(rows))
 }
 
 /** A monitor to link to, of a product that the practice store's first sync has brought. */

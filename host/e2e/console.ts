@@ -21,10 +21,11 @@ export interface Console {
   practiceSettings(change: object): Promise<unknown>
 }
 
-async function signInByApi(url: string): Promise<string> {
+/** A session's token; the admin's unless somebody else is named. */
+export async function signInByApi(url: string, username = 'admin', password = ADMIN_PASSWORD): Promise<string> {
   const response = await fetch(`${url}/api/v1/login/access-token`, {
     method: 'POST',
-    body: new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD }),
+    body: new URLSearchParams({ username, password }),
   })
   return z.object({ access_token: z.string() }).parse(await response.json()).access_token
 }
@@ -46,6 +47,29 @@ const sendPractice = (method: string, path: string, body: unknown) =>
     { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN },
     body,
   )
+
+/** As "back" and "forward" do: to another address without a load or a click, which would close what is open. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** An order bought elsewhere, as POST /orders takes it. */
+export const anOrder = (storeName: string) => ({
+  website_type: null,
+  store_name: storeName,
+  store_order_number: null,
+  status: 'placed',
+  payment: 'paid',
+  fulfilment: 'unfulfilled',
+  currency: 'CNY',
+  lines: [{ title: 'Tote', product_code: null, color: null, size: null, quantity: 1, unit_price: 100 }],
+  tax: 0,
+  shipping: 0,
+  note: null,
+  placed_at: new Date().toISOString(),
+})
 
 /** Opens pages as a signed-in admin, without the sign-in page. */
 export const openAsAdmin = async (page: Page, token: string, path: string) => {

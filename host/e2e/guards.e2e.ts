@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
-import { ADMIN_PASSWORD, expect, openAsAdmin, test, type Console } from './console'
+import { ADMIN_PASSWORD, anOrder, expect, openAsAdmin, signInByApi, test, type Console } from './console'
 
 const PASSWORD = 'Guards-Journey'
 const MENU = '/menu/user'
 const none = { entries: [], orders: [] }
 
-const signInByApi = async ({ url }: Console, username: string, password: string) => {
-  const body = new URLSearchParams({ username, password })
-  const response = await fetch(`${url}/api/v1/login/access-token`, { method: 'POST', body })
-  return z.object({ access_token: z.string() }).parse(await response.json()).access_token
-}
-
 /** The token of a new user without rights of an admin. */
 const aUser = async (outlet: Console) => {
   const username = `guard-${randomUUID().slice(0, 8)}`
   await outlet.api('POST', '/users/signup', { username, name: username, role: 'user', password: PASSWORD })
-  return signInByApi(outlet, username, PASSWORD)
+  return signInByApi(outlet.url, username, PASSWORD)
 }
 
 const keepSettings = (page: Page, settings: object) =>
@@ -28,21 +22,6 @@ const changeMenu = async (outlet: Console, changes: object) => {
   await outlet.api('PUT', MENU, { changes, version })
 }
 const hide = (name: string) => ({ ...none, entries: [{ kind: 'page', name, label: null, hidden: true }] })
-
-const anOrder = () => ({
-  website_type: null,
-  store_name: 'Guards',
-  store_order_number: null,
-  status: 'placed',
-  payment: 'paid',
-  fulfilment: 'unfulfilled',
-  currency: 'CNY',
-  lines: [{ title: 'Tote', product_code: null, color: null, size: null, quantity: 1, unit_price: 100 }],
-  tax: 0,
-  shipping: 0,
-  note: null,
-  placed_at: new Date().toISOString(),
-})
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const notFound = (page: Page) => page.getByText('哎呀，这个页面不见了')
@@ -186,7 +165,7 @@ test.describe('guard 4', () => {
 })
 
 test('the console as a user sees it: in one tab, over a reload, until signing out', async ({ context, outlet }) => {
-  const token = await signInByApi(outlet, 'admin', ADMIN_PASSWORD)
+  const token = await signInByApi(outlet.url)
   const first = await context.newPage()
   await first.goto('/login')
   await first.evaluate((value) => localStorage.setItem('token', value), token)
@@ -212,7 +191,7 @@ test('a session ended by the server: one notice, one way to the login page, and 
   page,
   outlet,
 }) => {
-  const token = await signInByApi(outlet, 'admin', ADMIN_PASSWORD)
+  const token = await signInByApi(outlet.url)
   await page.goto('/login')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto('/orders/list?form=new')
@@ -233,7 +212,7 @@ test('a session ended by the server: one notice, one way to the login page, and 
     await over
     await route.continue()
   })
-  await outlet.api('POST', '/orders', anOrder())
+  await outlet.api('POST', '/orders', anOrder('Guards'))
   await expect.poll(() => held).toBeGreaterThanOrEqual(2)
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${outlet.url}/api/v1/logout`, { method: 'POST', headers })).ok).toBe(true)

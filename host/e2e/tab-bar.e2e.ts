@@ -1,21 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, openAsAdmin, test, type Console } from './console'
-
-const anOrder = (storeName: string) => ({
-  website_type: null,
-  store_name: storeName,
-  store_order_number: null,
-  status: 'placed',
-  payment: 'paid',
-  fulfilment: 'unfulfilled',
-  currency: 'CNY',
-  lines: [{ title: 'Tote', product_code: null, color: null, size: null, quantity: 1, unit_price: 100 }],
-  tax: 0,
-  shipping: 0,
-  note: null,
-  placed_at: new Date().toISOString(),
-})
+import { anOrder, expect, goTo, openAsAdmin, test, type Console } from './console'
 
 const openWithTabs = async (page: Page, outlet: Console, path: string) => {
   await page.addInitScript(() => localStorage.setItem('outlet-settings', '{"tabBar":true}'))
@@ -28,13 +13,6 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, le
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true })
 const search = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /搜索/ }).first()
-
-/** As "back" and "forward" do: to another address without a click, which would close what is open. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 /** Listens, and answers how to wait until this browser has heard of a change of orders and done what follows from it. */
 const ordersEvent = async (page: Page) => {

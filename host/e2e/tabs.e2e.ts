@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './console'
+import { anOrder, expect, test } from './console'
 
 const TABS = 10
-
-const anOrder = (storeName: string) => ({
-  website_type: null,
-  store_name: storeName,
-  store_order_number: null,
-  status: 'placed',
-  payment: 'paid',
-  fulfilment: 'unfulfilled',
-  currency: 'CNY',
-  lines: [{ title: 'Tote', product_code: null, color: null, size: null, quantity: 1, unit_price: 100 }],
-  tax: 0,
-  shipping: 0,
-  note: null,
-  placed_at: new Date().toISOString(),
-})
 
 test('ten tabs at once all work, and all hear of a change over one stream', async ({ context, outlet }) => {
   test.setTimeout(120_000)
