@@ -5,6 +5,7 @@ import {
   loadRemoteCommand,
   loadRemotePage,
   loadRemoteSearch,
+  loadRemoteSettings,
   loadRemoteStep,
   loadRemoteWidget,
 } from './federation/load-remote'
@@ -32,6 +33,7 @@ if (root) {
     loadCommand: loadRemoteCommand,
     loadSearch: loadRemoteSearch,
     loadStep: loadRemoteStep,
+    loadSettings: loadRemoteSettings,
     hostPages,
     leave: (address: string) => location.replace(address),
   }

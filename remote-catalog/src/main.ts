@@ -14,6 +14,7 @@ export default defineRemote(manifest, {
     StoreConnected: () => import('./stores/store-connected'),
     ProductsThere: () => import('./stores/products-there'),
   },
+  settings: { CatalogSettings: () => import('./outlet-products/CatalogSettings') },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

@@ -108,6 +108,9 @@ export const manifest = defineManifest({
       topics: ['stores'],
     },
   ],
+  settings: [
+    { name: 'CatalogSettings', label: { 'zh-CN': '商品列表', 'en-US': 'Product lists' }, roles: ['*'], order: 0 },
+  ],
   notifications: [
     {
       kind: 'stores.blocked',

@@ -37,8 +37,10 @@ describe('a remote that is right', () => {
       preload: ['remoteEntry.js', 'main.js'],
     })
     expect(descriptor.routes.map(({ name, order }) => [name, order])).toEqual([['ExampleList', 0]])
+    expect(descriptor.settings).toMatchObject([{ name: 'ExampleSettings', order: 0 }])
     expect(descriptor.pages).toEqual({
       ExampleList: ['ExampleList.css', 'ExampleList.js'],
+      ExampleSettings: ['ExampleSettings.css', 'ExampleSettings.js'],
       'zh-CN': ['zh-CN.js'],
       'en-US': ['en-US.js'],
     })
@@ -92,6 +94,10 @@ const refused = {
   'a route without its page': {
     changes: { 'src/main.ts': 'export default { pages: {} }' },
     messages: ["ExampleList: () => import('…')"],
+  },
+  'a panel of settings without its code': {
+    changes: { 'src/main.ts': "export default { pages: { ExampleList: () => import('./list/ExampleListPage') } }" },
+    messages: ["ExampleSettings: () => import('…')"],
   },
   'another name in the manifest': {
     changes: { 'package.json': '{ "name": "@outlet/remote-other", "version": "1.0.0", "type": "module" }' },

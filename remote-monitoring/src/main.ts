@@ -10,6 +10,7 @@ export default defineRemote(manifest, {
   },
   searches: { Monitors: () => import('./inventory-monitors/search-monitors') },
   steps: { SomethingMonitored: () => import('./inventory-monitors/something-monitored') },
+  settings: { MonitoringSettings: () => import('./inventory-monitors/MonitoringSettings') },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

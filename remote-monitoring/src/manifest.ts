@@ -78,6 +78,14 @@ export const manifest = defineManifest({
       topics: ['inventory-monitors'],
     },
   ],
+  settings: [
+    {
+      name: 'MonitoringSettings',
+      label: { 'zh-CN': '库存监控', 'en-US': 'Inventory monitor' },
+      roles: ['*'],
+      order: 1,
+    },
+  ],
   notifications: [
     {
       kind: 'inventory-monitors.failing',

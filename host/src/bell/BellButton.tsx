@@ -47,9 +47,9 @@ const Panel = () => {
   const { t } = useTranslation(HOST)
   const state = useLazyPart(bellPart)
   if (state.status === 'loading') return <div className="bell-waiting" role="status" aria-label={t('page.loading')} />
-  if (state.status === 'failed') return <Failed text={t('widget.unavailable')} tryAgain={() => void bellPart.load()} />
+  if (state.status === 'failed') return <Failed text={t('part.unavailable')} tryAgain={() => void bellPart.load()} />
   return (
-    <PartBoundary fallback={(again) => <Failed text={t('widget.crashed')} tryAgain={again} />}>
+    <PartBoundary fallback={(again) => <Failed text={t('part.crashed')} tryAgain={again} />}>
       <state.Part />
     </PartBoundary>
   )

@@ -22,6 +22,7 @@ export interface ConsoleParts {
   readonly loadCommand: Load<Command>
   readonly loadSearch: Load<Search>
   readonly loadStep: Load<IsDone>
+  readonly loadSettings: Load<ComponentType>
   /** The host's own pages, by the name of their route. */
   readonly hostPages: Readonly<Record<string, LazyPart>>
   /** Leaves the shell for another page of the console's server, without a way back to this one. */
@@ -33,6 +34,7 @@ export interface ConsoleModel extends ConsoleParts {
   readonly routes: readonly ConsoleRoute[]
   readonly pageOf: (route: ConsoleRoute) => LazyPart
   readonly widgetOf: (remote: string, name: string) => LazyPart
+  readonly settingsOf: (remote: string, name: string) => LazyPart
   readonly leaving: Leaving
 }
 
@@ -61,6 +63,7 @@ export const makeConsole = (parts: ConsoleParts): ConsoleModel => {
     leaving: makeLeaving(routes, parts),
     pageOf: ({ remote, name }) => (remote === null ? ofHost(parts.hostPages, name) : remotePage(remote, name)),
     widgetOf: remembered((remote, name) => makeLazyPart(() => parts.loadWidget(remote, name))),
+    settingsOf: remembered((remote, name) => makeLazyPart(() => parts.loadSettings(remote, name))),
   }
 }
 

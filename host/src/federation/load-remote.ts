@@ -51,4 +51,6 @@ export const loadRemoteWidget = (remoteName: string, name: string) => load(remot
 export const loadRemoteCommand = (remoteName: string, name: string) =>
   load(remoteName, name, ({ commands }) => commands)
 export const loadRemoteSearch = (remoteName: string, name: string) => load(remoteName, name, ({ searches }) => searches)
+export const loadRemoteSettings = (remoteName: string, name: string) =>
+  load(remoteName, name, ({ settings }) => settings)
 export const loadRemoteStep = (remoteName: string, name: string) => load(remoteName, name, ({ steps }) => steps)

@@ -59,12 +59,12 @@ export const PaletteOutline = ({ close }: { close: () => void }) => {
         onKeyDown={onKeyDown}
       >
         {state.status === 'ready' && (
-          <PartBoundary fallback={(again) => failed(t('widget.crashed'), again)}>
+          <PartBoundary fallback={(again) => failed(t('part.crashed'), again)}>
             <state.Part />
           </PartBoundary>
         )}
         {state.status === 'loading' && <div className="palette-waiting" role="status" aria-label={t('page.loading')} />}
-        {state.status === 'failed' && failed(t('widget.unavailable'), () => void palettePart.load())}
+        {state.status === 'failed' && failed(t('part.unavailable'), () => void palettePart.load())}
       </div>
     </div>
   )

@@ -2,8 +2,8 @@ import type { Settings } from '@outlet/shared/settings/kept-settings'
 import { densities, themes } from '@outlet/shared/settings/kept-settings'
 import { locales } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
-import { Choice } from './Choice'
-import { Switch } from './Switch'
+import { SettingChoice } from '@outlet/shared/ui/SettingChoice'
+import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { ThemeColorChoice } from './ThemeColorChoice'
 import type { SettingsWords } from './settings-words'
 
@@ -21,25 +21,29 @@ const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', 'en
 export const AppearanceSettings = ({ settings, words, locale, onChange, onLocale }: AppearanceSettingsProps) => (
   <section>
     <h3>{words.appearance}</h3>
-    <Choice
+    <SettingChoice
       label={words.theme}
       options={themes.map((value) => ({ value, text: words[value] }))}
       value={settings.theme}
       onChange={(theme) => onChange({ theme })}
     />
     <ThemeColorChoice color={settings.themeColor} words={words} onChange={(themeColor) => onChange({ themeColor })} />
-    <Choice
+    <SettingChoice
       label={words.language}
       options={locales.map((value) => ({ value, text: languageNames[value], lang: value }))}
       value={locale}
       onChange={onLocale}
     />
-    <Choice
+    <SettingChoice
       label={words.density}
       options={densities.map((value) => ({ value, text: words[value] }))}
       value={settings.density}
       onChange={(density) => onChange({ density })}
     />
-    <Switch label={words.color_weak} isOn={settings.colorWeak} onChange={(colorWeak) => onChange({ colorWeak })} />
+    <SettingSwitch
+      label={words.color_weak}
+      isOn={settings.colorWeak}
+      onChange={(colorWeak) => onChange({ colorWeak })}
+    />
   </section>
 )

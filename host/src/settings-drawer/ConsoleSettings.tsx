@@ -5,6 +5,7 @@ import { store } from '@outlet/shared/settings/store'
 import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
 import { useAtomValue } from 'jotai'
 import { HOST } from '../locales/add-host-messages'
+import { RemotePanels } from './RemotePanels'
 import { useDrawerCode } from './use-drawer-code'
 
 const load = () => import(/* webpackChunkName: "settings" */ './SettingsDrawer')
@@ -23,5 +24,9 @@ export const ConsoleSettings = () => {
   const locale = useLocale()
   const Drawer = useDrawerCode({ isOpen, load, onFail })
   if (!isOpen || !Drawer) return null
-  return <Drawer settings={settings} locale={locale} onChange={updateSettings} onLocale={setLocale} onClose={close} />
+  return (
+    <Drawer settings={settings} locale={locale} onChange={updateSettings} onLocale={setLocale} onClose={close}>
+      <RemotePanels />
+    </Drawer>
+  )
 }

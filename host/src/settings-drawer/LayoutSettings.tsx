@@ -1,7 +1,7 @@
 import { MENU_WIDTH } from '@outlet/shared/settings/kept-settings'
 import type { Settings } from '@outlet/shared/settings/kept-settings'
+import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { useId, useState } from 'react'
-import { Switch } from './Switch'
 import type { SettingsWords } from './settings-words'
 
 interface LayoutSettingsProps {
@@ -55,7 +55,12 @@ export const LayoutSettings = (props: LayoutSettingsProps) => {
     <section>
       <h3>{words.layout}</h3>
       {switches.map((name) => (
-        <Switch key={name} label={words[name]} isOn={settings[name]} onChange={(isOn) => onChange({ [name]: isOn })} />
+        <SettingSwitch
+          key={name}
+          label={words[name]}
+          isOn={settings[name]}
+          onChange={(isOn) => onChange({ [name]: isOn })}
+        />
       ))}
       <MenuWidth {...props} />
     </section>

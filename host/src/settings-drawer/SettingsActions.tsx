@@ -1,5 +1,7 @@
 import { defaultSettings } from '@outlet/shared/settings/kept-settings'
 import type { Settings } from '@outlet/shared/settings/kept-settings'
+import { keepRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
+import type { RemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import { useState } from 'react'
 import type { SettingsWords } from './settings-words'
@@ -10,11 +12,23 @@ interface SettingsActionsProps {
   readonly onChange: (change: Partial<Settings>) => void
 }
 
+/** What was chosen before: in the drawer's own settings, and in the panels of the remotes. */
+interface Former {
+  readonly settings: Settings
+  readonly remotes: RemoteSettings
+}
+
 type Outcome =
   | { readonly kind: 'copied' }
   /** The browser lets no page write the clipboard. */
   | { readonly kind: 'copy-refused'; readonly text: string }
-  | { readonly kind: 'reset'; readonly former: Settings }
+  | { readonly kind: 'reset'; readonly former: Former }
+
+/** As the browser keeps it; what nobody chose in a panel is left out. */
+const settingsText = (settings: Settings): string => {
+  const remotes = readRemoteSettings()
+  return JSON.stringify(Object.keys(remotes).length > 0 ? { ...settings, remotes } : settings, null, 2)
+}
 
 const copy = async (text: string): Promise<Outcome> =>
   (await copyText(text)) ? { kind: 'copied' } : { kind: 'copy-refused', text }
@@ -22,7 +36,7 @@ const copy = async (text: string): Promise<Outcome> =>
 interface TellProps {
   readonly outcome: Outcome
   readonly words: SettingsWords
-  readonly onUndo: (former: Settings) => void
+  readonly onUndo: (former: Former) => void
 }
 
 const Tell = ({ outcome, words, onUndo }: TellProps) => {
@@ -56,11 +70,13 @@ const Tell = ({ outcome, words, onUndo }: TellProps) => {
 export const SettingsActions = ({ settings, words, onChange }: SettingsActionsProps) => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reset = () => {
-    setOutcome({ kind: 'reset', former: settings })
+    setOutcome({ kind: 'reset', former: { settings, remotes: readRemoteSettings() } })
     onChange(defaultSettings)
+    keepRemoteSettings({})
   }
-  const undo = (former: Settings) => {
-    onChange(former)
+  const undo = (former: Former) => {
+    onChange(former.settings)
+    keepRemoteSettings(former.remotes)
     setOutcome(null)
   }
   return (
@@ -71,7 +87,7 @@ export const SettingsActions = ({ settings, words, onChange }: SettingsActionsPr
       <button
         type="button"
         className="settings-button"
-        onClick={() => void copy(JSON.stringify(settings, null, 2)).then(setOutcome)}
+        onClick={() => void copy(settingsText(settings)).then(setOutcome)}
       >
         {words.copy}
       </button>

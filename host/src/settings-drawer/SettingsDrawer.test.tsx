@@ -1,3 +1,4 @@
+import { reportClientError } from '@outlet/shared/contract/client-errors'
 import { getUserMenu } from '@outlet/shared/contract/menu'
 import { defaultSettings, readSettings } from '@outlet/shared/settings/kept-settings'
 import { updateSettings } from '@outlet/shared/settings/settings'
@@ -5,16 +6,22 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { screen, within } from '@testing-library/react'
 import type { Locale } from '@outlet/shared/settings/locale'
-import { aRelease } from '../testing/example-release'
+import { keepRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
+import { aRelease, aRemote } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
-useFakeServer(
+const ERROR_ID = '0192a3b4-c5d6-7e8f-9012-3456789abcde'
+
+const server = useFakeServer(
+  fake(reportClientError, () => ({ id: ERROR_ID })),
   signedInAs('user'),
   fake(getUserMenu, () => ({ items: [] })),
 )
 
-const open = async (locale: Locale = 'en-US') => {
-  const { user } = showConsole('/dashboard/workplace', { release: aRelease(), locale })
+type Shown = Partial<Parameters<typeof showConsole>[1]>
+
+const open = async (locale: Locale = 'en-US', shown: Shown = {}) => {
+  const { user } = showConsole('/dashboard/workplace', { release: aRelease(), locale, ...shown })
   const name = locale === 'en-US' ? 'Page settings' : '页面设置'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = await screen.findByRole('dialog', { name })
@@ -120,4 +127,68 @@ it('gives the defaults back, and what was there before back again', async () => 
   expect(readSettings()).toEqual(defaultSettings)
   await user.click(inDialog().getByRole('button', { name: 'Undo' }))
   expect(readSettings()).toEqual({ ...defaultSettings, menuWidth: 300, themeColor: '#722ED1' })
+})
+
+describe('the panels of the remotes', () => {
+  const panel = (name: string, roles: ('admin' | '*')[] = ['*'], order = 0) => ({
+    name,
+    label: { 'zh-CN': `${name} 设置`, 'en-US': `${name} settings` },
+    roles,
+    order,
+  })
+  const release = aRelease({
+    remotes: [
+      aRemote({ settings: [panel('Later', ['*'], 2), panel('Secret', ['admin'])] }),
+      aRemote({ name: 'catalog', routes: [], settings: [panel('Lists', ['*'], 1)] }),
+    ],
+  })
+  const headings = () =>
+    inDialog()
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent)
+
+  it('stand below the settings of the console, as far as somebody may see them', async () => {
+    await open('en-US', { release })
+    expect(await inDialog().findByText('panel Lists')).toBeVisible()
+    expect(headings()).toEqual(['Appearance', 'Layout', 'Lists settings', 'Later settings'])
+  })
+
+  it('have their headings in both languages', async () => {
+    const { user } = await open('zh-CN', { release })
+    expect(headings().slice(2)).toEqual(['Lists 设置', 'Later 设置'])
+    await user.click(inDialog().getByRole('radio', { name: 'English' }))
+    expect(headings().slice(2)).toEqual(['Lists settings', 'Later settings'])
+  })
+
+  it('fail each for itself, under an id that the operator sees and the log has', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const loadSettings = async (_remote: string, name: string) => () => {
+      if (name === 'Lists') throw new Error('seeded')
+      return <p>panel {name}</p>
+    }
+    await open('en-US', { release, loadSettings })
+    const lists = within(inDialog().getByRole('region', { name: 'Lists settings' }))
+    expect(await lists.findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
+    expect(lists.getByRole('alert')).toHaveTextContent('This ran into an error.')
+    expect(await inDialog().findByText('panel Later')).toBeVisible()
+    const [told] = server.calls.filter(({ what }) => what === 'POST /client-errors')
+    expect(JSON.parse(String(told?.body))).toMatchObject({ message: 'seeded', remote: 'catalog' })
+    log.mockRestore()
+  })
+
+  it('are copied and reset with the rest, which can be undone', async () => {
+    keepRemoteSettings({ catalog: { listPictures: false } })
+    const { user } = await open('en-US', { release })
+    const write = jest.spyOn(navigator.clipboard, 'writeText')
+    await user.click(inDialog().getByRole('button', { name: 'Copy settings' }))
+    await screen.findByText('The settings are on the clipboard')
+    expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toEqual({
+      ...defaultSettings,
+      remotes: { catalog: { listPictures: false } },
+    })
+    await user.click(inDialog().getByRole('button', { name: 'Reset to defaults' }))
+    expect(readRemoteSettings()).toEqual({})
+    await user.click(inDialog().getByRole('button', { name: 'Undo' }))
+    expect(readRemoteSettings()).toEqual({ catalog: { listPictures: false } })
+  })
 })

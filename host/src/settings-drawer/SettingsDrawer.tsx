@@ -1,7 +1,7 @@
 import type { Settings } from '@outlet/shared/settings/kept-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { AppearanceSettings } from './AppearanceSettings'
 import { LayoutSettings } from './LayoutSettings'
@@ -16,6 +16,8 @@ export interface SettingsDrawerProps {
   readonly onChange: (change: Partial<Settings>) => void
   readonly onLocale: (locale: Locale) => void
   readonly onClose: () => void
+  /** Further panels, which only the console has. */
+  readonly children?: ReactNode
 }
 
 /** What is behind the drawer can neither be reached nor read while it is open; whoever opened it gets the focus back. */
@@ -35,7 +37,7 @@ const useModal = () => {
 }
 
 /** The settings drawer, the same in the console and on the sign-in page: it needs neither Arco nor i18next nor jotai. */
-export const SettingsDrawer = ({ settings, locale, onChange, onLocale, onClose }: SettingsDrawerProps) => {
+export const SettingsDrawer = ({ settings, locale, onChange, onLocale, onClose, children }: SettingsDrawerProps) => {
   const words = settingsWords[locale]
   const dialog = useModal()
   const titleId = useId()
@@ -67,6 +69,7 @@ export const SettingsDrawer = ({ settings, locale, onChange, onLocale, onClose }
         <div className="settings-drawer-body">
           <AppearanceSettings {...{ settings, words, locale, onChange, onLocale }} />
           <LayoutSettings {...{ settings, words, onChange }} />
+          {children}
         </div>
         <SettingsActions {...{ settings, words, onChange }} />
       </div>

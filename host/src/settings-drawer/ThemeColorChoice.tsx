@@ -60,7 +60,7 @@ export const ThemeColorChoice = ({ color, words, onChange }: ThemeColorProps) =>
   const name = useId()
   const choose = (chosen: string) => onChange(chosen.toUpperCase())
   return (
-    <fieldset className="settings-choice settings-colors">
+    <fieldset className="settings-colors">
       <legend>{words.theme_color}</legend>
       <div className="settings-swatches">
         {presetNames.map((preset) => (

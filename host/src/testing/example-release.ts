@@ -30,6 +30,7 @@ export const aRemote = (change: Partial<InlineRemote> = {}): InlineRemote => ({
   commands: [],
   searches: [],
   steps: [],
+  settings: [],
   notifications: [],
   ...change,
 })

@@ -24,7 +24,10 @@ import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
 
-type Loaders = Pick<ConsoleParts, 'loadPage' | 'loadWidget' | 'loadCommand' | 'loadSearch' | 'loadStep'>
+type Loaders = Pick<
+  ConsoleParts,
+  'loadPage' | 'loadWidget' | 'loadCommand' | 'loadSearch' | 'loadStep' | 'loadSettings'
+>
 
 interface ShownOptions extends Partial<Loaders> {
   readonly release: InlineRelease
@@ -60,6 +63,7 @@ export const showConsole = (address: string, options: ShownOptions) => {
     loadCommand: options.loadCommand ?? (async () => () => undefined),
     loadSearch: options.loadSearch ?? (async () => async () => []),
     loadStep: options.loadStep ?? (async () => async () => true),
+    loadSettings: options.loadSettings ?? (async (_remote, name) => () => <p>panel {name}</p>),
     hostPages,
     leave,
   })

@@ -1,4 +1,6 @@
+import { reportClientError } from '@outlet/shared/contract/client-errors'
 import type { RemoteWidget } from '@outlet/shared/contract/releases'
+import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { screen, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
@@ -20,7 +22,12 @@ const monitoring = aRemote({ name: 'monitoring', widgets: [widget('Late', { orde
 const catalog = aRemote({ name: 'catalog', routes: [], widgets: [widget('Health', { order: 1, roles: ['admin'] })] })
 const release = aRelease({ remotes: [monitoring, catalog] })
 
-useFakeServer(signedInAs('admin'))
+const ERROR_ID = '0192a3b4-c5d6-7e8f-9012-3456789abcde'
+
+const server = useFakeServer(
+  signedInAs('admin'),
+  fake(reportClientError, () => ({ id: ERROR_ID })),
+)
 
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -53,6 +60,9 @@ it('keeps a failure to its widget, which comes back', async () => {
   expect(await screen.findByText('widget Health')).toBeVisible()
   expect(await card('Stock widget').findByRole('alert')).toHaveTextContent('This cannot be loaded right now.')
   expect(await card('Late widget').findByRole('alert')).toHaveTextContent('This ran into an error.')
+  expect(await card('Late widget').findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
+  const [told] = server.calls.filter(({ what }) => what === 'POST /client-errors')
+  expect(JSON.parse(String(told?.body))).toMatchObject({ message: 'seeded', remote: 'monitoring' })
   isDead = false
   await user.click(card('Stock widget').getByRole('button', { name: 'Try again' }))
   expect(await card('Stock widget').findByText('widget Stock')).toBeVisible()

@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
+import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { listPicturesSetting } from './catalog-settings'
 import { ColorDot } from './ColorDot'
 import styles from './outlet-products.module.css'
 
 /** So many fit into the column beside `+2`. */
 const SHOWN = 4
 
-/** A product's colours as small round pictures; all their names are said. */
+/** A product's colours as small round pictures, or letters where lists show none; all their names are said. */
 export const ColorSwatches = ({ colors }: { colors: Product['colors'] }) => {
   const { t } = useTranslation('catalog')
+  const hasPictures = useRemoteSetting(listPicturesSetting)
   if (colors.length === 0) return <UnknownValue />
   const names = colors.map(({ name }) => name).join(t('outletProducts.comma'))
   const more = colors.length - SHOWN
   return (
     <span className={styles.swatches} role="img" aria-label={names} title={names}>
       {colors.slice(0, SHOWN).map(({ color_id, name, image }) => (
-        <ColorDot key={color_id} name={name} image={image} />
+        <ColorDot key={color_id} name={name} image={hasPictures ? image : null} />
       ))}
       {more > 0 && <span className={styles.quiet}>+{more}</span>}
     </span>

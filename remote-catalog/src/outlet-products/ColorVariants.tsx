@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Variant } from '@outlet/shared/contract/products'
+import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { listPicturesSetting } from './catalog-settings'
 import { DiscountText } from './DiscountText'
 import { PriceText } from './PriceText'
 import { ProductImage } from './ProductImage'
@@ -32,9 +34,10 @@ export const ColorVariants = ({ row }: { row: ColorRow }) => {
   const { variants } = row
   const [first] = variants
   const hasOnePrice = samePrice(variants)
+  const hasPictures = useRemoteSetting(listPicturesSetting)
   return (
     <li className={styles.color}>
-      <ProductImage image={first?.images.thumbnail ?? row.image} size={IMAGE_SIZE} />
+      {hasPictures && <ProductImage image={first?.images.thumbnail ?? row.image} size={IMAGE_SIZE} />}
       <div className={styles.words}>
         <div className={styles.colorHead}>
           <strong className={styles.colorName}>{row.colorName ?? <UnknownValue />}</strong>

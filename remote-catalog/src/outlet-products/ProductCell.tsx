@@ -1,6 +1,8 @@
 import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
+import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
+import { listPicturesSetting } from './catalog-settings'
 import { ProductImage } from './ProductImage'
 import styles from './outlet-products.module.css'
 
@@ -39,10 +41,10 @@ export const ProductTags = ({
   )
 }
 
-/** Picture, name and id. */
+/** Picture, name and id; the picture only where lists show them. */
 export const ProductCell = ({ product }: { product: Product }) => (
   <div className={styles.product}>
-    <ProductImage image={product.thumbnail} size={IMAGE_SIZE} />
+    {useRemoteSetting(listPicturesSetting) && <ProductImage image={product.thumbnail} size={IMAGE_SIZE} />}
     <div className={styles.words}>
       <div className={styles.name} title={product.name}>
         {product.name}

@@ -2,11 +2,11 @@ import { evaluate } from './evaluate.mjs'
 import { pinyinOf } from './pinyin-of.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
-/** @typedef {Pick<RemoteDescriptor, 'name' | 'contract' | 'routes' | 'widgets' | 'commands' | 'searches' | 'steps' | 'notifications'>} Manifest */
+/** @typedef {Pick<RemoteDescriptor, 'name' | 'contract' | 'routes' | 'widgets' | 'commands' | 'searches' | 'steps' | 'settings' | 'notifications'>} Manifest */
 
 const source = `
   import { RemoteDescriptor } from '@outlet/shared/contract/releases'
-  const extensions = { commands: true, searches: true, steps: true, notifications: true }
+  const extensions = { commands: true, searches: true, steps: true, settings: true, notifications: true }
   const Manifest = RemoteDescriptor.pick({ name: true, contract: true, routes: true, ...extensions }).extend({
     widgets: RemoteDescriptor.shape.widgets.default([]),
   })

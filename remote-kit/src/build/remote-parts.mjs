@@ -34,9 +34,9 @@ const neededParts = (compilation, names) => {
  * Names of the parts that have code. They name files and are asked for by name alone: each is there once.
  * @param {import('./contract.mjs').Manifest} manifest
  */
-const codedNames = ({ routes, widgets, commands, searches, steps }) => {
+const codedNames = ({ routes, widgets, commands, searches, steps, settings }) => {
   const coded = commands.filter(({ link }) => link === undefined)
-  const names = [...routes, ...widgets, ...coded, ...searches, ...steps].map(({ name }) => name)
+  const names = [...routes, ...widgets, ...coded, ...searches, ...steps, ...settings].map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Error(`src/manifest.ts: two parts are called '${twice}'`)
   return names

@@ -18,10 +18,10 @@ const useBrowserRouter = () => {
   return { navigator: history, location }
 }
 
-/** Pages by their own addresses, below them the remote's widgets. */
+/** Pages by their own addresses, below them the remote's widgets and panels of settings. */
 export const PracticeShell = ({ manifest, remote }: PracticeShellProps) => {
   const [first] = manifest.routes
-  const widgets = manifest.widgets ?? []
+  const { widgets = [], settings = [] } = manifest
   return (
     <Router {...useBrowserRouter()}>
       <PracticeBar manifest={manifest} />
@@ -35,6 +35,11 @@ export const PracticeShell = ({ manifest, remote }: PracticeShellProps) => {
         {widgets.map(({ name }) => (
           <section key={name} className={styles.widget}>
             <PracticePage name={name} load={remote.widgets[name]} />
+          </section>
+        ))}
+        {settings.map(({ name }) => (
+          <section key={name} className={styles.widget}>
+            <PracticePage name={name} load={remote.settings?.[name]} />
           </section>
         ))}
       </main>

@@ -14,11 +14,13 @@ const files = {
         name: 'ExampleList', path: '/example/list', label: { 'zh-CN': '例', 'en-US': 'Example' },
         section: 'orders', roles: ['*'],
       }],
+      settings: [{ name: 'ExampleSettings', label: { 'zh-CN': '例', 'en-US': 'Example' }, roles: ['*'] }],
     }`,
   'src/main.ts': `
     export default {
       pages: { ExampleList: () => import('./list/ExampleListPage') },
       widgets: {},
+      settings: { ExampleSettings: () => import('./list/ExampleSettings') },
       messages: { 'zh-CN': () => import('./locales/zh-CN.json'), 'en-US': () => import('./locales/en-US.json') },
     }`,
   'src/list/ExampleListPage.tsx': `
@@ -29,6 +31,11 @@ const files = {
     export default function ExampleListPage() {
       const [text] = useState('PAGE OF THE EXAMPLE')
       return <Button className={styles['box'] ?? ''} onClick={() => store.get}>{text}<Form /></Button>
+    }`,
+  'src/list/ExampleSettings.tsx': `
+    import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
+    export default function ExampleSettings() {
+      return <SettingSwitch label="Example" isOn onChange={() => undefined} />
     }`,
   'src/list/list.module.css': '.box { color: rgb(1, 2, 3) }',
   'src/locales/zh-CN.json': '{ "list": { "title": "例" } }',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { monitorSummaryQuery } from './inventory-monitors.queries'
-import { ProductCell, StockCell } from './MonitorCells'
+import { ListProductCell, StockCell } from './MonitorCells'
 import { MONITORS_PAGE, monitorAddress } from './monitors-page'
 import styles from './widget.module.css'
 
@@ -14,7 +14,7 @@ const Latest = ({ monitors }: { monitors: readonly InventoryMonitor[] }) => (
     {monitors.map((monitor) => (
       <li key={monitor.id}>
         <Link className={styles.row} to={monitorAddress(monitor.id)}>
-          <ProductCell monitor={monitor} />
+          <ListProductCell monitor={monitor} />
           <StockCell monitor={monitor} />
         </Link>
       </li>

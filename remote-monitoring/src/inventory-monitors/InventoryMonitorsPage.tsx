@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
 import { Page } from '@outlet/shared/ui/Page'
+import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { BatchDrawer } from './BatchDrawer'
 import { CreateMonitorDrawer } from './CreateMonitorDrawer'
@@ -12,12 +13,14 @@ import { EditMonitorDrawer } from './EditMonitorDrawer'
 import { MonitorDrawer } from './MonitorDrawer'
 import { MonitorFilterBar } from './MonitorFilterBar'
 import { MonitorTable } from './MonitorTable'
+import { trendPeriodSetting } from './monitoring-settings'
 import { MonitorsUrl, notOpen } from './monitors-url'
 
 export default function InventoryMonitorsPage() {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
   const [url, change] = useUrlState(MonitorsUrl)
+  const usualPeriod = useRemoteSetting(trendPeriodSetting)
   const open = useCallback(({ id }: InventoryMonitor) => change({ monitor: id }), [change])
   const edit = useCallback(({ id }: InventoryMonitor) => change({ edit: id }), [change])
   const add = () => change({ form: 'new' })
@@ -38,7 +41,7 @@ export default function InventoryMonitorsPage() {
       <MonitorTable url={url} onSort={(sort) => change({ sort })} onOpen={open} onEdit={edit} onAdd={add} />
       <MonitorDrawer
         monitorId={url.monitor}
-        period={url.period}
+        period={url.period ?? usualPeriod}
         onPeriod={(period) => change({ period }, { replace: true })}
         onEdit={edit}
         onClose={() => change(notOpen)}

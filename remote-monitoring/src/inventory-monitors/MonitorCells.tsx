@@ -2,8 +2,10 @@ import { Tag, Tooltip } from '@arco-design/web-react'
 import { IconImage } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
+import { listPicturesSetting } from './monitoring-settings'
 import { healthTone, quantityWord, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
@@ -12,20 +14,23 @@ interface CellProps {
   readonly monitor: InventoryMonitor
 }
 
+const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] }) =>
+  image ? (
+    <img className={styles.thumbnail} src={image.url} alt="" loading="lazy" />
+  ) : (
+    <span className={styles.thumbnail}>
+      <IconImage />
+    </span>
+  )
+
 /** Picture, name and codes of what is monitored. */
-export const ProductCell = ({ monitor }: CellProps) => {
+export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readonly hasPicture?: boolean }) => {
   const { t } = useTranslation('monitoring')
   const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
   const codes = master && master !== code ? `${code} · ${master}` : code
   return (
     <div className={styles.product}>
-      {thumbnail ? (
-        <img className={styles.thumbnail} src={thumbnail.url} alt="" loading="lazy" />
-      ) : (
-        <span className={styles.thumbnail}>
-          <IconImage />
-        </span>
-      )}
+      {hasPicture && <Thumbnail image={thumbnail} />}
       <div className={styles.words}>
         <div className={styles.name} title={name ?? undefined}>
           {name ?? <span className={styles.quiet}>{t('inventoryMonitors.unnamed')}</span>}
@@ -37,6 +42,11 @@ export const ProductCell = ({ monitor }: CellProps) => {
     </div>
   )
 }
+
+/** The same in a list, whose pictures somebody may have turned off. */
+export const ListProductCell = ({ monitor }: CellProps) => (
+  <ProductCell monitor={monitor} hasPicture={useRemoteSetting(listPicturesSetting)} />
+)
 
 /** How much there is, and what the confirmed readings make of it. */
 export const StockCell = ({ monitor }: CellProps) => {

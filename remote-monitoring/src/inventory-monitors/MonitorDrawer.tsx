@@ -2,7 +2,7 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import type { InventoryMonitor, TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
@@ -10,7 +10,6 @@ import { monitorQuery } from './inventory-monitors.queries'
 import { MonitorActions } from './MonitorActions'
 import { MonitorFacts, MonitorSettings } from './MonitorFacts'
 import { ProductCell } from './MonitorCells'
-import type { MonitorsUrl } from './monitors-url'
 import { StockTrend } from './StockTrend'
 import { VariantTable } from './VariantTable'
 import styles from './monitors.module.css'
@@ -19,8 +18,8 @@ const WIDTH = 800
 
 interface MonitorDrawerProps {
   readonly monitorId: string | undefined
-  readonly period: MonitorsUrl['period']
-  readonly onPeriod: (period: MonitorsUrl['period']) => void
+  readonly period: TrendPeriod
+  readonly onPeriod: (period: TrendPeriod) => void
   readonly onEdit: (monitor: InventoryMonitor) => void
   readonly onClose: () => void
 }

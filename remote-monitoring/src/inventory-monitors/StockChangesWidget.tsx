@@ -9,7 +9,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { stockChangesQuery } from './inventory-monitors.queries'
-import { ProductCell } from './MonitorCells'
+import { ListProductCell } from './MonitorCells'
 import { monitorAddress } from './monitors-page'
 import { stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
@@ -23,7 +23,7 @@ const ChangeRow = ({ change }: { change: Change }) => {
   const { stock_state: state, stock_changed_at: at } = change
   return (
     <Link className={styles.row} to={monitorAddress(change.id)}>
-      <ProductCell monitor={change} />
+      <ListProductCell monitor={change} />
       <Flash value={`${state} ${at}`}>
         <span className={styles.change}>
           <span>

@@ -18,13 +18,17 @@ test('filters, sort and period go to the API as they stand in the address', () =
     is_monitoring: true,
     sort: '-stock_level',
   })
-  expect(trendQueryOf(url.period)).toEqual({ period: 90 })
+  expect(url.period).toBe(90)
   expect(isFiltered(url)).toBe(true)
 })
 
 test('what the address says wrongly counts as not said', () => {
-  expect(read('?period=8&sort=color&health=ill&monitor=7')).toEqual({ sort: '-created_at', period: 7 })
+  expect(read('?period=8&sort=color&health=ill&monitor=7')).toEqual({ sort: '-created_at' })
+})
+
+test('the trend asks without a period for the API’s default, as the manifest’s read does', () => {
   expect(trendQueryOf(7)).toEqual({})
+  expect(trendQueryOf(90)).toEqual({ period: 90 })
 })
 
 test('every parameter that the list asks with is in the manifest’s first read', () => {

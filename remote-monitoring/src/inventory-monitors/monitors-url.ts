@@ -1,7 +1,6 @@
 import { monitorFilters, monitorSorts, trendPeriods } from '@outlet/shared/contract/inventory-monitors'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
 import { z } from '@outlet/shared/contract/zod'
-
-const DEFAULT_PERIOD = trendPeriods[0]
 
 /**
  * The page's state in its address. Filters, sort and period are named as the API names them, so that the manifest can
@@ -12,7 +11,8 @@ export const MonitorsUrl = z.object({
   sort: z.enum(monitorSorts).default(monitorSorts[0]),
   /** The monitor whose drawer is open. */
   monitor: z.uuid().optional(),
-  period: z.coerce.number().pipe(z.literal(trendPeriods)).default(DEFAULT_PERIOD),
+  /** Of its trend; without one, the period that somebody usually looks at. */
+  period: z.coerce.number().pipe(z.literal(trendPeriods)).optional(),
   /** The monitor that is being edited. */
   edit: z.uuid().optional(),
   /** A form to add a monitor, or many. */
@@ -36,14 +36,14 @@ export const filterOf = ({ q, website_type, is_monitoring, stock_state, health }
 export const listQueryOf = (url: MonitorsUrl) =>
   url.sort === monitorSorts[0] ? filterOf(url) : { ...filterOf(url), sort: url.sort }
 
-/** What the trend asks for, likewise. */
-export const trendQueryOf = (period: MonitorsUrl['period']) => (period === DEFAULT_PERIOD ? {} : { period })
+/** What the trend asks for, likewise without what is the API's default. */
+export const trendQueryOf = (period: TrendPeriod) => (period === trendPeriods[0] ? {} : { period })
 
 export const isFiltered = (url: MonitorsUrl): boolean =>
   Object.values(filterOf(url)).some((value) => value !== undefined)
 
 /** No monitor's drawer is open; the next one opens with the usual period. */
-export const notOpen = { monitor: undefined, period: DEFAULT_PERIOD }
+export const notOpen = { monitor: undefined, period: undefined }
 
 export const noFilter: MonitorFilterState = {
   q: undefined,

@@ -5,7 +5,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorActions } from './MonitorActions'
-import { ChecksCell, HealthCell, OrderableCell, ProductCell, StockCell } from './MonitorCells'
+import { ChecksCell, HealthCell, ListProductCell, OrderableCell, StockCell } from './MonitorCells'
 import { StoreCell } from './StoreCell'
 
 type MonitorColumn = Column<InventoryMonitor>
@@ -22,7 +22,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       ...more,
     })
     const columns = [
-      column('product', (monitor) => <ProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
+      column('product', (monitor) => <ListProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
       column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 180 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96 }),
       column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 140 }),

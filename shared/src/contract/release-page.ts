@@ -48,6 +48,7 @@ export const inlineRelease = (
     commands: remote.commands,
     searches: remote.searches,
     steps: remote.steps,
+    settings: remote.settings,
     notifications: remote.notifications,
   })),
   host: { version: host.version, base: baseOf(host), preload: host.preload, late: host.late },
@@ -100,6 +101,7 @@ const nothing = {
   commands: [],
   searches: [],
   steps: [],
+  settings: [],
   notifications: [],
 }
 

@@ -93,6 +93,10 @@ export const RemoteStep = z.object({
 })
 export type RemoteStep = z.infer<typeof RemoteStep>
 
+/** A panel of settings in the settings drawer; the label is its heading. */
+export const RemoteSettings = z.object({ name: PartName, label: Label, roles: Roles, order: z.number().default(0) })
+export type RemoteSettings = z.infer<typeof RemoteSettings>
+
 /** How the bell tells a kind of notification. */
 export const RemoteNotification = z.object({
   kind: z.string(),
@@ -108,6 +112,7 @@ const extensions = {
   commands: z.array(RemoteCommand).default([]),
   searches: z.array(RemoteSearch).default([]),
   steps: z.array(RemoteStep).default([]),
+  settings: z.array(RemoteSettings).default([]),
   notifications: z.array(RemoteNotification).default([]),
 }
 

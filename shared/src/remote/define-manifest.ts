@@ -75,6 +75,15 @@ export interface ManifestStep {
   readonly topics: readonly Topic[]
 }
 
+/** A panel of settings of the remote's own, in the settings drawer. `main.ts` has its code. */
+export interface ManifestSettings {
+  readonly name: string
+  /** Heading of the panel. */
+  readonly label: Label
+  readonly roles: Roles
+  readonly order?: number
+}
+
 /** How the bell tells a kind of notification: words and link name its parameters, `{{store_name}}`. */
 export interface ManifestNotification {
   readonly kind: NotificationKind
@@ -94,6 +103,7 @@ export interface Manifest {
   readonly commands?: readonly ManifestCommand[]
   readonly searches?: readonly ManifestSearch[]
   readonly steps?: readonly ManifestStep[]
+  readonly settings?: readonly ManifestSettings[]
   readonly notifications?: readonly ManifestNotification[]
 }
 

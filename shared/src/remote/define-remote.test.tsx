@@ -83,33 +83,46 @@ const rich = defineManifest({
       topics: ['orders'],
     },
   ],
+  settings: [{ name: 'ParcelSettings', label: { 'zh-CN': '包裹', 'en-US': 'Parcels' }, roles: ['*'] }],
 })
 const pages = { pages: { ParcelList: lazy }, widgets: { LateParcels: lazy } }
 const messages = { 'zh-CN': words('包'), 'en-US': words('Rich') }
 const commands = { CountAll: async () => ({ default: () => undefined }) }
 const searches = { Parcels: async () => ({ default: async () => [] }) }
 const steps = { FirstParcel: async () => ({ default: async () => true }) }
+const settings = { ParcelSettings: lazy }
+
+test('a panel of settings comes together with its words', async () => {
+  setLocale('en-US')
+  const manifest = defineManifest({ ...rich, name: 'preferring' })
+  const remote = defineRemote(manifest, { ...pages, commands, searches, steps, settings, messages })
+  expect((await remote.settings?.['ParcelSettings']?.())?.default).toBe(Page)
+  expect(i18n.t('preferring:list.title')).toBe('Rich')
+})
 
 test('a command comes together with its words; what has a link needs no code', async () => {
   setLocale('en-US')
-  const remote = defineRemote(rich, { ...pages, commands, searches, steps, messages })
+  const remote = defineRemote(rich, { ...pages, commands, searches, steps, settings, messages })
   expect(Object.keys(remote.commands ?? {})).toEqual(['CountAll'])
   await remote.commands?.['CountAll']?.()
   expect(i18n.t('rich:list.title')).toBe('Rich')
   expect(await (await remote.steps?.['FirstParcel']?.())?.default(new AbortController().signal)).toBe(true)
 })
 
-test('a command, search or step without its code is a type error', () => {
+test('a command, search, step or panel of settings without its code is a type error', () => {
+  const rest = { ...pages, searches, steps, settings, messages }
   // @ts-expect-error the command CountAll is missing
-  defineRemote(rich, { ...pages, commands: {}, searches, steps, messages })
+  defineRemote(rich, { ...pages, commands: {}, searches, steps, settings, messages })
   // @ts-expect-error the command GoThere is a link
-  defineRemote(rich, { ...pages, commands: { ...commands, GoThere: commands.CountAll }, searches, steps, messages })
+  defineRemote(rich, { ...rest, commands: { ...commands, GoThere: commands.CountAll } })
   // @ts-expect-error the search Parcels is missing
-  defineRemote(rich, { ...pages, commands, searches: {}, steps, messages })
+  defineRemote(rich, { ...pages, commands, searches: {}, steps, settings, messages })
   // @ts-expect-error there are steps
-  defineRemote(rich, { ...pages, commands, searches, messages })
+  defineRemote(rich, { ...pages, commands, searches, settings, messages })
   // @ts-expect-error a step says yes or no
-  defineRemote(rich, { ...pages, commands, searches, steps: { FirstParcel: searches.Parcels }, messages })
+  defineRemote(rich, { ...rest, commands, steps: { FirstParcel: searches.Parcels } })
+  // @ts-expect-error the panel ParcelSettings is missing
+  defineRemote(rich, { ...pages, commands, searches, steps, messages })
   // @ts-expect-error the manifest has no commands
   defineRemote(manifest, { ...pages, commands, messages })
   const label = { 'zh-CN': '一', 'en-US': 'One' }

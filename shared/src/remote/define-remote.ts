@@ -27,7 +27,8 @@ type RemoteParts<M extends Manifest> = {
   readonly messages: MessageLoaders
 } & Lines<'commands', CodedCommands<M['commands']>, Command> &
   Lines<'searches', NamesIn<M['searches']>, Search> &
-  Lines<'steps', NamesIn<M['steps']>, IsDone>
+  Lines<'steps', NamesIn<M['steps']>, IsDone> &
+  Lines<'settings', NamesIn<M['settings']>, ComponentType>
 
 /** What the host gets of a remote, whatever it holds. A remote built for an older contract lacks the later kinds. */
 export interface Remote {
@@ -36,6 +37,7 @@ export interface Remote {
   readonly commands?: Parts<Command>
   readonly searches?: Parts<Search>
   readonly steps?: Parts<IsDone>
+  readonly settings?: Parts<ComponentType>
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Remote {
  */
 export const defineRemote = <const M extends Manifest>(
   manifest: M,
-  { pages, widgets, commands, searches, steps, messages }: RemoteParts<M>,
+  { pages, widgets, commands, searches, steps, settings, messages }: RemoteParts<M>,
 ): Remote => {
   const withWords = <Part>(lazy: Parts<Part>): Parts<Part> =>
     Object.fromEntries(
@@ -63,5 +65,6 @@ export const defineRemote = <const M extends Manifest>(
     searches: withWords<Search>(searches ?? {}),
     // Says yes or no: it has no words.
     steps: steps ?? {},
+    settings: withWords<ComponentType>(settings ?? {}),
   }
 }

@@ -1,19 +1,25 @@
 import { useId } from 'react'
+import styles from './SettingControls.module.css'
 
-interface ChoiceProps<Value extends string> {
+interface SettingChoiceProps<Value extends string | number> {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, all of them in view. */
-export const Choice = <Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) => {
+/** A setting that is one of a few, all of them in view; for the settings drawer, so without Arco. */
+export const SettingChoice = <Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: SettingChoiceProps<Value>) => {
   const name = useId()
   return (
-    <fieldset className="settings-choice">
+    <fieldset className={styles.choice}>
       <legend>{label}</legend>
-      <div>
+      <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} lang={option.lang}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

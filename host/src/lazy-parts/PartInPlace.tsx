@@ -1,0 +1,54 @@
+import { Button } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import { reportError } from '../client-errors/report-error'
+import { useConsole } from '../console/console-parts'
+import { HOST } from '../locales/add-host-messages'
+import type { LazyPart } from './lazy-part'
+import { PartBoundary } from './PartBoundary'
+import { useLazyPart } from './use-lazy-part'
+import { useTrying } from './use-trying'
+import './part-in-place.css'
+
+interface FailedProps {
+  readonly text: string
+  readonly errorId?: string | null
+  readonly isTrying?: boolean
+  readonly tryAgain: () => void
+}
+
+const Failed = ({ text, errorId = null, isTrying = false, tryAgain }: FailedProps) => {
+  const { t } = useTranslation(HOST)
+  return (
+    <div className="part-failed" role="alert">
+      <p>{text}</p>
+      <Button loading={isTrying} onClick={tryAgain}>
+        {t('page.try_again')}
+      </Button>
+      {errorId && <p className="part-error-id">{t('common:error.error_id', { id: errorId })}</p>}
+    </div>
+  )
+}
+
+interface PartInPlaceProps {
+  readonly part: LazyPart
+  /** The remote that brings it. */
+  readonly remote: string
+}
+
+/** A part of a remote within a page of the host's; whatever goes wrong in it is told in its place. */
+export const PartInPlace = ({ part, remote }: PartInPlaceProps) => {
+  const { t } = useTranslation(HOST)
+  const { release } = useConsole()
+  const state = useLazyPart(part)
+  const [isTrying, tryAgain] = useTrying(part)
+  if (state.status === 'loading') return <div className="part-outline" role="status" aria-label={t('page.loading')} />
+  if (state.status === 'failed') return <Failed text={t('part.unavailable')} isTrying={isTrying} tryAgain={tryAgain} />
+  return (
+    <PartBoundary
+      fallback={(again, errorId) => <Failed text={t('part.crashed')} errorId={errorId} tryAgain={again} />}
+      report={(error) => reportError(release, remote, error)}
+    >
+      <state.Part />
+    </PartBoundary>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
+import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
+import { listPicturesSetting } from './catalog-settings'
+
+/** What somebody may set of the lists of products, for this browser. */
+export default function CatalogSettings() {
+  const { t } = useTranslation('catalog')
+  const hasPictures = useRemoteSetting(listPicturesSetting)
+  return (
+    <SettingSwitch
+      label={t('outletProducts.setting.list_pictures')}
+      isOn={hasPictures}
+      onChange={listPicturesSetting.change}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+export const REMOTE_SETTINGS_KEY = 'outlet-remote-settings'
+/** Told in this tab when they were changed in it; other tabs hear of it by `storage`. */
+export const REMOTE_SETTINGS_EVENT = 'outlet-remote-settings-changed'
+
+/** What somebody has chosen for this browser in the panels of the remotes: remote → setting → value; no defaults. */
+export type RemoteSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** As this browser keeps them; by hand, since the settings drawer of the sign-in page loads no zod. */
+export const readRemoteSettings = (): RemoteSettings => {
+  const kept = Object.entries(fieldsOf(parsed(localStorage.getItem(REMOTE_SETTINGS_KEY))))
+  return Object.fromEntries(kept.map(([remote, settings]) => [remote, fieldsOf(settings)]))
+}
+
+/** Keeps them, all at once, for all tabs of this browser. */
+export const keepRemoteSettings = (settings: RemoteSettings): void => {
+  localStorage.setItem(REMOTE_SETTINGS_KEY, JSON.stringify(settings))
+  globalThis.dispatchEvent(new Event(REMOTE_SETTINGS_EVENT))
+}
