@@ -42,6 +42,14 @@ test('answers a file to pages of any origin, to be kept for good', async () => {
   expect((await get('/remotes/orders/1.0.0/OrderList.css')).headers['content-type']).toBe('text/css; charset=utf-8')
 })
 
+test('a script carries no policies of a page: they are bytes that nothing reads', async () => {
+  for (const file of [SCRIPT, '/remotes/orders/1.0.0/OrderList.css']) {
+    expect((await get(file)).headers).not.toHaveProperty('content-security-policy')
+  }
+  const shown = (await get('/remotes/host/1.0.0/index.html')).headers
+  expect(shown).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'self'") })
+})
+
 test('sends the compressed form that the browser takes, each with a tag of its own', async () => {
   const plain = await get(SCRIPT)
   const brotli = await get(SCRIPT, { 'accept-encoding': 'gzip, deflate, br' })
