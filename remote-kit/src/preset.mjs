@@ -86,6 +86,16 @@ const oneFederationRuntime = () => {
   return { [plugin]: plugin.replace(/\.cjs$/, '.js') }
 }
 
+/**
+ * Arco's words bring the words of its components with dates, and those a library of their own. None of them is in the
+ * facades.
+ * @type {Record<string, false>}
+ */
+const unusedLocales = { 'dayjs/locale/zh-cn$': false, 'dayjs/locale/en$': false }
+
+/** Says no word about side effects: unsaid, one of Arco's messages brings the whole of it to the first scripts. */
+const pureModules = { test: /[\\/]node_modules[\\/]b-validate[\\/]/, sideEffects: false }
+
 /** Federation provides only what the build meets: this lets it meet every shared module. @param {string[]} requests */
 const importAll = (requests) =>
   `data:text/javascript,${encodeURIComponent(requests.map((request) => `import ${JSON.stringify(request)}`).join('\n'))}`
@@ -106,7 +116,8 @@ export const hostPreset =
     return [
       {
         ...shell,
-        resolve: { ...shell.resolve, alias: oneFederationRuntime() },
+        resolve: { ...shell.resolve, alias: { ...oneFederationRuntime(), ...unusedLocales } },
+        module: { rules: [...(shell.module?.rules ?? []), pureModules] },
         entry: { main: [importAll(Object.keys(shared).filter((request) => !lateParts.has(request))), entries.shell] },
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
         plugins: [

@@ -1,41 +1,70 @@
-import { Drawer } from '@arco-design/web-react'
-import { IconMenu } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { IconClose, IconMenu } from '@arco-design/web-react/icon'
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { MenuList } from './MenuList'
 import type { Menu } from './use-menu'
+import { useModal } from './use-modal'
+import './menu-drawer.css'
+
+interface OpenMenuProps {
+  readonly menu: Menu
+  readonly close: () => void
+}
+
+// Not Arco's drawer, which would come with every first visit for the sake of this one.
+const OpenMenu = ({ menu, close }: OpenMenuProps) => {
+  const { t } = useTranslation(HOST)
+  const dialog = useModal()
+  const titleId = useId()
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  }
+  return (
+    <div className="menu-drawer-layer">
+      <div className="menu-drawer-mask" onClick={close} />
+      <div
+        className="menu-drawer"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        ref={dialog}
+        onKeyDown={onKeyDown}
+      >
+        <div className="menu-drawer-head">
+          <h2 id={titleId}>{t('frame.menu')}</h2>
+          <button type="button" className="shell-icon-button" aria-label={t('common:action.close')} onClick={close}>
+            <IconClose />
+          </button>
+        </div>
+        <nav aria-labelledby={titleId}>
+          <MenuList menu={menu} onFollow={close} />
+        </nav>
+      </div>
+    </div>
+  )
+}
 
 /** On a narrow screen the menu comes over the page. */
 export const MenuDrawer = ({ menu }: { menu: Menu }) => {
   const { t } = useTranslation(HOST)
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <button
         type="button"
         className="shell-icon-button"
         aria-label={t('frame.open_menu')}
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
         <IconMenu />
       </button>
-      <Drawer
-        className="shell-drawer"
-        placement="left"
-        width={260}
-        title={t('frame.menu')}
-        footer={null}
-        visible={isOpen}
-        onCancel={close}
-        unmountOnExit
-      >
-        <nav aria-label={t('frame.menu')}>
-          <MenuList menu={menu} onFollow={close} />
-        </nav>
-      </Drawer>
+      {isOpen && createPortal(<OpenMenu menu={menu} close={() => setOpen(false)} />, document.body)}
     </>
   )
 }

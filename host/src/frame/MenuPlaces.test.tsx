@@ -80,6 +80,20 @@ it('hidden, is one button away, with or without the bar', async () => {
   expect(button('Page settings')).toBeVisible()
 })
 
+it('hidden, is a dialog that takes the focus and gives it back', async () => {
+  const { user } = await show()
+  change({ hideMenu: true })
+  await user.click(button('Open menu'))
+  const dialog = screen.getByRole('dialog', { name: 'Main menu' })
+  expect(dialog).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(dialog).not.toBeInTheDocument()
+  expect(button('Open menu')).toHaveFocus()
+  await user.click(button('Open menu'))
+  await user.click(button('Close'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('the footer goes too', async () => {
   await show()
   expect(screen.getByRole('contentinfo')).toBeVisible()

@@ -1,23 +1,19 @@
-import { Modal } from '@arco-design/web-react'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { dropDraftsAt } from '@outlet/shared/remote/drafts'
 import { hasUnsavedWork } from '@outlet/shared/remote/unsaved-work'
 import { staysOpenAt } from '../tab-bar/tabs'
 import type { MayLeave } from './console-router'
 
-const askToDiscard = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    Modal.confirm({
-      style: { width: 'min(416px, calc(100vw - 32px))' },
-      title: i18n.t('unsaved.title'),
-      content: i18n.t('unsaved.content'),
-      okText: i18n.t('action.discard'),
-      okButtonProps: { status: 'danger' },
-      cancelText: i18n.t('action.keep_editing'),
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
-    })
-  })
+let asking: Promise<boolean> | undefined
+
+/** Its code comes with the first question: most visits type nothing. Where it does not come, the browser asks. */
+const ask = async (): Promise<boolean> => {
+  const code = await import('./ask-to-discard').catch(() => null)
+  return code ? code.askToDiscard() : confirm(i18n.t('unsaved.content'))
+}
+
+/** One question at a time, however often somebody clicks while it is on its way. */
+const askToDiscard = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = undefined)))
 
 /** Whether the pages at these paths may be closed: asks if something was typed there and not saved. */
 export const mayCloseAt = async (paths: readonly string[]): Promise<boolean> => {

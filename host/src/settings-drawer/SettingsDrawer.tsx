@@ -1,8 +1,9 @@
 import type { Settings } from '@outlet/shared/settings/kept-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useModal } from '../frame/use-modal'
 import { AppearanceSettings } from './AppearanceSettings'
 import { LayoutSettings } from './LayoutSettings'
 import { SettingsActions } from './SettingsActions'
@@ -18,22 +19,6 @@ export interface SettingsDrawerProps {
   readonly onClose: () => void
   /** Further panels, which only the console has. */
   readonly children?: ReactNode
-}
-
-/** What is behind the drawer can neither be reached nor read while it is open; whoever opened it gets the focus back. */
-const useModal = () => {
-  const dialog = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const root = document.getElementById('root')
-    const opener = document.activeElement
-    root?.toggleAttribute('inert', true)
-    dialog.current?.focus()
-    return () => {
-      root?.toggleAttribute('inert', false)
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
-  return dialog
 }
 
 /** The settings drawer, the same in the console and on the sign-in page: it needs neither Arco nor i18next nor jotai. */

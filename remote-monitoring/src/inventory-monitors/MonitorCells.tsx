@@ -1,4 +1,4 @@
-import { Tag, Tooltip } from '@arco-design/web-react'
+import { Tag } from '@arco-design/web-react'
 import { IconImage } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -6,7 +6,7 @@ import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
-import { healthTone, quantityWord, stockStateTone } from './stock-words'
+import { quantityWord, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
 
@@ -78,28 +78,6 @@ export const OrderableCell = ({ monitor: { orderable } }: CellProps) => {
   return (
     <Flash value={text}>
       <span className={orderable === null ? styles.quiet : undefined}>{text}</span>
-    </Flash>
-  )
-}
-
-/** How the checks fare, with the reason where they fail. */
-export const HealthCell = ({ monitor }: CellProps) => {
-  const { t } = useTranslation('monitoring')
-  const reason = useMonitorWords().reason(monitor)
-  const tag = (
-    <Tag size="small" color={healthTone[monitor.health]}>
-      {t(`inventoryMonitors.health.${monitor.health}`)}
-    </Tag>
-  )
-  if (reason === null) return <Flash value={monitor.health}>{tag}</Flash>
-  return (
-    <Flash value={monitor.health}>
-      <Tooltip content={reason}>
-        <div>
-          {tag}
-          <div className={styles.reason}>{reason}</div>
-        </div>
-      </Tooltip>
     </Flash>
   )
 }

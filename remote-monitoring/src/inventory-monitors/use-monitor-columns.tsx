@@ -5,7 +5,8 @@ import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorActions } from './MonitorActions'
-import { ChecksCell, HealthCell, ListProductCell, OrderableCell, StockCell } from './MonitorCells'
+import { HealthCell } from './HealthCell'
+import { ChecksCell, ListProductCell, OrderableCell, StockCell } from './MonitorCells'
 import { StoreCell } from './StoreCell'
 
 type MonitorColumn = Column<InventoryMonitor>
