@@ -132,7 +132,7 @@ describe('the end of a session', () => {
       }),
     )
     const { leave, user } = showConsole('/orders/list', { release })
-    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    await user.click(await screen.findByRole('button', { name: /account menu/ }))
     expect(screen.getByText(/Administrator/)).toBeVisible()
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await waitFor(() => expect(leave.mock.calls).toEqual([['/login']]))

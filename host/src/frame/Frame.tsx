@@ -28,7 +28,7 @@ import { useWelcome } from './use-welcome'
 import { UserMenu } from './UserMenu'
 import './frame.css'
 import './menu.css'
-import './contrast.css'
+import './accessibility.css'
 
 const SkipLink = () => {
   const { t } = useTranslation(HOST)

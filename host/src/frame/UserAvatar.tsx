@@ -9,8 +9,8 @@ export const UserAvatar = ({ user }: { user: Pick<CurrentUser, 'name' | 'avatar'
   const { name, avatar } = user
   const hasPicture = avatar !== null && avatar !== broken
   return (
-    <span className="shell-avatar" aria-hidden="true">
-      {hasPicture ? <img src={avatar} alt="" onError={() => setBroken(avatar)} /> : initialOf(name)}
+    <span className="shell-avatar" aria-hidden="true" data-initial={hasPicture ? undefined : initialOf(name)}>
+      {hasPicture && <img src={avatar} alt="" onError={() => setBroken(avatar)} />}
     </span>
   )
 }

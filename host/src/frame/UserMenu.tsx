@@ -35,7 +35,12 @@ export const UserMenu = () => {
     </>
   )
   return (
-    <PopupMenu className="shell-icon-button shell-user" label={t('frame.account')} place="below" button={button}>
+    <PopupMenu
+      className="shell-icon-button shell-user"
+      label={t('frame.account', { name: user.name })}
+      place="below"
+      button={button}
+    >
       <div className="popup-person">
         <UserAvatar user={user} />
         <div className="popup-person-words">

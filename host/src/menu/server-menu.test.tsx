@@ -126,7 +126,7 @@ it('loads the menu each time it is turned on, and the page stays meanwhile', asy
 })
 
 describe('the console as another role sees it', () => {
-  const account = () => screen.findByRole('button', { name: 'Account menu' })
+  const account = () => screen.findByRole('button', { name: /account menu/ })
   const banner = () => screen.queryByText(/You are seeing the console as a user/)
 
   it('is asked for by an administrator, for this tab, with a banner that leads back', async () => {

@@ -40,7 +40,6 @@ export const PaletteButton = () => {
       <button
         type="button"
         className="shell-icon-button palette-button"
-        aria-label={t('palette.open')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
@@ -51,7 +50,7 @@ export const PaletteButton = () => {
       >
         <IconSearch aria-hidden="true" />
         <span className="palette-button-text">{t('palette.search')}</span>
-        <kbd className="palette-button-text">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && createPortal(<PaletteOutline close={() => setOpen(false)} />, document.body)}
     </>

@@ -196,7 +196,7 @@ test('a store that was never read leads to its first sync, whose progress shows 
   const stop = startLive()
   expect(await screen.findByText('No products have been synced yet')).toBeVisible()
 
-  const [button] = screen.getAllByRole('button', { name: 'Sync Coach Outlet now' })
+  const [button] = screen.getAllByRole('button', { name: 'Sync now: Coach Outlet' })
   await user.click(button as HTMLElement)
   const [progress] = await screen.findAllByRole('progressbar', { name: 'Progress of the sync' })
   expect(progress).toHaveAttribute('aria-valuetext', 'Syncing: 120 of 2,400')

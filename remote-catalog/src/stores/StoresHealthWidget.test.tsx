@@ -52,7 +52,7 @@ test('syncs a store and shows how far it is', async () => {
   const running = aStoreSync({ state: 'running', progress: { done: 40, total: null }, finished_at: null })
   server.use(fake(syncStore, () => running))
   const { user } = renderPage(<StoresHealthWidget />)
-  const button = await screen.findByRole('button', { name: 'Sync Coach Outlet now' })
+  const button = await screen.findByRole('button', { name: 'Sync now: Coach Outlet' })
   server.use(
     fake(listStoreSyncs, ({ params }) => ({ items: params.storeKey === 'coach-outlet' ? [running] : [], next: null })),
   )
@@ -68,7 +68,7 @@ test('a sync that is refused is told', async () => {
     }),
   )
   const { user } = renderPage(<StoresHealthWidget />)
-  await user.click(await screen.findByRole('button', { name: 'Sync Coach Europe now' }))
+  await user.click(await screen.findByRole('button', { name: 'Sync now: Coach Europe' }))
   await waitFor(() => expect(screen.getAllByText(/The store refuses access/).length).toBeGreaterThan(1))
 })
 

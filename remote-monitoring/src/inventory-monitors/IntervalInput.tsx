@@ -38,6 +38,8 @@ export const IntervalInput = ({
         aria-label={label}
         error={error}
         min={0}
+        // Arco's own end is Infinity, which it would tell assistive technology.
+        max={Number.MAX_SAFE_INTEGER}
         value={entered.amount}
         onChange={(amount: number | undefined) => enter({ ...entered, amount })}
       />

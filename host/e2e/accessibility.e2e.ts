@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { z } from '@outlet/shared/contract/zod'
+import { anOrder, expect, openAsAdmin, test, type Console } from './console'
+
+declare global {
+  interface Window {
+    axe: { run(root: Document | Element, options: object): Promise<AxeResults> }
+  }
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** Levels A and AA of WCAG up to 2.2. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const WIDTHS = [1440, 390]
+const THEMES = ['light', 'dark'] as const
+const LANGUAGES = ['zh-CN', 'en-US'] as const
+
+/** As another tab of this browser would change it: the page follows without a load. */
+const show = async (page: Page, theme: string, language: string) => {
+  await page.evaluate(
+    ([settings, locale]) => {
+      const change = (key: string, newValue: string) => {
+        localStorage.setItem(key, newValue)
+        dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      }
+      change('outlet-settings', settings)
+      change('arco-locale', locale)
+    },
+    [JSON.stringify({ theme, tabBar: true }), language] as const,
+  )
+  await expect(page.locator(`html[lang="${language}"]`)).toBeAttached()
+  await expect(page.locator('body[arco-theme="dark"]')).toHaveCount(theme === 'dark' ? 1 : 0)
+}
+
+/** Half-way through a transition every text is too faint. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+
+/** Of a dialog alone where one is open: what lies behind it is a screen of its own. */
+const violations = async (page: Page) => {
+  await settle(page)
+  return page.evaluate(async (rules) => {
+    const root = document.querySelector('[role="dialog"]') ?? document
+    const { violations } = await window.axe.run(root, { runOnly: rules, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+  }, RULES)
+}
+
+/** One page a screen, switched in place: what each width, theme and language gets wrong, at once. */
+const expectAccessible = async (page: Page) => {
+  const found: Record<string, string[]> = {}
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const theme of THEMES)
+      for (const language of LANGUAGES) {
+        await show(page, theme, language)
+        const here = await violations(page)
+        if (here.length > 0) found[`${width} ${theme} ${language}`] = here
+      }
+  }
+  expect(found).toEqual({})
+}
+
+const Ids = z.object({ items: z.array(z.object({ id: z.string() })).min(1) })
+const firstId = async (outlet: Console, path: string) => Ids.parse(await outlet.api('GET', path)).items[0]?.id ?? ''
+const encodedId = async (outlet: Console, path: string) => encodeURIComponent(await firstId(outlet, path))
+
+/** What opens a drawer over a list. */
+const SUBJECT = /[?&](product|order|monitor|user|record|form)=/
+const PRODUCTS = '/products?website_type=coach-outlet&limit=1'
+
+/** Screens by the address that leads to each; those with a subject look up which there is. */
+const screens: Record<string, string | ((outlet: Console) => Promise<string>)> = {
+  workplace: '/dashboard/workplace',
+  'outlet products': '/products/coach-outlet',
+  'VIP products': '/products/coach-outlet-vip',
+  'further stores': '/products/list',
+  product: async (outlet) => `/products/coach-outlet?product=${await encodedId(outlet, PRODUCTS)}`,
+  'no products found': '/products/coach-outlet?q=nothing-is-called-so',
+  orders: '/orders/list',
+  order: async (outlet) => `/orders/list?order=${await firstId(outlet, '/orders?limit=1')}`,
+  'new order': '/orders/list?form=new',
+  'inventory monitors': '/product_base/inventory-monitor',
+  'inventory monitor': async (outlet) =>
+    `/product_base/inventory-monitor?monitor=${await firstId(outlet, '/inventory-monitors?limit=1')}`,
+  'new monitor': '/product_base/inventory-monitor?form=new',
+  'many monitors': '/product_base/inventory-monitor?form=batch',
+  users: '/user/management',
+  user: async (outlet) => `/user/management?user=${await firstId(outlet, '/users?limit=1')}`,
+  'new user': '/user/management?form=new',
+  menu: '/menu/list',
+  'audit trail': '/audit/list',
+  'audit record': async (outlet) => `/audit/list?record=${await firstId(outlet, '/audit-records?limit=1')}`,
+  profile: '/account/profile',
+  'profile form': '/account/profile?form=edit',
+  'account settings': '/account/settings',
+  'access denied': '/exception/403',
+  'server error': '/exception/500',
+  'not found': '/no/such/page',
+}
+
+test.beforeAll(async ({ outlet }) => {
+  await expect(async () => Ids.parse(await outlet.api('GET', PRODUCTS))).toPass({ timeout: 60_000 })
+  await outlet.api('POST', '/orders', anOrder('Accessible'))
+  await outlet.api('POST', '/inventory-monitors/batch', {
+    website_type: 'coach-outlet',
+    product_codes: [await firstId(outlet, PRODUCTS)],
+  })
+})
+
+test.beforeEach(({ page }) => page.addInitScript({ path: axe }))
+
+for (const [name, address] of Object.entries(screens))
+  test(`everybody can read and use: ${name}`, async ({ page, outlet }) => {
+    const path = typeof address === 'string' ? address : await address(outlet)
+    await openAsAdmin(page, outlet.token, path)
+    const place = SUBJECT.test(path) ? page.getByRole('dialog') : page.getByRole('main')
+    await expect(place.getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"], .arco-spin-loading')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+test('everybody can read and use: sign-in, with what it refuses', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('用户名不能为空')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('everybody can read and use: settings, command palette and notifications', async ({ page, outlet }) => {
+  await openAsAdmin(page, outlet.token, '/orders/list')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0)
+  }
+  const opened = async (opener: RegExp) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await show(page, 'light', 'zh-CN')
+    await page.getByRole('button', { name: opener }).first().click()
+    await expect(page.locator('[role="dialog"]')).toBeVisible()
+    await expectAccessible(page)
+    await close()
+  }
+  await opened(/设置/)
+  await opened(/^查找/)
+  await opened(/通知/)
+})
