@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { z } from '@outlet/shared/contract/zod'
-import { anOrder, expect, openAsAdmin, test, type Console } from './console'
+import { anOrder, expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
 
 declare global {
   interface Window {
@@ -77,7 +77,7 @@ const encodedId = async (outlet: Console, path: string) => encodeURIComponent(aw
 
 /** What opens a drawer over a list. */
 const SUBJECT = /[?&](product|order|monitor|user|record|form)=/
-const PRODUCTS = '/products?website_type=coach-outlet&limit=1'
+const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
 const screens: Record<string, string | ((outlet: Console) => Promise<string>)> = {
@@ -110,10 +110,10 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
 }
 
 test.beforeAll(async ({ outlet }) => {
-  await expect(async () => Ids.parse(await outlet.api('GET', PRODUCTS))).toPass({ timeout: 60_000 })
+  await untilSynced(outlet)
   await outlet.api('POST', '/orders', anOrder('Accessible'))
   await outlet.api('POST', '/inventory-monitors/batch', {
-    website_type: 'coach-outlet',
+    website_type: SITE,
     product_codes: [await firstId(outlet, PRODUCTS)],
   })
 })

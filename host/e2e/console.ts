@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
 
 export const ADMIN_PASSWORD = 'Journey-Password'
@@ -71,6 +71,32 @@ export const anOrder = (storeName: string) => ({
   placed_at: new Date().toISOString(),
 })
 
+export const SITE = 'coach-outlet'
+
+/** The practice store's catalogue is read once at the first start. */
+export const untilSynced = async (outlet: Console) => {
+  const Syncs = z.object({ items: z.array(z.object({ state: z.string() })) })
+  await expect(async () => {
+    const { items } = Syncs.parse(await outlet.api('GET', `/stores/${SITE}/syncs`))
+    expect(items[0]?.state).toBe('succeeded')
+  }).toPass({ timeout: 60_000 })
+}
+
+/** A product that nobody monitors, without variants, whose stock the practice store can be told by `setStock`. */
+export const pickProduct = async (outlet: Console) => {
+  const answer = await outlet.api('GET', `/products?website_type=${SITE}&is_monitored=false&limit=200`)
+  const Product = z.object({ id: z.string(), name: z.string(), variants_count: z.int() })
+  const found = z
+    .object({ items: z.array(Product) })
+    .parse(answer)
+    .items.find((product) => product.variants_count === 0)
+  if (!found) throw new Error('the practice store has a product without variants')
+  return found
+}
+
+export const setStock = (outlet: Console, productId: string, stock: number) =>
+  outlet.practice('/stock', { site: SITE, product_id: productId, stock })
+
 /** Opens pages as a signed-in admin, without the sign-in page. */
 export const openAsAdmin = async (page: Page, token: string, path: string) => {
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
@@ -95,4 +121,4 @@ export const test = base.extend<object, { outlet: Console }>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }

@@ -1,33 +1,13 @@
 import { z } from '@outlet/shared/contract/zod'
-import { expect, openAsAdmin, test, type Console } from './console'
+import { expect, openAsAdmin, pickProduct, setStock, SITE, test, untilSynced } from './console'
 
-const SITE = 'coach-outlet'
-
-/** A product without variants, whose stock the practice store can be told. */
-const pickProduct = async (outlet: Console) => {
-  const answer = await outlet.api('GET', `/products?website_type=${SITE}&is_monitored=false&limit=200`)
-  const { items } = z.object({ items: z.array(z.object({ id: z.string(), variants_count: z.int() })) }).parse(answer)
-  const found = items.find((product) => product.variants_count === 0)
-  if (!found) throw new Error('the practice store has a product without variants')
-  return found.id
-}
-
-const setStock = (outlet: Console, productId: string, stock: number) =>
-  outlet.practice('/stock', { site: SITE, product_id: productId, stock })
-
-test.beforeAll(async ({ outlet }) => {
-  const Syncs = z.object({ items: z.array(z.object({ state: z.string() })) })
-  await expect(async () => {
-    const { items } = Syncs.parse(await outlet.api('GET', `/stores/${SITE}/syncs`))
-    expect(items[0]?.state).toBe('succeeded')
-  }).toPass({ timeout: 60_000 })
-})
+test.beforeAll(({ outlet }) => untilSynced(outlet))
 
 test('a product is monitored by its code, checked now, and its restock shows live and in the trend', async ({
   page,
   outlet,
 }) => {
-  const productId = await pickProduct(outlet)
+  const { id: productId } = await pickProduct(outlet)
   await setStock(outlet, productId, 0)
   await openAsAdmin(page, outlet.token, `/product_base/inventory-monitor?q=${encodeURIComponent(productId)}`)
 
@@ -58,7 +38,7 @@ test('a product is monitored by its code, checked now, and its restock shows liv
 })
 
 test('a batch names what became of each line', async ({ outlet }) => {
-  const productId = await pickProduct(outlet)
+  const { id: productId } = await pickProduct(outlet)
   const answer = await outlet.api('POST', '/inventory-monitors/batch', {
     website_type: SITE,
     product_codes: [productId, productId, 'NO-SUCH-CODE', '?'],

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
-import { expect, openAsAdmin, test, type Console } from './console'
+import { expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
 
-const SITE = 'coach-outlet'
-
-const synced = async (outlet: Console) => {
-  const Syncs = z.object({ items: z.array(z.object({ state: z.string() })) })
-  await expect(async () => {
-    const { items } = Syncs.parse(await outlet.api('GET', `/stores/${SITE}/syncs`))
-    expect(items[0]?.state).toBe('succeeded')
-  }).toPass({ timeout: 60_000 })
-}
-
-test.beforeAll(({ outlet }) => synced(outlet))
+test.beforeAll(({ outlet }) => untilSynced(outlet))
 
 const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k')
@@ -75,7 +65,7 @@ const resume = async (outlet: Console) => {
   const store = Stores.parse(await outlet.api('GET', '/stores')).items.find(({ key }) => key === SITE)
   await outlet.api('PATCH', `/stores/${SITE}`, { version: store?.version, resume: true })
   await outlet.api('POST', `/stores/${SITE}/sync`)
-  await synced(outlet)
+  await untilSynced(outlet)
 }
 
 test('a store that blocks is told in the bell as it happens; what was read stays read', async ({ page, outlet }) => {

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN_PASSWORD, expect, pickProduct, setStock, test, untilSynced } from './console'
+
+/** More than any of the pages has between two places of this journey. */
+const MOST_STEPS = 80
+
+/** Steps on with Tab until this has the focus; what cannot be reached so fails. */
+const tabTo = async (page: Page, goal: Locator) => {
+  await expect(goal).toBeVisible()
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) {
+      await expectSeen(page)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${goal}`)
+}
+
+/** Where the focus is can be seen: an outline, a border or a shadow that the element has not without it. */
+const expectSeen = async (page: Page) => {
+  const isSeen = await page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return false
+    const look = () => {
+      document.getAnimations().forEach((animation) => {
+        if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
+      })
+      return [element, element.parentElement, element.parentElement?.parentElement]
+        .filter((part) => part != null)
+        .map((part) => getComputedStyle(part))
+        .map(({ outlineStyle, outlineColor, borderColor, boxShadow, backgroundColor }) =>
+          [outlineStyle, outlineColor, borderColor, boxShadow, backgroundColor].join(),
+        )
+        .join()
+    }
+    const focused = look()
+    element.blur()
+    const blurred = look()
+    element.focus()
+    return focused !== blurred
+  })
+  expect(isSeen, 'the focus can be seen').toBe(true)
+}
+
+const press = async (page: Page, goal: Locator, key = 'Enter') => {
+  await tabTo(page, goal)
+  await page.keyboard.press(key)
+}
+
+test('the main job by keyboard alone: sign in, monitor a product, see it come back, record what was bought', async ({
+  page,
+  outlet,
+}) => {
+  await untilSynced(outlet)
+  const product = await pickProduct(outlet)
+  await setStock(outlet, product.id, 0)
+
+  await page.goto('/login')
+  await expect(page.getByLabel('用户名', { exact: true })).toBeFocused()
+  await page.keyboard.type('admin')
+  await tabTo(page, page.getByLabel('密码', { exact: true }))
+  await page.keyboard.type(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const products = menu.getByRole('link', { name: 'Coach Outlet 商品', exact: true })
+  await tabTo(page, menu.getByRole('link').first())
+  for (let step = 0; step < MOST_STEPS && !(await products.isVisible()); step++) {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+  }
+  await press(page, products)
+  await expect(page.getByRole('heading', { level: 1, name: 'Coach Outlet 商品' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('main').getByRole('textbox', { name: /搜索/ }))
+  await page.keyboard.type(product.id)
+  const row = page.getByRole('row').filter({ hasText: product.id })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await press(page, row)
+  const drawer = page.getByRole('dialog')
+  await press(page, drawer.getByRole('button', { name: '监控库存' }))
+  await press(page, drawer.getByRole('link', { name: '查看监控' }))
+  await expect(page.getByRole('heading', { level: 1, name: '库存监控' })).toBeVisible()
+
+  const monitor = page.getByRole('row').filter({ hasText: product.id })
+  await expect(monitor.getByText('缺货')).toBeVisible()
+  await setStock(outlet, product.id, 4)
+  await press(page, monitor.getByRole('button', { name: /立即检查/ }))
+  await expect(monitor.getByText('有货')).toBeVisible()
+  await press(page, monitor)
+  await expect(drawer.locator('canvas')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(monitor).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('录入订单')
+  await page.keyboard.press('Enter')
+  await tabTo(page, drawer.getByLabel('店铺', { exact: true }))
+  await page.keyboard.type('Coach Outlet')
+  await tabTo(page, drawer.getByLabel('商品名称'))
+  await page.keyboard.type(product.name)
+  await tabTo(page, drawer.getByLabel('单价'))
+  await page.keyboard.type('199')
+  await press(page, drawer.getByRole('button', { name: '保存' }))
+  await expect(page.getByRole('row').filter({ hasText: product.name })).toBeVisible()
+
+  await press(page, page.getByRole('button', { name: /账号菜单/ }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+})
