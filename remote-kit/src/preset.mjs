@@ -96,6 +96,14 @@ const unusedLocales = { 'dayjs/locale/zh-cn$': false, 'dayjs/locale/en$': false 
 /** Says no word about side effects: unsaid, one of Arco's messages brings the whole of it to the first scripts. */
 const pureModules = { test: /[\\/]node_modules[\\/]b-validate[\\/]/, sideEffects: false }
 
+/**
+ * For a facade, whose own import would else be taken for one of what it stands for.
+ * @param {string} dir folder of a package that depends on it
+ * @param {string} name
+ */
+const packageFolder = (dir, name) =>
+  path.dirname(createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`))
+
 /** Federation provides only what the build meets: this lets it meet every shared module. @param {string[]} requests */
 const importAll = (requests) =>
   `data:text/javascript,${encodeURIComponent(requests.map((request) => `import ${JSON.stringify(request)}`).join('\n'))}`
@@ -116,7 +124,14 @@ export const hostPreset =
     return [
       {
         ...shell,
-        resolve: { ...shell.resolve, alias: { ...oneFederationRuntime(), ...unusedLocales } },
+        resolve: {
+          ...shell.resolve,
+          alias: {
+            ...oneFederationRuntime(),
+            ...unusedLocales,
+            'react-i18next/all$': packageFolder(dir, 'react-i18next'),
+          },
+        },
         module: { rules: [...(shell.module?.rules ?? []), pureModules] },
         entry: { main: [importAll(Object.keys(shared).filter((request) => !lateParts.has(request))), entries.shell] },
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
@@ -167,6 +182,7 @@ const hostChunks = {
   vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
   charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|tslib|EChartsCanvas|chart-theme)[@\\/.]/ },
   arcoLate: { ...late, name: 'arco-late', test: lateArco },
+  jotaiUtils: { ...late, name: 'jotai-utils', test: /[\\/]jotai[\\/]esm[\\/]/ },
 }
 
 /** Folder of the emitted files. @param {string} dir */

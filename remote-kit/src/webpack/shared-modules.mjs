@@ -18,11 +18,10 @@ const packages = {
   '@tanstack/react-query': null,
   i18next: null,
   jotai: null,
-  'jotai/utils': null,
   'jotai/vanilla': null,
   react: null,
   'react-dom': null,
-  'react-i18next': null,
+  'react-i18next': facade('i18n.ts'),
   'react-router-dom': facade('router.ts'),
   'react/jsx-runtime': null,
 }
@@ -40,6 +39,7 @@ const largeModules = {
 const lateModules = {
   [ARCO_LATE]: { part: 'arco-late', source: facade('arco-late.ts') },
   '@outlet/shared/charts/EChartsCanvas': { part: 'charts', source: null },
+  'jotai/utils': { part: 'jotai-utils', source: 'jotai/utils' },
 }
 
 /** Import path of a shared module → the host's late part that it comes with. @type {Map<string, string>} */
@@ -151,17 +151,22 @@ export const facadeFiles = new Map([
   ['react-router-dom', facade('router.ts')],
 ])
 
-const EXPORTED_NAME = /default as (\w+)|^ {2}(\w+),$/gm
+const EXPORTED_NAMES = /^export \{([^}]*)\}/gm
 
 /** @param {string} file */
 const namesOf = (file) =>
-  new Set([...readFileSync(file, 'utf8').matchAll(EXPORTED_NAME)].map((match) => match[1] ?? match[2] ?? ''))
+  new Set(
+    [...readFileSync(file, 'utf8').matchAll(EXPORTED_NAMES)]
+      .flatMap(([, list = '']) => list.split(','))
+      .flatMap((name) => name.trim().split(' ').at(-1) || []),
+  )
 
 /** The names that each facade has. @returns {Map<string, Set<string>>} */
 export const facadeNames = () =>
   new Map([
     [ARCO, namesOf(facade('arco-early.ts'))],
     [ARCO_LATE, namesOf(facade('arco-late.ts'))],
+    ['react-i18next', namesOf(facade('i18n.ts'))],
     ['react-router-dom', namesOf(facade('router.ts'))],
     ['@outlet/shared/contract/zod', namesOf(facade('zod-names.ts'))],
   ])

@@ -33,6 +33,7 @@ test('the names of a facade are read from it', () => {
   expect(names.get('@arco-design/web-react')?.has('Button')).toBe(true)
   expect(names.get('@arco-design/web-react/late')?.has('Form')).toBe(true)
   expect(names.get('react-router-dom')?.has('useNavigate')).toBe(true)
+  expect([...(names.get('react-i18next') ?? [])]).toEqual(['I18nextProvider', 'initReactI18next', 'useTranslation'])
   expect(names.get('@outlet/shared/contract/zod')?.has('strictObject')).toBe(true)
   expect(names.get('@arco-design/web-react/late')?.has('Watermark')).toBe(false)
 })
