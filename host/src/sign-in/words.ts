@@ -31,8 +31,8 @@ const chinese = {
   settings: '页面设置',
   settings_failed: '设置面板暂时无法加载，请重试。',
   headline: '补货的那一刻，就知道',
-  summary: '商品、库存监控、抢购任务与订单，集中在一个控制台。',
-  claims: ['持续监控各奥莱店铺的库存与价格', '补货即时通知，抢购任务自动跟进', '订单、渠道与数据分析一目了然'],
+  summary: '商品、库存监控与订单，集中在一个控制台。',
+  claims: ['持续监控奥莱商品的库存', '补货、售罄实时可见，趋势可回看一年', '订单、用户与审计记录一处管理'],
 }
 
 export type Words = typeof chinese
@@ -67,11 +67,11 @@ const english: Words = {
   settings: 'Page settings',
   settings_failed: 'The settings cannot be loaded right now; try again.',
   headline: 'Know the moment it is back',
-  summary: 'Products, inventory monitors, snatch tasks and orders in one console.',
+  summary: 'Products, inventory monitors and orders in one console.',
   claims: [
-    'Stock and prices of every outlet store, watched around the clock',
-    'Told at once when something is back, with tasks that follow up',
-    'Orders, channels and analysis side by side',
+    'The stock of outlet products, watched around the clock',
+    'Restocks and sell-outs as they happen, trends over a year',
+    'Orders, users and the audit trail in one place',
   ],
 }
 
