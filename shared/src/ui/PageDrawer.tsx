@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@arco-design/web-react'
+import { Drawer } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useEffect, useId, useRef } from 'react'
 import type { PropsWithChildren, ReactNode } from 'react'
@@ -38,13 +38,9 @@ export const PageDrawer = ({ title, isOpen, onClose, width = 560, children }: Pr
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      <Button
-        type="text"
-        className={styles.close ?? ''}
-        icon={<IconClose />}
-        aria-label={t('action.close')}
-        onClick={onClose}
-      />
+      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
+        <IconClose />
+      </button>
     </div>
   )
   return (
