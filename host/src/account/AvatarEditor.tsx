@@ -6,14 +6,14 @@ import { AVATAR_MAX_BYTES } from '@outlet/shared/contract/session'
 import { formatBytes } from '@outlet/shared/format/number'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '../frame/UserAvatar'
-import { removeAvatarAction, setAvatarAction } from './account.queries'
+import { setAvatarAction } from './account.queries'
 import { base64Of, imageFault, imageTypes, readImage } from './read-image'
+import { RemoveAvatarButton } from './RemoveAvatarButton'
 import styles from './account.module.css'
 
 /** A picture that somebody picked and has not saved, or what is wrong with it. */
@@ -66,7 +66,6 @@ const SaveButtons = ({ picture, chosen }: { picture: string; chosen: Chosen }) =
 const PickButtons = ({ user, chosen }: { user: CurrentUser; chosen: Chosen }) => {
   const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)
-  const { mutateAsync: remove } = useMutation(removeAvatarAction)
   return (
     <>
       <input
@@ -85,17 +84,7 @@ const PickButtons = ({ user, chosen }: { user: CurrentUser; chosen: Chosen }) =>
       <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
         {t('avatar.choose')}
       </Button>
-      {user.avatar !== null && (
-        <ConfirmButton
-          type="text"
-          status="danger"
-          question={t('avatar.remove_question')}
-          verb={t('avatar.remove')}
-          onConfirm={() => remove()}
-        >
-          {t('avatar.remove')}
-        </ConfirmButton>
-      )}
+      {user.avatar !== null && <RemoveAvatarButton avatar={user.avatar} />}
     </>
   )
 }

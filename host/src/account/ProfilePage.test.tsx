@@ -1,3 +1,4 @@
+import { Message } from '@arco-design/web-react'
 import { getCurrentUser, removeAvatar, setAvatar, updateCurrentUser } from '@outlet/shared/contract/session'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
@@ -5,7 +6,7 @@ import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import '../locales/add-host-messages'
 import enUS from './locales/en-US.json'
 import zhCN from './locales/zh-CN.json'
@@ -20,6 +21,9 @@ const server = useFakeServer(
   fake(setAvatar, () => ({ ...me, avatar: '/api/v1/images/a' })),
   fake(removeAvatar, () => me),
 )
+
+// Messages outlive the page that they were shown from.
+afterEach(() => act(() => Message.clear()))
 
 const path = '/account/profile'
 const show = (change: Parameters<typeof renderPage>[1] = {}) => renderPage(<ProfilePage />, { path, me, ...change })
@@ -144,6 +148,16 @@ describe('the picture', () => {
     expect(question.getByText(/Remove your picture\?/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(server.calls.map(({ what }) => what)).toContain('DELETE /users/info/avatar'))
+  })
+
+  test('is put back by Undo', async () => {
+    const { user } = show({ me: { ...me, avatar: 'data:image/webp;base64,cGljdHVyZQ==' } })
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    const question = within(await screen.findByRole('tooltip'))
+    await user.click(question.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Your picture has been removed')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent('PUT /users/info/avatar')).toEqual([{ image: 'cGljdHVyZQ==' }]))
   })
 })
 
