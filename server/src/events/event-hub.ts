@@ -7,6 +7,9 @@ import { EVENTS_CHANNEL } from './publish-event'
 
 const Ended = z.object({ ended: z.string() })
 
+/** A database that accepts and says nothing is one that is away. */
+const CONNECT_TIMEOUT_MS = 10_000
+
 interface HubEvents {
   event: [LiveEvent]
   ended: [sessionId: string]
@@ -18,22 +21,36 @@ interface HubEvents {
 export class EventHub {
   readonly #emitter = new EventEmitter<HubEvents>().setMaxListeners(0)
   readonly #url: string
+  readonly #pause: (milliseconds: number) => Promise<unknown>
   readonly #lastHeard = new Map<Topic, number>()
   #listeningSince = Number.POSITIVE_INFINITY
   #client: pg.Client | null = null
   #closed = false
 
-  constructor(url: string) {
+  /** @param pause between the attempts to connect again */
+  constructor(url: string, pause: (milliseconds: number) => Promise<unknown> = sleep) {
     this.#url = url
+    this.#pause = pause
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'outlet-console events' })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'outlet-console events',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
     client.on('error', () => undefined)
-    client.on('end', () => void this.#reconnect())
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
-    await client.connect()
-    await client.query(`listen ${EVENTS_CHANNEL}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${EVENTS_CHANNEL}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    if (this.#closed) return client.end()
+    // Not before: a connection that never came about ends too, and each such end would begin attempts of its own.
+    client.on('end', () => void this.#reconnect())
     this.#listeningSince = performance.now()
     this.#client = client
   }
@@ -69,7 +86,7 @@ export class EventHub {
 
   async #reconnect() {
     for (let attempt = 0; !this.#closed; attempt++) {
-      await sleep(Math.min(5000, 100 * 2 ** attempt))
+      await this.#pause(Math.min(5000, 100 * 2 ** attempt))
       try {
         await this.start()
         this.#emitter.emit('gap')
