@@ -180,7 +180,7 @@ const hostChunks = {
   default: /** @type {const} */ (false),
   arco: { ...initial, name: 'arco', test: arcoPackages, priority: 2 },
   vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
-  charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|tslib|EChartsCanvas|chart-theme)[@\\/.]/ },
+  charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|tslib|EChartsCanvas|ChartTip|chart-theme)[@\\/.]/ },
   arcoLate: { ...late, name: 'arco-late', test: lateArco },
   jotaiUtils: { ...late, name: 'jotai-utils', test: /[\\/]jotai[\\/]esm[\\/]/ },
 }

@@ -13,6 +13,7 @@ import type { TrendStep } from './trend-steps'
 import { TrendEmpty } from './TrendEmpty'
 import { TrendLegend } from './TrendLegend'
 import { TrendTable } from './TrendTable'
+import { trendTip } from './TrendTip'
 import { useTrendWords } from './use-trend-words'
 import styles from './trend.module.css'
 
@@ -31,10 +32,11 @@ interface DrawnProps {
 const Drawn = ({ steps, label, asTable }: DrawnProps) => {
   const words = useTrendWords()
   const option = useMemo(() => trendOption(steps, words), [steps, words])
+  const tip = useMemo(() => trendTip(steps, words), [steps, words])
   if (asTable) return <TrendTable steps={steps} words={words} label={label} />
   return (
     <>
-      <Chart option={option} label={label} height={TREND_HEIGHT} />
+      <Chart option={option} label={label} height={TREND_HEIGHT} tip={tip} />
       <TrendLegend />
     </>
   )

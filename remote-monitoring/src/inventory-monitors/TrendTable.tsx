@@ -5,8 +5,8 @@ import type { Column } from '@outlet/shared/ui/DataTable'
 import { listOfKnown } from './list-of-known'
 import { trendRows } from './trend-rows'
 import type { TrendStep } from './trend-steps'
-import { orderableText, rangeText, stockText } from './trend-tooltip'
-import type { TrendWords } from './trend-tooltip'
+import { orderableText, rangeText, stockText } from './trend-text'
+import type { TrendWords } from './trend-text'
 
 interface TrendTableProps {
   readonly steps: readonly TrendStep[]

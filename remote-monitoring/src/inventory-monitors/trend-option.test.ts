@@ -1,10 +1,12 @@
+import { render } from '@testing-library/react'
 import { z } from '@outlet/shared/contract/zod'
 import { trendOption } from './trend-option'
 import type { ChartTheme } from './trend-option'
 import { trendRows } from './trend-rows'
 import { trendSteps } from './trend-steps'
+import { trendTip } from './TrendTip'
 import type { TrendReading } from './trend-steps'
-import type { TrendWords } from './trend-tooltip'
+import type { TrendWords } from './trend-text'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-11-20T00:00:00.000Z')
@@ -68,18 +70,18 @@ const Option = z.object({
         .optional(),
     }),
   ),
-  tooltip: z.object({ formatter: z.custom<(hovered: unknown) => string>() }),
 })
 
 const draw = (points = readings) => {
   const steps = trendSteps(points, 3600, START + 100 * HOUR)
-  const { series, tooltip } = Option.parse(trendOption(steps, words)(theme))
+  const { series } = Option.parse(trendOption(steps, words)(theme))
   const named = (name: string) => {
     const found = series.find((one) => one.name === name)
     if (!found) throw new Error(`no series ${name}`)
     return found
   }
-  return { steps, named, told: (at: number) => tooltip.formatter([{ axisValue: START + at * HOUR }]) }
+  const told = (at: number) => render(trendTip(steps, words).tell(START + at * HOUR)).container.textContent
+  return { steps, named, told }
 }
 
 test('the stock is a line of steps that stops at gaps', () => {
@@ -127,11 +129,11 @@ test('restocks are marked in the middle of their step', () => {
 
 test('the pointer tells exact values, and says where nobody looked', () => {
   const { told } = draw()
-  expect(told(0.5)).toBe('0–1 h<br>Stock: <b>3</b><br>Range: <b>2 – 5</b><br>Orderable: <b>100%</b>')
-  expect(told(2.5)).toBe('2–3 h<br>No data')
-  expect(told(3.5)).toContain('<b>8 or more</b>')
+  expect(told(0.5)).toBe('0–1 hStock: 3Range: 2 – 5Orderable: 100%')
+  expect(told(2.5)).toBe('2–3 hNo data')
+  expect(told(3.5)).toContain('8 or more')
   expect(told(3.5)).toContain('Restocked 2×')
-  expect(told(4.5)).toContain('<b>Plenty</b>')
+  expect(told(4.5)).toContain('Plenty')
   expect(told(99)).toBe('')
 })
 

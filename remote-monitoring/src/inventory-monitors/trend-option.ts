@@ -1,8 +1,7 @@
 import type { ChartOption } from '@outlet/shared/charts/Chart'
-import { hasTime, trendTooltip } from './trend-tooltip'
-import type { TrendWords } from './trend-tooltip'
+import type { TrendWords } from './trend-text'
 import { trendTicks } from './trend-ticks'
-import { spansOf, stepAt, steppedLine } from './trend-steps'
+import { spansOf, steppedLine } from './trend-steps'
 import type { Span, StepContent, TrendReading, TrendStep } from './trend-steps'
 
 export type ChartTheme = Parameters<ChartOption>[0]
@@ -12,6 +11,8 @@ export const TREND_HEIGHT = 320
 const SIDES = { left: 48, right: 16 }
 const STOCK = { top: 16, height: 208 }
 const STRIP = { top: 240, height: 28 }
+/** Both of them, and what is between. */
+export const TREND_PLOT = { top: STOCK.top, height: STRIP.top + STRIP.height - STOCK.top }
 
 /** A label needs this share of the width. */
 const WIDE_ENOUGH = 0.12
@@ -107,7 +108,9 @@ const stockSeries = (steps: readonly TrendStep[], words: TrendWords, theme: Char
 const withAlpha = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)')
 
 const restockSeries = (steps: readonly TrendStep[], theme: ChartTheme) => ({
-  type: 'scatter',
+  // Marks without a line: ECharts' own kind of chart for that would be more code.
+  type: 'line',
+  lineStyle: { width: 0 },
   name: 'restock',
   z: 4,
   silent: true,
@@ -139,20 +142,8 @@ export const trendOption =
       { ...SIDES, ...STOCK },
       { ...SIDES, ...STRIP },
     ],
-    axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: theme.axis }, snap: false },
     xAxis: timeAxes(steps, words, theme),
     yAxis: valueAxes(words, theme),
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      backgroundColor: theme.surface,
-      borderColor: theme.axis,
-      textStyle: { color: theme.text, fontSize: 12 },
-      formatter: (hovered: unknown) => {
-        const step = hasTime(hovered) ? stepAt(steps, hovered[0].axisValue) : undefined
-        return step ? trendTooltip(step, words) : ''
-      },
-    },
     series: [
       ...bandSeries(steps, theme),
       stockSeries(steps, words, theme),

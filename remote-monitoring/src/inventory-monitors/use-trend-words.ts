@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { makeTrendFormat } from './trend-format'
-import type { TrendWords } from './trend-tooltip'
+import type { TrendWords } from './trend-text'
 
 /** The words of the trend in the person's language; the same object until the language changes. */
 export const useTrendWords = (): TrendWords => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { setLocale, updateSettings } from '@outlet/shared/settings/settings'
 import { renderPage } from '../testing/render-page'
 import { Chart } from './Chart'
-import type { ChartOption } from './Chart'
+import type { ChartOption, ChartTip } from './Chart'
 
 const axes = { xAxis: { type: 'category' }, yAxis: { type: 'value' } }
 const stock: ChartOption = ({ text }) => ({
@@ -28,6 +28,20 @@ test('a chart has a name, and is drawn when its code has come', async () => {
   expect(screen.getByRole('status')).toBeVisible()
   const drawn = getInstanceByDom(await chart())
   expect(drawn?.getOption()).toMatchObject({ series: [{ name: 'Stock', type: 'line', data: [3, null, 12] }] })
+})
+
+test('it tells what is where somebody points, until they point elsewhere', async () => {
+  const tip: ChartTip = { top: 0, height: 200, tell: (at) => (at < 1 ? 'the first' : null) }
+  const { user } = renderPage(<Chart option={stock} label={label} height={300} tip={tip} />)
+  const element = await chart()
+  const pointAt = (clientX: number) => user.pointer({ target: element, coords: { clientX, clientY: 100 } })
+  await pointAt(150)
+  expect(screen.getByText('the first')).toBeVisible()
+  await pointAt(500)
+  expect(screen.queryByText('the first')).toBeNull()
+  await pointAt(150)
+  await user.unhover(element)
+  expect(screen.queryByText('the first')).toBeNull()
 })
 
 test('another option takes the place of the one before, series that went included', async () => {

@@ -1,13 +1,15 @@
-import { LineChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
+import { LineChart } from 'echarts/charts'
+// Not `GridComponent`, which brings ECharts' own answer to the pointer: see ChartTip.
+import { GridSimpleComponent, MarkAreaComponent } from 'echarts/components'
 import { init, use as register, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
+import { TipAt, usePointer, type ChartTip } from './ChartTip'
 import { readChartTheme, type ChartTheme } from './chart-theme'
 
 // Only what some chart draws: each part is code that every first chart waits for.
-register([CanvasRenderer, GridComponent, LineChart, MarkAreaComponent, ScatterChart, TooltipComponent])
+register([CanvasRenderer, GridSimpleComponent, LineChart, MarkAreaComponent])
 
 export type ChartOption = (theme: ChartTheme) => EChartsCoreOption
 
@@ -17,14 +19,16 @@ interface Props {
   label: string
   /** In CSS pixels. */
   height: number
+  tip?: ChartTip
 }
 
 /** Follows its box and the theme; disposed when hidden or unmounted (a kept tab runs the clean-up when it is hidden). */
-export default function EChartsCanvas({ option, label, height }: Props) {
+export default function EChartsCanvas({ option, label, height, tip }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(null)
   const { theme, themeColor } = useSettings()
   const locale = useLocale()
+  const { spot, handlers } = usePointer((x) => chart.current?.convertFromPixel({ xAxisIndex: 0 }, x))
 
   useLayoutEffect(() => {
     const element = box.current
@@ -47,5 +51,10 @@ export default function EChartsCanvas({ option, label, height }: Props) {
     // The colours are read from the document, which theme and theme colour change.
   }, [option, theme, themeColor, locale])
 
-  return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />
+  return (
+    <div style={{ position: 'relative', height }} {...(tip && handlers)}>
+      <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />
+      {tip && spot && <TipAt tip={tip} spot={spot} />}
+    </div>
+  )
 }

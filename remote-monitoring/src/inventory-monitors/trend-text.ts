@@ -19,14 +19,6 @@ export interface TrendWords {
   readonly axis: (at: number) => string
 }
 
-/** What ECharts hands to the formatter of an axis' tooltip, as far as it is of use. */
-export const hasTime = (hovered: unknown): hovered is [{ axisValue: number }] =>
-  Array.isArray(hovered) &&
-  typeof hovered[0] === 'object' &&
-  hovered[0] !== null &&
-  'axisValue' in hovered[0] &&
-  typeof hovered[0].axisValue === 'number'
-
 /** The stock at the end of a step, in words. */
 export const stockText = ({ reading, content }: TrendStep, words: TrendWords): string => {
   if (content === 'gap') return words.noReading
@@ -43,18 +35,3 @@ export const rangeText = ({ reading: { min, max, last } }: TrendStep, words: Tre
 
 export const orderableText = ({ reading: { orderable } }: TrendStep, words: TrendWords): string | null =>
   orderable === null ? null : words.percent(orderable)
-
-const line = (name: string, value: string | null) => (value === null ? '' : `<br>${name}: <b>${value}</b>`)
-
-/** What the pointer tells of a step, as HTML; all of it is made of our own words and numbers. */
-export const trendTooltip = (step: TrendStep, words: TrendWords): string => {
-  const { from, until, reading, content } = step
-  if (content === 'gap') return `${words.span(from, until)}<br>${words.noReading}`
-  const told = [
-    line(words.stock, stockText(step, words)),
-    line(words.range, rangeText(step, words)),
-    line(words.orderable, orderableText(step, words)),
-    reading.restocks > 0 ? `<br>${words.restocks(reading.restocks)}` : '',
-  ]
-  return words.span(from, until) + told.join('')
-}

@@ -1,0 +1,41 @@
+import type { ChartTip } from '@outlet/shared/charts/Chart'
+import { TREND_PLOT } from './trend-option'
+import { stepAt } from './trend-steps'
+import type { TrendStep } from './trend-steps'
+import { orderableText, rangeText, stockText } from './trend-text'
+import type { TrendWords } from './trend-text'
+
+const Line = ({ name, value }: { name: string; value: string | null }) =>
+  value !== null && (
+    <div>
+      {name}: <b>{value}</b>
+    </div>
+  )
+
+/** What the pointer tells of a step. */
+const TrendTip = ({ step, words }: { step: TrendStep; words: TrendWords }) => {
+  const { from, until, reading, content } = step
+  return (
+    <>
+      <div>{words.span(from, until)}</div>
+      {content === 'gap' ? (
+        <div>{words.noReading}</div>
+      ) : (
+        <>
+          <Line name={words.stock} value={stockText(step, words)} />
+          <Line name={words.range} value={rangeText(step, words)} />
+          <Line name={words.orderable} value={orderableText(step, words)} />
+          {reading.restocks > 0 && <div>{words.restocks(reading.restocks)}</div>}
+        </>
+      )}
+    </>
+  )
+}
+
+export const trendTip = (steps: readonly TrendStep[], words: TrendWords): ChartTip => ({
+  ...TREND_PLOT,
+  tell: (at) => {
+    const step = stepAt(steps, at)
+    return step ? <TrendTip step={step} words={words} /> : null
+  },
+})

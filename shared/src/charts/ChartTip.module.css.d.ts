@@ -1,0 +1,5 @@
+declare const styles: {
+  readonly line: string
+  readonly told: string
+}
+export default styles
