@@ -1,6 +1,6 @@
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import { usePageLabel } from '../menu/use-page-label'
 import type { ConsoleRoute } from '../router/console-route'
 import { PageLink } from './PageLink'
 import type { Menu } from './use-menu'
@@ -13,11 +13,10 @@ interface BreadcrumbProps {
 /** The way to the page: its section, which leads to the first page that one may open there, and the page itself. */
 export const Breadcrumb = ({ route, menu }: BreadcrumbProps) => {
   const { t } = useTranslation(HOST)
-  const locale = useLocale()
+  const labelOf = usePageLabel()
   const section = menu.sections.find(({ name }) => name === route.section)
   const [first] = section?.items ?? []
   if (!section || !first) return null
-  const label = section.items.find(({ name }) => name === route.name)?.label ?? route.label[locale]
   const isFirst = first.name === route.name
   return (
     <nav className="shell-breadcrumb" aria-label={t('frame.breadcrumb')}>
@@ -25,7 +24,7 @@ export const Breadcrumb = ({ route, menu }: BreadcrumbProps) => {
         {!section.isSinglePage && (
           <li>{isFirst ? section.label : <PageLink to={first.path}>{section.label}</PageLink>}</li>
         )}
-        <li aria-current="page">{label}</li>
+        <li aria-current="page">{labelOf(route)}</li>
       </ol>
     </nav>
   )

@@ -1,10 +1,10 @@
 import { IconExport, IconSettings, IconUser } from '@arco-design/web-react/icon'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
+import { usePageLabel } from '../menu/use-page-label'
 import { accountSettingsRoute, profileRoute } from '../router/host-routes'
 import { SwitchRoleItems } from '../role-switch/SwitchRoleItems'
 import { PageLink } from './PageLink'
@@ -21,7 +21,7 @@ export const UserMenu = () => {
   const { t } = useTranslation(HOST)
   const { leaving } = useConsole()
   const user = useCurrentUser()
-  const locale = useLocale()
+  const labelOf = usePageLabel()
   const [isLeaving, setLeaving] = useState(false)
   if (!user) return null
   const signOut = () => {
@@ -53,7 +53,7 @@ export const UserMenu = () => {
       {accountLinks.map(({ route, Icon }) => (
         <PageLink key={route.name} role="menuitem" className="popup-item" to={route.path}>
           <Icon aria-hidden="true" />
-          {route.label[locale]}
+          {labelOf(route)}
         </PageLink>
       ))}
       <SwitchRoleItems />

@@ -61,6 +61,55 @@ describe('with the menu from the server', () => {
     expect(asked()).toHaveLength(1)
   })
 
+  it('calls a page everywhere as an administrator named it', async () => {
+    updateSettings({ tabBar: true })
+    const orders = { kind: 'page' as const, name: 'OrderList', label: label('采购', 'Purchases'), hidden: false }
+    server.use(menuWith(orders))
+    const { user } = showConsole('/orders/list', { release })
+    await heading('page OrderList')
+    expect(document.title).toBe('Purchases · Outlet Console')
+    const named = (name: string) => within(screen.getByRole('navigation', { name }))
+    expect(named('Breadcrumb').getByText('Purchases')).toBeVisible()
+    expect(named('Open pages').getByRole('link', { name: 'Purchases' })).toBeVisible()
+    expect(named('Open pages').getByRole('button', { name: 'Close Purchases' })).toBeVisible()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'purch')
+    expect(await screen.findByRole('option', { name: /Purchases/ })).toBeVisible()
+    await user.keyboard('{Escape}')
+    act(() => updateSettings({ menuFromServer: false }))
+    expect(document.title).toBe('Orders · Outlet Console')
+  })
+
+  it('shows no tab of a page that an administrator hid: neither one from before the reload nor one that is open', async () => {
+    updateSettings({ tabBar: true })
+    const tabs = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
+    const kept = ['Workplace', 'OrderList', 'ChannelList', 'DataAnalysis'].map((name) => ({
+      name,
+      fullPath: routeTable(release).find((route) => route.name === name)?.path,
+      isPinned: false,
+    }))
+    sessionStorage.setItem(`outlet-tabs ${aCurrentUser().accountId}`, JSON.stringify(kept))
+    server.use(menuWith(hidden('ChannelList')))
+    const { model } = showConsole('/orders/list', { release })
+    await heading('page OrderList')
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map((tab) => tab.textContent),
+    ).toEqual(['Workplace', 'Orders', 'Data analysis'])
+    act(() => model.router.navigate('/visualization/data-analysis'))
+    await heading('page DataAnalysis')
+    act(() => model.router.navigate('/orders/list'))
+    await heading('page OrderList')
+    server.use(menuWith(hidden('ChannelList'), hidden('DataAnalysis')))
+    await act(() => queryClient.invalidateQueries({ queryKey: [getUserMenu.path] }))
+    await waitFor(() => expect(tabs().queryByRole('link', { name: 'Data analysis' })).toBeNull())
+    expect(screen.queryByText('page DataAnalysis')).toBeNull()
+    server.use(menuWith())
+    await act(() => queryClient.invalidateQueries({ queryKey: [getUserMenu.path] }))
+    expect(await tabs().findByRole('link', { name: 'Channels' })).toBeVisible()
+  })
+
   it('does not find a page that an administrator hid', async () => {
     server.use(menuWith(hidden('ChannelList')))
     const { model } = showConsole('/channel/list', { release })

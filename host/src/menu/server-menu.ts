@@ -1,7 +1,7 @@
 import { query } from '@outlet/shared/api/query'
 import { getUserMenu } from '@outlet/shared/contract/menu'
 import { pageNames } from '@outlet/shared/contract/menu-tree'
-import type { MenuItem } from '@outlet/shared/contract/menu'
+import type { MenuItem, MenuPage } from '@outlet/shared/contract/menu'
 import type { Role } from '@outlet/shared/contract/roles'
 
 /**
@@ -16,10 +16,21 @@ export const serverMenuQuery = (asRole: Role | null) => {
 /** `off`: not asked for by the settings. `failed`: asked for in vain so far. */
 export type ServerMenu =
   | { readonly state: 'off' | 'unknown' | 'failed' }
-  | { readonly state: 'known'; readonly items: readonly MenuItem[]; readonly names: ReadonlySet<string> }
+  | {
+      readonly state: 'known'
+      readonly items: readonly MenuItem[]
+      readonly names: ReadonlySet<string>
+      /** Of every page in it, shown or not: as an administrator named it. */
+      readonly labels: ReadonlyMap<string, MenuPage['label']>
+    }
+
+/** A section's name may be a page's, too. */
+const pagesOf = (items: readonly MenuItem[]): readonly MenuPage[] =>
+  items.flatMap((item) => (item.path === null ? item.children : [item]))
 
 export const knownMenu = (items: readonly MenuItem[]): ServerMenu => ({
   state: 'known',
   items,
   names: pageNames(items),
+  labels: new Map(pagesOf(items).map(({ name, label }) => [name, label])),
 })

@@ -1,7 +1,7 @@
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Activity, useRef } from 'react'
 import type { Location } from 'react-router-dom'
 import { useConsole } from '../console/console-parts'
+import { usePageLabel } from '../menu/use-page-label'
 import type { AskedRoute } from '../router/console-route'
 import { useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
 import { OpenPageView } from './OpenPageView'
@@ -22,7 +22,7 @@ interface PageAreaProps {
 /** The part of the screen that a page has for itself, and behind it the pages that are kept. */
 export const PageArea = ({ asked, location }: PageAreaProps) => {
   const { pageOf } = useConsole()
-  const locale = useLocale()
+  const labelOf = usePageLabel()
   useVisitedTabs(asked.route, location)
   const shown = useShownPage({ asked, location }, pageOf(asked.route))
   const pages = useOpenPages(shown, useTabs())
@@ -32,7 +32,7 @@ export const PageArea = ({ asked, location }: PageAreaProps) => {
   return (
     <main className="page-area" id={PAGE_ID} tabIndex={-1} ref={pane}>
       <div className="page-progress" data-shown={shown.isPending} aria-hidden="true" />
-      <PageTitle title={asked.route.label[locale]} />
+      <PageTitle title={labelOf(asked.route)} />
       {pages.map((page) => {
         const { route } = page.asked
         const isShown = route === shown.asked.route

@@ -1,9 +1,9 @@
 import { IconMore } from '@arco-design/web-react/icon'
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopupMenu } from '../frame/PopupMenu'
 import { HOST } from '../locales/add-host-messages'
+import { usePageLabel } from '../menu/use-page-label'
 import { defaultTab, mayMove } from './tab'
 import type { Tab } from './tab'
 import { TabItem } from './TabItem'
@@ -19,7 +19,7 @@ import './tab-bar.css'
 /** The pages that are open, in a row over the page. `current` is the name of the page that is shown. */
 export const TabBar = ({ current }: { current: string }) => {
   const { t } = useTranslation(HOST)
-  const locale = useLocale()
+  const labelOf = usePageLabel()
   const tabs = useTabs()
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ readonly name: string; readonly place: MenuPlace } | null>(null)
@@ -34,7 +34,7 @@ export const TabBar = ({ current }: { current: string }) => {
       if (!mayMove(tabs, tabs.indexOf(tab), tabs.indexOf(to))) return
       move(tab, to)
       const position = tabs.indexOf(to) + 1
-      setNotice(t('tabs.moved', { title: tab.title[locale], position, total: tabs.length }))
+      setNotice(t('tabs.moved', { title: labelOf({ name: tab.name, label: tab.title }), position, total: tabs.length }))
     },
   }
   const drag = useTabDrag(tabs, actions.move)

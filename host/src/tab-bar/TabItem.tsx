@@ -1,9 +1,9 @@
 import { IconClose, IconPushpin } from '@arco-design/web-react/icon'
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../frame/PageLink'
 import { HOST } from '../locales/add-host-messages'
+import { usePageLabel } from '../menu/use-page-label'
 import { mayClose } from './tab'
 import type { Tab, Tabs } from './tab'
 import type { MenuPlace } from './TabMenu'
@@ -58,7 +58,7 @@ const useKeys = ({ tab, tabs, actions, focus, onMenu }: TabItemProps) => {
 export const TabItem = (props: TabItemProps) => {
   const { tab, isCurrent, isEntrance, actions, onMenu } = props
   const { t } = useTranslation(HOST)
-  const title = tab.title[useLocale()]
+  const title = usePageLabel()({ name: tab.name, label: tab.title })
   const canClose = mayClose(tab)
   const tabIndex = isEntrance ? 0 : -1
   const onContextMenu = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useRef } from 'react'
 import type { PropsWithChildren } from 'react'
 import { Popup } from '../frame/Popup'
+import { usePageLabel } from '../menu/use-page-label'
 import type { Tab } from './tab'
 
 /** In the window, in CSS pixels. */
@@ -25,7 +25,7 @@ const within = (at: number, size: number): number => Math.max(0, Math.min(at, si
 
 /** The menu of a tab, where the pointer asked for it. */
 export const TabMenu = ({ tab, place, opener, onClose, children }: PropsWithChildren<TabMenuProps>) => {
-  const title = tab.title[useLocale()]
+  const title = usePageLabel()({ name: tab.name, label: tab.title })
   const openerRef = useRef(opener)
   const style = { left: within(place.left, innerWidth - WIDTH_PX), top: within(place.top, innerHeight - HEIGHT_PX) }
   return (

@@ -1,3 +1,4 @@
+import { mayOpen } from '@outlet/shared/contract/may-open'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useSettings } from '@outlet/shared/settings/use-settings'
@@ -6,18 +7,22 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect } from 'react'
 import type { Location } from 'react-router-dom'
 import { useConsole } from '../console/console-parts'
-import { mayOpen } from '@outlet/shared/contract/may-open'
+import { useServerMenu } from '../menu/use-server-menu'
 import type { ConsoleRoute } from '../router/console-route'
 import { mayHaveTab, tabOf, withVisit } from './tab'
 import type { Tabs } from './tab'
 import { changeTabs, dropUnshownTabs, restoreTabs, tabsAtom } from './tabs'
 
-/** The open pages that the person's role may open. */
+/** The open pages that the person's role may open, and the server's menu, where it is asked for, does not hide. */
 export const useTabs = (): Tabs => {
   const { routes } = useConsole()
   const tabs = useAtomValue(tabsAtom, { store })
   const role = useRole() ?? null
-  return tabs.filter(({ name }) => routes.some((route) => route.name === name && mayOpen(route, role)))
+  const menu = useServerMenu()
+  const isHidden = (name: string) => menu.state === 'known' && !menu.names.has(name)
+  return tabs.filter(
+    ({ name }) => !isHidden(name) && routes.some((route) => route.name === name && mayOpen(route, role)),
+  )
 }
 
 /** Adds a tab for each page that is opened, and lets it follow the page's address. */
