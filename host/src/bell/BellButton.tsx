@@ -6,6 +6,9 @@ import { useAtom } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorId } from '../client-errors/ErrorId'
+import { reportError } from '../client-errors/report-error'
+import { useConsole } from '../console/console-parts'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
 import { HOST } from '../locales/add-host-messages'
@@ -33,23 +36,34 @@ const useOutside = (isOpen: boolean, holder: RefObject<HTMLElement | null>, clos
   })
 }
 
-const Failed = ({ text, tryAgain }: { text: string; tryAgain: () => void }) => {
+interface FailedProps {
+  readonly text: string
+  readonly errorId?: string | null
+  readonly tryAgain: () => void
+}
+
+const Failed = ({ text, errorId = null, tryAgain }: FailedProps) => {
   const { t } = useTranslation(HOST)
   return (
     <div className="bell-message" role="alert">
       <p>{text}</p>
       <Button onClick={tryAgain}>{t('page.try_again')}</Button>
+      <ErrorId id={errorId} />
     </div>
   )
 }
 
 const Panel = () => {
   const { t } = useTranslation(HOST)
+  const { release } = useConsole()
   const state = useLazyPart(bellPart)
   if (state.status === 'loading') return <div className="bell-waiting" role="status" aria-label={t('page.loading')} />
   if (state.status === 'failed') return <Failed text={t('part.unavailable')} tryAgain={() => void bellPart.load()} />
   return (
-    <PartBoundary fallback={(again) => <Failed text={t('part.crashed')} tryAgain={again} />}>
+    <PartBoundary
+      fallback={(again, errorId) => <Failed text={t('part.crashed')} errorId={errorId} tryAgain={again} />}
+      report={(error) => reportError(release, null, error)}
+    >
       <state.Part />
     </PartBoundary>
   )

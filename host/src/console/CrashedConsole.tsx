@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { ErrorId } from '../client-errors/ErrorId'
 import { StatePanel } from '../exceptions/StatePanel'
 import { HOST } from '../locales/add-host-messages'
 
@@ -12,7 +13,7 @@ export const CrashedConsole = ({ errorId }: { errorId: string | null }) => {
         <Button type="primary" onClick={() => location.reload()}>
           {t('console.reload')}
         </Button>
-        {errorId && <p className="state-panel-id">{t('common:error.error_id', { id: errorId })}</p>}
+        <ErrorId id={errorId} />
       </StatePanel>
     </div>
   )

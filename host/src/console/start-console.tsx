@@ -13,6 +13,7 @@ import { askRoute, forwardedAddress } from '../router/route-table'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { reportError } from '../client-errors/report-error'
+import { watchErrors } from '../client-errors/watch-errors'
 import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
@@ -80,6 +81,7 @@ export const ConsoleRoot = ({ model }: { model: ConsoleModel }) => (
 /** Starts the shell in an element that shows its outline until then. */
 export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Promise<void> => {
   const model = makeConsole(parts)
+  watchErrors(model.release)
   applySettings()
   model.leaving.watch()
   closePopupsOnLeaving(model.router)

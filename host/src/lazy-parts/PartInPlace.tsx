@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { ErrorId } from '../client-errors/ErrorId'
 import { reportError } from '../client-errors/report-error'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
@@ -24,7 +25,7 @@ const Failed = ({ text, errorId = null, isTrying = false, tryAgain }: FailedProp
       <Button loading={isTrying} onClick={tryAgain}>
         {t('page.try_again')}
       </Button>
-      {errorId && <p className="part-error-id">{t('common:error.error_id', { id: errorId })}</p>}
+      <ErrorId id={errorId} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
+import { ApiError } from '@outlet/shared/api/api-error'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { setLocale } from '@outlet/shared/settings/settings'
+import { reportClientError } from '@outlet/shared/contract/client-errors'
 import { getCurrentUser, signOut } from '@outlet/shared/contract/session'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import type { RemoteCommand } from '@outlet/shared/contract/releases'
 import type { Search } from '@outlet/shared/remote/extension'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
@@ -49,7 +51,11 @@ const release = aRelease({
     }),
   ],
 })
-const server = useFakeServer(signedInAs('admin'))
+const ERROR_ID = '0192a3b4-c5d6-7e8f-9012-3456789abcde'
+const server = useFakeServer(
+  signedInAs('admin'),
+  fake(reportClientError, () => ({ id: ERROR_ID })),
+)
 
 const found: Search = async (text) => [
   { id: '1', title: `Bag ${text}`, detail: 'CH857', link: '/products/x?product=CH857' },
@@ -127,7 +133,7 @@ test('a command with code is run; that it fails is told and harms nothing', asyn
     },
   })
   await user.type(field, 'sync all{Enter}')
-  expect(await screen.findByText('That could not be done. Please try again later.')).toBeVisible()
+  expect(await screen.findByText(`That could not be done. Please try again later. Error id: ${ERROR_ID}`)).toBeVisible()
   expect(run).toHaveBeenCalledWith('')
   expect(screen.getByRole('heading', { name: 'page OrderList' })).toBeVisible()
   log.mockRestore()
@@ -178,6 +184,7 @@ test('typing on cancels the search that is under way', async () => {
 })
 
 test('a search that fails is told, the rest goes on, and it can be tried again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let isDead = true
   const search: Search = async (text, signal) => {
     if (isDead) throw new Error('seeded')
@@ -190,6 +197,7 @@ test('a search that fails is told, the rest goes on, and it can be tried again',
   isDead = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('option', { name: /Bag inventory/ })).toBeVisible()
+  log.mockRestore()
 })
 
 test('says when there is nothing', async () => {
@@ -220,4 +228,22 @@ test('another person does not see what the one before chose', async () => {
   server.use(fake(getCurrentUser, () => aCurrentUser({ accountId: 'other' })))
   await open()
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
+})
+
+test('a search that crashes says under which id, one that is refused has none', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const loadSearch = async () => async (text: string) => {
+    if (text === 'refused') throw new ApiError({ message: 'refused', code: 'session.missing', status: 403 })
+    throw new Error('seeded')
+  }
+  const { field } = await open({ loadSearch })
+  const palette = within(screen.getByRole('dialog'))
+  fireEvent.change(field, { target: { value: 'bags' } })
+  expect(await palette.findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
+  expect(palette.getByText(/^Products could not be searched/)).toBeVisible()
+  fireEvent.change(field, { target: { value: 'refused' } })
+  await waitFor(() => expect(palette.queryByText(/Error id/)).toBeNull())
+  expect(await palette.findByText(/^Products could not be searched/)).toBeVisible()
+  expect(server.calls.filter(({ what }) => what === 'POST /client-errors')).toHaveLength(1)
+  log.mockRestore()
 })

@@ -2,6 +2,9 @@ import { Button } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorId } from '../client-errors/ErrorId'
+import { reportError } from '../client-errors/report-error'
+import { useConsole } from '../console/console-parts'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
 import { HOST } from '../locales/add-host-messages'
@@ -35,16 +38,18 @@ const useFocusReturn = () => {
 /** The dialog, which waits for the palette's code; whatever goes wrong in it stays in it. */
 export const PaletteOutline = ({ close }: { close: () => void }) => {
   const { t } = useTranslation(HOST)
+  const { release } = useConsole()
   const state = useLazyPart(palettePart)
   const box = useFocusReturn()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
     keepFocus(event)
   }
-  const failed = (text: string, tryAgain: () => void) => (
+  const failed = (text: string, tryAgain: () => void, errorId: string | null = null) => (
     <div className="palette-message" role="alert">
       <p>{text}</p>
       <Button onClick={tryAgain}>{t('page.try_again')}</Button>
+      <ErrorId id={errorId} />
     </div>
   )
   return (
@@ -59,7 +64,10 @@ export const PaletteOutline = ({ close }: { close: () => void }) => {
         onKeyDown={onKeyDown}
       >
         {state.status === 'ready' && (
-          <PartBoundary fallback={(again) => failed(t('part.crashed'), again)}>
+          <PartBoundary
+            fallback={(again, errorId) => failed(t('part.crashed'), again, errorId)}
+            report={(error) => reportError(release, null, error)}
+          >
             <state.Part />
           </PartBoundary>
         )}

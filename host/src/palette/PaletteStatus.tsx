@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import { ErrorId } from '../client-errors/ErrorId'
 import type { SearchState } from './palette-item'
 
 interface PaletteStatusProps {
@@ -25,9 +26,12 @@ export const PaletteStatus = ({ count, typed, states }: PaletteStatusProps) => {
           <p className="palette-detail">{t('palette.nothing_hint')}</p>
         </div>
       )}
-      {failed.map(({ id, label, tryAgain }) => (
+      {failed.map(({ id, label, errorId, tryAgain }) => (
         <div className="palette-failed" role="alert" key={id}>
-          <span>{t('palette.failed', { what: label })}</span>
+          <span>
+            {t('palette.failed', { what: label })}
+            <ErrorId id={errorId} />
+          </span>
           <Button size="mini" onClick={tryAgain}>
             {t('page.try_again')}
           </Button>

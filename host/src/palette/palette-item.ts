@@ -32,5 +32,7 @@ export interface SearchState {
   readonly id: string
   readonly label: string
   readonly state: 'searching' | 'found' | 'failed'
+  /** Of a failure that was reported. */
+  readonly errorId: string | null
   readonly tryAgain: () => void
 }

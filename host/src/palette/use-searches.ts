@@ -4,6 +4,7 @@ import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { errorIdOf, runReported } from '../client-errors/reported-error'
 import { useConsole } from '../console/console-parts'
 import { permitted } from '../extensions/permitted'
 import type { Extension } from '../extensions/permitted'
@@ -37,7 +38,7 @@ export const useSearches = (typed: string): { groups: PaletteGroup[]; states: Se
       queryKey: ['palette', idOf(search), text],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const find = await loadSearch(search.remote, search.entry.name)
-        return find(text, signal)
+        return runReported(release, search.remote, () => find(text, signal), signal)
       },
       enabled: isAsked,
       placeholderData: keepPreviousData,
@@ -57,12 +58,13 @@ export const useSearches = (typed: string): { groups: PaletteGroup[]; states: Se
   })
   const found = searches.map((search, index) => {
     const id = idOf(search)
-    const { data, isFetching, isError, refetch } = answers[index] ?? {}
+    const { data, isFetching, isError, error, refetch } = answers[index] ?? {}
     const label = search.entry.label[locale]
     const items = isAsked && !isError ? (data ?? []).map((hit) => itemOf(id, hit)) : []
     const isWaiting = isFetching === true || text !== typed.trim()
     const state: SearchState['state'] = isWaiting ? 'searching' : isError ? 'failed' : 'found'
-    return { group: { id, label, items }, state: { id, label, state, tryAgain: () => void refetch?.() } }
+    const errorId = isError ? errorIdOf(error) : null
+    return { group: { id, label, items }, state: { id, label, state, errorId, tryAgain: () => void refetch?.() } }
   })
   const isShown = isAsked || (WORTH_SEARCHING.test(typed) && text !== typed.trim())
   return {
