@@ -1,5 +1,5 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
-import { countAuditRecords, listAuditRecords } from '@outlet/shared/contract/audit-records'
+import { countAuditRecords, getAuditRecord, listAuditRecords } from '@outlet/shared/contract/audit-records'
 import { changeMenu, getMenu } from '@outlet/shared/contract/menu'
 import { countUsers, getUser, listUsers, listUserSessions } from '@outlet/shared/contract/users'
 import { aUser, anId } from '@outlet/shared/testing/builders'
@@ -44,5 +44,10 @@ mountPractice(manifest, remote, [
   }),
   fake(listUserSessions, () => ({ items: [], next: null })),
   fake(listAuditRecords, () => ({ items: records, next: null })),
+  fake(getAuditRecord, ({ params }) => {
+    const record = records.find(({ id }) => id === params.recordId)
+    if (!record) throw refuse(404, 'audit_record.not_found')
+    return record
+  }),
   fake(countAuditRecords, () => ({ count: records.length, exact: true })),
 ])

@@ -30,7 +30,11 @@ export const manifest = defineManifest({
       icon: 'system',
       order: 1,
       roles: ['admin'],
-      reads: [`/audit-records?${filters.auditRecords}&sort=?sort`, `/audit-records/count?${filters.auditRecords}`],
+      reads: [
+        `/audit-records?${filters.auditRecords}&sort=?sort`,
+        `/audit-records/count?${filters.auditRecords}`,
+        '/audit-records/:record',
+      ],
     },
     {
       name: 'MenuList',

@@ -1,11 +1,14 @@
-import { useId } from 'react'
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 import { Facts } from '@outlet/shared/ui/Facts'
-import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { auditRecordQuery } from './audit-records.queries'
 import { DifferenceTable } from './DifferenceTable'
 import { subjectAddress, subjectName } from './subject'
 import { useAuditWords } from './use-audit-words'
@@ -65,24 +68,37 @@ const RecordDetail = ({ record }: { record: AuditRecord }) => {
 }
 
 interface AuditRecordDrawerProps {
-  readonly isOpen: boolean
-  /** Undefined where the list does not hold it. */
-  readonly record: AuditRecord | undefined
+  /** The address's record; undefined while no drawer is open. */
+  readonly recordId: string | undefined
+  /** The records that the list holds, among which it need not be. */
+  readonly listed: readonly AuditRecord[] | undefined
   readonly onClose: () => void
 }
 
+/** The record of the address, out of the list where it is in it; it is still there while the drawer closes. */
+const useRecord = ({ recordId, listed }: Pick<AuditRecordDrawerProps, 'recordId' | 'listed'>) => {
+  const [shown, setShown] = useState(recordId)
+  if (recordId !== undefined && recordId !== shown) setShown(recordId)
+  const inList = listed?.find(({ id }) => id === shown)
+  const asked = useQuery({ ...auditRecordQuery(shown ?? ''), enabled: recordId !== undefined && !inList })
+  return { record: inList ?? asked.data, error: asked.error, retry: () => void asked.refetch() }
+}
+
 /** One record: who did what, from where, and what it changed. */
-export const AuditRecordDrawer = ({ isOpen, record, onClose }: AuditRecordDrawerProps) => {
+export const AuditRecordDrawer = (props: AuditRecordDrawerProps) => {
   const { t } = useTranslation('admin')
   const words = useAuditWords()
+  const { record, error, retry } = useRecord(props)
+  const content = record && <RecordDetail record={record} />
+  const failure = error && <ErrorNotice error={error} onRetry={retry} />
   return (
     <PageDrawer
       title={record ? words.action(record.action) : t('auditRecords.detail.title')}
-      isOpen={isOpen}
-      onClose={onClose}
+      isOpen={props.recordId !== undefined}
+      onClose={props.onClose}
       width={WIDTH}
     >
-      {record ? <RecordDetail record={record} /> : <EmptyState title={t('auditRecords.detail.not_loaded')} />}
+      {content ?? failure ?? <Skeleton animation text={{ rows: 8, width: '100%' }} />}
     </PageDrawer>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { countAuditRecords, listAuditRecords } from '@outlet/shared/contract/audit-records'
+import { countAuditRecords, getAuditRecord, listAuditRecords } from '@outlet/shared/contract/audit-records'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
-import { listUsers } from '@outlet/shared/contract/users'
+import { getUser, listUsers } from '@outlet/shared/contract/users'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aUser, anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
@@ -47,6 +47,17 @@ const server = useFakeServer(
   fake(countAuditRecords, () => ({ count: 2, exact: true })),
   fake(listUsers, () => ({ items: [lin], next: null })),
 )
+
+const missing = () => {
+  throw refuse(404, 'audit_record.not_found')
+}
+const aUserDetail = {
+  location: null,
+  introduction: null,
+  personal_website: null,
+  updated_at: '2026-11-20T12:00:00.000Z',
+  version: 1,
+}
 
 const path = '/audit/list'
 const show = (search = '', change: Parameters<typeof renderPage>[1] = {}) =>
@@ -101,12 +112,41 @@ test('opens a record: before and after side by side, with the way to its subject
   expect(address()).toBe(`${path}?actor_id=${lin.id}`)
 })
 
-test('a record without values says so; one that the list does not hold, too', async () => {
-  const { unmount } = show(`?record=${purged.id}`)
-  expect(await screen.findByText('This record holds no values.')).toBeVisible()
+test('a link leads to a record that the list does not hold', async () => {
+  const old = aRecord({ action: 'orders.update' })
+  server.use(fake(getAuditRecord, ({ params }) => (params.recordId === old.id ? old : missing())))
+  const { unmount } = show(`?record=${old.id}`)
+  expect(await screen.findByRole('dialog', { name: 'Changed order' })).toBeVisible()
   unmount()
   show(`?record=${anId()}`)
-  expect(await screen.findByText(/not among those loaded/)).toBeVisible()
+  expect(await screen.findByText('There is no such audit record')).toBeVisible()
+})
+
+test('a record without values says so', async () => {
+  const { user } = show()
+  await user.click(await screen.findByText('things.unheard_of'))
+  expect(await screen.findByText('This record holds no values.')).toBeVisible()
+  expect(server.calls.filter(({ what }) => what.endsWith(purged.id))).toEqual([])
+})
+
+test('finds whoever it was by typing, on the server', async () => {
+  const chen = aUser({ name: '陈晓', username: 'chen' })
+  server.use(
+    fake(listUsers, ({ query }) => ({ items: query.q === 'chen' ? [chen] : [lin], next: null })),
+    fake(getUser, ({ params }) => (params.userId === chen.id ? { ...aUserDetail, ...chen } : missing())),
+  )
+  const { user, address, unmount } = show()
+  await screen.findByText('Changed user')
+  const who = screen.getByRole('combobox', { name: 'Who' })
+  await user.click(who)
+  await screen.findByRole('option', { name: 'Lin Wei' })
+  await user.type(who.querySelector('input') as HTMLElement, 'chen')
+  await user.click(within(await screen.findByRole('option', { name: '陈晓' })).getByText('陈晓'))
+  expect(address()).toBe(`${path}?actor_id=${chen.id}`)
+  expect(screen.queryByRole('option', { name: 'The system' })).toBeNull()
+  unmount()
+  show(`?actor_id=${chen.id}`)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Who' })).toHaveTextContent('陈晓'))
 })
 
 test('who may not read it sees the 403 text', async () => {

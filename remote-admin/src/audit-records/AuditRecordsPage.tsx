@@ -36,13 +36,7 @@ export default function AuditRecordsPage() {
         onOpen={open}
         isFiltered={isFiltered(url)}
       />
-      {list.data && (
-        <AuditRecordDrawer
-          isOpen={url.record !== undefined}
-          record={list.data.find(({ id }) => id === url.record)}
-          onClose={() => changeUrl({ record: undefined })}
-        />
-      )}
+      <AuditRecordDrawer recordId={url.record} listed={list.data} onClose={() => changeUrl({ record: undefined })} />
     </Page>
   )
 }

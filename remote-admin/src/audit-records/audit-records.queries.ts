@@ -1,12 +1,20 @@
 import { listPages, query } from '@outlet/shared/api/query'
-import { countAuditRecords, listAuditRecords } from '@outlet/shared/contract/audit-records'
+import { countAuditRecords, getAuditRecord, listAuditRecords } from '@outlet/shared/contract/audit-records'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { listUsers } from '@outlet/shared/contract/users'
+import { getUser, listUsers } from '@outlet/shared/contract/users'
 
 type AuditListQuery = NonNullable<EndpointInput<typeof listAuditRecords>['query']>
 type AuditFilter = NonNullable<EndpointInput<typeof countAuditRecords>['query']>
 
 export const auditRecordsQuery = (asked: AuditListQuery) => listPages(listAuditRecords, { query: asked })
 export const auditRecordsCountQuery = (filter: AuditFilter) => query(countAuditRecords, { query: filter })
+export const auditRecordQuery = (recordId: string) => query(getAuditRecord, { params: { recordId } })
+
 /** Only to choose from: that they can't be had is nothing to interrupt anybody with. */
-export const actorsQuery = { ...query(listUsers, { query: { limit: 200, sort: 'name' } }), meta: { quiet: true } }
+const quiet = { meta: { quiet: true } }
+/** Users whose name, user name, e-mail or phone holds what was typed; the first ones where nothing was. */
+export const actorsQuery = (typed: string) => ({
+  ...query(listUsers, { query: { ...(typed === '' ? {} : { q: typed }), limit: 50, sort: 'name' } }),
+  ...quiet,
+})
+export const actorQuery = (userId: string) => ({ ...query(getUser, { params: { userId } }), ...quiet })

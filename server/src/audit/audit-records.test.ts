@@ -80,8 +80,16 @@ test('holds no secret of anything that people did', async () => {
   for (const secret of ['Harbour', TEST_PASSWORD, admin.token, '$argon2']) expect(everything).not.toContain(secret)
 })
 
+test('one record is found by its id, and an id that is none is not found', async () => {
+  const [latest] = (await list()).items
+  const get = (id: string) => t.call('GET', `/audit-records/${id}`, { token: admin.token })
+  expect((await get(latest?.id ?? '')).json()).toEqual(latest)
+  expect(refusal(await get(admin.id))).toEqual([404, 'audit_record.not_found'])
+  expect(refusal(await get('none'))).toEqual([404, 'audit_record.not_found'])
+})
+
 test('is for admins', async () => {
-  for (const path of ['/audit-records', '/audit-records/count']) {
+  for (const path of ['/audit-records', '/audit-records/count', `/audit-records/${admin.id}`]) {
     expect(refusal(await t.call('GET', path, { token: user.token }))).toEqual([403, 'permission.denied'])
   }
 })

@@ -48,6 +48,14 @@ export const listAuditRecords = endpoint({
   response: listOf(AuditRecord),
 })
 
+export const getAuditRecord = endpoint({
+  method: 'GET',
+  path: '/audit-records/:recordId',
+  summary: 'One audit record',
+  needs: 'audit-records.read',
+  response: AuditRecord,
+})
+
 export const countAuditRecords = endpoint({
   method: 'GET',
   path: '/audit-records/count',

@@ -1,6 +1,5 @@
 import { Select } from '@arco-design/web-react'
 import type { SelectProps } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
 import styles from './ListToolbar.module.css'
 
 export interface FilterOption<Value extends string> {
@@ -14,8 +13,8 @@ interface CommonProps<Value extends string> {
 }
 
 interface OneProps<Value extends string> extends CommonProps<Value> {
-  /** Where there are more choices than one wants to read through. */
-  readonly isSearchable?: boolean
+  /** Where there are more choices than one wants to read through: brings those that fit what is typed. */
+  readonly onSearch?: (typed: string) => void
   readonly value: Value | undefined
   readonly onChange: (value: Value | undefined) => void
 }
@@ -30,14 +29,9 @@ const controlled = (value: string | undefined) => ({ value }) as Pick<SelectProp
 
 const shared = { allowClear: true, triggerProps: { autoAlignPopupWidth: false } } as const
 
-const chosenBy = ({ props }: ReactElement): unknown =>
-  typeof props === 'object' && props !== null && 'value' in props ? props.value : undefined
-
 /** A filter that takes one of a few values, or none. */
 export const SelectFilter = <Value extends string>(props: OneProps<Value>) => {
-  const { label, options, isSearchable = false, value, onChange } = props
-  const isLike = (typed: string, chosen: unknown) =>
-    options.some((option) => option.value === chosen && option.label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const { label, options, onSearch, value, onChange } = props
   const find = (chosen: unknown) => options.find((option) => option.value === chosen)?.value
   return (
     <Select
@@ -45,8 +39,7 @@ export const SelectFilter = <Value extends string>(props: OneProps<Value>) => {
       className={styles.filter}
       aria-label={label}
       placeholder={label}
-      showSearch={isSearchable}
-      filterOption={(typed, option) => isLike(typed, chosenBy(option))}
+      {...(onSearch && { showSearch: true, filterOption: false, onSearch })}
       {...controlled(value)}
       onChange={(chosen) => onChange(find(chosen))}
       options={[...options]}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { z } from '@outlet/shared/contract/zod'
+import type { Database } from '../db/database'
+import { notFound } from '../http/refusal'
+import { authorise, type Actor } from './actor'
+import { auditTable, toAuditRecord } from './audit-row'
+
+/** Throws Refusal `audit_record.not_found`. */
+export async function getAuditRecord(db: Database, actor: Actor, recordId: string): Promise<AuditRecord> {
+  authorise(actor, 'audit-records.read')
+  const id = z.uuid().safeParse(recordId).data
+  const [row] = id === undefined ? [] : await db.select().from(auditTable).where(eq(auditTable.id, id))
+  if (!row) throw notFound('audit_record.not_found')
+  return toAuditRecord(row)
+}
