@@ -182,7 +182,6 @@ const hostChunks = {
   vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
   charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|tslib|EChartsCanvas|ChartTip|chart-theme)[@\\/.]/ },
   arcoLate: { ...late, name: 'arco-late', test: lateArco },
-  jotaiUtils: { ...late, name: 'jotai-utils', test: /[\\/]jotai[\\/]esm[\\/]/ },
 }
 
 /** Folder of the emitted files. @param {string} dir */

@@ -18,6 +18,7 @@ const packages = {
   '@tanstack/react-query': null,
   i18next: null,
   jotai: null,
+  'jotai/utils': null,
   'jotai/vanilla': null,
   react: null,
   'react-dom': null,
@@ -39,7 +40,6 @@ const largeModules = {
 const lateModules = {
   [ARCO_LATE]: { part: 'arco-late', source: facade('arco-late.ts') },
   '@outlet/shared/charts/EChartsCanvas': { part: 'charts', source: null },
-  'jotai/utils': { part: 'jotai-utils', source: 'jotai/utils' },
 }
 
 /** Import path of a shared module → the host's late part that it comes with. @type {Map<string, string>} */
