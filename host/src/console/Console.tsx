@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Location } from 'react-router-dom'
 import { Frame } from '../frame/Frame'
 import { PageArea } from '../page-area/PageArea'
-import type { AskedRoute } from '../router/console-route'
+import type { PageAt } from '../page-area/use-open-pages'
 import { askRoute } from '../router/route-table'
 import { useRouterLocation } from '../router/use-router-location'
 import { useConsole } from './console-parts'
@@ -20,17 +20,12 @@ const useTakenStep = (step: Step): void => {
   }, [step, router, leaving])
 }
 
-interface Shown {
-  readonly asked: AskedRoute
-  readonly location: Location
-}
-
 /**
  * What is to be shown: the step's page, or the one before while a step is waited for that lets it stay, or while a
  * forward is followed: the pages that are kept would be lost with it.
  */
-const useShown = (step: Step, location: Location): Shown | null => {
-  const [shown, setShown] = useState<Shown | null>(null)
+const useShown = (step: Step, location: Location): PageAt | null => {
+  const [shown, setShown] = useState<PageAt | null>(null)
   if (step.kind === 'forward' || (step.kind === 'wait' && step.keepsPage)) return shown
   if (step.kind !== 'show') return null
   if (shown?.asked === step.asked && shown.location === location) return shown
@@ -51,6 +46,6 @@ export const Console = () => {
   useTakenStep(step)
   const shown = useShown(step, location)
   if (!shown) return <Waiting />
-  const page = <PageArea asked={shown.asked} location={shown.location} />
+  const page = <PageArea wanted={shown} />
   return userInfo === 'known' ? <Frame asked={shown.asked}>{page}</Frame> : <div className="shell-alone">{page}</div>
 }

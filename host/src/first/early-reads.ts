@@ -2,6 +2,8 @@ import { hostRoutes } from '@outlet/shared/contract/host-routes'
 import { findRoute } from '@outlet/shared/contract/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 
+type Address = Pick<Location, 'pathname' | 'search'>
+
 const PARAMETER = /:(\w+)/g
 
 /**
@@ -34,14 +36,19 @@ export const fillRead = (read: string, params: Record<string, string>, search: U
 /** Whether an address is where a signed-in person starts. */
 export const isStartPage = (pathname: string): boolean => pathname === '/' || pathname === hostRoutes.start.path
 
+/** The reads (without API_PREFIX) that the route of an address declares, as far as the address says enough. */
+export const routeReads = (release: Pick<InlineRelease, 'remotes'>, { pathname, search }: Address): string[] => {
+  const found = findRoute(release, pathname)
+  const reads = found?.route.reads.map((read) => fillRead(read, found.params, new URLSearchParams(search))) ?? []
+  return reads.filter((read) => read !== null)
+}
+
 /** The reads (without API_PREFIX) that an address starts with: who is here, and what its route or the widgets declare. */
-export const earlyReads = (release: Pick<InlineRelease, 'remotes'>, { pathname, search }: Location | URL): string[] => {
-  if (isStartPage(pathname)) {
+export const earlyReads = (release: Pick<InlineRelease, 'remotes'>, address: Address): string[] => {
+  if (isStartPage(address.pathname)) {
     return [
       ...new Set(['/users/info', ...release.remotes.flatMap(({ widgets }) => widgets.flatMap(({ reads }) => reads))]),
     ]
   }
-  const found = findRoute(release, pathname)
-  const declared = found?.route.reads.map((read) => fillRead(read, found.params, new URLSearchParams(search))) ?? []
-  return ['/users/info', ...declared.filter((read) => read !== null)]
+  return ['/users/info', ...routeReads(release, address)]
 }

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { startEarlyRead } from '@outlet/shared/api/early-reads'
 import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
 import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
@@ -16,21 +16,11 @@ applyEarly()
 const release = readRelease()
 installIntegrity(release.integrity)
 
-const token = readToken()
 const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
 if (isSignInPage) followSettings()
 
-const startRead = (read: string): [string, Promise<Response>] => {
-  const { href } = new URL(release.api_base_url.replace(/\/$/, '') + API_PREFIX + read, location.origin)
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-  const answer = fetch(href, { headers })
-  // Whoever takes it handles its failure; until then nobody listens.
-  answer.catch(() => undefined)
-  return [href, answer]
-}
-
-if (token && !isSignInPage) {
-  globalThis.__outletEarlyReads = new Map(earlyReads(release, location).map(startRead))
+if (readToken() && !isSignInPage) {
+  earlyReads(release, location).forEach(startEarlyRead)
   // The server preloads what every language needs; which language it is only the browser knows.
   const found = findRoute(release, location.pathname)
   if (found) pageFiles(release, found.remote, found.route.name, readLocale()).forEach(preloadFile)

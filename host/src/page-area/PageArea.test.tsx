@@ -1,4 +1,5 @@
 import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { listOrders } from '@outlet/shared/contract/orders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen } from '@testing-library/react'
@@ -22,6 +23,7 @@ const release = aRelease({ remotes: [aRemote({ routes: [aRoute(), channels] })] 
 const server = useFakeServer(
   signedInAs('admin'),
   fake(reportClientError, () => ({ id: ERROR_ID })),
+  fake(listOrders, () => ({ items: [], next: null })),
 )
 
 const Orders = () => {
@@ -58,6 +60,23 @@ it('keeps the former page for a moment, with its own address, then shows an outl
   expect(await screen.findByRole('status', { name: 'Loading the page' })).toBeVisible()
   await act(async () => arrive(Channels))
   expect(await screen.findByRole('heading', { name: 'channels' })).toBeVisible()
+})
+
+it('starts what a page will read while its code is still on its way', async () => {
+  const { code, arrive } = heldCode()
+  const reading = aRoute({ ...channels, reads: ['/orders?status=?status'] })
+  const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Orders : code)
+  const { user } = showConsole('/orders/list', {
+    release: aRelease({ remotes: [aRemote({ routes: [aRoute(), reading] })] }),
+    loadPage,
+  })
+  await user.click(await screen.findByRole('link', { name: 'channels' }))
+  expect(server.calls.map(({ what }) => what)).toContain('GET /orders')
+  await act(async () => arrive(Channels))
+  await screen.findByRole('heading', { name: 'channels' })
+  await user.click(screen.getByRole('link', { name: 'Orders' }))
+  await user.click(await screen.findByRole('link', { name: 'channels' }))
+  expect(server.calls.filter(({ what }) => what === 'GET /orders')).toHaveLength(1)
 })
 
 it('scrolls to the top for another page, not for another query', async () => {

@@ -1,30 +1,33 @@
-import { Activity, useRef } from 'react'
-import type { Location } from 'react-router-dom'
+import { Activity, useDeferredValue, useRef } from 'react'
 import { useConsole } from '../console/console-parts'
 import { usePageLabel } from '../menu/use-page-label'
-import type { AskedRoute } from '../router/console-route'
 import { useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
 import { OpenPageView } from './OpenPageView'
 import { PageTitle } from './PageTitle'
 import { useArrival } from './use-arrival'
+import { useEarlyStart } from './use-early-start'
 import { useOpenPages } from './use-open-pages'
+import type { PageAt } from './use-open-pages'
 import { useShownPage } from './use-shown-page'
 import './page-area.css'
 
 /** The id that the frame's skip link leads to. */
 export const PAGE_ID = 'page'
 
-interface PageAreaProps {
-  readonly asked: AskedRoute
-  readonly location: Location
+/** A click is answered at once; another page, which takes longer to draw, follows without holding up what comes next. */
+const useCalmly = (wanted: PageAt): PageAt => {
+  const deferred = useDeferredValue(wanted)
+  return deferred.asked.route === wanted.asked.route ? wanted : deferred
 }
 
 /** The part of the screen that a page has for itself, and behind it the pages that are kept. */
-export const PageArea = ({ asked, location }: PageAreaProps) => {
+export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
   const { pageOf } = useConsole()
   const labelOf = usePageLabel()
-  useVisitedTabs(asked.route, location)
-  const shown = useShownPage({ asked, location }, pageOf(asked.route))
+  useVisitedTabs(wanted.asked.route, wanted.location)
+  useEarlyStart(wanted)
+  const next = useCalmly(wanted)
+  const shown = useShownPage(next, pageOf(next.asked.route))
   const pages = useOpenPages(shown, useTabs())
   const pane = useRef<HTMLElement>(null)
   useArrival(pane, shown)
@@ -32,7 +35,7 @@ export const PageArea = ({ asked, location }: PageAreaProps) => {
   return (
     <main className="page-area" id={PAGE_ID} tabIndex={-1} ref={pane}>
       <div className="page-progress" data-shown={shown.isPending} aria-hidden="true" />
-      <PageTitle title={labelOf(asked.route)} />
+      <PageTitle title={labelOf(wanted.asked.route)} />
       {pages.map((page) => {
         const { route } = page.asked
         const isShown = route === shown.asked.route

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { OpenPage } from './use-open-pages'
+import type { PageAt } from './use-open-pages'
 
 /** Where the focus stays although another page is shown: whoever goes through the tabs goes on there. */
 const KEEPS_FOCUS = '.tab-bar, [aria-modal="true"]'
@@ -13,7 +13,7 @@ const hasFocusOfItsOwn = (pane: HTMLElement | null): boolean => {
 }
 
 /** What a full page load would do: another page begins at its top, and the focus with it. */
-export const useArrival = (pane: RefObject<HTMLElement | null>, shown: Pick<OpenPage, 'asked' | 'location'>): void => {
+export const useArrival = (pane: RefObject<HTMLElement | null>, shown: PageAt): void => {
   const { route } = shown.asked
   const { pathname } = shown.location
   const former = useRef(route)

@@ -14,13 +14,14 @@ export interface OpenPage {
   readonly reloads: number
 }
 
-type Shown = Pick<OpenPage, 'asked' | 'location'>
+/** A page at an address. */
+export type PageAt = Pick<OpenPage, 'asked' | 'location'>
 
 const isSame = (a: readonly OpenPage[], b: readonly OpenPage[]): boolean =>
   a.length === b.length && a.every((page, index) => page === b[index])
 
 /** The shown page as it is now: the former object if nothing has changed. */
-const current = (shown: Shown, former: OpenPage | undefined, tab: Tab | undefined): OpenPage => {
+const current = (shown: PageAt, former: OpenPage | undefined, tab: Tab | undefined): OpenPage => {
   const reloads = tab?.reloads ?? former?.reloads ?? 0
   if (!former) return { ...shown, reloads }
   const isUnchanged = former.asked === shown.asked && former.location === shown.location && former.reloads === reloads
@@ -31,7 +32,7 @@ const current = (shown: Shown, former: OpenPage | undefined, tab: Tab | undefine
  * The page that is shown, and those that are kept behind it. They keep their order: an element that is moved loses
  * where it is scrolled to.
  */
-export const useOpenPages = (shown: Shown, tabs: Tabs): readonly OpenPage[] => {
+export const useOpenPages = (shown: PageAt, tabs: Tabs): readonly OpenPage[] => {
   const { pageOf } = useConsole()
   const [pages, setPages] = useState<readonly OpenPage[]>([])
   const tabFor = (route: ConsoleRoute) => tabs.find(({ name }) => name === route.name)

@@ -1,16 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Location } from 'react-router-dom'
 import type { LazyPart, PartState } from '../lazy-parts/lazy-part'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
-import type { AskedRoute } from '../router/console-route'
+import type { PageAt } from './use-open-pages'
 
 /** So long the former page stays while the next one's code is on its way; then an outline takes its place. */
 const STAY_MS = 200
-
-interface Page {
-  readonly asked: AskedRoute
-  readonly location: Location
-}
 
 /** Whether the part has been waited for long enough; anew for every part. */
 const useTimedOut = (part: LazyPart, isLoading: boolean): boolean => {
@@ -23,18 +17,18 @@ const useTimedOut = (part: LazyPart, isLoading: boolean): boolean => {
   return timedOut === part
 }
 
-interface ShownPage extends Page {
+interface ShownPage extends PageAt {
   readonly state: PartState
   /** The page that was asked for is still on its way. */
   readonly isPending: boolean
 }
 
 /** The page to show: the one that was asked for, or for a moment the one before it. */
-export const useShownPage = (wanted: Page, part: LazyPart): ShownPage => {
+export const useShownPage = (wanted: PageAt, part: LazyPart): ShownPage => {
   const state = useLazyPart(part)
   const isLoading = state.status === 'loading'
   const isTimedOut = useTimedOut(part, isLoading)
-  const [former, setFormer] = useState<{ page: Page; state: PartState }>({ page: wanted, state })
+  const [former, setFormer] = useState<{ page: PageAt; state: PartState }>({ page: wanted, state })
   const stays = isLoading && !isTimedOut && former.page.asked.route !== wanted.asked.route
   if (stays) return { ...former.page, state: former.state, isPending: true }
   if (former.page.location !== wanted.location || former.page.asked !== wanted.asked || former.state !== state) {

@@ -3,53 +3,71 @@ import { anOrder } from '../testing/builders'
 import { fake } from '../testing/fake-server'
 import { useFakeServer } from '../testing/use-fake-server'
 import { call } from './call'
-import { dropEarlyReads } from './early-reads'
+import { dropEarlyReads, startEarlyRead } from './early-reads'
+import { makeLiveRefresh } from './live-refresh'
+import { makeQueryClient } from './query-client'
 
-const server = useFakeServer(fake(listOrders, () => ({ items: [], next: null })))
+let orders = [anOrder()]
+const server = useFakeServer(fake(listOrders, () => ({ items: orders, next: null })))
 
-const early = (address: string, answer: Promise<Response>) => {
-  globalThis.__outletEarlyReads = new Map([[address, answer]])
+/** Starts a read that is answered with one order; what is asked from then on is answered with none. */
+const startedWithOne = async (path: string) => {
+  startEarlyRead(path)
+  await globalThis.__outletEarlyReads?.values().next().value
+  orders = []
 }
-const oneOrder = () => Promise.resolve(Response.json({ items: [anOrder()], next: null }))
+
+beforeEach(() => {
+  orders = [anOrder()]
+})
 
 afterEach(() => {
   globalThis.__outletEarlyReads = undefined
   jest.restoreAllMocks()
+  jest.useRealTimers()
 })
 
-test('a read that the page’s first script has started is taken, once', async () => {
-  early('/api/v1/orders?sort=-total&q=bag', oneOrder())
+test('a read that was started is taken, once, whatever the order of its parameters', async () => {
+  await startedWithOne('/orders?sort=-total&q=bag')
+  startEarlyRead('/orders?q=bag&sort=-total')
   const query = { q: 'bag', sort: '-total' } as const
   expect((await call(listOrders, { query })).items).toHaveLength(1)
-  expect(server.calls).toHaveLength(0)
-  expect((await call(listOrders, { query })).items).toHaveLength(0)
   expect(server.calls).toHaveLength(1)
-})
-
-test('an absolute address is the same read', async () => {
-  early('http://localhost/api/v1/orders', oneOrder())
-  expect((await call(listOrders)).items).toHaveLength(1)
+  expect((await call(listOrders, { query })).items).toHaveLength(0)
+  expect(server.calls).toHaveLength(2)
 })
 
 test('another filter is another read', async () => {
-  early('/api/v1/orders?q=shoe', oneOrder())
+  await startedWithOne('/orders?q=shoe')
   expect((await call(listOrders, { query: { q: 'bag' } })).items).toHaveLength(0)
 })
 
 test('a started read that failed is asked again', async () => {
-  early('/api/v1/orders', Promise.reject(new TypeError('Failed to fetch')))
-  expect((await call(listOrders)).items).toHaveLength(0)
+  jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  startEarlyRead('/orders')
+  expect((await call(listOrders)).items).toHaveLength(1)
   expect(server.calls).toHaveLength(1)
 })
 
-test('half a minute after the navigation it is out of date', async () => {
-  early('/api/v1/orders', oneOrder())
-  jest.spyOn(performance, 'now').mockReturnValue(31_000)
-  expect((await call(listOrders)).items).toHaveLength(0)
+test('half a minute later it is out of date', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+  startEarlyRead('/orders')
+  jest.advanceTimersByTime(31_000)
+  jest.useRealTimers()
+  await call(listOrders)
+  expect(server.calls).toHaveLength(2)
 })
 
 test('the next session gets nothing of what the last one started', async () => {
-  early('/api/v1/orders', oneOrder())
+  await startedWithOne('/orders')
   dropEarlyReads()
   expect((await call(listOrders)).items).toHaveLength(0)
+})
+
+test('what was started before a change is not taken after it', async () => {
+  await startedWithOne('/orders')
+  const refresh = makeLiveRefresh(makeQueryClient())
+  refresh.markStale('orders')
+  expect((await call(listOrders)).items).toHaveLength(0)
+  refresh.stop()
 })

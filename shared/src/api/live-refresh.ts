@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../contract/events'
+import { dropEarlyReads } from './early-reads'
 
 const isLive = (query: Query): boolean => (query.meta?.topics?.length ?? 0) > 0
 
@@ -48,6 +49,7 @@ export const makeLiveRefresh = (client: QueryClient) => {
 
   return {
     markStale: (stale: Stale) => {
+      dropEarlyReads()
       waiting.add(stale)
       flush()
     },

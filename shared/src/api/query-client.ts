@@ -2,6 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../contract/events'
 import { isApiError } from './api-error'
 import type { ApiError } from './api-error'
+import { dropEarlyReads } from './early-reads'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -36,6 +37,7 @@ export const makeQueryClient = (): QueryClient => {
     mutationCache: new MutationCache({
       // Here and not in `onSuccess` of the action: a page may have an `onSuccess` of its own.
       onSuccess: (_answer, _input, _onMutate, mutation) => {
+        dropEarlyReads()
         for (const path of mutation.meta?.refreshes ?? []) void client.invalidateQueries({ queryKey: [path] })
       },
     }),

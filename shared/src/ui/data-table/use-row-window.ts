@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 
 /** Up to here all rows are drawn: the browser's own search finds them, and nothing has to be measured first. */
 export const DRAW_ALL_UP_TO = 100
 const OVERSCAN = 12
+/** More than a screen shows: with these a table is there, the rest of a short list follows without holding up a click. */
+const DRAW_AT_ONCE = 20
 
 export interface RowWindow {
   /** Rows to draw. */
@@ -38,7 +40,11 @@ export const useRowWindow = ({ count, pane, keyOf, usualHeight }: RowWindowOptio
   useEffect(() => virtual.measure(), [virtual, usualHeight])
   const scrollTo = (index: number) => virtual.scrollToIndex(index)
   const measure = virtual.measureElement
-  if (count <= DRAW_ALL_UP_TO) return { indexes: upTo(count), before: 0, after: 0, measure, scrollTo }
+  const mayDrawAll = useDeferredValue(true, false)
+  if (count <= DRAW_ALL_UP_TO) {
+    const drawn = mayDrawAll ? count : Math.min(count, DRAW_AT_ONCE)
+    return { indexes: upTo(drawn), before: 0, after: (count - drawn) * usualHeight, measure, scrollTo }
+  }
   const items = virtual.getVirtualItems()
   const last = items.at(-1)
   return {
