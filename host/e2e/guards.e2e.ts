@@ -87,8 +87,14 @@ test.describe('guard 2', () => {
 
 test.describe('guard 3', () => {
   test('a page that the role lacks gives way to the first permitted one', async ({ page, outlet }) => {
-    await openAsAdmin(page, await aUser(outlet), '/menu/list')
+    const refused: string[] = []
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+    await openAsAdmin(page, await aUser(outlet), '/audit/list')
     await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+    await page.goto('/menu/list')
+    await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+    // Nor is anything read for them before it is known who asks.
+    expect(refused).toEqual([])
     await expect(page.getByRole('navigation').getByText('系统', { exact: true })).toHaveCount(0)
   })
 

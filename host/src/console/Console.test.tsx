@@ -6,6 +6,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { carryNotice, takeNotice } from '../notices/carried-notice'
+import { readRoleHint } from '../first/role-hint'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
@@ -87,6 +88,15 @@ describe('without a session', () => {
     await user.click(screen.getByRole('button', { name: '去登录' }))
     expect(leave.mock.calls).toEqual([['/login']])
   })
+})
+
+it('remembers the role for the next load, until the session ends', async () => {
+  server.use(fake(signOut, () => ({})))
+  const { model } = showConsole('/orders/list', { release })
+  await heading('page OrderList')
+  expect(readRoleHint()).toBe('admin')
+  await act(() => model.leaving.signOut())
+  expect(readRoleHint()).toBeNull()
 })
 
 describe('the end of a session', () => {

@@ -1,5 +1,7 @@
+import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { useEffect, useMemo, useState } from 'react'
 import type { Location } from 'react-router-dom'
+import { keepRoleHint } from '../first/role-hint'
 import { Frame } from '../frame/Frame'
 import { PageArea } from '../page-area/PageArea'
 import type { PageAt } from '../page-area/use-open-pages'
@@ -34,6 +36,14 @@ const useShown = (step: Step, location: Location): PageAt | null => {
   return next
 }
 
+/** For the next load's early reads. */
+const useKeptRole = (): void => {
+  const role = useCurrentUser()?.role
+  useEffect(() => {
+    if (role !== undefined) keepRoleHint(role)
+  }, [role])
+}
+
 /** The page that the address asks for, as far as the guards let it. */
 export const Console = () => {
   const { router, routes } = useConsole()
@@ -44,6 +54,7 @@ export const Console = () => {
     [location, routes, hasToken, userInfo, role, menu],
   )
   useTakenStep(step)
+  useKeptRole()
   const shown = useShown(step, location)
   if (!shown) return <Waiting />
   const page = <PageArea wanted={shown} />

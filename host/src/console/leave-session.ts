@@ -7,6 +7,7 @@ import { loginRoute } from '../router/host-routes'
 import type { ConsoleRoute } from '../router/console-route'
 import type { ConsoleRouter } from '../router/console-router'
 import { askRoute } from '../router/route-table'
+import { dropRoleHint } from '../first/role-hint'
 import { dropKeptTabs } from '../tab-bar/kept-tabs'
 
 const notices: Partial<Record<SessionEnd, CarriedNotice>> = {
@@ -32,6 +33,7 @@ export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: 
   }
   const onEnd = (end: SessionEnd): void => {
     if (end === 'signed-out') dropKeptTabs()
+    dropRoleHint()
     const back = () => loginSearch(askRoute(routes, router.location()))
     toSignIn(end === 'signed-out' ? searchAfterSignOut : back(), notices[end])
   }

@@ -21,6 +21,16 @@ test('a parameter of the path stands before one of the query', () => {
   expect(fillRead('/products/:id', { id: 'CH 1' }, search('?id=other'))).toBe('/products/CH%201')
 })
 
+const widget = (name: string, ...reads: string[]) => ({
+  name,
+  label: { 'zh-CN': name, 'en-US': name },
+  roles: ['*' as const],
+  order: 0,
+  span: 12,
+  height: 80,
+  reads,
+})
+
 const release = aRelease({
   remotes: [
     aRemote({
@@ -32,31 +42,38 @@ const release = aRelease({
 })
 
 test('a page starts with who is here and what its route declares, as far as its address says enough', () => {
-  const reads = earlyReads(release, new URL('http://console/products/coach?product=CH1'))
+  const reads = earlyReads(release, new URL('http://console/products/coach?product=CH1'), null)
   expect(reads).toEqual(['/users/info', '/products?website_type=coach', '/products/coach/CH1'])
-  expect(earlyReads(release, new URL('http://console/products/coach'))).toHaveLength(2)
+  expect(earlyReads(release, new URL('http://console/products/coach'), null)).toHaveLength(2)
+})
+
+test('what is not for everybody is asked for only where the role was last known to see it', () => {
+  const remote = aRemote({
+    routes: [aRoute({ path: '/audit/list', roles: ['admin'], reads: ['/audit-records'] })],
+    widgets: [widget('Secret', '/secret'), widget('Open', '/open')].map((each, index) =>
+      index === 0 ? { ...each, roles: ['admin' as const] } : each,
+    ),
+  })
+  const reads = (path: string, role: string | null) =>
+    earlyReads(aRelease({ remotes: [remote] }), new URL(`http://console${path}`), role)
+  expect(reads('/audit/list', 'admin')).toEqual(['/users/info', '/audit-records'])
+  for (const role of ['user', null]) {
+    expect(reads('/audit/list', role)).toEqual(['/users/info'])
+    expect(reads('/', role)).toEqual(['/users/info', '/open'])
+  }
 })
 
 test('a page that no remote brings starts with who is here', () => {
-  expect(earlyReads(release, new URL('http://console/dashboard/workplace'))).toEqual(['/users/info'])
+  expect(earlyReads(release, new URL('http://console/dashboard/workplace'), null)).toEqual(['/users/info'])
 })
 
 test('the start page starts with what the widgets declare, each once', () => {
-  const widget = (name: string, ...reads: string[]) => ({
-    name,
-    label: { 'zh-CN': name, 'en-US': name },
-    roles: ['*' as const],
-    order: 0,
-    span: 12,
-    height: 80,
-    reads,
-  })
   const remotes = [
     aRemote({ widgets: [widget('A', '/orders/summary'), widget('B', '/orders/summary', '/stores')] }),
     aRemote({ widgets: [widget('C')] }),
   ]
   for (const path of ['/', '/dashboard/workplace']) {
-    const reads = earlyReads(aRelease({ remotes }), new URL(`http://console${path}`))
+    const reads = earlyReads(aRelease({ remotes }), new URL(`http://console${path}`), null)
     expect(reads).toEqual(['/users/info', '/orders/summary', '/stores'])
   }
 })

@@ -1,6 +1,7 @@
 import { hostRoutes } from '@outlet/shared/contract/host-routes'
+import { mayOpen } from '@outlet/shared/contract/may-open'
 import { findRoute } from '@outlet/shared/contract/release-page'
-import type { InlineRelease } from '@outlet/shared/contract/releases'
+import type { InlineRelease, RemoteRoute } from '@outlet/shared/contract/releases'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
@@ -43,12 +44,21 @@ export const routeReads = (release: Pick<InlineRelease, 'remotes'>, { pathname, 
   return reads.filter((read) => read !== null)
 }
 
-/** The reads (without API_PREFIX) that an address starts with: who is here, and what its route or the widgets declare. */
-export const earlyReads = (release: Pick<InlineRelease, 'remotes'>, address: Address): string[] => {
+/**
+ * The reads (without API_PREFIX) that an address starts with: who is here, and what its route or the widgets declare,
+ * as far as the role may see them.
+ * @param role as last known; without one, what is not for everybody waits until it is known who is here
+ */
+export const earlyReads = (
+  release: Pick<InlineRelease, 'remotes'>,
+  address: Address,
+  role: string | null,
+): string[] => {
+  const maySee = ({ roles }: Pick<RemoteRoute, 'roles'>) => mayOpen({ requiresAuth: true, roles }, role)
   if (isStartPage(address.pathname)) {
-    return [
-      ...new Set(['/users/info', ...release.remotes.flatMap(({ widgets }) => widgets.flatMap(({ reads }) => reads))]),
-    ]
+    const shown = release.remotes.flatMap(({ widgets }) => widgets.filter(maySee))
+    return [...new Set(['/users/info', ...shown.flatMap(({ reads }) => reads)])]
   }
-  return ['/users/info', ...routeReads(release, address)]
+  const found = findRoute(release, address.pathname)
+  return ['/users/info', ...(found && maySee(found.route) ? routeReads(release, address) : [])]
 }

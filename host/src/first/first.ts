@@ -7,6 +7,7 @@ import { applyEarly, followSettings } from './early-appearance'
 import { earlyReads, isStartPage } from './early-reads'
 import { installIntegrity } from './integrity'
 import { readRelease } from './read-release'
+import { readRoleHint } from './role-hint'
 import { watchFiles } from './watch-files'
 
 // Runs before any other script of the page, and before its styles: what must be there from the start, and what can
@@ -20,7 +21,7 @@ const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
 if (isSignInPage) followSettings()
 
 if (readToken() && !isSignInPage) {
-  earlyReads(release, location).forEach(startEarlyRead)
+  earlyReads(release, location, readRoleHint()).forEach(startEarlyRead)
   // The server preloads what every language needs; which language it is only the browser knows.
   const found = findRoute(release, location.pathname)
   if (found) pageFiles(release, found.remote, found.route.name, readLocale()).forEach(preloadFile)
