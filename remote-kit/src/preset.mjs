@@ -169,8 +169,13 @@ const pageChunks = {
 const arcoPackages =
   /[\\/]node_modules[\\/](@arco-design|@arco-plugins|b-tween|b-validate|compute-scroll|dayjs|focus-lock|lodash|number-precision|react-focus-lock|react-transition-group|resize-observer|scroll-into-view|shallowequal|color)/
 
-/** With the module that hands its names out: a chunk of its own would be one more step. */
-const lateArco = new RegExp(`${arcoPackages.source}|[\\\\/]facades[\\\\/]arco-late\\.`)
+/**
+ * With the module that hands its names out, and with what its drawers alone bring: a chunk of its own would be one more
+ * step, and in the charts' chunk tslib would bring all charts with the first drawer.
+ */
+const lateArco = new RegExp(
+  `${arcoPackages.source}|[\\\\/]node_modules[\\\\/](react-clientside-effect|tslib|use-callback-ref|use-sidecar)[\\\\/]|[\\\\/]facades[\\\\/]arco-late\\.`,
+)
 
 const initial = { chunks: /** @type {const} */ ('initial'), type: /javascript/, enforce: true }
 const late = { chunks: /** @type {const} */ ('async'), enforce: true, priority: 3 }
@@ -180,7 +185,7 @@ const hostChunks = {
   default: /** @type {const} */ (false),
   arco: { ...initial, name: 'arco', test: arcoPackages, priority: 2 },
   vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
-  charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|tslib|EChartsCanvas|ChartTip|chart-theme)[@\\/.]/ },
+  charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|EChartsCanvas|ChartTip|chart-theme)[@\\/.]/ },
   arcoLate: { ...late, name: 'arco-late', test: lateArco },
 }
 
