@@ -110,6 +110,30 @@ test('copies the settings as JSON', async ({ page, context, outlet }) => {
   expect(copied).toMatchObject({ navbar: true, themeColor: '#165DFF', menuWidth: 220, density: 'normal' })
 })
 
+test('what is set in a panel of a remote takes effect, in all tabs, and is reset with the rest', async ({
+  page,
+  context,
+  outlet,
+}) => {
+  await openAsAdmin(page, outlet.token, '/products/coach-outlet')
+  const pictures = page.getByRole('region', { name: '商品' }).locator('img')
+  await expect(pictures.first()).toBeVisible()
+  const other = await context.newPage()
+  await openAsAdmin(other, outlet.token, '/dashboard/workplace')
+  await openSettings(other)
+  const panel = settings(other).getByRole('region', { name: '商品列表' })
+  await panel.getByRole('switch', { name: '列表中显示商品图片' }).click()
+  await expect(pictures).toHaveCount(0)
+  const period = settings(other).getByRole('group', { name: '趋势默认时间范围（天）' })
+  await period.getByRole('radio', { name: '90' }).check()
+  await other.reload()
+  await openSettings(other)
+  await expect(period.getByRole('radio', { name: '90' })).toBeChecked()
+  await settings(other).getByRole('button', { name: '恢复默认' }).click()
+  await expect(period.getByRole('radio', { name: '7', exact: true })).toBeChecked()
+  await expect(pictures.first()).toBeVisible()
+})
+
 test('says since when the server cannot be reached, and reads again when it can', async ({ page, context, outlet }) => {
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()

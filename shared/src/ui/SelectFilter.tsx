@@ -27,7 +27,10 @@ interface ManyProps<Value extends string> extends CommonProps<Value> {
 // Arco reads a value that is there and undefined as "controlled, nothing chosen", which its types do not say.
 const controlled = (value: string | undefined) => ({ value }) as Pick<SelectProps, 'value'>
 
-const shared = { allowClear: true, triggerProps: { autoAlignPopupWidth: false } } as const
+const shared = {
+  allowClear: true,
+  triggerProps: { autoAlignPopupWidth: false, autoAlignPopupMinWidth: true, position: 'bl' },
+} as const
 
 /** A filter that takes one of a few values, or none. */
 export const SelectFilter = <Value extends string>(props: OneProps<Value>) => {
