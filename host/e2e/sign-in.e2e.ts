@@ -84,17 +84,6 @@ test('goes to the sign-in page when the server has ended the session', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/workplace$/)
 })
 
-for (const address of ['/login', '/login?redirect=InventoryMonitor'])
-  test(`the sign-in page is light at ${address}: at most 80 kB in 4 requests`, async ({ page }) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    const sizes: number[] = []
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength))
-    await page.goto(address, { waitUntil: 'networkidle' })
-    expect(sizes.length).toBeLessThanOrEqual(4)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(80_000)
-  })
-
 test('answers an address that is no page with the not-found text', async ({ page, outlet }) => {
   await openAsAdmin(page, outlet.token, '/no/such/page')
   await expect(page.getByText('页面不存在').or(page.getByText('Whoops, this page is gone'))).toBeVisible()

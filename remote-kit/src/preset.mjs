@@ -187,6 +187,7 @@ const hostChunks = {
   vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
   charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|EChartsCanvas|ChartTip|chart-theme)[@\\/.]/ },
   arcoLate: { ...late, name: 'arco-late', test: lateArco },
+  jotaiUtils: { ...late, name: 'jotai-utils', test: /[\\/]jotai[\\/]esm[\\/]/ },
 }
 
 /** Folder of the emitted files. @param {string} dir */

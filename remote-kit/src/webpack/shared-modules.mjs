@@ -17,8 +17,7 @@ const packages = {
   [ARCO]: facade('arco-early.ts'),
   '@tanstack/react-query': null,
   i18next: null,
-  jotai: null,
-  'jotai/utils': null,
+  jotai: facade('jotai.ts'),
   'jotai/vanilla': null,
   react: null,
   'react-dom': null,
@@ -40,6 +39,7 @@ const largeModules = {
 const lateModules = {
   [ARCO_LATE]: { part: 'arco-late', source: facade('arco-late.ts') },
   '@outlet/shared/charts/EChartsCanvas': { part: 'charts', source: null },
+  'jotai/utils': { part: 'jotai-utils', source: 'jotai/utils' },
 }
 
 /** Import path of a shared module → the host's late part that it comes with. @type {Map<string, string>} */
@@ -166,6 +166,7 @@ export const facadeNames = () =>
   new Map([
     [ARCO, namesOf(facade('arco-early.ts'))],
     [ARCO_LATE, namesOf(facade('arco-late.ts'))],
+    ['jotai', namesOf(facade('jotai.ts'))],
     ['react-i18next', namesOf(facade('i18n.ts'))],
     ['react-router-dom', namesOf(facade('router.ts'))],
     ['@outlet/shared/contract/zod', namesOf(facade('zod-names.ts'))],

@@ -19,15 +19,19 @@ const useCanvas = (): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain
   useEffect(() => {
     if (loadedCanvas) return
     let isWanted = true
-    import('./EChartsCanvas').then(
-      ({ default: loaded }) => {
-        loadedCanvas = loaded
-        if (isWanted) setCanvas(() => loaded)
-      },
-      () => isWanted && setFailed(true),
-    )
+    const load = () =>
+      import('./EChartsCanvas').then(
+        ({ default: loaded }) => {
+          loadedCanvas = loaded
+          if (isWanted) setCanvas(() => loaded)
+        },
+        () => isWanted && setFailed(true),
+      )
+    // After the next paint: the page around the chart is shown first.
+    const frame = requestAnimationFrame(() => setTimeout(() => isWanted && void load()))
     return () => {
       isWanted = false
+      cancelAnimationFrame(frame)
     }
   }, [tries])
   const tryAgain = () => {

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { z } from '@outlet/shared/contract/zod'
+import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './console'
+
+// What a first visit transfers, headers included, with an empty cache. Pictures of products are not counted: they are
+// the store's, and come when they are scrolled to. Raise a limit only for what the visitor sees at once.
+const SIGN_IN = { bytes: 79_500, requests: 4 }
+const WORKPLACE = { bytes: 336_000, requests: 46 }
+const CHARTS = { bytes: 130_000 }
+
+interface Loaded {
+  url: string
+  bytes: number
+}
+
+/** Every answer of the page from now on, as it ends. */
+const weigh = async (page: Page): Promise<Loaded[]> => {
+  const session = await page.context().newCDPSession(page)
+  const urls = new Map<string, string>()
+  const loaded: Loaded[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const url = urls.get(requestId) ?? ''
+    if (/^https?:/.test(url) && !url.includes('/images/')) loaded.push({ url, bytes })
+  })
+  await session.send('Network.enable')
+  return loaded
+}
+
+const sum = (loaded: readonly Loaded[]) => loaded.reduce((total, { bytes }) => total + bytes, 0)
+
+for (const address of ['/login', '/login?redirect=InventoryMonitor'])
+  test(`the sign-in page is light at ${address}`, async ({ page }) => {
+    const loaded = await weigh(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(loaded.length).toBeLessThanOrEqual(SIGN_IN.requests)
+    expect(sum(loaded)).toBeLessThanOrEqual(SIGN_IN.bytes)
+  })
+
+test('the workplace is light, and waits for neither charts nor forms', async ({ page, outlet }) => {
+  const loaded = await weigh(page)
+  await openAsAdmin(page, outlet.token, '/dashboard/workplace')
+  await expect(page.locator('.widget')).not.toHaveCount(0)
+  await expect(page.locator('.widget .arco-skeleton, .widget [role=status]')).toHaveCount(0)
+  expect(loaded.filter(({ url }) => /\/(?:charts|arco-late)\./.test(url))).toEqual([])
+  expect(loaded.length).toBeLessThanOrEqual(WORKPLACE.requests)
+  expect(sum(loaded)).toBeLessThanOrEqual(WORKPLACE.bytes)
+})
+
+test('a chart’s code is light, and comes when the page around it is shown', async ({ page, outlet }) => {
+  await untilSynced(outlet)
+  const { id } = await pickProduct(outlet)
+  const body = { product_code: id, website_type: SITE }
+  const monitor = z.object({ id: z.string() }).parse(await outlet.api('POST', '/inventory-monitors', body))
+  await outlet.api('POST', `/inventory-monitors/${monitor.id}/refresh`)
+  const loaded = await weigh(page)
+  await openAsAdmin(page, outlet.token, `/product_base/inventory-monitor?monitor=${monitor.id}`)
+  await expect(page.getByRole('dialog').locator('canvas')).toBeVisible()
+  const charts = loaded.filter(({ url }) => /\/charts\./.test(url))
+  expect(charts).not.toEqual([])
+  expect(sum(charts)).toBeLessThanOrEqual(CHARTS.bytes)
+  // Whatever is preloaded comes before the page is shown.
+  await expect(page.locator('link[rel=preload][href*="/charts."]')).toHaveCount(0)
+})
