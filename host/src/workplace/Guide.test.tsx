@@ -1,5 +1,7 @@
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { queryClient } from '@outlet/shared/api/query-client'
+import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
@@ -33,7 +35,7 @@ const monitoring = aRemote({
 })
 const release = aRelease({ remotes: [monitoring, catalog] })
 
-useFakeServer(signedInAs('user'))
+const server = useFakeServer(signedInAs('user'))
 
 const show = (done: Record<string, boolean>) => {
   const loadStep = jest.fn(async (_remote: string, name: string) => async () => done[name] ?? false)
@@ -76,5 +78,20 @@ test('a step whose code cannot be had counts as open', async () => {
   showConsole('/dashboard/workplace', { release, loadStep })
   expect(await steps()).toHaveLength(2)
   expect(screen.queryByRole('img', { name: 'Done' })).toBeNull()
+  log.mockRestore()
+})
+
+test('a step whose code crashes counts as open, and is reported', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(fake(reportClientError, () => ({ id: '0192a3b4-c5d6-7e8f-9012-3456789abcde' })))
+  const loadStep = async (_remote: string, name: string) => async () => {
+    if (name === 'Monitor') throw new Error('seeded')
+    return true
+  }
+  showConsole('/dashboard/workplace', { release, loadStep })
+  expect(await steps()).toHaveLength(2)
+  expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(1)
+  const reports = server.calls.filter(({ what }) => what === 'POST /client-errors')
+  expect(reports.map(({ body }) => JSON.parse(String(body)).message)).toEqual(['seeded'])
   log.mockRestore()
 })

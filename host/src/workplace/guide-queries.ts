@@ -1,6 +1,7 @@
 import { Topic } from '@outlet/shared/contract/events'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { queryOptions } from '@tanstack/react-query'
+import { runReported } from '../client-errors/reported-error'
 import type { ConsoleModel } from '../console/console-parts'
 import type { Extension } from '../extensions/permitted'
 
@@ -19,10 +20,16 @@ export const finishGuide = (steps: readonly Extension<RemoteStep>[]): void =>
   localStorage.setItem(KEY, steps.map(idOf).join(' '))
 
 /** Whether a step is done, asked of the remote that brings it. */
-export const stepQuery = ({ loadStep }: Pick<ConsoleModel, 'loadStep'>, { remote, entry }: Extension<RemoteStep>) =>
+export const stepQuery = (
+  { release, loadStep }: Pick<ConsoleModel, 'release' | 'loadStep'>,
+  { remote, entry }: Extension<RemoteStep>,
+) =>
   queryOptions<boolean>({
     queryKey: ['guide', remote, entry.name],
-    queryFn: async ({ signal }) => (await loadStep(remote, entry.name))(signal),
+    queryFn: async ({ signal }) => {
+      const isDone = await loadStep(remote, entry.name)
+      return runReported(release, remote, () => isDone(signal), signal)
+    },
     retry: false,
     meta: { topics: Topic.options.filter((topic) => entry.topics.includes(topic)), quiet: true },
   })

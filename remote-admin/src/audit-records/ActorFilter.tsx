@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditRecordFilters } from '@outlet/shared/contract/audit-records'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { listUsers } from '@outlet/shared/contract/users'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
-import { actorQuery, actorsQuery } from './audit-records.queries'
+import { actorQuery, actorsQuery, deletedActorsQuery } from './audit-records.queries'
 import type { AuditFilterState } from './audit-url'
 
 /** Who is no person that could be chosen by name. */
@@ -26,10 +28,21 @@ interface Option {
   readonly label: string
 }
 
+type Found = EndpointResponse<typeof listUsers>
+
+const optionsOf = (found: Found | undefined, labelOf: (user: Found['items'][number]) => string): Option[] =>
+  (found?.items ?? []).map((user) => ({ value: user.id, label: labelOf(user) }))
+
 /** The users that fit what is typed, and in any case the chosen one, by name where there still is one. */
 const useUserOptions = (typed: string, chosen: string | undefined): Option[] => {
-  const found = useQuery({ ...actorsQuery(useSettled(typed.trim())), placeholderData: keepPreviousData })
-  const users = (found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { t } = useTranslation('admin')
+  const text = useSettled(typed.trim())
+  const found = useQuery({ ...actorsQuery(text), placeholderData: keepPreviousData })
+  const deleted = useQuery({ ...deletedActorsQuery(text), enabled: text !== '' })
+  const users = [
+    ...optionsOf(found.data, ({ name }) => name),
+    ...optionsOf(deleted.data, ({ name }) => t('auditRecords.filter.deleted', { name })),
+  ]
   const isUnlisted = chosen !== undefined && found.isFetched && !users.some(({ value }) => value === chosen)
   const { data: user } = useQuery({ ...actorQuery(chosen ?? ''), enabled: isUnlisted })
   return isUnlisted ? [...users, { value: chosen, label: user?.name ?? chosen }] : users

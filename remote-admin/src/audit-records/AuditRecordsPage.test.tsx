@@ -131,8 +131,12 @@ test('a record without values says so', async () => {
 
 test('finds whoever it was by typing, on the server', async () => {
   const chen = aUser({ name: '陈晓', username: 'chen' })
+  const gone = aUser({ name: 'Chen Old' })
   server.use(
-    fake(listUsers, ({ query }) => ({ items: query.q === 'chen' ? [chen] : [lin], next: null })),
+    fake(listUsers, ({ query }) => {
+      if (query.q !== 'chen') return { items: [lin], next: null }
+      return { items: [query.deleted ? gone : chen], next: null }
+    }),
     fake(getUser, ({ params }) => (params.userId === chen.id ? { ...aUserDetail, ...chen } : missing())),
   )
   const { user, address, unmount } = show()
@@ -141,6 +145,7 @@ test('finds whoever it was by typing, on the server', async () => {
   await user.click(who)
   await screen.findByRole('option', { name: 'Lin Wei' })
   await user.type(who.querySelector('input') as HTMLElement, 'chen')
+  expect(await screen.findByRole('option', { name: 'Chen Old (deleted)' })).toBeInTheDocument()
   await user.click(within(await screen.findByRole('option', { name: '陈晓' })).getByText('陈晓'))
   expect(address()).toBe(`${path}?actor_id=${chen.id}`)
   expect(screen.queryByRole('option', { name: 'The system' })).toBeNull()

@@ -17,4 +17,9 @@ export const actorsQuery = (typed: string) => ({
   ...query(listUsers, { query: { ...(typed === '' ? {} : { q: typed }), limit: 50, sort: 'name' } }),
   ...quiet,
 })
+/** The same among the deleted ones, whose records stay. */
+export const deletedActorsQuery = (typed: string) => ({
+  ...query(listUsers, { query: { q: typed, deleted: true, limit: 50, sort: 'name' } }),
+  ...quiet,
+})
 export const actorQuery = (userId: string) => ({ ...query(getUser, { params: { userId } }), ...quiet })
