@@ -98,6 +98,11 @@ test('opens by the address, with its values and named fields; saving sends the b
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('whoever opens it can type at once', async () => {
+  await open()
+  await waitFor(() => expect(field('Store')).toHaveFocus())
+})
+
 test('the contract’s rules are told at their fields before anything is sent, and go when the field is right', async () => {
   const { user } = await open()
   await user.clear(field('Store'))

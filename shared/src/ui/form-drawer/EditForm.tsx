@@ -94,7 +94,10 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
     >
       {holder}
       <Notices edit={edit} describe={describe && ((field, value) => describe(field, edit.valuesWith(field, value)))} />
-      <div className={styles.fields}>{children}</div>
+      {/* Whoever opens a form wants to type; the focus lock would take the button that closes it. */}
+      <div className={styles.fields} data-autofocus-inside="">
+        {children}
+      </div>
       <div className={styles.buttons}>
         <Button onClick={() => onLeave.current?.()}>{t('action.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={edit.isPending}>
