@@ -9,6 +9,7 @@ import type { EventHub } from './events/event-hub'
 import { serveEventStream } from './events/event-stream'
 import { logRequests } from './http/access-log'
 import type { App } from './http/app-context'
+import { compressAnswers } from './http/compress-answers'
 import { serveMetrics } from './http/metrics'
 import { openApiDocument } from './http/openapi'
 import { serveProbes } from './http/probes'
@@ -54,6 +55,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   logRequests(http)
   registerProblems(http)
   registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])
+  compressAnswers(http)
   if (config.corsOrigins.length > 0) {
     await http.register(cors, {
       origin: config.corsOrigins,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app-context'
 import type { CurrentConsole } from './current-console'
-import { negotiateEncoding } from './negotiate-encoding'
+import { negotiateEncoding } from '../http/negotiate-encoding'
 import { noConsoleHeaders, noConsolePage } from './no-console-page'
 import { PinnedConsole } from './pinned-console'
 import { sendFileNotFound } from './serve-release-files'
