@@ -7,7 +7,8 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { useQuery } from '@tanstack/react-query'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useEffect, useInsertionEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -201,26 +202,37 @@ it('keeps an error, and a remote that does not answer, to their own pages', asyn
   log.mockRestore()
 })
 
-// Last: Arco's dialog waits for an animation that jsdom never ends, and stays.
 describe('a page with something typed and not saved', () => {
   const Form = () => {
     const { pathname } = useLocation()
     useInsertionEffect(() => registerForm(() => true, pathname), [pathname])
     return <p>typed</p>
   }
-  const question = () => screen.findByText('Discard changes?')
+  // Arco's dialog ends with an animation, which jsdom does not: an answered one may still be there.
+  const answered = new Set<Element>()
+  const answer = async (user: UserEvent, name: string) => {
+    const dialog = await waitFor(() => {
+      const titles = screen.getAllByText('Discard changes?')
+      const fresh = titles
+        .map((title) => title.closest<HTMLElement>('.arco-modal'))
+        .find((one) => one && !answered.has(one))
+      if (!fresh) throw new Error('nothing is asked')
+      return fresh
+    })
+    answered.add(dialog)
+    await user.click(within(dialog).getByRole('button', { name }))
+  }
 
   it('is left without a question while it is kept, and asks when its tab is closed', async () => {
     const { user, go } = await show('/orders/list', { OrderList: Form })
     await go('/channel/list', 'ChannelList')
     expect(hasUnsavedWork()).toBe(true)
     await user.click(closeOrders())
-    await question()
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    await answer(user, 'Keep editing')
     expect(closeOrders()).toBeVisible()
     await user.click(closeOrders())
-    await user.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1) ?? closeOrders())
-    expect(screen.queryByRole('link', { name: 'Orders', current: 'page' })).toBeNull()
+    await answer(user, 'Discard changes')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Orders', current: 'page' })).toBeNull())
     expect(screen.queryByText('typed')).toBeNull()
     expect(hasUnsavedWork()).toBe(false)
   })
@@ -228,8 +240,7 @@ describe('a page with something typed and not saved', () => {
   it('asks before it is left when it is not kept', async () => {
     const { user, model } = await show('/orders/list', { OrderList: Form }, false)
     act(() => model.router.navigate('/channel/list'))
-    await question()
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await answer(user, 'Discard changes')
     expect(await screen.findByRole('heading', { name: 'page ChannelList' })).toBeVisible()
   })
 })
