@@ -7,6 +7,7 @@ import { readToken } from '@outlet/shared/session/token'
 import { applySettings, settingsAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { redirectRoute, startRoute } from '../router/host-routes'
 import { askRoute, forwardedAddress } from '../router/route-table'
@@ -89,5 +90,6 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   watchServerMenu()
   await warmUp(model)
   startLive()
-  createRoot(root).render(<ConsoleRoot model={model} />)
+  // In slices: rendered in one go, frame and widgets would block whoever clicks meanwhile.
+  startTransition(() => createRoot(root).render(<ConsoleRoot model={model} />))
 }
