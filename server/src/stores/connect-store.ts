@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { connectStore as endpoint, Store } from '@outlet/shared/contract/stores'
 import { authorise } from '../audit/actor'
@@ -11,9 +11,24 @@ import { columnsOf } from './store-columns'
 import { storeTable, toStore } from './store-row'
 import { sealCredentials } from './store-credentials'
 
+/** Of a store that nothing is known against. */
+export const freshState = {
+  health: 'ok',
+  failures: 0,
+  retryAt: null,
+  pausedAt: null,
+  deletedAt: null,
+  lastErrorCode: null,
+  lastErrorMessage: null,
+  lastErrorAt: null,
+} as const
+
 export type NewStore = EndpointRequest<typeof endpoint>['body']
 
-/** Connects a store. Its address is judged when something is first read from it. Throws Refusal `store.key_taken`. */
+/**
+ * Connects a store; one that was disconnected takes these settings, and what had been read of it is there again. Its
+ * address is judged when something is first read from it. Throws Refusal `store.key_taken`.
+ */
 export async function connectStore(
   tx: Transaction,
   caller: Caller,
@@ -23,20 +38,25 @@ export async function connectStore(
 ): Promise<Store> {
   authorise(caller.actor, 'stores.write')
   const { key, dialect, credentials } = settings
+  const values = {
+    ...columnsOf(settings),
+    dialect,
+    isPractice,
+    credentials: sealCredentials(secrets, key, credentials),
+  }
   const [row] = await tx
     .insert(storeTable)
-    .values({
-      ...columnsOf(settings),
-      key,
-      dialect,
-      isPractice,
-      credentials: sealCredentials(secrets, key, credentials),
+    .values({ ...values, key })
+    .onConflictDoUpdate({
+      target: storeTable.key,
+      set: { ...values, ...freshState, version: sql`${storeTable.version} + 1`, updatedAt: sql`now()` },
+      setWhere: isNotNull(storeTable.deletedAt),
     })
-    .onConflictDoNothing()
     .returning()
   if (!row) throw new Refusal('conflict', 'store.key_taken')
   // One request at first: the burst must be earned, since the store may have been asked by something else just now.
-  await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)`)
+  await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)
+    on conflict (store_key) do update set tokens = 1, refilled_at = now()`)
   const store = toStore(row)
   await recordAudit(tx, caller, { action: 'stores.connect', subjectType: 'store', subjectId: key, after: store })
   await publishEvent(tx, 'stores', [key])

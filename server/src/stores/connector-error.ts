@@ -36,6 +36,7 @@ export class ConnectorError extends Error {
 
 const needPerson = new Set<StoreErrorCode>([
   'store.blocked',
+  'store.paused',
   'store.auth_failed',
   'store.redirected',
   'store.address_refused',

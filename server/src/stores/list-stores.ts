@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listStores as endpoint } from '@outlet/shared/contract/stores'
 import { authorise, type Actor } from '../audit/actor'
@@ -16,7 +16,7 @@ export async function listStores(
   const found = await db
     .select({ store: storeTable, key: pages.key, idKey: pages.idKey })
     .from(storeTable)
-    .where(and(pages.where))
+    .where(and(query.deleted ? isNotNull(storeTable.deletedAt) : isNull(storeTable.deletedAt), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)

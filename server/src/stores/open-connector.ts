@@ -6,8 +6,9 @@ import { sharedAgent, type AddressRules } from './http/address-guard'
 import { EtagCache } from './sfcc-ocapi/etag-cache'
 import { openSfccOcapi } from './sfcc-ocapi/open-sfcc-ocapi'
 import { ShopClient } from './sfcc-ocapi/shop-client'
-import { openCredentials } from './store-credentials'
-import type { StoreRow } from './store-row'
+import { freeAdmission, storeAdmission, type Admission } from './store-admission'
+import { openCredentials, type StoreCredentials } from './store-credentials'
+import type { ConnectorSettings, StoreRow } from './store-row'
 
 export interface ConnectorParts {
   db: Database
@@ -33,8 +34,23 @@ export const addressRules = (
  * and health are shared by all of the process). Throws where the credentials were encrypted with another SECRET_KEY.
  */
 export function openConnector(store: StoreRow, { db, secrets, config }: ConnectorParts): Connector {
-  const { client_id: clientId } = openCredentials(secrets, store)
-  const client = new ShopClient({ db, agent: sharedAgent(addressRules(store, config)), store, clientId, etags })
+  return openAs(store, openCredentials(secrets, store), storeAdmission(db, store.key), config)
+}
+
+/** A connector with settings that are only tried, for a handful of requests: outside of all limits, changing no health. */
+export const openTrial = (
+  store: ConnectorSettings,
+  credentials: StoreCredentials,
+  config: ConnectorParts['config'],
+): Connector => openAs(store, credentials, freeAdmission, config)
+
+function openAs(
+  store: ConnectorSettings,
+  { client_id: clientId }: StoreCredentials,
+  admission: Admission,
+  config: ConnectorParts['config'],
+): Connector {
+  const client = new ShopClient({ admission, agent: sharedAgent(addressRules(store, config)), store, clientId, etags })
   switch (store.dialect) {
     case 'sfcc-ocapi':
       return openSfccOcapi(client, store)

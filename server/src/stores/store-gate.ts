@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StoreHealth } from '@outlet/shared/contract/stores'
 import type { Database } from '../db/database'
 import { uuidv7 } from '../db/uuid'
 import { ConnectorError } from './connector-error'
@@ -39,7 +38,8 @@ export function storeGate(db: Database, storeKey: string): StoreGate {
   return gate
 }
 
-const refusal = (health: StoreHealth | null): ConnectorError => {
+const refusal = (health: Taken['health']): ConnectorError => {
+  if (health === 'paused') return new ConnectorError('store.paused', { isLocal: true, message: 'paused by a person' })
   if (health === 'blocked')
     return new ConnectorError('store.blocked', { isLocal: true, message: 'blocked until a person resumes it' })
   if (health === 'auth_failed')

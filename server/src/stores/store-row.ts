@@ -33,11 +33,27 @@ export const storeTable = pgTable('stores', {
   lastErrorAt: time('last_error_at'),
   productsCount: integer('products_count').notNull().default(0),
   lastSyncedAt: time('last_synced_at'),
+  pausedAt: time('paused_at'),
+  deletedAt: time('deleted_at'),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
   version: integer().notNull().default(1),
 })
 export type StoreRow = typeof storeTable.$inferSelect
+
+/** What of a store's row a connector goes by. */
+export type ConnectorSettings = Pick<
+  StoreRow,
+  | 'key'
+  | 'dialect'
+  | 'isPractice'
+  | 'baseUrl'
+  | 'siteId'
+  | 'categoryIds'
+  | 'listPriceBook'
+  | 'currency'
+  | 'maxOrderableQuantity'
+>
 
 export const storeSyncTable = pgTable('store_syncs', {
   id: uuid().primaryKey(),
@@ -80,6 +96,8 @@ export const toStore = (row: StoreRow): Store => ({
   concurrency: row.concurrency,
   max_orderable_quantity: row.maxOrderableQuantity,
   health: row.health,
+  paused_at: row.pausedAt?.toISOString() ?? null,
+  deleted_at: row.deletedAt?.toISOString() ?? null,
   last_error: toError(row.lastErrorCode, row.lastErrorMessage, row.lastErrorAt),
   products_count: row.productsCount,
   last_synced_at: row.lastSyncedAt?.toISOString() ?? null,

@@ -1,24 +1,37 @@
 import {
   connectStore as connectEndpoint,
+  disconnectStore as disconnectEndpoint,
+  getStore as getEndpoint,
+  getStoreUse as useEndpoint,
   listStores as listEndpoint,
   listStoreSyncs as syncsEndpoint,
+  restoreStore as restoreEndpoint,
   syncStore as syncEndpoint,
+  tryStore as tryEndpoint,
   updateStore as updateEndpoint,
 } from '@outlet/shared/contract/stores'
 import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
 import { connectStore } from './connect-store'
+import { disconnectStore, restoreStore } from './disconnect-store'
+import { getStore, getStoreUse } from './get-store'
 import { listStores } from './list-stores'
 import { listStoreSyncs } from './sync/list-store-syncs'
 import { syncStore } from './sync/sync-store'
+import { tryStore } from './try-store'
 import { updateStore } from './update-store'
 
 export function storeRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listStores(db, actor, query))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
+  serveRead(app, useEndpoint, ({ db, actor, params }) => getStoreUse(db, actor, params.storeKey))
+  serveOutsideTransaction(app, tryEndpoint, ({ actor, body }) => tryStore(app, actor, body))
   serveWrite(app, connectEndpoint, ({ tx, caller, body }) => connectStore(tx, caller, app.secrets, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
     updateStore(tx, caller, app.secrets, params.storeKey, body),
   )
+  serveWrite(app, disconnectEndpoint, ({ tx, caller, params }) => disconnectStore(tx, caller, params.storeKey))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreStore(tx, caller, params.storeKey))
   serveWrite(app, syncEndpoint, ({ tx, caller, params }) => syncStore(tx, caller, params.storeKey))
   serveRead(app, syncsEndpoint, ({ db, actor, params, query }) => listStoreSyncs(db, actor, params.storeKey, query))
 }

@@ -17,8 +17,8 @@ export interface Taken {
   granted: number
   /** When to ask again; 0 where something was granted, null where only a person can help. */
   waitMs: number | null
-  /** Null = there is no such store. */
-  health: StoreHealth | null
+  /** Null = there is no such store, or not any more. */
+  health: StoreHealth | 'paused' | null
   /** Failed requests of the store in a row, as now recorded. */
   failures: number
 }
@@ -37,7 +37,7 @@ export async function takeTokens(
   const { rows } = await db.execute<{
     granted: number
     wait_ms: number | null
-    health: StoreHealth | null
+    health: StoreHealth | 'paused' | null
     failures: number
   }>(sql`
     select taken.* from ${withoutWaitingForDisk}, take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${reserve}) as taken`)

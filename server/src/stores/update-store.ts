@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal'
 import type { SecretBox } from '../secrets/secret-box'
 import { notify } from '../notifications/notify'
 import { isStopped } from './store-health'
-import { readStoreForUpdate } from './read-store'
+import { readConnectedForUpdate } from './read-store'
 import { columnsOf } from './store-columns'
 import { sealCredentials } from './store-credentials'
 import { storeTable, toStore, type StoreRow } from './store-row'
@@ -23,13 +23,14 @@ const Editable = z.object(StoreSettings.omit({ key: true, dialect: true, credent
 const healthy = { health: 'ok', failures: 0, retryAt: null } as const
 
 /** New credentials end a refusal of the old ones; a block or a pause ends when a person says so. */
-const healthAfter = (before: StoreRow, { resume, credentials }: StorePatch) => {
-  if (resume) return { ...healthy, lastErrorCode: null, lastErrorMessage: null, lastErrorAt: null }
+const healthAfter = (before: StoreRow, { resume, pause, credentials }: StorePatch) => {
+  if (pause) return { pausedAt: before.pausedAt ?? sql`now()` }
+  if (resume) return { ...healthy, pausedAt: null, lastErrorCode: null, lastErrorMessage: null, lastErrorAt: null }
   return credentials && before.health === 'auth_failed' ? healthy : {}
 }
 
 /**
- * Changes a store; `resume` ends a block. Throws Refusal `store.not_found`, `store.version_conflict` (with `current`),
+ * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`, `store.version_conflict` (with `current`),
  * and `store.practice_fixed`: where the practice store is, and who it lets in, is the server's own matter.
  */
 export async function updateStore(
@@ -40,9 +41,9 @@ export async function updateStore(
   patch: StorePatch,
 ): Promise<Store> {
   authorise(caller.actor, 'stores.write')
-  const row = await readStoreForUpdate(tx, key)
+  const row = await readConnectedForUpdate(tx, key)
   const before = toStore(row)
-  const { version, resume: _resume, credentials, ...settings } = patch
+  const { version, resume: _resume, pause: _pause, credentials, ...settings } = patch
   if (before.version !== version) throw new Refusal('conflict', 'store.version_conflict', { current: before })
   if (row.isPractice && caller.actor.kind !== 'system' && (settings.base_url !== undefined || credentials)) {
     throw new Refusal('conflict', 'store.practice_fixed')

@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
-import { listOf, listQuery } from './list'
+import { listOf, listQuery, queryFlag } from './list'
+import { Money } from './money'
 import { Timestamp } from './time'
 
 /** Names a store in addresses and wherever a product or monitor names its store (`website_type`). */
@@ -55,6 +56,8 @@ export const StoreErrorCode = z.enum([
   'store.unreachable',
   'store.timeout',
   'store.throttled',
+  /** By a person, in this console. */
+  'store.paused',
   'store.unavailable',
   'store.blocked',
   'store.auth_failed',
@@ -89,6 +92,10 @@ export const Store = z.object({
   concurrency: z.int(),
   max_orderable_quantity: z.int(),
   health: StoreHealth,
+  /** A person has paused it: nothing is asked of it until a person resumes it. */
+  paused_at: Timestamp.nullable().default(null),
+  /** When it was disconnected; what was read of it stays. */
+  deleted_at: Timestamp.nullable().default(null),
   last_error: StoreError.nullable(),
   products_count: z.int(),
   last_synced_at: Timestamp.nullable(),
@@ -98,14 +105,81 @@ export const Store = z.object({
 })
 export type Store = z.infer<typeof Store>
 
+export const storeFilters = {
+  /** Disconnected ones instead. */
+  deleted: queryFlag.optional(),
+}
+
 export const listStores = endpoint({
   method: 'GET',
   path: '/stores',
   summary: 'Connected stores and their health',
   needs: 'stores.read',
-  query: listQuery({}, ['key', '-key']),
+  query: listQuery(storeFilters, ['key', '-key']),
   response: listOf(Store),
   topics: ['stores'],
+})
+
+export const getStore = endpoint({
+  method: 'GET',
+  path: '/stores/:storeKey',
+  summary: 'A store, connected or not any more',
+  needs: 'stores.read',
+  response: Store,
+  topics: ['stores'],
+})
+
+/** How much of its rate a store is asked for, over all processes. */
+export const StoreUse = z.object({
+  /** Requests that could be sent this instant; at most the store's burst. */
+  tokens: z.number(),
+  /** Requests under way. */
+  under_way: z.int(),
+  /** Sent in the last full minute. */
+  requests_last_minute: z.int(),
+  /** Until then nothing is asked of the store, by its own wish or after failures. */
+  retry_at: Timestamp.nullable(),
+  monitors_count: z.int(),
+  orders_count: z.int(),
+})
+export type StoreUse = z.infer<typeof StoreUse>
+
+export const getStoreUse = endpoint({
+  method: 'GET',
+  path: '/stores/:storeKey/use',
+  summary: 'What a store is asked for, and what depends on it',
+  needs: 'stores.read',
+  response: StoreUse,
+})
+
+/** What a store's settings come to when they are tried. */
+export const StoreTrial = z.object({
+  latency_ms: z.int(),
+  /** What the connector can do there. */
+  can: z.object({ exact_quantity: z.boolean(), checkout: z.boolean(), batch_size: z.int() }),
+  /** Entries of the catalogue; a product in two categories counts twice. */
+  listed_count: z.int().nullable(),
+  sample: z
+    .object({
+      product_id: z.string(),
+      name: z.string(),
+      price: Money.nullable(),
+      stock_level: z.int().nullable(),
+      orderable: z.boolean().nullable(),
+    })
+    .nullable(),
+  error: StoreError.nullable(),
+})
+export type StoreTrial = z.infer<typeof StoreTrial>
+
+export const tryStore = endpoint({
+  method: 'POST',
+  path: '/stores/try',
+  summary:
+    'Ask a store with these settings, without connecting it; without credentials, with those of the store of that key',
+  needs: 'stores.write',
+  body: StoreSettings.partial({ credentials: true }),
+  response: StoreTrial,
 })
 
 export const connectStore = endpoint({
@@ -122,11 +196,27 @@ export const connectStore = endpoint({
 export const updateStore = endpoint({
   method: 'PATCH',
   path: '/stores/:storeKey',
-  summary: 'Change a store; `resume` ends a block',
+  summary: 'Change a store; `resume` ends a block or a pause, `pause` begins one',
   needs: 'stores.write',
   body: StoreSettings.omit({ key: true, dialect: true })
     .partial()
-    .extend({ version: z.int(), resume: z.literal(true).optional() }),
+    .extend({ version: z.int(), resume: z.literal(true).optional(), pause: z.literal(true).optional() }),
+  response: Store,
+})
+
+export const disconnectStore = endpoint({
+  method: 'DELETE',
+  path: '/stores/:storeKey',
+  summary: 'Disconnect a store; its products, monitors and orders stay, and it can be connected again',
+  needs: 'stores.write',
+  response: z.object({}),
+})
+
+export const restoreStore = endpoint({
+  method: 'POST',
+  path: '/stores/:storeKey/restore',
+  summary: 'Connect a store again as it was',
+  needs: 'stores.write',
   response: Store,
 })
 

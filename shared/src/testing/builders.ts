@@ -192,6 +192,8 @@ export const aStore = (change: Partial<Store> = {}): Store => ({
   concurrency: 2,
   max_orderable_quantity: 5,
   health: 'ok',
+  paused_at: null,
+  deleted_at: null,
   last_error: null,
   products_count: 240,
   last_synced_at: NOON,

@@ -64,6 +64,8 @@ export class StoreLane {
       await markStopped(db, this.store.key, this.store.health)
       return this.#sleep(times.pollMs * 4)
     }
+    // What is due stays due, and is checked as soon as a person resumes the store.
+    if (this.store.pausedAt || this.store.deletedAt) return this.#sleep(times.pollMs)
     const pause = Math.max(this.#pausedUntil, this.store.retryAt?.getTime() ?? 0) - Date.now()
     if (pause > 0) return this.#sleep(Math.min(pause, times.pollMs))
     if (this.#underWay.size >= CLAIMS_AT_ONCE) {

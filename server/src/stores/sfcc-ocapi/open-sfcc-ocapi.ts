@@ -1,5 +1,5 @@
 import type { Connector, ProductDocument, ReadOptions } from '../connector'
-import type { StoreRow } from '../store-row'
+import type { ConnectorSettings } from '../store-row'
 import { countCatalogue, listCatalogue } from './list-catalogue'
 import { mapProduct } from './map-product'
 import { batchesOf, MAX_IDS, productsPath } from './product-paths'
@@ -11,7 +11,7 @@ import { WireProducts } from './wire'
 const WHOLE_PRODUCT = 'availability,images,prices,variations&all_images=true'
 
 /** The Shop API (OCAPI) of Salesforce Commerce Cloud, version 23.2. */
-export function openSfccOcapi(client: ShopClient, store: StoreRow): Connector {
+export function openSfccOcapi(client: ShopClient, store: ConnectorSettings): Connector {
   const getProducts = async (ids: readonly string[], options?: ReadOptions) => {
     const products = new Map<string, ProductDocument>()
     for (const batch of batchesOf(ids)) {

@@ -1,11 +1,9 @@
 import type { Agent } from 'undici'
 import type { z } from '@outlet/shared/contract/zod'
-import type { Database } from '../../db/database'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { getLimited } from '../http/get-limited'
-import { storeGate } from '../store-gate'
-import { recordFailure, recordSuccess } from '../store-health'
+import type { Admission } from '../store-admission'
 import type { StoreRow } from '../store-row'
 import { jsonOf } from './answer-error'
 import type { EtagCache } from './etag-cache'
@@ -15,9 +13,9 @@ const TIMEOUT_MS = 15_000
 const MAX_BYTES = 16 * 1024 * 1024
 
 export interface ShopClientParts {
-  db: Database
+  admission: Admission
   agent: Agent
-  store: Pick<StoreRow, 'key' | 'baseUrl' | 'siteId'>
+  store: Pick<StoreRow, 'baseUrl' | 'siteId'>
   clientId: string
   etags: EtagCache
 }
@@ -38,14 +36,14 @@ export class ShopClient {
     schema: Schema,
     options: ReadOptions = {},
   ): Promise<z.output<Schema>> {
-    const { db, store } = this.#parts
-    const pass = await storeGate(db, store.key).pass(options)
+    const { admission } = this.#parts
+    const pass = await admission.pass(options)
     try {
       const value = await this.#read(`${this.#base}/${path}`, schema, options)
-      if (pass.wasFailing) await recordSuccess(db, store.key)
+      if (pass.wasFailing) await admission.succeeded()
       return value
     } catch (error) {
-      if (error instanceof ConnectorError) await recordFailure(db, store.key, error)
+      if (error instanceof ConnectorError) await admission.failed(error)
       throw error
     } finally {
       pass.release()

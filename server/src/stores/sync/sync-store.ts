@@ -6,22 +6,23 @@ import type { Transaction } from '../../db/database'
 import { uuidv7 } from '../../db/uuid'
 import { publishEvent } from '../../events/publish-event'
 import { Refusal } from '../../http/refusal'
-import { readStoreForUpdate } from '../read-store'
+import { readConnectedForUpdate } from '../read-store'
 import { storeSyncTable, toStoreSync } from '../store-row'
 
 /**
  * Asks for a sync; a worker begins it within a second or two. Answers the one under way where there is one. Throws
- * Refusal `store.not_found`, and `store.blocked` / `store.auth_failed` while only a person can help.
+ * Refusal `store.not_found`, and `store.paused` / `store.blocked` / `store.auth_failed` while only a person can help.
  */
 export async function syncStore(tx: Transaction, caller: Caller, key: string): Promise<StoreSync> {
   authorise(caller.actor, 'stores.sync')
   // The store's row is held, so that two requests at the same moment find the same sync.
-  const store = await readStoreForUpdate(tx, key)
+  const store = await readConnectedForUpdate(tx, key)
   const [underWay] = await tx
     .select()
     .from(storeSyncTable)
     .where(and(eq(storeSyncTable.websiteType, key), inArray(storeSyncTable.state, ['queued', 'running'])))
   if (underWay) return toStoreSync(underWay)
+  if (store.pausedAt) throw new Refusal('conflict', 'store.paused')
   if (store.health === 'blocked' || store.health === 'auth_failed') {
     throw new Refusal('conflict', `store.${store.health}`)
   }

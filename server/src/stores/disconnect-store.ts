@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Store } from '@outlet/shared/contract/stores'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { notFound, Refusal } from '../http/refusal'
+import { freshState } from './connect-store'
+import { readConnectedForUpdate, readStoreForUpdate } from './read-store'
+import { storeSyncTable, storeTable, toStore } from './store-row'
+
+/**
+ * Disconnects a store: nothing is asked of it any more, its sync ends. Products, history, monitors and orders stay. Throws
+ * Refusal `store.not_found`, and `store.practice_fixed`: the practice store comes and goes with PRACTICE_STORE.
+ */
+export async function disconnectStore(tx: Transaction, caller: Caller, key: string): Promise<Record<string, never>> {
+  authorise(caller.actor, 'stores.write')
+  const row = await readConnectedForUpdate(tx, key)
+  if (row.isPractice) throw new Refusal('conflict', 'store.practice_fixed')
+  await tx
+    .update(storeTable)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(storeTable.key, key))
+  await tx
+    .update(storeSyncTable)
+    .set({
+      state: 'failed',
+      errorCode: 'store.not_found',
+      errorMessage: 'disconnected',
+      errorAt: sql`now()`,
+      finishedAt: sql`now()`,
+    })
+    .where(and(eq(storeSyncTable.websiteType, key), inArray(storeSyncTable.state, ['queued', 'running'])))
+  await recordAudit(tx, caller, {
+    action: 'stores.disconnect',
+    subjectType: 'store',
+    subjectId: key,
+    before: toStore(row),
+  })
+  await publishEvent(tx, 'stores', [key])
+  return {}
+}
+
+/** Connects a store again as it was. Throws Refusal `store.not_found`. */
+export async function restoreStore(tx: Transaction, caller: Caller, key: string): Promise<Store> {
+  authorise(caller.actor, 'stores.write')
+  const row = await readStoreForUpdate(tx, key)
+  if (!row.deletedAt) throw notFound('store.not_found')
+  const [restored] = await tx
+    .update(storeTable)
+    .set({ ...freshState, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(storeTable.key, key))
+    .returning()
+  if (!restored) throw new Error('the store was not stored')
+  const after = toStore(restored)
+  await recordAudit(tx, caller, { action: 'stores.restore', subjectType: 'store', subjectId: key, after })
+  await publishEvent(tx, 'stores', [key])
+  return after
+}

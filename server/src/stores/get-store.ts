@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Store, StoreUse } from '@outlet/shared/contract/stores'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { readStore } from './read-store'
+import { toStore } from './store-row'
+
+/** A store, disconnected ones too. Throws Refusal `store.not_found`. */
+export async function getStore(db: Database, actor: Actor, key: string): Promise<Store> {
+  authorise(actor, 'stores.read')
+  return toStore(await readStore(db, key))
+}
+
+/** What a store is asked for now, over all processes, and what depends on it. Throws Refusal `store.not_found`. */
+export async function getStoreUse(db: Database, actor: Actor, key: string): Promise<StoreUse> {
+  authorise(actor, 'stores.read')
+  const store = await readStore(db, key)
+  const { rows } = await db.execute<Omit<StoreUse, 'retry_at'>>(sql`
+    select
+      least(${store.burst}::double precision,
+        b.tokens + ${store.ratePerSecond}::double precision * extract(epoch from now() - b.refilled_at)) as tokens,
+      (select coalesce(sum(held), 0)::integer from store_slots where store_key = b.store_key and expires_at > now())
+        as under_way,
+      case date_trunc('minute', now()) - b.minute
+        when interval '0' then b.sent_before when interval '1 minute' then b.sent else 0 end as requests_last_minute,
+      (select count(*)::integer from inventory_monitors where website_type = b.store_key and deleted_at is null)
+        as monitors_count,
+      (select count(*)::integer from orders where website_type = b.store_key) as orders_count
+    from store_buckets b where b.store_key = ${key}`)
+  const [use] = rows
+  if (!use) throw new Error('a store has a bucket')
+  return { ...use, retry_at: store.retryAt?.toISOString() ?? null }
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../db/database'
+import type { ReadOptions } from './connector'
+import type { ConnectorError } from './connector-error'
+import { storeGate, type Pass } from './store-gate'
+import { recordFailure, recordSuccess } from './store-health'
+
+/** Lets a store's requests through, and is told how they ended. */
+export interface Admission {
+  pass(options: ReadOptions): Promise<Pass>
+  succeeded(): Promise<void>
+  failed(error: ConnectorError): Promise<void>
+}
+
+/** Of a connected store: within its limits over all processes; what happens moves its health. */
+export const storeAdmission = (db: Database, storeKey: string): Admission => ({
+  pass: (options) => storeGate(db, storeKey).pass(options),
+  succeeded: () => recordSuccess(db, storeKey),
+  failed: (error) => recordFailure(db, storeKey, error),
+})
+
+/** Of settings that are only tried: their few requests are a person's own, and change nothing. */
+export const freeAdmission: Admission = {
+  pass: async () => ({ wasFailing: false, release: () => undefined }),
+  succeeded: async () => undefined,
+  failed: async () => undefined,
+}

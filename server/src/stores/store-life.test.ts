@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Store, StoreTrial, StoreUse } from '@outlet/shared/contract/stores'
+import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
+import { testApp, type TestApp } from '../testing/test-app'
+import { openConnector } from './open-connector'
+import { storeTable } from './store-row'
+import { CONTROL_TOKEN } from './testing/add-store'
+
+let t: TestApp
+let admin: string
+let user: string
+let practice: RunningPracticeStore
+beforeAll(async () => {
+  t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
+  admin = await t.signInAs('admin')
+  user = await t.signInAs('user')
+  practice = await startPracticeStore({ moving: false, controlToken: CONTROL_TOKEN, masters: 60 })
+})
+afterAll(async () => {
+  await practice.close()
+  await t.close()
+})
+
+const settings = (key: string) => ({
+  key,
+  name: 'Example outlet',
+  dialect: 'sfcc-ocapi',
+  base_url: practice.origin,
+  site_id: 'coach-outlet',
+  category_ids: ['women-bags'],
+  list_price_book: 'usd-list',
+  currency: 'USD',
+  rate_per_second: 50,
+  burst: 10,
+  concurrency: 2,
+  max_orderable_quantity: 6,
+  credentials: { client_id: 'practice-client' },
+})
+const ask = async <Answer>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: Record<string, unknown>,
+  token = admin,
+) => {
+  const answer = await t.call(method, `/stores${path}`, { token, ...(body ? { body } : {}) })
+  return { status: answer.statusCode, body: answer.json<Answer & { code: string }>() }
+}
+const connect = (key: string) => ask<Store>('POST', '', settings(key))
+const open = async (key: string) => {
+  const [row] = await t.db.select().from(storeTable).where(eq(storeTable.key, key))
+  if (!row) throw new Error('no such store')
+  return openConnector(row, t.app)
+}
+const keys = async (query = '') => {
+  const { body } = await ask<{ items: Store[] }>('GET', query)
+  return body.items.map(({ key }) => key)
+}
+
+test('a paused store is asked nothing until a person resumes it', async () => {
+  await connect('pausing')
+  const paused = await ask<Store>('PATCH', '/pausing', { version: 1, pause: true })
+  expect(paused.body.paused_at).not.toBeNull()
+  await expect((await open('pausing')).list(null)).rejects.toMatchObject({ code: 'store.paused', isLocal: true })
+  expect(await ask('POST', '/pausing/sync')).toMatchObject({ status: 409, body: { code: 'store.paused' } })
+  expect((await ask<Store>('GET', '/pausing', undefined, user)).body).toMatchObject({ paused_at: expect.any(String) })
+  expect((await ask<Store>('PATCH', '/pausing', { version: 2, resume: true })).body.paused_at).toBeNull()
+  expect((await (await open('pausing')).list(null)).ids.length).toBeGreaterThan(0)
+  expect((await ask('PATCH', '/pausing', { version: 3, pause: true }, user)).status).toBe(403)
+  const records = (await t.audit('stores.update')).filter((entry) => entry['subject_id'] === 'pausing')
+  expect(records).toHaveLength(2)
+})
+
+test('a disconnected store is gone from the list, asked nothing, and comes back as it was', async () => {
+  await connect('leaving')
+  await ask('POST', '/leaving/sync')
+  expect((await ask('DELETE', '/leaving', undefined, user)).status).toBe(403)
+  expect((await ask('DELETE', '/leaving')).status).toBe(200)
+  expect(await keys()).not.toContain('leaving')
+  expect(await keys('?deleted=true')).toContain('leaving')
+  await expect((await open('leaving')).list(null)).rejects.toMatchObject({ code: 'store.not_found', isLocal: true })
+  const { body: syncs } = await ask<{ items: { state: string }[] }>('GET', '/leaving/syncs')
+  expect(syncs.items.map(({ state }) => state)).toEqual(['failed'])
+  for (const [method, path] of [
+    ['DELETE', '/leaving'],
+    ['POST', '/leaving/sync'],
+  ] as const) {
+    expect((await ask(method, path)).status).toBe(404)
+  }
+  expect((await ask('PATCH', '/leaving', { version: 2, name: 'x' })).status).toBe(404)
+  const restored = await ask<Store>('POST', '/leaving/restore')
+  expect(restored.body).toMatchObject({ name: 'Example outlet', deleted_at: null, version: 3 })
+  expect(await keys()).toContain('leaving')
+  expect((await ask('POST', '/leaving/restore')).status).toBe(404)
+  expect(await t.audit('stores.disconnect')).toHaveLength(1)
+  expect(await t.audit('stores.restore')).toHaveLength(1)
+})
+
+test('connecting the key of a disconnected store takes the new settings', async () => {
+  await connect('again')
+  await ask('DELETE', '/again')
+  const answer = await ask<Store>('POST', '', { ...settings('again'), name: 'New name', rate_per_second: 7 })
+  expect(answer).toMatchObject({ status: 201, body: { name: 'New name', rate_per_second: 7, deleted_at: null } })
+})
+
+test('the practice store cannot be disconnected', async () => {
+  await connect('practice')
+  await t.db.execute(sql`update stores set is_practice = true where key = 'practice'`)
+  expect(await ask('DELETE', '/practice')).toMatchObject({ status: 409, body: { code: 'store.practice_fixed' } })
+})
+
+test('what a store is asked for is counted, and what depends on it', async () => {
+  await connect('used')
+  const connector = await open('used')
+  await connector.list(null)
+  await connector.list(null)
+  const { body: now } = await ask<StoreUse>('GET', '/used/use', undefined, user)
+  expect(now).toMatchObject({ monitors_count: 0, orders_count: 0, retry_at: null })
+  expect(now.tokens).toBeLessThanOrEqual(10)
+  await t.db.execute(sql`update store_buckets set minute = minute - interval '1 minute' where store_key = 'used'`)
+  expect((await ask<StoreUse>('GET', '/used/use')).body.requests_last_minute).toBeGreaterThanOrEqual(1)
+  await t.db.execute(sql`update store_buckets set minute = minute - interval '5 minutes' where store_key = 'used'`)
+  expect((await ask<StoreUse>('GET', '/used/use')).body.requests_last_minute).toBe(0)
+  expect((await ask('GET', '/nowhere/use')).status).toBe(404)
+})
+
+describe('settings that are tried', () => {
+  const trial = async (change: Record<string, unknown>) =>
+    (await ask<StoreTrial>('POST', '/try', { ...settings('new'), ...change })).body
+
+  test('say what the store answers, and connect nothing', async () => {
+    expect(await trial({})).toMatchObject({
+      can: { exact_quantity: true, checkout: false },
+      listed_count: expect.any(Number),
+      sample: { product_id: expect.any(String), name: expect.any(String), price: { currency: 'USD' } },
+      error: null,
+    })
+    expect(await keys()).not.toContain('new')
+  })
+
+  test('say what is wrong, without a trace in any store', async () => {
+    await connect('tried')
+    expect(await trial({ credentials: { client_id: 'nobody' } })).toMatchObject({
+      sample: null,
+      error: { code: 'store.auth_failed' },
+    })
+    expect(await trial({ site_id: 'no-such-site' })).toMatchObject({
+      error: { code: expect.stringMatching(/^store\./) },
+    })
+    expect((await trial({ base_url: 'http://127.0.0.1:9' })).error?.code).toBe('store.unreachable')
+    expect((await trial({ base_url: 'http://10.0.0.1' })).error?.code).toBe('store.address_refused')
+    expect((await ask<Store>('GET', '/tried')).body).toMatchObject({ health: 'ok', last_error: null })
+  })
+
+  test('take the credentials of the store that is there, and send them to no other address', async () => {
+    await connect('known')
+    const { credentials: _credentials, ...rest } = settings('known')
+    expect((await ask<StoreTrial>('POST', '/try', rest)).body.error).toBeNull()
+    const elsewhere = await ask('POST', '/try', { ...rest, base_url: 'https://shop.example.com' })
+    expect(elsewhere).toMatchObject({ status: 400, body: { code: 'store.credentials_needed' } })
+    expect((await ask('POST', '/try', { ...rest, key: 'unknown' })).status).toBe(404)
+    expect((await ask('POST', '/try', settings('new'), user)).status).toBe(403)
+  })
+})
