@@ -129,6 +129,7 @@ export const hostPreset =
           alias: {
             ...oneFederationRuntime(),
             ...unusedLocales,
+            'resize-observer-polyfill$': fileURLToPath(new URL('./facades/resize-observer.ts', import.meta.url)),
             'react-i18next/all$': packageFolder(dir, 'react-i18next'),
           },
         },
