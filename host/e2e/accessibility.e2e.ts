@@ -76,7 +76,7 @@ const firstId = async (outlet: Console, path: string) => Ids.parse(await outlet.
 const encodedId = async (outlet: Console, path: string) => encodeURIComponent(await firstId(outlet, path))
 
 /** What opens a drawer over a list. */
-const SUBJECT = /[?&](product|order|monitor|user|record|form)=/
+const SUBJECT = /[?&](product|order|monitor|user|record|store|form)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -98,6 +98,10 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   users: '/user/management',
   user: async (outlet) => `/user/management?user=${await firstId(outlet, '/users?limit=1')}`,
   'new user': '/user/management?form=new',
+  stores: '/stores/list',
+  'disconnected stores': '/stores/list?deleted=true',
+  store: `/stores/list?store=${SITE}`,
+  'new store': '/stores/list?form=new',
   menu: '/menu/list',
   'audit trail': '/audit/list',
   'audit record': async (outlet) => `/audit/list?record=${await firstId(outlet, '/audit-records?limit=1')}`,

@@ -1,6 +1,6 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
 import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
-import { listStoreSyncs, listStores } from '@outlet/shared/contract/stores'
+import { getStore, getStoreUse, listStoreSyncs, listStores } from '@outlet/shared/contract/stores'
 import { aProduct, aProductDetail, aStore, aStoreSync } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import remote from './main'
@@ -19,6 +19,8 @@ const products = [
   aProduct({ id: 'CV111', master_id: 'CV111', name: '小号托特包', is_new: true }),
 ]
 
+const stores = [aStore(), aStore({ key: 'coach-outlet-vip', name: 'Coach Outlet VIP', health: 'degraded' })]
+
 mountPractice(manifest, remote, [
   fake(listProducts, ({ query }) => ({
     items: products.filter(({ name }) => name.toLowerCase().includes((query.q ?? '').toLowerCase())),
@@ -26,9 +28,15 @@ mountPractice(manifest, remote, [
   })),
   fake(countProducts, () => ({ count: products.length, exact: true })),
   fake(getProduct, ({ params }) => aProductDetail({ id: params.productId, website_type: params.websiteType })),
-  fake(listStores, () => ({
-    items: [aStore(), aStore({ key: 'coach-outlet-vip', name: 'Coach Outlet VIP', health: 'degraded' })],
-    next: null,
+  fake(listStores, ({ query }) => ({ items: query.deleted ? [] : stores, next: null })),
+  fake(getStore, ({ params }) => stores.find(({ key }) => key === params.storeKey) ?? aStore()),
+  fake(getStoreUse, () => ({
+    tokens: 8,
+    under_way: 1,
+    requests_last_minute: 120,
+    retry_at: null,
+    monitors_count: 3,
+    orders_count: 1,
   })),
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
 ])

@@ -6,6 +6,7 @@ export default defineRemote(manifest, {
     CoachOutletProducts: () => import('./outlet-products/CoachOutletPage'),
     CoachOutletVipProducts: () => import('./outlet-products/CoachOutletVipPage'),
     StoreProducts: () => import('./outlet-products/StoreProductsPage'),
+    StoreList: () => import('./stores/StoresPage'),
   },
   widgets: { StoresHealth: () => import('./stores/StoresHealthWidget') },
   commands: { SyncStores: () => import('./stores/sync-stores') },

@@ -61,6 +61,20 @@ export const manifest = defineManifest({
       hideInMenu: true,
       reads: readsOf(':website_type'),
     },
+    {
+      name: 'StoreList',
+      path: '/stores/list',
+      label: { 'zh-CN': '店铺', 'en-US': 'Stores' },
+      section: 'system',
+      icon: 'store',
+      roles: ['admin'],
+      reads: [
+        '/stores?deleted=?deleted&sort=?sort',
+        '/stores/:store',
+        '/stores/:store/use',
+        '/stores/:store/syncs?limit=5',
+      ],
+    },
   ],
   widgets: [
     {
@@ -74,6 +88,13 @@ export const manifest = defineManifest({
     },
   ],
   commands: [
+    {
+      name: 'ConnectStore',
+      label: { 'zh-CN': '连接店铺', 'en-US': 'Connect a store' },
+      keywords: ['store', 'shop', '添加店铺'],
+      link: '/stores/list?form=new',
+      roles: ['admin'],
+    },
     {
       name: 'SyncStores',
       label: { 'zh-CN': '同步所有店铺', 'en-US': 'Sync all stores' },
@@ -90,8 +111,9 @@ export const manifest = defineManifest({
         'zh-CN': '自带的演练店铺已含示例数据，可以直接使用。',
         'en-US': 'The practice store that comes with the console has sample data: use it right away.',
       },
-      link: '/products/coach-outlet',
-      roles: ['*'],
+      link: '/stores/list?form=new',
+      // Nobody else may connect one.
+      roles: ['admin'],
       order: 0,
       topics: ['stores'],
     },

@@ -11,10 +11,16 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 
-/** In the manner of Arco's icons, which have no chart. */
+/** In the manner of Arco's icons, which have neither chart nor shop. */
 const ChartIcon = () => (
   <svg className="arco-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4">
     <path d="M6 42h36M13 34V22M24 34V8M35 34V16" />
+  </svg>
+)
+
+const StoreIcon = () => (
+  <svg className="arco-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4">
+    <path d="M8 22v20h32V22M6 16l4-10h28l4 10a6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0ZM19 42V31h10v11" />
   </svg>
 )
 
@@ -28,6 +34,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   task: IconThunderbolt,
   channel: IconNotification,
   users: IconUserGroup,
+  store: StoreIcon,
   system: IconSettings,
 }
 

@@ -36,6 +36,8 @@ export const actions = [
   'stores.connect',
   'stores.update',
   'stores.sync',
+  'stores.disconnect',
+  'stores.restore',
   'exchange-rates.set',
   'releases.publish',
   'releases.pin',

@@ -4,6 +4,7 @@ import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 const pages: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => `/orders/list?order=${id}`,
   user: (id) => `/user/management?user=${id}`,
+  store: (key) => `/stores/list?store=${key}`,
   menu: (role) => `/menu/list?role=${role}`,
   inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
 }

@@ -7,20 +7,34 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useStoreSync } from './use-store-sync'
 
 interface SyncButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
-  readonly store: Pick<Store, 'key' | 'name'>
+  readonly store: Pick<Store, 'key' | 'name' | 'paused_at'>
   /** Only its icon is drawn; the name is still there for those who hear it. */
   readonly isIcon?: boolean
 }
 
-/** Reads the store's whole catalogue again; waits while that is under way. */
+const wordOf = (isUnderWay: boolean, isPaused: boolean) => {
+  if (isUnderWay) return 'under_way_of'
+  return isPaused ? 'paused_of' : 'start_of'
+}
+
+/** Reads the store's whole catalogue again; waits while that is under way, or while the store is paused. */
 export const SyncButton = ({ store, isIcon = false, ...button }: SyncButtonProps) => {
   const { t } = useTranslation('catalog')
   const maySync = useCan()('stores.sync')
   const { isUnderWay, start } = useStoreSync(store.key)
   if (!maySync) return null
-  const name = t(isUnderWay ? 'common.sync.under_way_of' : 'common.sync.start_of', { store: store.name })
+  const isPaused = store.paused_at !== null
+  const name = t(`common.sync.${wordOf(isUnderWay, isPaused)}`, { store: store.name })
   return (
-    <Button {...button} icon={<IconSync />} loading={isUnderWay} onClick={start} aria-label={name} title={name}>
+    <Button
+      {...button}
+      icon={<IconSync />}
+      disabled={isPaused && !isUnderWay}
+      loading={isUnderWay}
+      onClick={start}
+      aria-label={name}
+      title={name}
+    >
       {isIcon ? null : t(isUnderWay ? 'common.sync.under_way' : 'common.sync.start')}
     </Button>
   )

@@ -4,3 +4,6 @@ const ownPages = ['coach-outlet', 'coach-outlet-vip']
 /** Where a store's products are shown. */
 export const storeAddress = (storeKey: string): string =>
   ownPages.includes(storeKey) ? `/products/${storeKey}` : `/products/list?website_type=${encodeURIComponent(storeKey)}`
+
+/** Where admins manage a store. */
+export const storeSettingsAddress = (storeKey: string): string => `/stores/list?store=${encodeURIComponent(storeKey)}`

@@ -1,9 +1,11 @@
 import { action, query } from '@outlet/shared/api/query'
-import { listStores, listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
+import { getStore, listStores, listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
 
 export const storesQuery = query(listStores, { query: { limit: 200 } })
+/** A store, disconnected ones too. */
+export const storeQuery = (storeKey: string) => query(getStore, { params: { storeKey } })
 /** The latest sync, if the store has ever had one. */
 export const latestSyncQuery = (storeKey: string) =>
   query(listStoreSyncs, { params: { storeKey }, query: { limit: 1 } })
 
-export const syncStoreAction = action(syncStore, { refreshes: [listStores, listStoreSyncs] })
+export const syncStoreAction = action(syncStore, { refreshes: [listStores, getStore, listStoreSyncs] })

@@ -1,13 +1,32 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { storeSettingsAddress } from '../common/store-address'
+import { storeQuery } from '../common/stores.queries'
+import styles from './product-detail.module.css'
 
-/** In place of the products of a store that nobody has connected. */
+/** In place of the products of a store that nobody has connected, or that was disconnected. */
 export const StoreNotConnected = ({ storeKey }: { storeKey: string }) => {
   const { t } = useTranslation('catalog')
+  const mayWrite = useCan()('stores.write')
+  const { data: store, isPending } = useQuery(storeQuery(storeKey))
+  if (isPending) return <Skeleton animation />
+  const state = store ? 'disconnected' : 'not_connected'
+  const address = store ? storeSettingsAddress(storeKey) : '/stores/list?form=new'
   return (
     <EmptyState
-      title={t('outletProducts.not_connected.title', { store: storeKey })}
-      hint={t('outletProducts.not_connected.hint')}
+      title={t(`outletProducts.${state}.title`, { store: store?.name ?? storeKey })}
+      hint={t(`outletProducts.${state}.hint`)}
+      action={
+        mayWrite && (
+          <Link className={styles.link} to={address}>
+            {t(`outletProducts.${state}.action`)}
+          </Link>
+        )
+      }
     />
   )
 }

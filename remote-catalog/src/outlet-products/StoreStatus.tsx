@@ -1,8 +1,12 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Store } from '@outlet/shared/contract/stores'
+import { useCan } from '@outlet/shared/session/use-can'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { LastSync } from '../common/LastSync'
 import { PracticeTag } from '../common/PracticeTag'
+import { storeSettingsAddress } from '../common/store-address'
 import { StoreErrorText } from '../common/StoreErrorText'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { SyncProgress } from '../common/SyncProgress'
@@ -22,6 +26,7 @@ export const StoreStatus = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const { sync } = useStoreSync(store.key)
   const trouble = useTrouble(store)
+  const mayWrite = useCan()('stores.write')
   return (
     <>
       <div className={styles.status}>
@@ -31,19 +36,25 @@ export const StoreStatus = ({ store }: { store: Store }) => {
           </span>
         )}
         <span>
-          {t('common.health_label')} <StoreHealthTag health={store.health} />
+          {t('common.health_label')} <StoreHealthTag store={store} />
         </span>
         <span>
-          {store.last_synced_at === null ? (
-            t('common.sync.never')
-          ) : (
-            <>
-              {t('common.sync.last')} <TimeText time={store.last_synced_at} />
-            </>
-          )}
+          <LastSync time={store.last_synced_at} />
         </span>
+        {mayWrite && <Link to={storeSettingsAddress(store.key)}>{t('outletProducts.store_settings')}</Link>}
         <SyncProgress sync={sync} />
       </div>
+      {store.paused_at !== null && (
+        <Alert
+          type="info"
+          title={t('outletProducts.paused')}
+          content={
+            <>
+              {t('common.since')} <TimeText time={store.paused_at} />
+            </>
+          }
+        />
+      )}
       {trouble && (
         <Alert
           type="warning"

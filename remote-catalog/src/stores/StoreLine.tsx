@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Store } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { TimeText } from '@outlet/shared/ui/TimeText'
+import { LastSync } from '../common/LastSync'
 import { PracticeTag } from '../common/PracticeTag'
 import { storeAddress } from '../common/store-address'
 import { StoreErrorText } from '../common/StoreErrorText'
@@ -12,16 +12,6 @@ import { SyncButton } from '../common/SyncButton'
 import { SyncProgress } from '../common/SyncProgress'
 import { useStoreSync } from '../common/use-store-sync'
 import styles from './stores.module.css'
-
-const LastSync = ({ time }: { time: string | null }) => {
-  const { t } = useTranslation('catalog')
-  if (time === null) return t('common.sync.never')
-  return (
-    <>
-      {t('common.sync.last')} <TimeText time={time} />
-    </>
-  )
-}
 
 /** One store: how it fares, how many products it has, when it was last read. */
 export const StoreLine = ({ store }: { store: Store }) => {
@@ -38,7 +28,7 @@ export const StoreLine = ({ store }: { store: Store }) => {
             {store.name}
           </Link>
           {store.is_practice && <PracticeTag />}
-          <StoreHealthTag health={store.health} />
+          <StoreHealthTag store={store} />
         </div>
         <div className={styles.quiet}>
           {t('stores.products', { count, number: formatNumber(count, locale) })} ·{' '}

@@ -48,6 +48,15 @@ test('says of each store how it fares, how much it has, when it was read', async
   expect(real.getByText('1 product · Never synced')).toBeVisible()
 })
 
+test('says that a store is paused, which is not synced then', async () => {
+  server.use(fake(listStores, () => ({ items: [aStore({ paused_at: at })], next: null })))
+  renderPage(<StoresHealthWidget />)
+  const line = await lineOf('Coach Outlet')
+  expect(line.getByText('Paused')).toBeVisible()
+  expect(line.queryByText('Healthy')).toBeNull()
+  expect(line.getByRole('button', { name: 'Coach Outlet is paused: resume it to sync' })).toBeDisabled()
+})
+
 test('syncs a store and shows how far it is', async () => {
   const running = aStoreSync({ state: 'running', progress: { done: 40, total: null }, finished_at: null })
   server.use(fake(syncStore, () => running))

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors'
+import { listStores } from '@outlet/shared/contract/stores'
+import { aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { showMonitors, tabby } from './show-monitors'
@@ -48,6 +50,14 @@ describe('one monitor', () => {
     show([monitor], { path: `/?monitor=${monitor.id}` })
     expect(await screen.findByText('No readings yet')).toBeInTheDocument()
     expect(screen.getByText('The first one comes in 3 minutes.')).toBeInTheDocument()
+  })
+
+  test('one whose store is paused says so', async () => {
+    const monitor = tabby()
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    server.use(fake(listStores, () => ({ items: [aStore({ paused_at: '2026-11-20T12:00:00.000Z' })], next: null })))
+    const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
+    expect(await within(dialog).findByText('Store paused')).toBeVisible()
   })
 
   test('one that is gone says so', async () => {

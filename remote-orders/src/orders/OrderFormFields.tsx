@@ -3,11 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
 import type { Store } from '@outlet/shared/contract/stores'
-import { useLocale } from '@outlet/shared/settings/use-settings'
+import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { currencyChoices } from './currency-choices'
 import { CurrencySuffix } from './FormWatch'
-import { optionText } from './option-text'
 import { OrderFormTotal } from './OrderFormTotal'
 import { OrderLinesEditor } from './OrderLinesEditor'
 import styles from './orders.module.css'
@@ -67,18 +65,13 @@ const StateFields = () => {
 /** Where, when and in which currency it was bought. */
 const PurchaseFields = () => {
   const { t } = useTranslation('orders')
-  const choices = currencyChoices(useLocale())
   return (
     <div className={styles.pair}>
       <FormField field="placed_at" label={t('orders.field.placed_at')} required>
         <Input type="datetime-local" />
       </FormField>
       <FormField field="currency" label={t('orders.field.currency')} required>
-        <Select
-          showSearch
-          options={[...choices]}
-          filterOption={(text, option) => optionText(option).includes(text.trim().toLowerCase())}
-        />
+        <CurrencySelect />
       </FormField>
       <FormField field="store_order_number" label={t('orders.field.store_order_number')}>
         <Input maxLength={100} placeholder={t('orders.form.optional')} />

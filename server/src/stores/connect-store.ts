@@ -53,7 +53,10 @@ export async function connectStore(
       setWhere: isNotNull(storeTable.deletedAt),
     })
     .returning()
-  if (!row) throw new Refusal('conflict', 'store.key_taken')
+  if (!row) {
+    const code = 'store.key_taken'
+    throw new Refusal('conflict', code, { errors: [{ path: 'key', code, message: 'the key is taken' }] })
+  }
   // One request at first: the burst must be earned, since the store may have been asked by something else just now.
   await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)
     on conflict (store_key) do update set tokens = 1, refilled_at = now()`)

@@ -29,5 +29,6 @@ export async function getStoreUse(db: Database, actor: Actor, key: string): Prom
     from store_buckets b where b.store_key = ${key}`)
   const [use] = rows
   if (!use) throw new Error('a store has a bucket')
-  return { ...use, retry_at: store.retryAt?.toISOString() ?? null }
+  const { retryAt } = store
+  return { ...use, retry_at: retryAt && retryAt.getTime() > Date.now() ? retryAt.toISOString() : null }
 }

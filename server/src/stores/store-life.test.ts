@@ -120,6 +120,14 @@ test('what a store is asked for is counted, and what depends on it', async () =>
   expect((await ask<StoreUse>('GET', '/used/use')).body.requests_last_minute).toBeGreaterThanOrEqual(1)
   await t.db.execute(sql`update store_buckets set minute = minute - interval '5 minutes' where store_key = 'used'`)
   expect((await ask<StoreUse>('GET', '/used/use')).body.requests_last_minute).toBe(0)
+  const waits = async (ms: number) => {
+    await t.db
+      .update(storeTable)
+      .set({ retryAt: new Date(Date.now() + ms) })
+      .where(eq(storeTable.key, 'used'))
+    return (await ask<StoreUse>('GET', '/used/use')).body.retry_at !== null
+  }
+  expect([await waits(60_000), await waits(-1)]).toEqual([true, false])
   expect((await ask('GET', '/nowhere/use')).status).toBe(404)
 })
 

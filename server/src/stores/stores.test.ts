@@ -62,10 +62,15 @@ test('refused: a key that is taken, an address that is more than an origin, a us
   await connect('taken')
   const again = await t.call('POST', '/stores', { token: admin, body: settings('taken') })
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'store.key_taken'])
-  const body = { ...settings('path'), base_url: 'https://shop.example.com/s/site' }
-  const path = await t.call('POST', '/stores', { token: admin, body })
-  expect(path.statusCode).toBe(400)
-  expect(path.body).toContain('store.base_url_not_origin')
+  expect(again.json<{ errors: object[] }>().errors).toMatchObject([{ path: 'key' }])
+  for (const [base_url, code] of [
+    ['https://shop.example.com/s/site', 'store.base_url_not_origin'],
+    ['shop.example.com', 'store.base_url_invalid'],
+  ] as const) {
+    const answer = await t.call('POST', '/stores', { token: admin, body: { ...settings('path'), base_url } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(code)
+  }
   expect((await t.call('POST', '/stores', { token: user, body: settings('by-user') })).statusCode).toBe(403)
   expect((await patch('taken', { version: 1, name: 'x' }, user)).statusCode).toBe(403)
   expect((await t.call('GET', '/stores')).statusCode).toBe(401)

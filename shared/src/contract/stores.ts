@@ -4,14 +4,15 @@ import { listOf, listQuery, queryFlag } from './list'
 import { Money } from './money'
 import { Timestamp } from './time'
 
+const KEY_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/
 /** Names a store in addresses and wherever a product or monitor names its store (`website_type`). */
-export const StoreKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+export const StoreKey = z.string().regex(KEY_PATTERN)
 
 /** How the store's connector fares; `blocked` is left alone until a person resumes it. */
 export const StoreHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed'])
 export type StoreHealth = z.infer<typeof StoreHealth>
 
-const Credentials = z.strictObject({ client_id: z.string().trim().min(1).max(200) })
+const Credentials = z.strictObject({ client_id: z.string().trim().min(1, 'store.client_id_required').max(200) })
 
 const limits = {
   /** Requests a second that the store is asked at most, over all workers. */
@@ -21,28 +22,28 @@ const limits = {
 }
 
 export const StoreSettings = z.strictObject({
-  key: StoreKey,
-  name: z.string().trim().min(1).max(100),
+  key: z.string().trim().regex(KEY_PATTERN, 'store.key_invalid'),
+  name: z.string().trim().min(1, 'store.name_required').max(100),
   dialect: z.literal('sfcc-ocapi'),
   /** The origin only: scheme, host, port. */
   base_url: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'store.base_url_invalid', abort: true })
     .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), { error: 'store.base_url_not_origin' })
     .transform((url) => new URL(url).origin),
   site_id: z
     .string()
     .trim()
-    .regex(/^[\w.-]{1,100}$/),
+    .regex(/^[\w.-]{1,100}$/, 'store.site_id_invalid'),
   category_ids: z
     .array(
       z
         .string()
         .trim()
-        .regex(/^[\w.-]{1,100}$/),
+        .regex(/^[\w.-]{1,100}$/, 'store.category_invalid'),
     )
-    .min(1)
+    .min(1, 'store.category_required')
     .max(50),
-  list_price_book: z.string().trim().min(1).max(100),
+  list_price_book: z.string().trim().min(1, 'store.price_book_required').max(100),
   currency: z.string().regex(/^[A-Z]{3}$/),
   ...limits,
   /** What one order may hold of a variant: a setting, since no API field tells it. */
@@ -104,6 +105,18 @@ export const Store = z.object({
   version: z.int(),
 })
 export type Store = z.infer<typeof Store>
+
+type Condition = Pick<Store, 'health' | 'paused_at' | 'deleted_at' | 'is_practice'>
+
+/** What can be done with a store as it is; the server refuses the rest. */
+export const storeCan = {
+  /** Nothing is asked of it until a person says so. */
+  resume: ({ health, paused_at, deleted_at }: Condition) =>
+    deleted_at === null && (paused_at !== null || health === 'blocked' || health === 'auth_failed'),
+  /** Where the practice store is, and who it lets in, is the server's own matter; it comes and goes with it. */
+  move: ({ is_practice }: Condition) => !is_practice,
+  disconnect: ({ is_practice, deleted_at }: Condition) => !is_practice && deleted_at === null,
+}
 
 export const storeFilters = {
   /** Disconnected ones instead. */
@@ -172,13 +185,17 @@ export const StoreTrial = z.object({
 })
 export type StoreTrial = z.infer<typeof StoreTrial>
 
+/** Without credentials, those of the store of that key are taken. */
+export const StoreTrialSettings = StoreSettings.partial({ credentials: true })
+export type StoreTrialSettings = z.infer<typeof StoreTrialSettings>
+
 export const tryStore = endpoint({
   method: 'POST',
   path: '/stores/try',
   summary:
     'Ask a store with these settings, without connecting it; without credentials, with those of the store of that key',
   needs: 'stores.write',
-  body: StoreSettings.partial({ credentials: true }),
+  body: StoreTrialSettings,
   response: StoreTrial,
 })
 
@@ -193,14 +210,17 @@ export const connectStore = endpoint({
   idempotent: true,
 })
 
+export const StoreChange = StoreSettings.omit({ key: true, dialect: true })
+  .partial()
+  .extend({ version: z.int(), resume: z.literal(true).optional(), pause: z.literal(true).optional() })
+export type StoreChange = z.infer<typeof StoreChange>
+
 export const updateStore = endpoint({
   method: 'PATCH',
   path: '/stores/:storeKey',
   summary: 'Change a store; `resume` ends a block or a pause, `pause` begins one',
   needs: 'stores.write',
-  body: StoreSettings.omit({ key: true, dialect: true })
-    .partial()
-    .extend({ version: z.int(), resume: z.literal(true).optional(), pause: z.literal(true).optional() }),
+  body: StoreChange,
   response: Store,
 })
 

@@ -1,0 +1,75 @@
+import { expect, openAsAdmin, SITE, test, untilSynced } from './console'
+
+test.beforeAll(({ outlet }) => untilSynced(outlet))
+
+test('a store’s settings are tested, it is paused, seen paused where its products are, and resumed', async ({
+  page,
+  outlet,
+}) => {
+  await openAsAdmin(page, outlet.token, '/stores/list')
+  const row = page.getByRole('row').filter({ hasText: 'Coach Outlet' }).first()
+  await expect(row.getByText('正常')).toBeVisible()
+  await row.getByText('Coach Outlet').click()
+  const drawer = page.getByRole('dialog', { name: 'Coach Outlet', exact: true })
+  await expect(drawer.getByRole('meter')).toHaveAttribute('aria-valuetext', / \/ 6,000$/)
+
+  await drawer.getByRole('button', { name: '编辑' }).click()
+  const form = page.getByRole('dialog', { name: '编辑 Coach Outlet' })
+  await expect(form.getByText('演练店铺的地址和凭证由服务器管理')).toBeVisible()
+  const site = form.getByLabel('站点 ID')
+  await site.fill('no-such-site')
+  await form.getByRole('button', { name: '测试', exact: true }).click()
+  await expect(form.getByRole('status').getByRole('alert')).toHaveClass(/error/)
+  await expect(site).toHaveValue('no-such-site')
+  await site.fill(SITE)
+  await expect(form.getByText('设置在测试后有改动')).toBeVisible()
+  await form.getByRole('button', { name: '测试', exact: true }).click()
+  await expect(form.getByText('店铺应答正常')).toBeVisible()
+  await expect(form.getByText('示例商品')).toBeVisible()
+  await form.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '放弃更改' }).click()
+  await expect(form).toHaveCount(0)
+
+  await drawer.getByRole('button', { name: '暂停' }).click()
+  await expect(drawer.getByText('恢复前不会向店铺发送任何请求')).toBeVisible()
+  await drawer.getByRole('link', { name: '查看商品' }).click()
+  await expect(page).toHaveURL(/\/products\/coach-outlet$/)
+  await expect(page.getByText('店铺已暂停，显示的是暂停前的商品')).toBeVisible()
+  await expect(page.getByRole('button', { name: /已暂停，恢复后才能同步/ })).toBeDisabled()
+
+  await page.getByRole('link', { name: '管理店铺' }).click()
+  await drawer.getByRole('button', { name: '恢复' }).click()
+  await expect(page.getByText('已恢复对 Coach Outlet 的访问')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '暂停' })).toBeVisible()
+})
+
+test('a store is connected, disconnected with a word on what stays, and connected again', async ({ page, outlet }) => {
+  await outlet.api('POST', '/stores', {
+    key: 'journey-eu',
+    name: 'Journey Europe',
+    dialect: 'sfcc-ocapi',
+    base_url: 'https://shop.example.com',
+    site_id: 'eu',
+    category_ids: ['bags'],
+    list_price_book: 'eur-list',
+    currency: 'EUR',
+    rate_per_second: 1,
+    burst: 1,
+    concurrency: 1,
+    max_orderable_quantity: 1,
+    credentials: { client_id: 'issued' },
+  })
+  await openAsAdmin(page, outlet.token, '/stores/list?store=journey-eu')
+  const drawer = page.getByRole('dialog', { name: 'Journey Europe', exact: true })
+  await drawer.getByRole('button', { name: '断开' }).click()
+  const question = page.getByRole('dialog', { name: '断开 Journey Europe？' })
+  await expect(question.getByText('0 个库存监控，但不再检查')).toBeVisible()
+  await question.getByRole('button', { name: '断开' }).click()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Journey Europe' })).toBeVisible()
+
+  await outlet.api('DELETE', '/stores/journey-eu')
+  await page.getByText('已断开', { exact: true }).first().click()
+  await page.getByRole('row').filter({ hasText: 'Journey Europe' }).click()
+  await expect(drawer.getByRole('button', { name: '重新连接' })).toBeVisible()
+})

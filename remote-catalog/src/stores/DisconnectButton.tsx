@@ -1,0 +1,76 @@
+import { Button, Modal, Skeleton } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { disconnectStoreAction, restoreStoreAction, storeUseQuery } from './stores.queries'
+import styles from './store-page.module.css'
+
+/** Disconnects a store at once, and offers for ten seconds to connect it again. */
+const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) => {
+  const { t } = useTranslation('catalog')
+  const { mutateAsync: restore } = useMutation(restoreStoreAction)
+  const { mutateAsync: disconnect, isPending } = useMutation(disconnectStoreAction)
+  const params = { storeKey: key }
+  const act = async () => {
+    try {
+      await disconnect({ params })
+      onDisconnected()
+      showUndoMessage(t('stores.done.disconnected', { name }), () => restore({ params }))
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return { isPending, act }
+}
+
+/** What stays of a store, and what no longer happens. */
+const LeavesBehind = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  const { data: use, error, refetch } = useQuery(storeUseQuery(store.key))
+  if (error && !use) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
+  if (!use) return <Skeleton animation text={{ rows: 3 }} />
+  const left = { products: store.products_count, monitors: use.monitors_count, orders: use.orders_count }
+  return (
+    <ul className={styles.list}>
+      {Object.entries(left).map(([kind, count]) => (
+        <li key={kind}>{t(`stores.disconnect.${kind}`, { count, number: formatNumber(count, locale) })}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says what a disconnected store leaves behind before it disconnects it. */
+export const DisconnectButton = ({ store, onDisconnected }: { store: Store; onDisconnected: () => void }) => {
+  const { t } = useTranslation('catalog')
+  const [isAsking, setAsking] = useState(false)
+  const { isPending, act } = useDisconnectStore(store, onDisconnected)
+  return (
+    <>
+      <Button status="danger" onClick={() => setAsking(true)}>
+        {t('stores.detail.disconnect')}
+      </Button>
+      <Modal
+        title={t('stores.disconnect.title', { name: store.name })}
+        visible={isAsking}
+        onCancel={() => setAsking(false)}
+        onOk={act}
+        okText={t('stores.detail.disconnect')}
+        okButtonProps={{ status: 'danger', loading: isPending }}
+        cancelText={t('common:action.cancel')}
+        style={{ width: 'min(480px, calc(100vw - 32px))' }}
+        unmountOnExit
+      >
+        <p className={styles.lead}>{t('stores.disconnect.lead')}</p>
+        <LeavesBehind store={store} />
+        <p className={styles.hint}>{t('stores.disconnect.undo')}</p>
+      </Modal>
+    </>
+  )
+}

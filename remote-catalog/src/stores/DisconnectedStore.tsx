@@ -1,0 +1,33 @@
+import { Button, Message } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { useCan } from '@outlet/shared/session/use-can'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { restoreStoreAction } from './stores.queries'
+import styles from './store-page.module.css'
+
+/** What being disconnected means, and the way back. */
+export const DisconnectedStore = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const mayWrite = useCan()('stores.write')
+  const { mutateAsync, isPending } = useMutation(restoreStoreAction)
+  const restore = async () => {
+    await mutateAsync({ params: { storeKey: store.key } })
+    Message.success(t('stores.done.restored', { name: store.name }))
+  }
+  return (
+    <div className={styles.bar}>
+      <p className={styles.hint}>
+        {t('stores.disconnected.since')} <TimeText time={store.deleted_at} form="date-time" />
+        {t('stores.disconnected.hint')}
+      </p>
+      {mayWrite && (
+        <Button type="primary" loading={isPending} onClick={() => void restore().catch(tellFailure)}>
+          {t('stores.disconnected.restore')}
+        </Button>
+      )}
+    </div>
+  )
+}

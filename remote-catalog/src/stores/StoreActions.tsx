@@ -1,0 +1,65 @@
+import { Button } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { storeCan } from '@outlet/shared/contract/stores'
+import type { Store } from '@outlet/shared/contract/stores'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { SyncButton } from '../common/SyncButton'
+import { DisconnectButton } from './DisconnectButton'
+import { settingsOf } from './store-form-values'
+import { tryStoreAction } from './stores.queries'
+import { TrialResult } from './TrialResult'
+import { usePauseStore } from './use-pause-store'
+import styles from './store-page.module.css'
+
+const PauseButton = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const { isPending, pause, resume } = usePauseStore(store)
+  const mayResume = storeCan.resume(store)
+  return (
+    <Button
+      type={mayResume ? 'primary' : 'secondary'}
+      loading={isPending}
+      onClick={() => void (mayResume ? resume() : pause())}
+    >
+      {t(mayResume ? 'stores.detail.resume' : 'stores.detail.pause')}
+    </Button>
+  )
+}
+
+/** Asks the store as it is set, and says what it answers. */
+const useTrial = (store: Store) => {
+  const { data, error, isPending, mutate } = useMutation(tryStoreAction)
+  return { trial: data, error, isPending, start: () => mutate({ body: settingsOf(store) }) }
+}
+
+interface StoreActionsProps {
+  readonly store: Store
+  readonly onEdit: () => void
+  readonly onDisconnected: () => void
+}
+
+/** What can be done with a connected store; what the practice store does not take is said, not offered. */
+export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProps) => {
+  const { t } = useTranslation('catalog')
+  const mayWrite = useCan()('stores.write')
+  const trial = useTrial(store)
+  if (!mayWrite) return <SyncButton store={store} />
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        <PauseButton store={store} />
+        <SyncButton store={store} />
+        <Button loading={trial.isPending} onClick={trial.start}>
+          {t('stores.trial.start')}
+        </Button>
+        <Button onClick={onEdit}>{t('stores.detail.edit')}</Button>
+        {storeCan.disconnect(store) && <DisconnectButton store={store} onDisconnected={onDisconnected} />}
+      </div>
+      {store.is_practice && <p className={styles.hint}>{t('stores.detail.practice')}</p>}
+      <div role="status">{trial.trial && !trial.isPending && <TrialResult trial={trial.trial} />}</div>
+      {trial.error && <ErrorNotice form="inline" error={trial.error} title={t('stores.trial.not_tried')} />}
+    </div>
+  )
+}

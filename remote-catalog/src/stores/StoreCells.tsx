@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { PracticeTag } from '../common/PracticeTag'
+import { StoreErrorText } from '../common/StoreErrorText'
+import { StoreHealthTag } from '../common/StoreHealthTag'
+import { LastSync } from '../common/LastSync'
+import { SyncProgress } from '../common/SyncProgress'
+import { useStoreSync } from '../common/use-store-sync'
+import styles from './store-page.module.css'
+
+export const NameCell = ({ store }: { store: Store }) => (
+  <>
+    <div className={styles.name}>
+      <span className={styles.one} title={store.name}>
+        {store.name}
+      </span>
+      {store.is_practice && <PracticeTag />}
+    </div>
+    <div className={styles.second}>{store.key}</div>
+  </>
+)
+
+export const AddressCell = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <>
+      <div className={styles.one} title={store.base_url}>
+        {store.base_url}
+      </div>
+      <div className={styles.second}>{t(`stores.dialect.${store.dialect}`)}</div>
+    </>
+  )
+}
+
+export const HealthCell = ({ store }: { store: Store }) => (
+  <>
+    <StoreHealthTag store={store} />
+    {store.health !== 'ok' && store.last_error && (
+      <div className={styles.second}>
+        <StoreErrorText error={store.last_error} />
+      </div>
+    )}
+  </>
+)
+
+const LiveSync = ({ store }: { store: Store }) => {
+  const { sync, isUnderWay } = useStoreSync(store.key)
+  return isUnderWay ? <SyncProgress sync={sync} /> : <LastSync time={store.last_synced_at} />
+}
+
+/** When its catalogue was read last, or how far that is now. */
+export const SyncCell = ({ store }: { store: Store }) =>
+  store.deleted_at === null ? <LiveSync store={store} /> : <LastSync time={store.last_synced_at} />
+
+export const LimitsCell = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  return (
+    <>
+      <div>{t('stores.per_second', { number: formatNumber(store.rate_per_second, locale) })}</div>
+      <div className={styles.second}>
+        {t('stores.burst_and_concurrency', {
+          burst: formatNumber(store.burst, locale),
+          concurrency: formatNumber(store.concurrency, locale),
+        })}
+      </div>
+    </>
+  )
+}

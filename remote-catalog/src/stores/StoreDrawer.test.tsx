@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  disconnectStore,
+  getStore,
+  getStoreUse,
+  listStores,
+  listStoreSyncs,
+  restoreStore,
+  tryStore,
+  updateStore,
+} from '@outlet/shared/contract/stores'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aStore, aStoreSync, someMoney } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import StoresPage from './StoresPage'
+
+addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const at = '2026-11-20T12:00:00.000Z'
+const store = aStore({ key: 'coach-eu', name: 'Coach Europe', is_practice: false, products_count: 2418 })
+const use = {
+  tokens: 7.6,
+  under_way: 1,
+  requests_last_minute: 120,
+  retry_at: null,
+  monitors_count: 12,
+  orders_count: 1,
+}
+const trial = {
+  latency_ms: 240,
+  can: { exact_quantity: true, checkout: false, batch_size: 24 },
+  listed_count: 2500,
+  sample: { product_id: 'C0772', name: 'Tabby', price: someMoney(), stock_level: 12, orderable: true },
+  error: null,
+}
+
+const server = useFakeServer(
+  fake(listStores, () => ({ items: [store], next: null })),
+  fake(getStore, () => store),
+  fake(getStoreUse, () => use),
+  fake(listStoreSyncs, () => ({
+    items: [
+      aStoreSync({ finished_at: '2026-11-20T12:01:30.000Z' }),
+      aStoreSync({ state: 'failed', error: { code: 'store.timeout', message: 'no answer', at } }),
+    ],
+    next: null,
+  })),
+  fake(updateStore, ({ body }) => ({ ...store, paused_at: body.pause ? at : null, version: body.version + 1 })),
+  fake(disconnectStore, () => ({})),
+  fake(restoreStore, () => store),
+  fake(tryStore, () => trial),
+)
+
+const path = '/stores/list?store=coach-eu'
+const show = (change: Parameters<typeof renderPage>[1] = {}) => renderPage(<StoresPage />, { path, ...change })
+const drawer = async () => within(await screen.findByRole('dialog', { name: 'Coach Europe' }))
+const sent = (method: string) =>
+  server.calls.filter(({ what }) => what.startsWith(method)).map(({ body }) => JSON.parse(String(body)))
+/** What was said, with the button that takes it back: messages outlive the test that made them. */
+const said = async (text: string) =>
+  within((await screen.findByText(text)).closest<HTMLElement>('.arco-message') ?? document.body)
+const whats = () => server.calls.map(({ what }) => what)
+
+test('shows what the store is asked for, how it is set, its syncs, and where its things are', async () => {
+  show()
+  const shown = await drawer()
+  const meter = await shown.findByRole('meter', { name: 'Requests in the last minute' })
+  expect(meter).toHaveAttribute('aria-valuetext', '120 of 300')
+  expect(shown.getByText('1 of 2')).toBeVisible()
+  expect(shown.getByText('7 of 10')).toBeVisible()
+  expect(shown.getByText('list-prices')).toBeVisible()
+  expect(await shown.findByText('240 products · 1 min 30 sec')).toBeVisible()
+  expect(shown.getByText('The store did not answer in time')).toBeVisible()
+  const links = shown.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    '/products/list?website_type=coach-eu',
+    '/product_base/inventory-monitor?website_type=coach-eu',
+    '/audit/list?subject_type=store&subject_id=coach-eu',
+  ])
+})
+
+test('pauses without a question, and takes it back', async () => {
+  const { user } = show()
+  await user.click(await (await drawer()).findByRole('button', { name: 'Pause' }))
+  await user.click((await said('Coach Europe is paused')).getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent('PATCH')).toEqual([
+      { version: 1, pause: true },
+      { version: 2, resume: true },
+    ]),
+  )
+})
+
+test('a paused store says since when, is not synced, and is resumed', async () => {
+  server.use(fake(getStore, () => ({ ...store, paused_at: at })))
+  const { user } = show()
+  const shown = await drawer()
+  expect(await shown.findByText(/Nothing is asked of the store until it is resumed/)).toBeVisible()
+  expect(shown.getByRole('button', { name: 'Coach Europe is paused: resume it to sync' })).toBeDisabled()
+  await user.click(shown.getByRole('button', { name: 'Resume' }))
+  await user.click((await said('Requests to Coach Europe are resumed')).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent('PATCH').at(-1)).toEqual({ version: 2, pause: true }))
+})
+
+test('a blocked store says what and since when; its block is ended for good', async () => {
+  const last_error = { code: 'store.blocked' as const, message: 'HTTP 403', at }
+  server.use(fake(getStore, () => ({ ...store, health: 'blocked' as const, last_error })))
+  const { user } = show()
+  const shown = await drawer()
+  expect(await shown.findByText(/The store refuses access · since/)).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Resume' }))
+  const message = await said('Requests to Coach Europe are resumed')
+  expect(message.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('tests the store as it is set, with its own credentials', async () => {
+  const { user } = show()
+  const shown = await drawer()
+  await user.click(await shown.findByRole('button', { name: 'Test' }))
+  expect(await shown.findByText('The store answers, in 240 ms')).toBeVisible()
+  expect(shown.getByText('2,500')).toBeVisible()
+  expect(shown.getByText('Tabby').parentElement).toHaveTextContent('Tabby C0772$129.00 · stock 12 · orderable')
+  const [body] = sent('POST')
+  expect(body).toMatchObject({ key: 'coach-eu', site_id: 'coach-outlet', rate_per_second: 5 })
+  expect(body).not.toHaveProperty('credentials')
+  expect(body).not.toHaveProperty('version')
+})
+
+test('a test that fails names the reason and what to look at', async () => {
+  const error = { code: 'store.auth_failed' as const, message: 'HTTP 401', at }
+  server.use(fake(tryStore, () => ({ ...trial, listed_count: null, sample: null, error })))
+  const { user } = show()
+  const shown = await drawer()
+  await user.click(await shown.findByRole('button', { name: 'Test' }))
+  expect(await shown.findByText('The store refused the credentials')).toBeVisible()
+  expect(shown.getByText(/Check the client ID/)).toBeVisible()
+})
+
+test('says what a disconnected store leaves behind, disconnects it, and brings it back', async () => {
+  const { user, address } = show()
+  await user.click(await (await drawer()).findByRole('button', { name: 'Disconnect' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Disconnect Coach Europe?' }))
+  expect(await question.findByText('2,418 products, with their price and stock history')).toBeVisible()
+  expect(question.getByText('12 inventory monitors, which are no longer checked')).toBeVisible()
+  expect(question.getByText('1 order')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Disconnect' }))
+  const message = await said('Coach Europe is disconnected')
+  await waitFor(() => expect(address()).toBe('/stores/list'))
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(whats()).toContain('POST /stores/coach-eu/restore'))
+})
+
+test('a disconnected store is connected again', async () => {
+  server.use(fake(getStore, () => ({ ...store, deleted_at: at })))
+  const { user } = show()
+  const shown = await drawer()
+  await user.click(await shown.findByRole('button', { name: 'Reconnect' }))
+  expect(await screen.findByText('Coach Europe is connected again')).toBeVisible()
+  expect(shown.queryByRole('button', { name: 'Pause' })).toBeNull()
+  expect(whats().some((what) => what.endsWith('/use'))).toBe(false)
+})
+
+test('the practice store says what it does not take', async () => {
+  server.use(fake(getStore, () => ({ ...store, is_practice: true })))
+  show()
+  const shown = await drawer()
+  expect(await shown.findByText(/it cannot be disconnected/)).toBeVisible()
+  expect(shown.queryByRole('button', { name: 'Disconnect' })).toBeNull()
+})
+
+test('a user sees it all and may sync', async () => {
+  show({ role: 'user' })
+  const shown = await drawer()
+  await shown.findByRole('meter')
+  const names = shown.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names).toEqual(['Close', 'Sync now: Coach Europe'])
+  expect(shown.queryByRole('link', { name: 'Audit trail' })).toBeNull()
+})
+
+test('a store that is not there is said to be not there', async () => {
+  server.use(
+    fake(getStore, () => {
+      throw refuse(404, 'store.not_found')
+    }),
+  )
+  show()
+  expect(await screen.findByText('There is no such store')).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Store } from '@outlet/shared/contract/stores'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Facts } from '@outlet/shared/ui/Facts'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { PracticeTag } from '../common/PracticeTag'
+import { storeAddress } from '../common/store-address'
+import { StoreHealthTag } from '../common/StoreHealthTag'
+import { storeQuery } from '../common/stores.queries'
+import { DisconnectedStore } from './DisconnectedStore'
+import { StoreActions } from './StoreActions'
+import { StoreNotices } from './StoreNotices'
+import { StoreSyncs } from './StoreSyncs'
+import { StoreUse } from './StoreUse'
+import { useStoreFacts } from './use-store-facts'
+import styles from './store-page.module.css'
+
+const WIDTH = 640
+
+const Links = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const mayAudit = useCan()('audit-records.read')
+  const key = encodeURIComponent(store.key)
+  return (
+    <nav className={styles.links} aria-label={t('stores.detail.links')}>
+      {store.deleted_at === null && <Link to={storeAddress(store.key)}>{t('stores.detail.products')}</Link>}
+      <Link to={`/product_base/inventory-monitor?website_type=${key}`}>{t('stores.detail.monitors')}</Link>
+      {mayAudit && <Link to={`/audit/list?subject_type=store&subject_id=${key}`}>{t('stores.detail.audit')}</Link>}
+    </nav>
+  )
+}
+
+interface DetailProps {
+  readonly store: Store
+  readonly onEdit: () => void
+  readonly onClose: () => void
+}
+
+const StoreDetail = ({ store, onEdit, onClose }: DetailProps) => {
+  const { t } = useTranslation('catalog')
+  const facts = useStoreFacts(store)
+  const isConnected = store.deleted_at === null
+  return (
+    <div className={styles.detail}>
+      <div className={styles.bar}>
+        <code>{store.key}</code>
+        <span className={styles.tags}>
+          {store.is_practice && <PracticeTag />}
+          <StoreHealthTag store={store} />
+        </span>
+      </div>
+      <StoreNotices store={store} />
+      {isConnected ? (
+        <StoreActions store={store} onEdit={onEdit} onDisconnected={onClose} />
+      ) : (
+        <DisconnectedStore store={store} />
+      )}
+      {isConnected && <StoreUse store={store} />}
+      <section>
+        <h3 className={styles.heading}>{t('stores.detail.settings')}</h3>
+        <Facts facts={facts} />
+      </section>
+      <StoreSyncs store={store} />
+      <Links store={store} />
+    </div>
+  )
+}
+
+interface StoreDrawerProps extends Omit<DetailProps, 'store'> {
+  /** The address's store; undefined while no drawer is open. */
+  readonly storeKey: string | undefined
+}
+
+/** One store: how it fares, what it is asked for, its settings, its syncs, and what can be done. */
+export const StoreDrawer = ({ storeKey, ...rest }: StoreDrawerProps) => {
+  const { t } = useTranslation('catalog')
+  const { data: store, error, refetch } = useQuery({ ...storeQuery(storeKey ?? ''), enabled: storeKey !== undefined })
+  return (
+    <PageDrawer
+      title={store?.name ?? t('stores.detail.title')}
+      isOpen={storeKey !== undefined}
+      onClose={rest.onClose}
+      width={WIDTH}
+    >
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={store ? 'inline' : 'block'} />}
+      {store && <StoreDetail key={store.key} store={store} {...rest} />}
+      {!store && !error && <Skeleton animation text={{ rows: 8 }} />}
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,215 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  connectStore,
+  getStore,
+  getStoreUse,
+  listStores,
+  listStoreSyncs,
+  tryStore,
+  updateStore,
+} from '@outlet/shared/contract/stores'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aStore } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import StoresPage from './StoresPage'
+
+addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const at = '2026-11-20T12:00:00.000Z'
+const store = aStore({ key: 'coach-eu', name: 'Coach Europe', is_practice: false, base_url: 'https://eu.example.com' })
+const trial = {
+  latency_ms: 240,
+  can: { exact_quantity: true, checkout: false, batch_size: 24 },
+  listed_count: 2500,
+  sample: null,
+  error: null,
+}
+
+const server = useFakeServer(
+  fake(listStores, () => ({ items: [], next: null })),
+  fake(getStore, () => store),
+  fake(getStoreUse, () => ({
+    tokens: 1,
+    under_way: 0,
+    requests_last_minute: 0,
+    retry_at: null,
+    monitors_count: 0,
+    orders_count: 0,
+  })),
+  fake(listStoreSyncs, () => ({ items: [], next: null })),
+  fake(connectStore, () => store),
+  fake(updateStore, () => store),
+  fake(tryStore, () => trial),
+)
+
+const sent = (method: string) =>
+  server.calls.filter(({ what }) => what.startsWith(method)).map(({ body }) => JSON.parse(String(body)))
+const button = (name: string) => screen.getByRole('button', { name })
+const fill = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+describe('a new store', () => {
+  const open = async (change: Parameters<typeof renderPage>[1] = {}) => {
+    const page = renderPage(<StoresPage />, { path: '/stores/list?form=new', ...change })
+    const form = within(await screen.findByRole('dialog'))
+    return { ...page, form }
+  }
+  const fillIn = async ({ user, form }: Awaited<ReturnType<typeof open>>) => {
+    fill('Name', 'Coach Europe')
+    fill('Key', 'coach-eu')
+    fill('Address', 'https://eu.example.com/')
+    fill('Client ID', 'issued-to-us')
+    fill('Site ID', 'coach-eu')
+    fill('List price book', 'usd-list')
+    await user.click(form.getByRole('combobox', { name: 'Category IDs' }))
+    await user.keyboard('bags{Enter}shoes{Enter}')
+  }
+
+  test('is connected with sensible limits, and its drawer opens', async () => {
+    const page = await open()
+    await fillIn(page)
+    await page.user.click(button('Connect'))
+    expect(await screen.findByText('Coach Europe is connected')).toBeVisible()
+    expect(sent('POST')).toEqual([
+      {
+        key: 'coach-eu',
+        name: 'Coach Europe',
+        dialect: 'sfcc-ocapi',
+        base_url: 'https://eu.example.com',
+        site_id: 'coach-eu',
+        category_ids: ['bags', 'shoes'],
+        list_price_book: 'usd-list',
+        currency: 'USD',
+        rate_per_second: 5,
+        burst: 10,
+        concurrency: 2,
+        max_orderable_quantity: 10,
+        credentials: { client_id: 'issued-to-us' },
+      },
+    ])
+    await waitFor(() => expect(page.address()).toBe('/stores/list?store=coach-eu'))
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('issued-to-us')
+  })
+
+  test('is tested as it stands in the form, which stays as it is', async () => {
+    const error = { code: 'store.unreachable' as const, message: 'ENOTFOUND', at }
+    server.use(fake(tryStore, () => ({ ...trial, listed_count: null, error })))
+    const page = await open()
+    await fillIn(page)
+    await page.user.click(button('Test'))
+    expect(await screen.findByText('The store cannot be reached')).toBeVisible()
+    expect(screen.getByText(/Check the address/)).toBeVisible()
+    expect(sent('POST')[0]).toMatchObject({ key: 'coach-eu', credentials: { client_id: 'issued-to-us' } })
+    expect(screen.getByLabelText('Client ID')).toHaveValue('issued-to-us')
+    expect(screen.queryByText(/have changed since this test/)).toBeNull()
+    fill('Site ID', 'coach-fr')
+    expect(await screen.findByText('The settings have changed since this test.')).toBeVisible()
+    server.use(fake(tryStore, () => trial))
+    await page.user.click(button('Test'))
+    expect(await screen.findByText('The store answers, in 240 ms')).toBeVisible()
+    expect(screen.queryByText(/have changed since this test/)).toBeNull()
+  })
+
+  test.each([
+    ['en-US', 'Connect', ['Enter a name', 'Enter at least one category ID', 'Enter the client ID']],
+    ['en-US', 'Test', ['Enter a name', 'Enter at least one category ID', 'Enter the client ID']],
+    ['zh-CN', '连接', ['请输入名称', '请至少填写一个分类 ID', '请输入客户端 ID']],
+  ] as const)('says in %s on %s which fields need what, before anything is sent', async (locale, verb, texts) => {
+    const { user, form } = await open({ locale })
+    await user.click(form.getByRole('button', { name: verb }))
+    for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
+    expect(sent('POST')).toEqual([])
+  })
+
+  test('with a key that is taken is told at the field', async () => {
+    server.use(
+      fake(connectStore, () => {
+        const code = 'store.key_taken'
+        throw refuse(409, code, { errors: [{ path: 'key', code, message: '' }] })
+      }),
+    )
+    const page = await open()
+    await fillIn(page)
+    await page.user.click(button('Connect'))
+    const told = await screen.findAllByText('There is a store with this key already')
+    expect(told.some((each) => each.closest('.arco-form-message'))).toBe(true)
+    expect(screen.getByLabelText('Key')).toHaveValue('coach-eu')
+  })
+})
+
+describe('changing a store', () => {
+  const open = async () => {
+    const page = renderPage(<StoresPage />, { path: '/stores/list?store=coach-eu&form=edit' })
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Coach Europe' }))
+    return { ...page, form }
+  }
+
+  test('keeps the credentials unless others are typed', async () => {
+    const { user, form } = await open()
+    expect(form.getByLabelText('Key')).toBeDisabled()
+    expect(form.getByPlaceholderText('Kept; type to replace')).toHaveValue('')
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coach EU' } })
+    await user.click(form.getByRole('button', { name: 'Test' }))
+    expect(await form.findByText('The store answers, in 240 ms')).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Coach Europe is saved')).toBeVisible()
+    const [body] = sent('PATCH')
+    expect(body).toMatchObject({ name: 'Coach EU', base_url: 'https://eu.example.com', version: 1 })
+    for (const field of ['credentials', 'key', 'dialect']) expect(body).not.toHaveProperty(field)
+    expect(sent('POST')[0]).not.toHaveProperty('credentials')
+  })
+
+  test('replaces the credentials that are typed', async () => {
+    const { user, form } = await open()
+    fireEvent.change(form.getByLabelText('Client ID'), { target: { value: 'another' } })
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent('PATCH')).toEqual([expect.objectContaining({ credentials: { client_id: 'another' } })]),
+    )
+  })
+
+  test('a test at another address asks for the credentials again', async () => {
+    server.use(
+      fake(tryStore, () => {
+        throw refuse(400, 'store.credentials_needed')
+      }),
+    )
+    const { user, form } = await open()
+    await user.click(form.getByRole('button', { name: 'Test' }))
+    expect(await form.findByText(/Give the credentials again/)).toBeVisible()
+  })
+
+  test('the practice store’s address and credentials are left alone', async () => {
+    server.use(fake(getStore, () => ({ ...store, is_practice: true })))
+    const { user, form } = await open()
+    expect(form.getByLabelText('Address')).toBeDisabled()
+    expect(form.queryByLabelText('Client ID')).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('PATCH')).toHaveLength(1))
+    for (const field of ['credentials', 'base_url']) expect(sent('PATCH')[0]).not.toHaveProperty(field)
+  })
+
+  test('when another admin was faster, shows both sides and loses nothing', async () => {
+    server.use(
+      fake(updateStore, ({ body }) => {
+        if (body.version !== 1) return store
+        const current = { ...store, burst: 30, category_ids: ['bags', 'shoes'], version: 2 }
+        throw refuse(409, 'store.version_conflict', { current })
+      }),
+    )
+    const { user, form } = await open()
+    fireEvent.change(form.getByLabelText('Burst'), { target: { value: '20' } })
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    const burst = within(await form.findByRole('group', { name: 'Burst' }))
+    expect(burst.getByRole('radio', { name: 'Yours: 20' })).toBeChecked()
+    expect(form.getByRole('group', { name: 'Category IDs' })).toHaveTextContent('Saved meanwhile: bags, shoes')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('PATCH')).toHaveLength(2))
+    expect(sent('PATCH')[1]).toMatchObject({ version: 2, burst: 20, category_ids: ['bags', 'shoes'] })
+  })
+})

@@ -1,0 +1,96 @@
+import { Message } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Store, StoreChange, StoreSettings } from '@outlet/shared/contract/stores'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { storeQuery } from '../common/stores.queries'
+import { changeBody, connectBody, newStoreValues, storeFieldOf, valuesOfStore } from './store-form-values'
+import { StoreFormFields } from './StoreFormFields'
+import { connectStoreAction, updateStoreAction } from './stores.queries'
+import type { StoresUrl } from './stores-url'
+import { useStoreFieldText } from './use-store-field-text'
+
+const WIDTH = 680
+const secret = ['client_id']
+
+interface DrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const ConnectDrawer = ({ isOpen, onClose, onConnected }: DrawerProps & Pick<StoreFormsProps, 'onConnected'>) => {
+  const { t } = useTranslation('catalog')
+  const { mutateAsync: connect } = useMutation(connectStoreAction)
+  const submit = async (body: StoreSettings) => {
+    const { key, name } = await connect({ body })
+    Message.success(t('stores.done.connected', { name }))
+    onConnected(key)
+  }
+  return (
+    <FormDrawer
+      title={t('stores.connect')}
+      isOpen={isOpen}
+      onClose={onClose}
+      width={WIDTH}
+      name="new"
+      secretFields={secret}
+      initial={newStoreValues}
+      schema={StoreSettings}
+      bodyOf={connectBody}
+      fieldOf={storeFieldOf}
+      submit={submit}
+      saveLabel={t('stores.form.connect')}
+    >
+      <StoreFormFields />
+    </FormDrawer>
+  )
+}
+
+const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const describe = useStoreFieldText()
+  const { mutateAsync: update } = useMutation(updateStoreAction)
+  const submit = async (body: StoreChange) => {
+    const { name } = await update({ params: { storeKey: store.key }, body })
+    Message.success(t('stores.done.saved', { name }))
+  }
+  return (
+    <FormDrawer
+      title={t('stores.form.edit_title', { name: store.name })}
+      isOpen={isOpen}
+      onClose={onClose}
+      width={WIDTH}
+      name={`edit ${store.key}`}
+      secretFields={secret}
+      initial={valuesOfStore(store)}
+      schema={StoreChange}
+      bodyOf={changeBody(store)}
+      fieldOf={storeFieldOf}
+      submit={submit}
+      valuesOf={(current) => valuesOfStore(Store.parse(current))}
+      describe={describe}
+    >
+      <StoreFormFields store={store} />
+    </FormDrawer>
+  )
+}
+
+interface StoreFormsProps {
+  readonly form: StoresUrl['form']
+  readonly storeKey: string | undefined
+  readonly onConnected: (storeKey: string) => void
+  readonly onClose: () => void
+}
+
+/** The form that the address opens: to connect a store, or to change the one whose drawer is open. */
+export const StoreForms = ({ form, storeKey, onConnected, onClose }: StoreFormsProps) => {
+  const { data: store } = useQuery({ ...storeQuery(storeKey ?? ''), enabled: storeKey !== undefined })
+  return (
+    <>
+      <ConnectDrawer isOpen={form === 'new'} onClose={onClose} onConnected={onConnected} />
+      {store?.deleted_at === null && (
+        <EditDrawer key={store.key} store={store} isOpen={form === 'edit'} onClose={onClose} />
+      )}
+    </>
+  )
+}

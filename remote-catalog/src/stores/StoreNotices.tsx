@@ -1,0 +1,35 @@
+import { Alert } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { StoreErrorText } from '../common/StoreErrorText'
+
+/** That a person has paused the store, and what its connector meets: since when, and what that means. */
+export const StoreNotices = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const { health, paused_at, deleted_at, last_error } = store
+  if (deleted_at !== null) return null
+  const isStopped = health === 'blocked' || health === 'auth_failed'
+  return (
+    <>
+      {paused_at !== null && (
+        <Alert
+          type="info"
+          title={
+            <>
+              {t('stores.paused.since')} <TimeText time={paused_at} />
+            </>
+          }
+          content={t('stores.paused.hint')}
+        />
+      )}
+      {health !== 'ok' && (
+        <Alert
+          type={isStopped ? 'error' : 'warning'}
+          title={t(`common.health_hint.${health}`)}
+          content={last_error && <StoreErrorText error={last_error} />}
+        />
+      )}
+    </>
+  )
+}

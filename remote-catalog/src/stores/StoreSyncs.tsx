@@ -1,0 +1,78 @@
+import { Skeleton, Tag } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Store, StoreSync } from '@outlet/shared/contract/stores'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { formatNumber } from '@outlet/shared/format/number'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { SyncProgress } from '../common/SyncProgress'
+import { recentSyncsQuery } from './stores.queries'
+import styles from './store-page.module.css'
+
+const colorOf: Record<StoreSync['state'], string> = {
+  queued: 'gray',
+  running: 'arcoblue',
+  succeeded: 'green',
+  failed: 'red',
+}
+
+const secondsOf = ({ started_at, finished_at }: StoreSync): number | null =>
+  started_at !== null && finished_at !== null ? (Date.parse(finished_at) - Date.parse(started_at)) / 1000 : null
+
+const SyncItem = ({ sync }: { sync: StoreSync }) => {
+  const { t, i18n } = useTranslation('catalog')
+  const locale = useLocale()
+  const seconds = secondsOf(sync)
+  const count = sync.progress.done
+  return (
+    <li className={styles.sync}>
+      <div className={styles.bar}>
+        <span className={styles.tags}>
+          <Tag size="small" color={colorOf[sync.state]}>
+            {t(`stores.sync_state.${sync.state}`)}
+          </Tag>
+          <TimeText time={sync.created_at} form="date-time" />
+        </span>
+        {seconds !== null && (
+          <span className={styles.quiet}>
+            {t('stores.products', { count, number: formatNumber(count, locale) })} · {formatDuration(seconds, locale)}
+          </span>
+        )}
+      </div>
+      <SyncProgress sync={sync} />
+      {sync.error && (
+        <div className={styles.error} title={sync.error.message}>
+          {problemText(i18n, sync.error)}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The latest syncs: how each ended, how long it took. */
+export const StoreSyncs = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const headingId = useId()
+  const { data, error, refetch } = useQuery(recentSyncsQuery(store.key))
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        {t('stores.detail.syncs')}
+      </h3>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton animation text={{ rows: 2 }} />}
+      {data?.items.length === 0 && <p className={styles.hint}>{t('common.sync.never')}</p>}
+      {data && data.items.length > 0 && (
+        <ul className={styles.syncs}>
+          {data.items.map((sync) => (
+            <SyncItem key={sync.id} sync={sync} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { useCan } from '@outlet/shared/session/use-can'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { StoreDrawer } from './StoreDrawer'
+import { StoreFilterBar } from './StoreFilterBar'
+import { StoreForms } from './StoreForms'
+import { StoresEmpty } from './StoresEmpty'
+import { StoresUrl, listQueryOf, storeSorts } from './stores-url'
+import { storesListQuery } from './stores.queries'
+import { useStoreColumns } from './use-store-columns'
+
+const keyOf = ({ key }: Store) => key
+
+/** The stores of this installation: how they fare, what they are asked for, and where admins connect them. */
+export default function StoresPage() {
+  const { t } = useTranslation('catalog')
+  const mayWrite = useCan()('stores.write')
+  const [url, changeUrl] = useUrlState(StoresUrl)
+  const list = useInfiniteQuery(storesListQuery(listQueryOf(url)))
+  const open = useCallback(({ key }: Store) => changeUrl({ store: key }), [changeUrl])
+  const connect = mayWrite && (
+    <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'new' })}>
+      {t('stores.connect')}
+    </Button>
+  )
+  const isDisconnected = url.deleted === true
+  return (
+    <Page title={t('stores.title')} actions={connect}>
+      <StoreFilterBar
+        isDisconnected={isDisconnected}
+        count={list.data && { count: list.data.length, exact: !list.hasNextPage }}
+        onChange={(deleted) => changeUrl({ deleted })}
+      />
+      <DataTable
+        label={t('stores.title')}
+        list={list}
+        columns={useStoreColumns(isDisconnected)}
+        rowKey={keyOf}
+        sorting={{ sort: url.sort, sorts: storeSorts, onSort: (sort) => changeUrl({ sort }) }}
+        onOpen={open}
+        empty={<StoresEmpty isDisconnected={isDisconnected} action={connect} />}
+      />
+      <StoreDrawer
+        storeKey={url.store}
+        onEdit={() => changeUrl({ form: 'edit' })}
+        onClose={() => changeUrl({ store: undefined, form: undefined })}
+      />
+      {mayWrite && (
+        <StoreForms
+          form={url.form}
+          storeKey={url.store}
+          onConnected={(key) => changeUrl({ store: key, deleted: undefined })}
+          onClose={() => changeUrl({ form: undefined })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StoreTrial } from '@outlet/shared/contract/stores'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { formatNumber } from '@outlet/shared/format/number'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import styles from './store-page.module.css'
+
+type Sample = NonNullable<StoreTrial['sample']>
+
+const orderableWord = (orderable: boolean | null) => {
+  if (orderable === null) return 'unknown'
+  return orderable ? 'true' : 'false'
+}
+
+const SampleProduct = ({ sample }: { sample: Sample }) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <>
+      <div>
+        {sample.name} <span className={styles.quiet}>{sample.product_id}</span>
+      </div>
+      <div>
+        <MoneyText money={sample.price} /> · {t('stores.trial.stock')} <NumberText value={sample.stock_level} /> ·{' '}
+        {t(`stores.trial.orderable.${orderableWord(sample.orderable)}`)}
+      </div>
+    </>
+  )
+}
+
+/** What the connector can do at this store. */
+const useAbilities = ({ can }: StoreTrial) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  return [
+    t(can.exact_quantity ? 'stores.trial.exact_quantity' : 'stores.trial.no_exact_quantity'),
+    t(can.checkout ? 'stores.trial.checkout' : 'stores.trial.no_checkout'),
+    t('stores.trial.batch', { count: can.batch_size, number: formatNumber(can.batch_size, locale) }),
+  ]
+}
+
+const Answered = ({ trial }: { trial: StoreTrial }) => {
+  const { t } = useTranslation('catalog')
+  const abilities = useAbilities(trial)
+  const facts: Readonly<Record<string, ReactNode>> = {
+    listed_count: <NumberText value={trial.listed_count} />,
+    can: abilities.map((ability) => <div key={ability}>{ability}</div>),
+    sample: trial.sample ? <SampleProduct sample={trial.sample} /> : <UnknownValue />,
+  }
+  return (
+    <dl className={styles.trial}>
+      {Object.entries(facts).map(([fact, value]) => (
+        <div key={fact} className={styles.trialFact}>
+          <dt>{t(`stores.trial.${fact}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a store answered to a test of its settings, or the named reason why it did not. */
+export const TrialResult = ({ trial }: { trial: StoreTrial }) => {
+  const { t, i18n } = useTranslation('catalog')
+  const latency = formatDuration(trial.latency_ms / 1000, useLocale())
+  if (trial.error) {
+    return (
+      <Alert
+        type="error"
+        title={problemText(i18n, trial.error)}
+        content={
+          <>
+            <div>{t(`stores.trial.advice.${adviceOf(trial.error.code)}`)}</div>
+            <div className={styles.quiet}>{trial.error.message}</div>
+          </>
+        }
+      />
+    )
+  }
+  return <Alert type="success" title={t('stores.trial.answered', { latency })} content={<Answered trial={trial} />} />
+}
+
+type Code = NonNullable<StoreTrial['error']>['code']
+
+/** What one would look at first. */
+const advice: Partial<Record<Code, string>> = {
+  'store.auth_failed': 'credentials',
+  'store.blocked': 'blocked',
+  'store.address_refused': 'address_refused',
+  'store.unreachable': 'address',
+  'store.redirected': 'address',
+  'store.not_json': 'address',
+  'store.not_found': 'site',
+  'store.bad_shape': 'site',
+}
+const adviceOf = (code: Code): string => advice[code] ?? 'later'

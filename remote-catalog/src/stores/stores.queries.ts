@@ -1,0 +1,36 @@
+import { action, listPages, query } from '@outlet/shared/api/query'
+import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import {
+  connectStore,
+  disconnectStore,
+  getStore,
+  getStoreUse,
+  listStores,
+  listStoreSyncs,
+  restoreStore,
+  tryStore,
+  updateStore,
+} from '@outlet/shared/contract/stores'
+
+const USE_EVERY_MS = 3000
+const RECENT_SYNCS = 5
+
+type StoreListQuery = NonNullable<EndpointInput<typeof listStores>['query']>
+
+export const storesListQuery = (asked: StoreListQuery) => listPages(listStores, { query: asked })
+/** Asked again and again while it is shown; not by a tab that nobody sees. */
+export const storeUseQuery = (storeKey: string) => ({
+  ...query(getStoreUse, { params: { storeKey } }),
+  staleTime: 0,
+  refetchInterval: USE_EVERY_MS,
+})
+export const recentSyncsQuery = (storeKey: string) =>
+  query(listStoreSyncs, { params: { storeKey }, query: { limit: RECENT_SYNCS } })
+
+const reads = [listStores, getStore, getStoreUse]
+
+export const connectStoreAction = action(connectStore, { refreshes: reads })
+export const updateStoreAction = action(updateStore, { refreshes: reads })
+export const disconnectStoreAction = action(disconnectStore, { refreshes: [...reads, listStoreSyncs] })
+export const restoreStoreAction = action(restoreStore, { refreshes: reads })
+export const tryStoreAction = action(tryStore)

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { AddressCell, HealthCell, LimitsCell, NameCell, SyncCell } from './StoreCells'
+
+type Part = Omit<Column<Store>, 'title'>
+
+const parts: readonly Part[] = [
+  { key: 'store', cell: (store) => <NameCell store={store} />, width: 248, sort: 'key', isPinned: true },
+  { key: 'address', cell: (store) => <AddressCell store={store} /> },
+  { key: 'health', cell: (store) => <HealthCell store={store} />, width: 176 },
+  {
+    key: 'products_count',
+    cell: ({ products_count }) => <NumberText value={products_count} />,
+    width: 104,
+    align: 'end',
+  },
+  { key: 'last_synced_at', cell: (store) => <SyncCell store={store} />, width: 232 },
+  { key: 'limits', cell: (store) => <LimitsCell store={store} />, width: 168 },
+]
+const disconnected: Part = {
+  key: 'deleted_at',
+  cell: ({ deleted_at }) => <TimeText time={deleted_at} form="date-time" />,
+  width: 160,
+}
+
+/** The columns of the list; the same array until the language or what is listed changes. */
+export const useStoreColumns = (isDisconnected: boolean): readonly Column<Store>[] => {
+  const { t } = useTranslation('catalog')
+  return useMemo(
+    () =>
+      [...parts, ...(isDisconnected ? [disconnected] : [])].map((part) => ({
+        ...part,
+        title: t(`stores.column.${part.key}`),
+      })),
+    [t, isDisconnected],
+  )
+}

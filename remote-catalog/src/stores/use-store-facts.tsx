@@ -1,0 +1,37 @@
+import { Tag } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import styles from './store-page.module.css'
+
+const Categories = ({ ids }: { ids: readonly string[] }) => (
+  <span className={styles.tags}>
+    {ids.map((id) => (
+      <Tag key={id} size="small">
+        {id}
+      </Tag>
+    ))}
+  </span>
+)
+
+/** What is set for a store, label by label. */
+export const useStoreFacts = (store: Store) => {
+  const { t } = useTranslation('catalog')
+  const facts: Readonly<Record<string, ReactNode>> = {
+    dialect: t(`stores.dialect.${store.dialect}`),
+    base_url: store.base_url,
+    site_id: store.site_id,
+    category_ids: <Categories ids={store.category_ids} />,
+    list_price_book: store.list_price_book,
+    currency: store.currency,
+    rate_per_second: <NumberText value={store.rate_per_second} digits={2} />,
+    burst: <NumberText value={store.burst} />,
+    concurrency: <NumberText value={store.concurrency} />,
+    max_orderable_quantity: <NumberText value={store.max_orderable_quantity} />,
+    products_count: <NumberText value={store.products_count} />,
+    created_at: <TimeText time={store.created_at} form="date-time" />,
+  }
+  return Object.entries(facts).map(([field, value]) => ({ key: field, label: t(`stores.field.${field}`), value }))
+}
