@@ -43,7 +43,9 @@ test.each([
 test('what can be done with a store follows from how it is', () => {
   const at = '2026-11-20T12:00:00.000Z'
   const real = { is_practice: false, health: 'ok' as const, paused_at: null, deleted_at: null }
-  expect([{ ...real, is_practice: true }, real].map((store) => [storeCan.move(store), storeCan.disconnect(store)])).toEqual([
+  expect(
+    [{ ...real, is_practice: true }, real].map((store) => [storeCan.move(store), storeCan.disconnect(store)]),
+  ).toEqual([
     [false, false],
     [true, true],
   ])
