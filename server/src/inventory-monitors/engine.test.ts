@@ -196,6 +196,20 @@ test('a blocked store is left alone: its monitors say so, and go on when a perso
   await until('resumed', async () => (await monitorOf('CA3')).health === 'ok')
 })
 
+test.each(['paused_at', 'deleted_at'])(
+  'a store with %s set is asked nothing; what was due is checked once it is not',
+  async (column) => {
+    await monitorAll('CA', 3, 1)
+    await t.db.execute(sql`update stores set ${sql.raw(column)} = now()`)
+    start()
+    await sleep(300)
+    expect(store.requests).toHaveLength(0)
+    expect((await monitorOf('CA1')).health).toBe('ok')
+    await t.db.execute(sql`update stores set ${sql.raw(column)} = null`)
+    await until('checked', async () => (await monitorOf('CA3')).last_checked_at !== null)
+  },
+)
+
 test('a hanging store does not delay the checks of another', async () => {
   const hanging = await startScriptedStore()
   hanging.behaviour.hangs = true
