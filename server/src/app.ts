@@ -16,6 +16,7 @@ import { serveProbes } from './http/probes'
 import { registerProblems } from './http/problems'
 import { registerSecurityHeaders } from './http/security-headers'
 import { auditRecordRoutes } from './audit/audit-records.routes'
+import { downloadRoutes } from './downloads/downloads.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
 import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.routes'
@@ -51,7 +52,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
   })
-  const app: App = { http, db, config, events, secrets, metrics: new Registry(), served: [] }
+  const app: App = { http, db, config, events, secrets, csv: new Map(), metrics: new Registry(), served: [] }
   logRequests(http)
   registerProblems(http)
   registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])
@@ -76,6 +77,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   productRoutes(app)
   imageRoutes(app)
   exchangeRateRoutes(app)
+  downloadRoutes(app)
   orderRoutes(app)
   inventoryMonitorRoutes(app)
   machineTokenRoutes(app)

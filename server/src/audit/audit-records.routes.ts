@@ -2,13 +2,17 @@ import {
   countAuditRecords as countEndpoint,
   getAuditRecord as getEndpoint,
   listAuditRecords as listEndpoint,
+  auditRecordCsv as csvEndpoint,
 } from '@outlet/shared/contract/audit-records'
+import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveRead } from '../http/serve'
 import { getAuditRecord } from './get-audit-record'
+import { auditCells } from './audit-cells'
 import { countAuditRecords, listAuditRecords } from './list-audit-records'
 
 export function auditRecordRoutes(app: App) {
+  serveCsv(app, csvEndpoint, { name: 'audit-records', page: listAuditRecords, cells: auditCells })
   serveRead(app, countEndpoint, ({ db, actor, query }) => countAuditRecords(db, actor, query))
   serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getAuditRecord(db, actor, params.recordId))

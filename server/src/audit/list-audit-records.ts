@@ -6,7 +6,7 @@ import type {
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import { countCapped } from '../db/count-capped'
-import type { Database } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
 import { authorise, type Actor } from './actor'
 import { auditTable, toAuditRecord } from './audit-row'
@@ -26,7 +26,7 @@ const matching = (filter: Filter): SQL | undefined =>
   )
 
 export async function listAuditRecords(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import type { CsvSource } from '../downloads/serve-csv'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { EventHub } from '../events/event-hub'
@@ -13,6 +14,8 @@ export interface App {
   config: Config
   secrets: SecretBox
   events: EventHub
+  /** Lists that can be downloaded, by the path that gives a ticket. */
+  csv: Map<string, CsvSource>
   /** What /metrics tells. */
   metrics: Registry
   /** Every endpoint served, for the OpenAPI document. */

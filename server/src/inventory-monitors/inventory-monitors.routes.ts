@@ -7,17 +7,20 @@ import {
   getMonitorSummary as summaryEndpoint,
   getMonitorTrend as trendEndpoint,
   listMonitors as listEndpoint,
+  monitorCsv as csvEndpoint,
   listStockChanges as stockChangesEndpoint,
   refreshMonitor as refreshEndpoint,
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
 } from '@outlet/shared/contract/inventory-monitors'
+import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
 import { createMonitor } from './create-monitor'
 import { createMonitors } from './create-monitors'
 import { deleteMonitor } from './delete-monitor'
 import { getMonitor } from './get-monitor'
+import { monitorCells } from './monitor-cells'
 import { countMonitors, listMonitors } from './list-monitors'
 import { listStockChanges } from './list-stock-changes'
 import { monitorTrend } from './monitor-trend'
@@ -29,6 +32,11 @@ import { updateMonitor } from './update-monitor'
 export function inventoryMonitorRoutes(app: App) {
   const { secrets } = app
   serveRead(app, listEndpoint, ({ db, actor, query }) => listMonitors(db, actor, secrets, query))
+  serveCsv(app, csvEndpoint, {
+    name: 'inventory-monitors',
+    page: (db, actor, query) => listMonitors(db, actor, secrets, query),
+    cells: monitorCells,
+  })
   serveRead(app, countEndpoint, ({ db, actor, query }) => countMonitors(db, actor, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor, secrets))
   serveRead(app, stockChangesEndpoint, ({ db, actor, query }) => listStockChanges(db, actor, secrets, query.limit))

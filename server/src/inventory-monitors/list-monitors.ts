@@ -8,7 +8,7 @@ import type {
 import { authorise, type Actor } from '../audit/actor'
 import { contains } from '../db/contains'
 import { countCapped } from '../db/count-capped'
-import type { Database } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
 import type { SecretBox } from '../secrets/secret-box'
 import { checkTable, monitorTable, toMonitor } from './monitor-row'
@@ -43,7 +43,7 @@ const matching = (filter: Filter): SQL | undefined =>
   )
 
 export async function listMonitors(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   secrets: SecretBox,
   query: ListQuery,

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listOrders as endpoint } from '@outlet/shared/contract/orders'
 import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
+import type { Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
 import { linesOfOrders } from './order-lines'
 import { orderTable, toOrder } from './order-row'
@@ -16,7 +16,7 @@ const sortColumns = {
 }
 
 export async function listOrders(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {

@@ -3,14 +3,17 @@ import {
   getOrder as getEndpoint,
   getOrderSummary as summaryEndpoint,
   listOrders as listEndpoint,
+  orderCsv as csvEndpoint,
   recordOrder as recordEndpoint,
   updateOrder as updateEndpoint,
 } from '@outlet/shared/contract/orders'
+import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveRead, serveWrite } from '../http/serve'
 import { countOrders } from './count-orders'
 import { getOrder } from './get-order'
 import { listOrders } from './list-orders'
+import { orderCells } from './order-cells'
 import { recordOrder } from './record-order'
 import { summariseOrders } from './summarise-orders'
 import { updateOrder } from './update-order'
@@ -18,6 +21,7 @@ import { updateOrder } from './update-order'
 export function orderRoutes(app: App) {
   const { config } = app
   serveRead(app, listEndpoint, ({ db, actor, query }) => listOrders(db, actor, query))
+  serveCsv(app, csvEndpoint, { name: 'orders', page: listOrders, cells: orderCells })
   serveRead(app, countEndpoint, ({ db, actor, query }) => countOrders(db, actor, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => summariseOrders(db, actor, config))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))

@@ -6,7 +6,7 @@ import { authorise, type Actor } from '../audit/actor'
 import type { Config } from '../config'
 import { contains } from '../db/contains'
 import { countCapped } from '../db/count-capped'
-import type { Database } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
 import type { SecretBox } from '../secrets/secret-box'
 import { isMonitored } from './is-monitored'
@@ -73,7 +73,7 @@ const sortColumns = (descending: boolean) => ({
 const { images: _images, searchText: _searchText, currentPriceMax: _max, ...listed } = getTableColumns(productTable)
 
 export async function listProducts(
-  { db, secrets, config }: ProductParts,
+  { db, secrets, config }: Omit<ProductParts, 'db'> & { db: Queryable },
   actor: Actor,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {

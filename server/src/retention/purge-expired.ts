@@ -12,5 +12,6 @@ export async function purgeExpired(db: Database): Promise<void> {
     where expires_at < now() or last_seen_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
   await db.execute(sql`
     delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
+  await db.execute(sql`delete from download_tickets where expires_at < now()`)
   await db.execute(sql`delete from sign_in_throttle where window_started_at < now() - interval '1 hour'`)
 }

@@ -5,7 +5,7 @@ import type { countUsers as countEndpoint, listUsers as listEndpoint } from '@ou
 import { authorise, can, type Actor } from '../audit/actor'
 import { contains } from '../db/contains'
 import { countCapped } from '../db/count-capped'
-import type { Database } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
 import { toUserSummary, type UserReader } from './to-user'
 import { userTable } from './user-row'
@@ -41,7 +41,7 @@ const authoriseSort = (actor: Actor, sort: ListQuery['sort']) => {
 }
 
 export async function listUsers(
-  db: Database,
+  db: Queryable,
   reader: UserReader,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {

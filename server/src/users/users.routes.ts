@@ -5,12 +5,14 @@ import {
   getUser as getEndpoint,
   getUserLeavesBehind as leavesBehindEndpoint,
   listUsers as listEndpoint,
+  userCsv as csvEndpoint,
   listUserSessions as listSessionsEndpoint,
   restoreUser as restoreEndpoint,
   setUserPassword as setPasswordEndpoint,
   signUpUser as signUpEndpoint,
   updateUser as updateEndpoint,
 } from '@outlet/shared/contract/users'
+import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
 import { listUserSessions } from '../session/list-sessions'
@@ -19,6 +21,7 @@ import { deleteUser } from './delete-user'
 import { endUserSessions } from './end-user-sessions'
 import { getUser } from './get-user'
 import { leavesBehind } from './leaves-behind'
+import { userCells } from './user-cells'
 import { countUsers, listUsers } from './list-users'
 import { restoreUser } from './restore-user'
 import { setPassword } from './set-password'
@@ -27,6 +30,11 @@ import { updateUser } from './update-user'
 
 export function userRoutes(app: App) {
   const { secrets } = app
+  serveCsv(app, csvEndpoint, {
+    name: 'users',
+    page: (db, actor, query) => listUsers(db, { actor, secrets }, query),
+    cells: userCells,
+  })
   serveRead(app, countEndpoint, ({ db, actor, query }) => countUsers(db, actor, query))
   serveRead(app, listEndpoint, ({ db, actor, query }) => listUsers(db, { actor, secrets }, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getUser(db, { actor, secrets }, params.userId))

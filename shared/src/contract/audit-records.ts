@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryMany } from './list'
 import { Timestamp } from './time'
@@ -63,4 +64,27 @@ export const countAuditRecords = endpoint({
   needs: 'audit-records.read',
   query: z.strictObject(auditRecordFilters),
   response: Count,
+})
+
+export const auditRecordColumns = [
+  'at',
+  'actor_kind',
+  'actor_name',
+  'actor_id',
+  'action',
+  'subject_type',
+  'subject_id',
+  'before',
+  'after',
+  'address',
+  'request_id',
+] as const
+
+export const auditRecordCsv = endpoint({
+  method: 'POST',
+  path: '/audit-records/csv',
+  summary: 'A ticket for the audit trail as CSV: exactly what is filtered',
+  needs: 'audit-records.read',
+  body: csvRequest(auditRecordFilters, auditRecordSorts, auditRecordColumns),
+  response: DownloadTicket,
 })

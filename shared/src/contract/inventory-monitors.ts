@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { ProductCode } from './product-code'
@@ -246,3 +247,31 @@ export const listStockChanges = endpoint({
 export const monitorCan = {
   refresh: (monitor: Pick<InventoryMonitor, 'is_monitoring'>) => monitor.is_monitoring,
 }
+
+export const monitorColumns = [
+  'product_code',
+  'master_code',
+  'website_type',
+  'product_id',
+  'product_name',
+  'is_monitoring',
+  'stock_state',
+  'stock_level',
+  'orderable',
+  'health',
+  'interval_seconds',
+  'confirmations',
+  'note',
+  'last_checked_at',
+  'next_check_at',
+  'created_at',
+] as const
+
+export const monitorCsv = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors/csv',
+  summary: 'A ticket for the monitors as CSV: exactly what is filtered',
+  needs: 'inventory-monitors.read',
+  body: csvRequest(monitorFilters, monitorSorts, monitorColumns),
+  response: DownloadTicket,
+})

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryMany } from './list'
 import { Money } from './money'
@@ -209,3 +210,34 @@ export const getOrderSummary = endpoint({
 export const orderCan = {
   edit: (order: Pick<Order, 'source'>) => order.source === 'manual',
 }
+
+export const orderColumns = [
+  'order_number',
+  'store_name',
+  'store_order_number',
+  'status',
+  'payment',
+  'fulfilment',
+  'source',
+  'items',
+  'quantity',
+  'subtotal',
+  'tax',
+  'shipping',
+  'total',
+  'currency',
+  'converted_total',
+  'converted_currency',
+  'note',
+  'placed_at',
+  'updated_at',
+] as const
+
+export const orderCsv = endpoint({
+  method: 'POST',
+  path: '/orders/csv',
+  summary: 'A ticket for the orders as CSV: exactly what is filtered',
+  needs: 'orders.read',
+  body: csvRequest(orderFilters, orderSorts, orderColumns),
+  response: DownloadTicket,
+})

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag } from './list'
 import { Money } from './money'
@@ -166,4 +167,44 @@ export const getProduct = endpoint({
   needs: 'products.read',
   response: ProductDetail,
   topics: ['products'],
+})
+
+export const productColumns = [
+  'website_type',
+  'id',
+  'master_id',
+  'name',
+  'category_ids',
+  'is_on_sale',
+  'current_price',
+  'regular_price',
+  'currency',
+  'converted_price',
+  'converted_currency',
+  'discount',
+  'average_rating',
+  'total_review_count',
+  'max_orderable_quantity',
+  'is_new',
+  'is_offline',
+  'ats',
+  'stock_level',
+  'orderable',
+  'preorderable',
+  'backorderable',
+  'variants_count',
+  'colors',
+  'is_monitored',
+  'store_url',
+  'created_at',
+  'updated_at',
+] as const
+
+export const productCsv = endpoint({
+  method: 'POST',
+  path: '/products/csv',
+  summary: 'A ticket for products of a store as CSV: exactly what is filtered',
+  needs: 'products.read',
+  body: csvRequest(productFilters, productSorts, productColumns),
+  response: DownloadTicket,
 })

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag } from './list'
 import { profileFields, Website } from './profile'
@@ -208,3 +209,25 @@ export const userCan = {
   changeAccess: (user: Pick<UserSummary, 'id'>, ownId: string | null) => user.id !== ownId,
   restore: (user: Pick<UserSummary, 'deleted_at'>) => user.deleted_at !== null,
 }
+
+export const userColumns = [
+  'username',
+  'name',
+  'role',
+  'state',
+  'job',
+  'organization',
+  'email',
+  'phone',
+  'last_seen_at',
+  'created_at',
+] as const
+
+export const userCsv = endpoint({
+  method: 'POST',
+  path: '/users/csv',
+  summary: 'A ticket for the users as CSV: exactly what is filtered',
+  needs: 'users.read',
+  body: csvRequest(userFilters, userSorts, userColumns),
+  response: DownloadTicket,
+})

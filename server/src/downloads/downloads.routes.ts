@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { z } from '@outlet/shared/contract/zod'
+import type { App } from '../http/app-context'
+import { notFound, Refusal } from '../http/refusal'
+import { linesAtOneMoment } from './serve-csv'
+import { takeTicket } from './take-ticket'
+
+const Params = z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/) })
+
+/** Of a process: each holds a connection to the database for as long as it takes. */
+const MOST_AT_ONCE = 4
+
+/** What tickets stand for, as files: streamed, so that a large one takes no more memory than a small one. */
+export function downloadRoutes(app: App) {
+  let underWay = 0
+  app.http.get(`${API_PREFIX}/downloads/:ticket`, async (request, reply) => {
+    if (underWay >= MOST_AT_ONCE) throw new Refusal('throttled', 'download.too_many', { retryAfterSeconds: 10 })
+    const { ticket } = Params.parse(request.params)
+    const { list, request: kept, actor } = await takeTicket(app.db, ticket)
+    const source = app.csv.get(list)
+    if (!source) throw notFound('download.not_found')
+    const lines = linesAtOneMoment(app.db, (db) => source.lines(db, actor, kept))
+    // Until the first line nothing is sent, so that a refusal can still be told as one.
+    const first = await lines.next()
+    underWay += 1
+    const stream = Readable.from(withFirst(first.value ?? '', lines), { objectMode: false })
+    stream.once('close', () => (underWay -= 1))
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${fileName(source.name)}"`)
+      .type('text/csv; charset=utf-8')
+      .send(stream)
+  })
+}
+
+async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+  try {
+    yield Buffer.from(first)
+    for await (const line of rest) if (line !== '') yield Buffer.from(line)
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+const fileName = (name: string) =>
+  `${name}-${new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.csv`

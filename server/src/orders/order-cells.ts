@@ -1,0 +1,29 @@
+import type { Order, orderColumns } from '@outlet/shared/contract/orders'
+import type { Cell } from '../downloads/csv'
+import { amountCell } from '../downloads/serve-csv'
+
+const itemText = ({ title, product_code: code, quantity }: Order['lines'][number]) =>
+  `${title}${code === null ? '' : ` (${code})`} × ${quantity}`
+
+/** What a CSV of orders may hold. */
+export const orderCells: Record<(typeof orderColumns)[number], (order: Order) => Cell> = {
+  order_number: (order) => order.order_number,
+  store_name: (order) => order.store_name,
+  store_order_number: (order) => order.store_order_number,
+  status: (order) => order.status,
+  payment: (order) => order.payment,
+  fulfilment: (order) => order.fulfilment,
+  source: (order) => order.source,
+  items: (order) => order.lines.map(itemText).join('; '),
+  quantity: (order) => order.lines.reduce((sum, line) => sum + line.quantity, 0),
+  subtotal: (order) => amountCell(order.subtotal),
+  tax: (order) => amountCell(order.tax),
+  shipping: (order) => amountCell(order.shipping),
+  total: (order) => amountCell(order.total),
+  currency: (order) => order.currency,
+  converted_total: (order) => amountCell(order.converted_total),
+  converted_currency: (order) => order.converted_total?.currency ?? null,
+  note: (order) => order.note,
+  placed_at: (order) => order.placed_at,
+  updated_at: (order) => order.updated_at,
+}

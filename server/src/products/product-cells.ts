@@ -1,0 +1,46 @@
+import type { Product, productColumns } from '@outlet/shared/contract/products'
+import type { Cell } from '../downloads/csv'
+import { amountCell } from '../downloads/serve-csv'
+
+const plain = [
+  'website_type',
+  'id',
+  'master_id',
+  'name',
+  'is_on_sale',
+  'discount',
+  'average_rating',
+  'total_review_count',
+  'max_orderable_quantity',
+  'is_new',
+  'is_offline',
+  'ats',
+  'stock_level',
+  'orderable',
+  'preorderable',
+  'backorderable',
+  'variants_count',
+  'is_monitored',
+  'store_url',
+  'created_at',
+  'updated_at',
+] as const
+type Plain = (typeof plain)[number]
+
+// As the list says: one cell a field of that name.
+const plainCells = Object.fromEntries(plain.map((key) => [key, (product: Product) => product[key]])) as Record<
+  Plain,
+  (product: Product) => Cell
+>
+
+/** What a CSV of products may hold. */
+export const productCells: Record<(typeof productColumns)[number], (product: Product) => Cell> = {
+  ...plainCells,
+  category_ids: (product) => product.category_ids.join('; '),
+  current_price: (product) => amountCell(product.current_price),
+  regular_price: (product) => amountCell(product.regular_price),
+  currency: (product) => (product.current_price ?? product.regular_price)?.currency ?? null,
+  converted_price: (product) => amountCell(product.converted_price),
+  converted_currency: (product) => product.converted_price?.currency ?? null,
+  colors: (product) => product.colors.map(({ name }) => name).join('; '),
+}
