@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { auditRecordColumns } from '@outlet/shared/contract/audit-records'
 import type { Count } from '@outlet/shared/contract/list'
 import { CountText } from '@outlet/shared/ui/CountText'
+import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import { auditRecordCsvTicket } from './audit-records.queries'
 import { ActorFilter } from './ActorFilter'
-import { isFiltered, noFilter } from './audit-url'
+import { filterOf, isFiltered, noFilter } from './audit-url'
 import type { AuditFilterState, AuditUrl } from './audit-url'
 import { actions, subjectTypes } from './known-words'
 import { SubjectFilterTag } from './SubjectFilterTag'
@@ -25,7 +28,17 @@ export const AuditFilterBar = ({ url, count, onChange }: AuditFilterBarProps) =>
   const words = useAuditWords()
   const types = withUnknown(subjectTypes, url.subject_type === undefined ? [] : [url.subject_type])
   return (
-    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+    <ListToolbar
+      count={<CountText count={count} />}
+      actions={
+        <CsvButton
+          columns={auditRecordColumns}
+          titleOf={(key) => t(`auditRecords.csv.${key}`)}
+          ask={(columns) => auditRecordCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
+        />
+      }
+      onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
+    >
       <ActorFilter value={url} onChange={onChange} />
       <ManyFilter
         label={t('auditRecords.filter.action')}

@@ -1,5 +1,11 @@
+import { call } from '@outlet/shared/api/call'
 import { listPages, query } from '@outlet/shared/api/query'
-import { countAuditRecords, getAuditRecord, listAuditRecords } from '@outlet/shared/contract/audit-records'
+import {
+  auditRecordCsv,
+  countAuditRecords,
+  getAuditRecord,
+  listAuditRecords,
+} from '@outlet/shared/contract/audit-records'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { getUser, listUsers } from '@outlet/shared/contract/users'
 
@@ -23,3 +29,7 @@ export const deletedActorsQuery = (typed: string) => ({
   ...quiet,
 })
 export const actorQuery = (userId: string) => ({ ...query(getUser, { params: { userId } }), ...quiet })
+
+/** For a download of all that is listed. */
+export const auditRecordCsvTicket = (body: EndpointInput<typeof auditRecordCsv>['body']) =>
+  call(auditRecordCsv, { body })

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
 import { roles } from '@outlet/shared/contract/roles'
-import { UserState } from '@outlet/shared/contract/users'
+import { userColumns, UserState } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
 import { CountText } from '@outlet/shared/ui/CountText'
+import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
-import { isFiltered, noFilter } from './users-url'
+import { userCsvTicket } from './users.queries'
+import { filterOf, isFiltered, noFilter } from './users-url'
 import type { UserFilterState, UsersUrl } from './users-url'
 
 /** Not a state of the API's, but to people it is one more. */
@@ -26,7 +28,17 @@ export const UserFilterBar = ({ url, count, onChange }: UserFilterBarProps) => {
     ? [...UserState.options, DELETED]
     : UserState.options
   return (
-    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+    <ListToolbar
+      count={<CountText count={count} />}
+      actions={
+        <CsvButton
+          columns={userColumns}
+          titleOf={(key) => t(`users.csv.${key}`)}
+          ask={(columns) => userCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
+        />
+      }
+      onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
+    >
       <SearchInput
         label={t(mayReadAll ? 'users.filter.search_all' : 'users.filter.search')}
         value={url.q ?? ''}

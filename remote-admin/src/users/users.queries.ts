@@ -1,6 +1,8 @@
+import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import {
+  userCsv,
   countUsers,
   deleteUser,
   endUserSessions,
@@ -36,3 +38,6 @@ export const deleteUserAction = action(deleteUser, { refreshes: lists })
 export const restoreUserAction = action(restoreUser, { refreshes: oneUser })
 export const setUserPasswordAction = action(setUserPassword, { refreshes: [listUserSessions] })
 export const endUserSessionsAction = action(endUserSessions, { refreshes: [listUserSessions] })
+
+/** For a download of all that is listed. */
+export const userCsvTicket = (body: EndpointInput<typeof userCsv>['body']) => call(userCsv, { body })

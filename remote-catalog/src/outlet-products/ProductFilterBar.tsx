@@ -1,15 +1,18 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { productColumns } from '@outlet/shared/contract/products'
 import type { Count } from '@outlet/shared/contract/list'
 import type { Store } from '@outlet/shared/contract/stores'
 import { CountText } from '@outlet/shared/ui/CountText'
+import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
+import { productCsvTicket } from './outlet-products.queries'
 import { ColumnChooser } from './ColumnChooser'
 import { FlagFilter } from './FlagFilter'
 import { FurtherFilters } from './FurtherFilters'
 import { FurtherFiltersButton } from './FurtherFiltersButton'
-import { countFurther, isFiltered, noFilter } from './products-url'
+import { filterOf, countFurther, isFiltered, noFilter } from './products-url'
 import type { ProductFilterState, ProductsUrl } from './products-url'
 
 interface ProductFilterBarProps {
@@ -28,7 +31,20 @@ export const ProductFilterBar = ({ url, count, store, onChange }: ProductFilterB
     <>
       <ListToolbar
         count={<CountText count={count} />}
-        actions={<ColumnChooser />}
+        actions={
+          <>
+            {store && (
+              <CsvButton
+                columns={productColumns}
+                titleOf={(key) => t(`outletProducts.csv.${key}`)}
+                ask={(columns) =>
+                  productCsvTicket({ filter: { ...filterOf(url), website_type: store.key }, sort: url.sort, columns })
+                }
+              />
+            )}
+            <ColumnChooser />
+          </>
+        }
         onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
       >
         <SearchInput

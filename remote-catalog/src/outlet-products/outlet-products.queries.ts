@@ -1,9 +1,10 @@
+import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { listExchangeRates, setExchangeRate } from '@outlet/shared/contract/exchange-rates'
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { getOrder, listOrders } from '@outlet/shared/contract/orders'
-import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
+import { productCsv, countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
 
 type ProductListQuery = EndpointInput<typeof listProducts>['query']
 type ProductFilter = EndpointInput<typeof countProducts>['query']
@@ -20,3 +21,6 @@ export const monitorProductAction = action(createMonitor, {
 export const setRateAction = action(setExchangeRate, {
   refreshes: [listProducts, getProduct, listExchangeRates, listOrders, getOrder],
 })
+
+/** For a download of all that is listed. */
+export const productCsvTicket = (body: EndpointInput<typeof productCsv>['body']) => call(productCsv, { body })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
+import { monitorColumns, MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import { CountText } from '@outlet/shared/ui/CountText'
+import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
-import { monitorsCountQuery, storesQuery } from './inventory-monitors.queries'
+import { monitorCsvTicket, monitorsCountQuery, storesQuery } from './inventory-monitors.queries'
 import { filterOf, isFiltered, noFilter } from './monitors-url'
 import type { MonitorFilterState, MonitorsUrl } from './monitors-url'
 
@@ -27,7 +28,17 @@ export const MonitorFilterBar = ({ url, onChange }: MonitorFilterBarProps) => {
   const choices = <Value extends string>(group: string, values: readonly Value[]) =>
     values.map((value) => ({ value, label: t(`inventoryMonitors.${group}.${value}`) }))
   return (
-    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+    <ListToolbar
+      count={<CountText count={count} />}
+      actions={
+        <CsvButton
+          columns={monitorColumns}
+          titleOf={(key) => t(`inventoryMonitors.csv.${key}`)}
+          ask={(columns) => monitorCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
+        />
+      }
+      onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
+    >
       <SearchInput
         label={t('inventoryMonitors.filter.search')}
         value={url.q ?? ''}

@@ -1,6 +1,8 @@
+import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import {
+  monitorCsv,
   countMonitors,
   createMonitor,
   createMonitors,
@@ -38,3 +40,6 @@ export const refreshMonitorAction = action(refreshMonitor, { refreshes: [...what
 export const updateMonitorAction = action(updateMonitor, { refreshes: whatShowsMonitors })
 export const deleteMonitorAction = action(deleteMonitor, { refreshes: whatShowsMonitors })
 export const restoreMonitorAction = action(restoreMonitor, { refreshes: whatShowsMonitors })
+
+/** For a download of all that is listed. */
+export const monitorCsvTicket = (body: EndpointInput<typeof monitorCsv>['body']) => call(monitorCsv, { body })

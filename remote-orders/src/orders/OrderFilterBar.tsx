@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
-import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import { orderColumns, OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
 import { CountText } from '@outlet/shared/ui/CountText'
+import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
-import { isFiltered, noFilter, type OrderFilterState, type OrdersUrl } from './orders-url'
+import { orderCsvTicket } from './orders.queries'
+import { filterOf, isFiltered, noFilter, type OrderFilterState, type OrdersUrl } from './orders-url'
 
 interface Props {
   readonly url: OrdersUrl
@@ -19,7 +21,17 @@ export const OrderFilterBar = ({ url, count, onChange }: Props) => {
   const options = <Word extends string>(axis: string, words: readonly Word[]) =>
     words.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))
   return (
-    <ListToolbar count={<CountText count={count} />} onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}>
+    <ListToolbar
+      count={<CountText count={count} />}
+      actions={
+        <CsvButton
+          columns={orderColumns}
+          titleOf={(key) => t(`orders.csv.${key}`)}
+          ask={(columns) => orderCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
+        />
+      }
+      onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
+    >
       <SearchInput label={t('orders.filter.search')} value={url.q ?? ''} onSearch={(q) => onChange({ q }, true)} />
       <ManyFilter
         label={t('orders.filter.status')}

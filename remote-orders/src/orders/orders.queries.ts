@@ -1,6 +1,8 @@
+import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import {
+  orderCsv,
   countOrders,
   getOrder,
   getOrderSummary,
@@ -24,3 +26,6 @@ export const recordOrderAction = action(recordOrder, { refreshes: [listOrders, c
 export const updateOrderAction = action(updateOrder, {
   refreshes: [listOrders, countOrders, getOrder, getOrderSummary],
 })
+
+/** For a download of all that is listed. */
+export const orderCsvTicket = (body: EndpointInput<typeof orderCsv>['body']) => call(orderCsv, { body })

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { auditRecordColumns } from '@outlet/shared/contract/audit-records'
 import type { DownloadTicket } from '@outlet/shared/contract/downloads'
+import { monitorColumns } from '@outlet/shared/contract/inventory-monitors'
+import { orderColumns } from '@outlet/shared/contract/orders'
+import { productColumns } from '@outlet/shared/contract/products'
+import { userColumns } from '@outlet/shared/contract/users'
 import { testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
@@ -115,6 +120,19 @@ test('what a person may not read of others is empty in their file too', async ()
   const path = async (token: string) => (await ticketFor(asked, token, '/users/csv')).json<DownloadTicket>().path
   expect((await download(await path(user))).body).not.toContain('secret@example.com')
   expect((await download(await path(admin))).body).toContain('secret@example.com')
+})
+
+test.each([
+  ['/orders/csv', orderColumns, {}],
+  ['/products/csv', productColumns, { website_type: 'coach-outlet' }],
+  ['/inventory-monitors/csv', monitorColumns, {}],
+  ['/users/csv', userColumns, {}],
+  ['/audit-records/csv', auditRecordColumns, {}],
+])('%s knows each of its columns', async (path, keys, filter) => {
+  const answer = await ticketFor({ filter, columns: keys.map((key) => ({ key, title: key })) }, admin, path)
+  const csv = await download(answer.json<DownloadTicket>().path)
+  expect(csv.statusCode).toBe(200)
+  expect(linesOf(csv.body)[0]).toBe(keys.join(','))
 })
 
 test('refuses columns and filters that the list has not', async () => {

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import { call } from '../api/call'
+import { orderCsv } from '../contract/orders'
+import { refuse } from '../testing/fake-problem'
+import { fake } from '../testing/fake-server'
+import { renderPage } from '../testing/render-page'
+import { useFakeServer } from '../testing/use-fake-server'
+import { CsvButton } from './CsvButton'
+
+const server = useFakeServer(
+  fake(orderCsv, () => ({ path: '/downloads/once', expires_at: '2026-11-20T12:01:00.000Z' })),
+)
+
+const columns = ['order_number', 'total'] as const
+const show = () =>
+  renderPage(
+    <CsvButton
+      columns={columns}
+      titleOf={(column) => `title of ${column}`}
+      ask={(asked) => call(orderCsv, { body: { filter: { q: 'bag' }, sort: '-total', columns: asked } })}
+    />,
+  )
+
+test('asks for a ticket with the columns as they are called, and has the browser download it', async () => {
+  const followed = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    downloads.push(this.href)
+  })
+  const downloads: string[] = []
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(downloads).toEqual(['http://localhost/api/v1/downloads/once']))
+  expect(JSON.parse(String(server.calls[0]?.body))).toEqual({
+    filter: { q: 'bag' },
+    sort: '-total',
+    columns: [
+      { key: 'order_number', title: 'title of order_number' },
+      { key: 'total', title: 'title of total' },
+    ],
+  })
+  followed.mockRestore()
+})
+
+test('says why there is none', async () => {
+  server.use(
+    fake(orderCsv, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(await screen.findByText('You may not do this')).toBeVisible()
+})
