@@ -1,16 +1,17 @@
 import { startEarlyRead } from '@outlet/shared/api/early-reads'
+import { isFresh } from '@outlet/shared/api/fresh-reads'
 import { useEffect } from 'react'
 import { useConsole } from '../console/console-parts'
 import { routeReads } from '../first/early-reads'
 import type { PageAt } from './use-open-pages'
 
-/** Has a page's code and, side by side with it, the page's first reads fetched, where the code is not there yet. */
+/** Has a page's code and, side by side with it, the page's first reads fetched, where neither is there yet. */
 export const useEarlyStart = ({ asked, location }: PageAt): void => {
   const { release, pageOf } = useConsole()
   const part = pageOf(asked.route)
   useEffect(() => {
     if (part.state().status !== 'loading') return
     void part.load()
-    routeReads(release, location).forEach(startEarlyRead)
+    for (const read of routeReads(release, location)) if (!isFresh(read)) startEarlyRead(read)
   }, [release, part, location])
 }

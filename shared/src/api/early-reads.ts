@@ -10,10 +10,16 @@ declare global {
 const FRESH_FOR_MS = 30_000
 
 /** The order of parameters says nothing. */
-const comparable = (address: string): string => {
+export const comparable = (address: string): string => {
   const url = new URL(address, globalThis.location.origin)
   url.searchParams.sort()
   return url.href
+}
+
+/** Read to its end at once: an answer that nobody takes would keep its connection, of which a browser has six. */
+const wholeAnswer = async (address: string, init: RequestInit): Promise<Response> => {
+  const answer = await fetch(address, init)
+  return new Response(await answer.arrayBuffer(), answer)
 }
 
 /**
@@ -24,7 +30,9 @@ export const startEarlyRead = (path: string): void => {
   const reads = (globalThis.__outletEarlyReads ??= new Map())
   const address = comparable(apiUrl(path))
   if (reads.has(address)) return
-  const answer = fetch(address, { headers: { accept: 'application/json', authorization: `Bearer ${readToken()}` } })
+  const answer = wholeAnswer(address, {
+    headers: { accept: 'application/json', authorization: `Bearer ${readToken()}` },
+  })
   // Whoever takes it handles its failure; until then nobody listens.
   answer.catch(() => undefined)
   reads.set(address, answer)

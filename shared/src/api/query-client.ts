@@ -21,6 +21,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** So long an answer is taken as it is, unless an event or a write makes it stale. */
+export const STALE_AFTER_MS = 30_000
 const READ_RETRIES = 2
 const LONGEST_DELAY_MS = 8000
 
@@ -45,7 +47,7 @@ export const makeQueryClient = (): QueryClient => {
       queries: {
         retry: mayRetry,
         retryDelay,
-        staleTime: 30_000,
+        staleTime: STALE_AFTER_MS,
         // A kept page that nobody looked at for a while shows what it had at once, and reads again.
         gcTime: 30 * 60_000,
         // 'online' would wait for ever, silently, on a machine whose only network is its own.
