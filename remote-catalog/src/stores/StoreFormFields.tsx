@@ -1,11 +1,11 @@
 import { Input, InputNumber, Select } from '@arco-design/web-react'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { CategoryIdsInput } from './CategoryIdsInput'
 import { StoreTrialField } from './StoreTrialField'
 import styles from './store-page.module.css'
 
@@ -77,11 +77,6 @@ const PlaceFields = ({ store }: StoreFormFieldsProps) => {
   )
 }
 
-/** Enter ends a tag, and does not send the form. */
-const keepFormOpen = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
 /** What is read there. */
 const CatalogueFields = () => {
   const { t } = useTranslation('catalog')
@@ -101,14 +96,7 @@ const CatalogueFields = () => {
         required
         hint={t('stores.form.category_ids_hint')}
       >
-        <Select
-          mode="multiple"
-          allowCreate
-          tokenSeparators={[',', '，', ' ', '\n']}
-          notFoundContent={t('stores.form.category_ids_type')}
-          options={[]}
-          onKeyDown={keepFormOpen}
-        />
+        <CategoryIdsInput {...plain} placeholder={t('stores.form.category_ids_type')} />
       </FormField>
       <FormField
         field="list_price_book"
@@ -127,11 +115,11 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
   const { t } = useTranslation('catalog')
   return (
     <>
-      <h3 className={styles.heading}>{t('stores.form.place')}</h3>
+      <h3 className={styles.part}>{t('stores.form.place')}</h3>
       <PlaceFields {...(store ? { store } : {})} />
-      <h3 className={styles.heading}>{t('stores.form.catalogue')}</h3>
+      <h3 className={styles.part}>{t('stores.form.catalogue')}</h3>
       <CatalogueFields />
-      <h3 className={styles.heading}>{t('stores.form.limits')}</h3>
+      <h3 className={styles.part}>{t('stores.form.limits')}</h3>
       <p className={styles.hint}>{t('stores.form.limits_hint')}</p>
       <div className={styles.grid}>
         {Object.entries(limits).map(([field, range]) => (

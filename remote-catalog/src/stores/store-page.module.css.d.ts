@@ -8,6 +8,7 @@ declare const styles: {
   readonly grid: string
   readonly heading: string
   readonly hint: string
+  readonly ids: string
   readonly lead: string
   readonly links: string
   readonly list: string
@@ -16,6 +17,7 @@ declare const styles: {
   readonly name: string
   readonly number: string
   readonly one: string
+  readonly part: string
   readonly quiet: string
   readonly second: string
   readonly sync: string

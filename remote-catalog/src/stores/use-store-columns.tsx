@@ -10,7 +10,6 @@ type Part = Omit<Column<Store>, 'title'>
 
 const parts: readonly Part[] = [
   { key: 'store', cell: (store) => <NameCell store={store} />, width: 248, sort: 'key', isPinned: true },
-  { key: 'address', cell: (store) => <AddressCell store={store} /> },
   { key: 'health', cell: (store) => <HealthCell store={store} />, width: 176 },
   {
     key: 'products_count',
@@ -19,6 +18,7 @@ const parts: readonly Part[] = [
     align: 'end',
   },
   { key: 'last_synced_at', cell: (store) => <SyncCell store={store} />, width: 232 },
+  { key: 'address', cell: (store) => <AddressCell store={store} /> },
   { key: 'limits', cell: (store) => <LimitsCell store={store} />, width: 168 },
 ]
 const disconnected: Part = {
