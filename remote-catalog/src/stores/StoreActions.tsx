@@ -50,7 +50,7 @@ export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProp
     <div className={styles.actions}>
       <div className={styles.buttons}>
         <PauseButton store={store} />
-        <SyncButton store={store} />
+        <SyncButton store={store} type={store.last_synced_at === null ? 'primary' : 'secondary'} />
         <Button loading={trial.isPending} onClick={trial.start}>
           {t('stores.trial.start')}
         </Button>

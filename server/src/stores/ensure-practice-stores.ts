@@ -65,7 +65,7 @@ export async function ensurePracticeStores(
   }
 }
 
-/** A block or a pause was the last process's: this one starts anew. */
+/** A block or a wait was the last process's: this one starts anew. A pause is a person's, and stays. */
 async function refresh(tx: Transaction, store: StoreRow, origin: string, credentials: string): Promise<void> {
   await tx
     .update(storeTable)
