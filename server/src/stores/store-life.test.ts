@@ -68,6 +68,10 @@ test('a paused store is asked nothing until a person resumes it', async () => {
   expect((await ask('PATCH', '/pausing', { version: 3, pause: true }, user)).status).toBe(403)
   const records = (await t.audit('stores.update')).filter((entry) => entry['subject_id'] === 'pausing')
   expect(records).toHaveLength(2)
+  for (const { after } of records) expect(after).not.toHaveProperty('credentials_changed')
+  await ask('PATCH', '/pausing', { version: 3, credentials: { client_id: 'another' } })
+  const renewed = (await t.audit('stores.update')).filter((entry) => entry['subject_id'] === 'pausing')
+  expect(renewed.map(({ after }) => after)).toContainEqual(expect.objectContaining({ credentials_changed: true }))
 })
 
 test('a disconnected store is gone from the list, asked nothing, and comes back as it was', async () => {

@@ -86,7 +86,7 @@ test('an update changes what it names; an older version is told what is there no
   expect((await patch('nowhere', { version: 1 })).statusCode).toBe(404)
   expect((await auditOf('stores.update', 'changing'))[0]).toMatchObject({
     before: { rate_per_second: 5 },
-    after: { rate_per_second: 2, credentials_changed: false },
+    after: { rate_per_second: 2 },
   })
 })
 

@@ -29,6 +29,10 @@ const healthAfter = (before: StoreRow, { resume, pause, credentials }: StorePatc
   return credentials && before.health === 'auth_failed' ? healthy : {}
 }
 
+/** What the audit tells of new credentials: that they are new. */
+const auditedOf = (after: Store, { credentials }: StorePatch) =>
+  credentials ? { ...after, credentials_changed: true } : after
+
 /**
  * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`, `store.version_conflict` (with `current`),
  * and `store.practice_fixed`: where the practice store is, and who it lets in, is the server's own matter.
@@ -66,7 +70,7 @@ export async function updateStore(
     subjectType: 'store',
     subjectId: key,
     before,
-    after: { ...after, credentials_changed: credentials !== undefined },
+    after: auditedOf(after, patch),
   })
   await publishEvent(tx, 'stores', [key])
   if (isStopped(before.health) && !isStopped(after.health)) {
