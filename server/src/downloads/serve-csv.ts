@@ -27,12 +27,6 @@ interface CsvOf<A extends Asked, Row> {
   cells: Record<A['columns'][number]['key'], (row: Row) => Cell>
 }
 
-/** A list's rows as lines of CSV, for a request that its ticket kept. */
-export interface CsvSource {
-  name: string
-  lines(db: Queryable, actor: Actor, kept: unknown): AsyncGenerator<string>
-}
-
 /** As many as a list may be asked for at once; what is in memory of a download is one page. */
 const PAGE = 200
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
-import type { CsvSource } from '../downloads/serve-csv'
+import type { CsvSource } from '../downloads/csv-source'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { EventHub } from '../events/event-hub'

@@ -1,7 +1,7 @@
 import { listOrders } from '../contract/orders'
 import { listStoreSyncs } from '../contract/stores'
 import { isFresh } from './fresh-reads'
-import { queryClient } from './query-client'
+import { queryClient } from '@outlet/shared/api/query-client'
 import { listPages, query } from './query'
 
 afterEach(() => queryClient.clear())

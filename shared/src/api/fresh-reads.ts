@@ -2,7 +2,7 @@ import { z } from '../contract/zod'
 import { fillPath } from '../contract/endpoint'
 import { apiUrl } from './base-url'
 import { comparable } from './early-reads'
-import { queryClient, STALE_AFTER_MS } from './query-client'
+import { queryClient, STALE_AFTER_MS } from '@outlet/shared/api/query-client'
 import { toSearch } from './search-params'
 
 /** As query.ts makes them: the endpoint's path, and what it was asked. */

@@ -19,6 +19,9 @@ const MAX_PAUSE_MS = 5000
 export const claimSize = (ratePerSecond: number): number =>
   Math.max(1, Math.min(MAX_CLAIM, Math.floor((ratePerSecond * CLAIM_SECONDS) / REQUESTS_PER_CHECK / CLAIMS_AT_ONCE)))
 
+/** What is due stays due, and is checked as soon as a person resumes the store, or connects it again. */
+const isLeftAlone = ({ pausedAt, deletedAt }: StoreRow): boolean => pausedAt !== null || deletedAt !== null
+
 /** Checks one store's monitors. Each store has its own lane, so that a slow or hanging one delays nobody else's. */
 export class StoreLane {
   /** As last read; the supervisor replaces it. */
@@ -59,13 +62,12 @@ export class StoreLane {
 
   async #turn(): Promise<void> {
     const { db, now, times } = this.#parts
+    if (isLeftAlone(this.store)) return this.#sleep(times.pollMs)
     if (this.store.health === 'blocked' || this.store.health === 'auth_failed') {
       await Promise.all(this.#underWay)
       await markStopped(db, this.store.key, this.store.health)
       return this.#sleep(times.pollMs * 4)
     }
-    // What is due stays due, and is checked as soon as a person resumes the store.
-    if (this.store.pausedAt || this.store.deletedAt) return this.#sleep(times.pollMs)
     const pause = Math.max(this.#pausedUntil, this.store.retryAt?.getTime() ?? 0) - Date.now()
     if (pause > 0) return this.#sleep(Math.min(pause, times.pollMs))
     if (this.#underWay.size >= CLAIMS_AT_ONCE) {
