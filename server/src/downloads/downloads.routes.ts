@@ -17,21 +17,30 @@ export function downloadRoutes(app: App) {
   app.http.get(`${API_PREFIX}/downloads/:ticket`, async (request, reply) => {
     if (underWay >= MOST_AT_ONCE) throw new Refusal('throttled', 'download.too_many', { retryAfterSeconds: 10 })
     const { ticket } = Params.parse(request.params)
-    const { list, request: kept, actor } = await takeTicket(app.db, ticket)
-    const source = app.csv.get(list)
-    if (!source) throw notFound('download.not_found')
-    const lines = linesAtOneMoment(app.db, (db) => source.lines(db, actor, kept))
-    // Until the first line nothing is sent, so that a refusal can still be told as one.
-    const first = await lines.next()
     underWay += 1
-    const stream = Readable.from(withFirst(first.value ?? '', lines), { objectMode: false })
-    stream.once('close', () => (underWay -= 1))
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${fileName(source.name)}"`)
-      .type('text/csv; charset=utf-8')
-      .send(stream)
+    try {
+      const { name, stream } = await open(app, ticket)
+      stream.once('close', () => (underWay -= 1))
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${fileName(name)}"`)
+        .type('text/csv; charset=utf-8')
+        .send(stream)
+    } catch (error) {
+      underWay -= 1
+      throw error
+    }
   })
+}
+
+async function open(app: App, ticket: string): Promise<{ name: string; stream: Readable }> {
+  const { list, request, actor } = await takeTicket(app.db, ticket)
+  const source = app.csv.get(list)
+  if (!source) throw notFound('download.not_found')
+  const lines = linesAtOneMoment(app.db, (db) => source.lines(db, actor, request))
+  // Until the first line nothing is sent, so that a refusal can still be told as one.
+  const first = await lines.next()
+  return { name: source.name, stream: Readable.from(withFirst(first.value ?? '', lines), { objectMode: false }) }
 }
 
 async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {

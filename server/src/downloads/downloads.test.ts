@@ -98,6 +98,15 @@ test('a ticket is good once, for a minute, and as long as its session', async ()
   expect((await download('/downloads/AAAAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
 })
 
+test('four at once are sent, and what failed does not count', async () => {
+  for (let missing = 0; missing < 5; missing++)
+    expect((await download('/downloads/' + 'A'.repeat(24))).statusCode).toBe(404)
+  const paths = await Promise.all([1, 2, 3, 4, 5, 6].map(() => ticket({ q: 'Store 1' })))
+  const statuses = (await Promise.all(paths.map(download))).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 429, 429])
+  expect((await download(await ticket({ q: 'Store 1' }))).statusCode).toBe(200)
+})
+
 test('who may not read a list gets no ticket for it; who got one is in the audit trail', async () => {
   const body = { filter: {}, columns: [{ key: 'at', title: 'At' }] }
   expect((await ticketFor(body, user, '/audit-records/csv')).statusCode).toBe(403)
