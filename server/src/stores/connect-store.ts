@@ -12,7 +12,7 @@ import { storeTable, toStore } from './store-row'
 import { sealCredentials } from './store-credentials'
 
 /** Of a store that nothing is known against. */
-export const freshState = {
+const freshState = {
   health: 'ok',
   failures: 0,
   retryAt: null,

@@ -5,7 +5,6 @@ import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
-import { freshState } from './connect-store'
 import { readConnectedForUpdate, readStoreForUpdate } from './read-store'
 import { storeSyncTable, storeTable, toStore } from './store-row'
 
@@ -41,14 +40,14 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
   return {}
 }
 
-/** Connects a store again as it was. Throws Refusal `store.not_found`. */
+/** Connects a store again as it was; a pause or a block lasts until a person resumes it. Throws Refusal `store.not_found`. */
 export async function restoreStore(tx: Transaction, caller: Caller, key: string): Promise<Store> {
   authorise(caller.actor, 'stores.write')
   const row = await readStoreForUpdate(tx, key)
   if (!row.deletedAt) throw notFound('store.not_found')
   const [restored] = await tx
     .update(storeTable)
-    .set({ ...freshState, updatedAt: sql`now()`, version: row.version + 1 })
+    .set({ deletedAt: null, updatedAt: sql`now()`, version: row.version + 1 })
     .where(eq(storeTable.key, key))
     .returning()
   if (!restored) throw new Error('the store was not stored')

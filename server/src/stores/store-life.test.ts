@@ -99,6 +99,14 @@ test('a disconnected store is gone from the list, asked nothing, and comes back 
   expect(await t.audit('stores.restore')).toHaveLength(1)
 })
 
+test('a block or a pause outlasts a disconnection and its undo', async () => {
+  await connect('still')
+  await t.db.execute(sql`update stores set health = 'blocked', paused_at = now() where key = 'still'`)
+  await ask('DELETE', '/still')
+  const { body } = await ask<Store>('POST', '/still/restore')
+  expect(body).toMatchObject({ health: 'blocked', paused_at: expect.any(String), deleted_at: null })
+})
+
 test('connecting the key of a disconnected store takes the new settings', async () => {
   await connect('again')
   await ask('DELETE', '/again')

@@ -34,8 +34,9 @@ const auditedOf = (after: Store, { credentials }: StorePatch) =>
   credentials ? { ...after, credentials_changed: true } : after
 
 /**
- * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`, `store.version_conflict` (with `current`),
- * and `store.practice_fixed`: where the practice store is, and who it lets in, is the server's own matter.
+ * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`,
+ * `store.version_conflict` (with `current`), and `store.practice_fixed`: where the practice store is, and who it lets in,
+ * is the server's own matter.
  */
 export async function updateStore(
   tx: Transaction,
