@@ -1,6 +1,6 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
 import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
-import { getStore, getStoreUse, listStoreSyncs, listStores } from '@outlet/shared/contract/stores'
+import { getStore, getStoreLeavesBehind, getStoreUse, listStoreSyncs, listStores } from '@outlet/shared/contract/stores'
 import { aProduct, aProductDetail, aStore, aStoreSync } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import remote from './main'
@@ -30,13 +30,12 @@ mountPractice(manifest, remote, [
   fake(getProduct, ({ params }) => aProductDetail({ id: params.productId, website_type: params.websiteType })),
   fake(listStores, ({ query }) => ({ items: query.deleted ? [] : stores, next: null })),
   fake(getStore, ({ params }) => stores.find(({ key }) => key === params.storeKey) ?? aStore()),
+  fake(getStoreLeavesBehind, () => ({ products: 3, monitors: 3, orders: 1 })),
   fake(getStoreUse, () => ({
     tokens: 8,
     under_way: 1,
     requests_last_minute: 120,
     retry_at: null,
-    monitors_count: 3,
-    orders_count: 1,
   })),
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
 ])

@@ -8,7 +8,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { disconnectStoreAction, restoreStoreAction, storeUseQuery } from './stores.queries'
+import { disconnectStoreAction, leavesBehindQuery, restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
 
 /** Disconnects a store at once, and offers for ten seconds to connect it again. */
@@ -33,10 +33,9 @@ const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) =>
 const LeavesBehind = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
-  const { data: use, error, refetch } = useQuery(storeUseQuery(store.key))
-  if (error && !use) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
-  if (!use) return <Skeleton animation text={{ rows: 3 }} />
-  const left = { products: store.products_count, monitors: use.monitors_count, orders: use.orders_count }
+  const { data: left, error, refetch } = useQuery(leavesBehindQuery(store.key))
+  if (error && !left) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
+  if (!left) return <Skeleton animation text={{ rows: 3 }} />
   return (
     <ul className={styles.list}>
       {Object.entries(left).map(([kind, count]) => (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import {
   disconnectStore,
   getStore,
+  getStoreLeavesBehind,
   getStoreUse,
   listStores,
   listStoreSyncs,
@@ -28,8 +29,6 @@ const use = {
   under_way: 1,
   requests_last_minute: 120,
   retry_at: null,
-  monitors_count: 12,
-  orders_count: 1,
 }
 const trial = {
   latency_ms: 240,
@@ -43,6 +42,7 @@ const server = useFakeServer(
   fake(listStores, () => ({ items: [store], next: null })),
   fake(getStore, () => store),
   fake(getStoreUse, () => use),
+  fake(getStoreLeavesBehind, () => ({ products: 2418, monitors: 12, orders: 1 })),
   fake(listStoreSyncs, () => ({
     items: [
       aStoreSync({ finished_at: '2026-11-20T12:01:30.000Z' }),

@@ -38,8 +38,6 @@ const server = useFakeServer(
     under_way: 0,
     requests_last_minute: 0,
     retry_at: null,
-    monitors_count: 0,
-    orders_count: 0,
   })),
   fake(listStoreSyncs, () => ({ items: [], next: null })),
   fake(connectStore, () => store),

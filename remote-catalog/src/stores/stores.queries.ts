@@ -4,6 +4,7 @@ import {
   connectStore,
   disconnectStore,
   getStore,
+  getStoreLeavesBehind,
   getStoreUse,
   listStores,
   listStoreSyncs,
@@ -23,6 +24,11 @@ export const storeUseQuery = (storeKey: string) => ({
   ...query(getStoreUse, { params: { storeKey } }),
   staleTime: 0,
   refetchInterval: USE_EVERY_MS,
+})
+/** Asked anew for each question. */
+export const leavesBehindQuery = (storeKey: string) => ({
+  ...query(getStoreLeavesBehind, { params: { storeKey } }),
+  staleTime: 0,
 })
 export const recentSyncsQuery = (storeKey: string) =>
   query(listStoreSyncs, { params: { storeKey }, query: { limit: RECENT_SYNCS } })

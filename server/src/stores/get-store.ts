@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Store, StoreUse } from '@outlet/shared/contract/stores'
+import type { Store, StoreLeavesBehind, StoreUse } from '@outlet/shared/contract/stores'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
 import { readStore } from './read-store'
@@ -11,7 +11,7 @@ export async function getStore(db: Database, actor: Actor, key: string): Promise
   return toStore(await readStore(db, key))
 }
 
-/** What a store is asked for now, over all processes, and what depends on it. Throws Refusal `store.not_found`. */
+/** What a store is asked for now, over all processes; asked again every few seconds. Throws Refusal `store.not_found`. */
 export async function getStoreUse(db: Database, actor: Actor, key: string): Promise<StoreUse> {
   authorise(actor, 'stores.read')
   const store = await readStore(db, key)
@@ -22,13 +22,23 @@ export async function getStoreUse(db: Database, actor: Actor, key: string): Prom
       (select coalesce(sum(held), 0)::integer from store_slots where store_key = b.store_key and expires_at > now())
         as under_way,
       case date_trunc('minute', now()) - b.minute
-        when interval '0' then b.sent_before when interval '1 minute' then b.sent else 0 end as requests_last_minute,
-      (select count(*)::integer from inventory_monitors where website_type = b.store_key and deleted_at is null)
-        as monitors_count,
-      (select count(*)::integer from orders where website_type = b.store_key) as orders_count
+        when interval '0' then b.sent_before when interval '1 minute' then b.sent else 0 end as requests_last_minute
     from store_buckets b where b.store_key = ${key}`)
   const [use] = rows
   if (!use) throw new Error('a store has a bucket')
   const { retryAt } = store
   return { ...use, retry_at: retryAt && retryAt.getTime() > Date.now() ? retryAt.toISOString() : null }
+}
+
+/** What stays when a store is disconnected. Throws Refusal `store.not_found`. */
+export async function storeLeavesBehind(db: Database, actor: Actor, key: string): Promise<StoreLeavesBehind> {
+  authorise(actor, 'stores.write')
+  const { productsCount: products } = await readStore(db, key)
+  const { rows } = await db.execute<Omit<StoreLeavesBehind, 'products'>>(sql`
+    select
+      (select count(*)::integer from inventory_monitors where website_type = ${key} and deleted_at is null) as monitors,
+      (select count(*)::integer from orders where website_type = ${key}) as orders`)
+  const [left] = rows
+  if (!left) throw new Error('a select without a table has a row')
+  return { products, ...left }
 }

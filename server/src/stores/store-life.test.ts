@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Store, StoreTrial, StoreUse } from '@outlet/shared/contract/stores'
+import type { Store, StoreLeavesBehind, StoreTrial, StoreUse } from '@outlet/shared/contract/stores'
 import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
 import { testApp, type TestApp } from '../testing/test-app'
 import { openConnector } from './open-connector'
@@ -120,13 +120,13 @@ test('the practice store cannot be disconnected', async () => {
   expect(await ask('DELETE', '/practice')).toMatchObject({ status: 409, body: { code: 'store.practice_fixed' } })
 })
 
-test('what a store is asked for is counted, and what depends on it', async () => {
+test('what a store is asked for is counted', async () => {
   await connect('used')
   const connector = await open('used')
   await connector.list(null)
   await connector.list(null)
   const { body: now } = await ask<StoreUse>('GET', '/used/use', undefined, user)
-  expect(now).toMatchObject({ monitors_count: 0, orders_count: 0, retry_at: null })
+  expect(now).toMatchObject({ retry_at: null })
   expect(now.tokens).toBeLessThanOrEqual(10)
   await t.db.execute(sql`update store_buckets set minute = minute - interval '1 minute' where store_key = 'used'`)
   expect((await ask<StoreUse>('GET', '/used/use')).body.requests_last_minute).toBeGreaterThanOrEqual(1)
@@ -141,6 +141,14 @@ test('what a store is asked for is counted, and what depends on it', async () =>
   }
   expect([await waits(60_000), await waits(-1)]).toEqual([true, false])
   expect((await ask('GET', '/nowhere/use')).status).toBe(404)
+})
+
+test('says what it would leave behind', async () => {
+  await connect('behind')
+  await t.db.execute(sql`update stores set products_count = 7 where key = 'behind'`)
+  const { body } = await ask<StoreLeavesBehind>('GET', '/behind/leaves-behind')
+  expect(body).toEqual({ products: 7, monitors: 0, orders: 0 })
+  expect((await ask('GET', '/behind/leaves-behind', undefined, user)).status).toBe(403)
 })
 
 describe('settings that are tried', () => {

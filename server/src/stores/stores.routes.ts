@@ -2,6 +2,7 @@ import {
   connectStore as connectEndpoint,
   disconnectStore as disconnectEndpoint,
   getStore as getEndpoint,
+  getStoreLeavesBehind as leavesBehindEndpoint,
   getStoreUse as useEndpoint,
   listStores as listEndpoint,
   listStoreSyncs as syncsEndpoint,
@@ -14,7 +15,7 @@ import type { App } from '../http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
 import { connectStore } from './connect-store'
 import { disconnectStore, restoreStore } from './disconnect-store'
-import { getStore, getStoreUse } from './get-store'
+import { getStore, getStoreUse, storeLeavesBehind } from './get-store'
 import { listStores } from './list-stores'
 import { listStoreSyncs } from './sync/list-store-syncs'
 import { syncStore } from './sync/sync-store'
@@ -25,6 +26,7 @@ export function storeRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listStores(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
   serveRead(app, useEndpoint, ({ db, actor, params }) => getStoreUse(db, actor, params.storeKey))
+  serveRead(app, leavesBehindEndpoint, ({ db, actor, params }) => storeLeavesBehind(db, actor, params.storeKey))
   serveOutsideTransaction(app, tryEndpoint, ({ actor, body }) => tryStore(app, actor, body))
   serveWrite(app, connectEndpoint, ({ tx, caller, body }) => connectStore(tx, caller, app.secrets, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>

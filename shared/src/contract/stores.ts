@@ -152,17 +152,26 @@ export const StoreUse = z.object({
   requests_last_minute: z.int(),
   /** Until then nothing is asked of the store, by its own wish or after failures. */
   retry_at: Timestamp.nullable(),
-  monitors_count: z.int(),
-  orders_count: z.int(),
 })
 export type StoreUse = z.infer<typeof StoreUse>
 
 export const getStoreUse = endpoint({
   method: 'GET',
   path: '/stores/:storeKey/use',
-  summary: 'What a store is asked for, and what depends on it',
+  summary: 'What a store is asked for now',
   needs: 'stores.read',
   response: StoreUse,
+})
+
+export const StoreLeavesBehind = z.object({ products: z.int(), monitors: z.int(), orders: z.int() })
+export type StoreLeavesBehind = z.infer<typeof StoreLeavesBehind>
+
+export const getStoreLeavesBehind = endpoint({
+  method: 'GET',
+  path: '/stores/:storeKey/leaves-behind',
+  summary: 'What a store would leave behind when disconnected',
+  needs: 'stores.write',
+  response: StoreLeavesBehind,
 })
 
 /** What a store's settings come to when they are tried. */
