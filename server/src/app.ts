@@ -16,6 +16,7 @@ import { serveProbes } from './http/probes'
 import { registerProblems } from './http/problems'
 import { registerSecurityHeaders } from './http/security-headers'
 import { auditRecordRoutes } from './audit/audit-records.routes'
+import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { downloadRoutes } from './downloads/downloads.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
@@ -52,7 +53,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
   })
-  const app: App = { http, db, config, events, secrets, csv: new Map(), metrics: new Registry(), served: [] }
+  const app: App = { http, db, config, events, secrets, csv: new Map(), bulk: new Map(), metrics: new Registry(), served: [] }
   logRequests(http)
   registerProblems(http)
   registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])
@@ -78,6 +79,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   imageRoutes(app)
   exchangeRateRoutes(app)
   downloadRoutes(app)
+  bulkJobRoutes(app)
   orderRoutes(app)
   inventoryMonitorRoutes(app)
   machineTokenRoutes(app)

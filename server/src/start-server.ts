@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app'
+import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
 import type { Config } from './config'
 import { openDatabase, type Database } from './db/database'
 import { lockInstallation } from './db/installation-lock'
 import { migrate } from './db/migrate'
 import { startEmbeddedPostgres } from './embedded/postgres'
 import { EventHub } from './events/event-hub'
+import type { App } from './http/app-context'
 import { startMonitoring } from './inventory-monitors/start-monitoring'
 import { startRetention } from './retention/start-retention'
 import { loggerOptions } from './logger'
@@ -86,7 +88,7 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   const firstAdmin = await ensureFirstAdmin(db, config)
   await ensureLocalDeployToken(db, config.dataDir)
 
-  if (config.role !== 'api') await startWorkers({ db, url, config, secrets, log }, options.practiceScript, stack)
+  if (config.role !== 'api') await startWorkers({ db, url, config, secrets, log, events, lists: app.bulk }, options.practiceScript, stack)
   // Pushed last, so that requests are answered before what they need is stopped.
   stack.push(async () => app.http.close())
   const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
@@ -99,6 +101,8 @@ interface WorkerParts {
   config: Config
   secrets: SecretBox
   log: FastifyBaseLogger
+  events: EventHub
+  lists: App['bulk']
 }
 
 async function startWorkers(parts: WorkerParts, practiceScript: string, stack: Stack): Promise<void> {
@@ -114,6 +118,8 @@ async function startWorkers(parts: WorkerParts, practiceScript: string, stack: S
   stack.push(notifications.stop)
   const monitoring = startMonitoring(parts)
   stack.push(monitoring.stop)
+  const bulk = startBulkWorker(parts)
+  stack.push(bulk.stop)
   const retention = startRetention(db, parts.log)
   stack.push(retention.stop)
 }

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react'
 import { getCurrentUser, removeAvatar, setAvatar, updateCurrentUser } from '@outlet/shared/contract/session'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
@@ -6,7 +5,7 @@ import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import '../locales/add-host-messages'
 import enUS from './locales/en-US.json'
 import zhCN from './locales/zh-CN.json'
@@ -21,9 +20,6 @@ const server = useFakeServer(
   fake(setAvatar, () => ({ ...me, avatar: '/api/v1/images/a' })),
   fake(removeAvatar, () => me),
 )
-
-// Messages outlive the page that they were shown from.
-afterEach(() => act(() => Message.clear()))
 
 const path = '/account/profile'
 const show = (change: Parameters<typeof renderPage>[1] = {}) => renderPage(<ProfilePage />, { path, me, ...change })

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
 import { setExchangeRate } from '@outlet/shared/contract/exchange-rates'
@@ -58,8 +57,6 @@ const server = useFakeServer(
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
   fake(getProduct, ({ params }) => aProductDetail({ ...tabby, id: params.productId })),
 )
-
-afterEach(() => act(() => Message.clear()))
 
 const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
 const table = () => screen.findByRole('region', { name: 'Products' })

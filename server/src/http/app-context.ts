@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import type { StoredBulkList } from '../bulk-jobs/bulk-list'
 import type { CsvSource } from '../downloads/csv-source'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
@@ -16,6 +17,8 @@ export interface App {
   events: EventHub
   /** Lists that can be downloaded, by the path that gives a ticket. */
   csv: Map<string, CsvSource>
+  /** Lists whose rows can be changed many at a time, by the path that takes it. */
+  bulk: Map<string, StoredBulkList>
   /** What /metrics tells. */
   metrics: Registry
   /** Every endpoint served, for the OpenAPI document. */

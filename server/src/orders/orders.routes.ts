@@ -3,13 +3,17 @@ import {
   getOrder as getEndpoint,
   getOrderSummary as summaryEndpoint,
   listOrders as listEndpoint,
+  bulkOrders as bulkEndpoint,
+  OrderBulkAction,
   orderCsv as csvEndpoint,
   recordOrder as recordEndpoint,
   updateOrder as updateEndpoint,
 } from '@outlet/shared/contract/orders'
+import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveRead, serveWrite } from '../http/serve'
+import { bulkOrders } from './bulk-orders'
 import { countOrders } from './count-orders'
 import { getOrder } from './get-order'
 import { listOrders } from './list-orders'
@@ -25,6 +29,7 @@ export function orderRoutes(app: App) {
   serveRead(app, countEndpoint, ({ db, actor, query }) => countOrders(db, actor, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => summariseOrders(db, actor, config))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))
+  serveBulk(app, bulkEndpoint, OrderBulkAction, bulkOrders(config))
   serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
     updateOrder(tx, caller, config, params.orderId, body),

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { countOrders, listOrders, updateOrder } from '../contract/orders'
@@ -16,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  act(() => Message.clear())
   jest.useRealTimers()
 })
 

@@ -7,6 +7,7 @@ export const topics = {
   products: 'products.read',
   stores: 'stores.read',
   'inventory-monitors': 'inventory-monitors.read',
+  'bulk-jobs': 'bulk-jobs.read',
   notifications: 'notifications.read',
   users: 'users.read',
   releases: 'releases.read',

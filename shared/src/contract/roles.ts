@@ -9,6 +9,8 @@ export type Role = z.infer<typeof Role>
 export const permissions = {
   'account.read': ['admin', 'user'],
   'audit-records.read': ['admin'],
+  'bulk-jobs.read': ['admin', 'user'],
+  'bulk-jobs.write': ['admin', 'user'],
   'exchange-rates.read': ['admin', 'user'],
   'exchange-rates.write': ['admin'],
   'inventory-monitors.read': ['admin', 'user'],

@@ -1,10 +1,14 @@
 import '@testing-library/jest-dom'
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import { configure } from '@testing-library/react'
+import Message from '@arco-design/web-react/es/Message'
+import { act, configure } from '@testing-library/react'
 import { fakeCanvas } from './fake-canvas'
 
 // Several people's runs share two cores; a page with Arco's form takes its time there.
 configure({ asyncUtilTimeout: 5000 })
+
+// A message outlives the test that brought it up: the next one would find it, or find it fading away.
+afterEach(() => act(() => Message.clear()))
 
 /** What jsdom lacks and Arco asks for; nothing here measures anything, as jsdom lays nothing out. */
 class NoObserver {

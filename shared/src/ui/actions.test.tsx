@@ -10,8 +10,6 @@ import { showUndoMessage } from './UndoMessage'
 const denied = new ApiError({ message: 'no', code: 'permission.denied', status: 403 })
 const cut = new ApiError({ message: 'Failed to fetch', code: 'network' })
 
-afterEach(() => act(() => Message.clear()))
-
 describe('a button that asks first', () => {
   const show = (onConfirm: () => Promise<unknown>) => {
     const page = (

@@ -1,0 +1,10 @@
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { readBulkJob } from './read-bulk-job'
+
+/** Throws Refusal `bulk_job.not_found`, also for somebody else's. */
+export async function getBulkJob(db: Database, actor: Actor, jobId: string): Promise<BulkJob> {
+  authorise(actor, 'bulk-jobs.read')
+  return readBulkJob(db, actor, jobId)
+}

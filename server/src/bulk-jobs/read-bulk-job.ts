@@ -1,0 +1,58 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { z } from '@outlet/shared/contract/zod'
+import { signedInUser, type Actor } from '../audit/actor'
+import type { Queryable, Transaction } from '../db/database'
+import type { Keyset } from '../db/keyset'
+import { notFound } from '../http/refusal'
+import { userTable } from '../users/user-row'
+import { bulkJobTable, type BulkJobTableRow } from './bulk-job-row'
+
+const undoneBy = sql<string | null>`(select undo.id from bulk_jobs undo where undo.undo_of = ${bulkJobTable.id})`
+
+const unpaged = { key: sql<string | null>`null`, idKey: sql<string>`''` }
+
+/** Jobs with who asked for them and what took them back. */
+export const selectBulkJobs = (db: Queryable, { key, idKey }: Pick<Keyset, 'key' | 'idKey'> = unpaged) =>
+  db
+    .select({ ...getTableColumns(bulkJobTable), undoneBy, creatorName: userTable.name, key, idKey })
+    .from(bulkJobTable)
+    .innerJoin(userTable, eq(userTable.id, bulkJobTable.createdBy))
+
+export const toBulkJob = (row: BulkJobTableRow & { undoneBy: string | null; creatorName: string }): BulkJob => ({
+  id: row.id,
+  list: row.list,
+  action: row.action,
+  state: row.state,
+  total: row.total,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  refused: row.refused,
+  undo_of: row.undoOf,
+  undone_by: row.undoneBy,
+  created_by: { id: row.createdBy, name: row.creatorName },
+  created_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+})
+
+/** A job is its asker's own business. */
+export const isOwnJob = (actor: Actor): SQL => eq(bulkJobTable.createdBy, signedInUser(actor).id)
+
+const checkJobId = (jobId: string) => {
+  if (!z.uuid().safeParse(jobId).success) throw notFound('bulk_job.not_found')
+}
+
+/** Throws Refusal `bulk_job.not_found`, also for somebody else's. */
+export async function readBulkJob(db: Queryable, actor: Actor, jobId: string): Promise<BulkJob> {
+  checkJobId(jobId)
+  const [row] = await selectBulkJobs(db).where(and(eq(bulkJobTable.id, jobId), isOwnJob(actor)))
+  if (!row) throw notFound('bulk_job.not_found')
+  return toBulkJob(row)
+}
+
+/** The same, held: what the worker is about to do waits, and what it is doing is waited for. */
+export async function lockBulkJob(tx: Transaction, actor: Actor, jobId: string): Promise<BulkJob> {
+  checkJobId(jobId)
+  await tx.select({ id: bulkJobTable.id }).from(bulkJobTable).where(eq(bulkJobTable.id, jobId)).for('update')
+  return readBulkJob(tx, actor, jobId)
+}

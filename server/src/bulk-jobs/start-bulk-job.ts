@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { MAX_BULK_ROWS, type BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { authorise, signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { uuidv7 } from '../db/uuid'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import { bulkJobTable } from './bulk-job-row'
+import type { BulkList } from './bulk-list'
+import { readBulkJob } from './read-bulk-job'
+
+/** As the contract's `bulkRequest` makes it. */
+export interface BulkAsked<Filter, Action> {
+  filter: Filter
+  ids?: string[] | undefined
+  seen: number
+  action: Action
+}
+
+/** A change of up to this share since the asker looked is none that one must be asked about. */
+const TOLERATED = 0.01
+
+/**
+ * Fixes the rows and leaves them to the worker. Throws Refusal `bulk_job.count_changed` (with `current.count`) where
+ * not as many match as the asker was shown, `bulk_job.too_many`.
+ */
+export async function startBulkJob<Filter, Action extends { kind: string }>(
+  tx: Transaction,
+  caller: Caller,
+  path: string,
+  list: BulkList<Filter, Action>,
+  { filter, ids, seen, action }: BulkAsked<Filter, Action>,
+): Promise<BulkJob> {
+  authorise(caller.actor, 'bulk-jobs.write')
+  list.authorise(caller.actor, action)
+  const user = signedInUser(caller.actor)
+  const id = uuidv7()
+  await tx.insert(bulkJobTable).values({
+    id,
+    list: path,
+    action,
+    total: 0,
+    createdBy: user.id,
+    sessionId: user.sessionId,
+    address: caller.address,
+  })
+  const found = await tx.execute(sql`
+    insert into bulk_job_rows (job_id, number, subject_id, label)
+    select ${id}, row_number() over (), subject_id, label
+    from (${list.rows(caller.actor, filter, ids, action)} limit ${MAX_BULK_ROWS + 1}) as matching`)
+  const count = found.rowCount ?? 0
+  if (count > MAX_BULK_ROWS) throw new Refusal('conflict', 'bulk_job.too_many', { current: { most: MAX_BULK_ROWS } })
+  if (ids) await refuseMissing(tx, id, ids, count)
+  else if (Math.abs(count - seen) > seen * TOLERATED) {
+    throw new Refusal('conflict', 'bulk_job.count_changed', { current: { count } })
+  }
+  await tx.execute(sql`
+    update bulk_jobs set total = counted.total, refused = counted.refused
+    from (select count(*) as total, count(*) filter (where result = 'refused') as refused
+      from bulk_job_rows where job_id = ${id}) as counted
+    where id = ${id}`)
+  await recordAudit(tx, caller, {
+    action: 'bulk_jobs.start',
+    subjectType: 'bulk_job',
+    subjectId: id,
+    after: { list: path, filter, ids, action, count },
+  })
+  await publishEvent(tx, 'bulk-jobs', [id])
+  return readBulkJob(tx, caller.actor, id)
+}
+
+/** Rows that were chosen and are gone by now stand in the report, too. */
+async function refuseMissing(tx: Transaction, jobId: string, ids: readonly string[], found: number): Promise<void> {
+  await tx.execute(sql`
+    insert into bulk_job_rows (job_id, number, subject_id, label, result, code)
+    select ${jobId}, ${found} + row_number() over (), asked.id, asked.id, 'refused', 'bulk_job.row_gone'
+    from (select distinct id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as chosen (id)) as asked
+    where not exists (select 1 from bulk_job_rows r where r.job_id = ${jobId} and r.subject_id = asked.id)`)
+}

@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import { bulkJobCan, type BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { bulkJobTable } from './bulk-job-row'
+import { lockBulkJob, readBulkJob } from './read-bulk-job'
+
+/** After the row that is under way; one that has ended stays as it is. Throws Refusal `bulk_job.not_found`. */
+export async function stopBulkJob(tx: Transaction, caller: Caller, jobId: string): Promise<BulkJob> {
+  authorise(caller.actor, 'bulk-jobs.write')
+  const job = await lockBulkJob(tx, caller.actor, jobId)
+  if (!bulkJobCan.stop(job)) return job
+  await tx
+    .update(bulkJobTable)
+    .set({ state: 'stopped', finishedAt: sql`now()` })
+    .where(eq(bulkJobTable.id, job.id))
+  await recordAudit(tx, caller, { action: 'bulk_jobs.stop', subjectType: 'bulk_job', subjectId: job.id })
+  await publishEvent(tx, 'bulk-jobs', [job.id])
+  return readBulkJob(tx, caller.actor, job.id)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { bulkJobCan, type BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { authorise, signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { uuidv7 } from '../db/uuid'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import { bulkJobTable } from './bulk-job-row'
+import { lockBulkJob, readBulkJob } from './read-bulk-job'
+
+/**
+ * Takes back what a job has changed, as a job of its own: the last row first. Throws Refusal `bulk_job.not_found`,
+ * `bulk_job.not_undoable`.
+ */
+export async function undoBulkJob(tx: Transaction, caller: Caller, jobId: string): Promise<BulkJob> {
+  authorise(caller.actor, 'bulk-jobs.write')
+  const job = await lockBulkJob(tx, caller.actor, jobId)
+  if (!bulkJobCan.undo(job)) throw new Refusal('conflict', 'bulk_job.not_undoable', { current: job })
+  const user = signedInUser(caller.actor)
+  const id = uuidv7()
+  await tx.insert(bulkJobTable).values({
+    id,
+    list: job.list,
+    action: job.action,
+    total: job.changed,
+    undoOf: job.id,
+    createdBy: user.id,
+    sessionId: user.sessionId,
+    address: caller.address,
+  })
+  await tx.execute(sql`
+    insert into bulk_job_rows (job_id, number, subject_id, label, action, version)
+    select ${id}, row_number() over (order by number desc), subject_id, label, inverse, version_after
+    from bulk_job_rows where job_id = ${job.id} and result = 'changed'`)
+  await recordAudit(tx, caller, {
+    action: 'bulk_jobs.undo',
+    subjectType: 'bulk_job',
+    subjectId: job.id,
+    after: { undo: id, count: job.changed },
+  })
+  await publishEvent(tx, 'bulk-jobs', [job.id, id])
+  return readBulkJob(tx, caller.actor, id)
+}
