@@ -1,5 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import { DEFAULT_INTERVAL_SECONDS, type createMonitors as endpoint } from '@outlet/shared/contract/inventory-monitors'
+import type { createMonitors as endpoint } from '@outlet/shared/contract/inventory-monitors'
 import { ProductCode } from '@outlet/shared/contract/product-code'
 import { authorise } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { findProducts, type FoundProduct } from './find-products'
 import { insertMonitors, monitorsOf, type NewMonitor } from './insert-monitors'
+import { newSettings } from './monitor-settings'
 
 type Batch = EndpointRequest<typeof endpoint>['body']
 type BatchAnswer = EndpointResponse<typeof endpoint>
@@ -32,26 +33,27 @@ async function readLines(tx: Transaction, { website_type, product_codes }: Batch
 }
 
 /** Of lines that name the same product the first one counts. */
-function newMonitors(lines: readonly Line[]): Map<string, { line: number; monitor: NewMonitor }> {
+function newMonitors(lines: readonly Line[], batch: Batch): Map<string, { line: number; monitor: NewMonitor }> {
   const monitors = new Map<string, { line: number; monitor: NewMonitor }>()
   for (const { line, productCode, product } of lines) {
     if (!product || monitors.has(product.productId)) continue
-    const intervalSeconds = DEFAULT_INTERVAL_SECONDS
-    monitors.set(product.productId, {
-      line,
-      monitor: { productCode, product, intervalSeconds, confirmations: 1, note: null },
-    })
+    monitors.set(product.productId, { line, monitor: { productCode, product, ...newSettings(batch) } })
   }
   return monitors
 }
 
-/** Monitors many products of a store. Each line has its own result (its number counts from 1); none stops the others. */
-export async function createMonitors(tx: Transaction, caller: Caller, batch: Batch): Promise<BatchAnswer> {
+/** Monitors many products of a store with the same settings. Each line has its own result (its number counts from 1); none stops the others. */
+export async function createMonitors(
+  tx: Transaction,
+  caller: Caller,
+  timeZone: string,
+  batch: Batch,
+): Promise<BatchAnswer> {
   authorise(caller.actor, 'inventory-monitors.write')
   const lines = await readLines(tx, batch)
-  const monitors = newMonitors(lines)
+  const monitors = newMonitors(lines, batch)
   const wanted = [...monitors.values()].map(({ monitor }) => monitor)
-  const created = await insertMonitors(tx, caller, batch.website_type, wanted)
+  const created = await insertMonitors(tx, caller, { websiteType: batch.website_type, timeZone }, wanted)
   const existing = await monitorsOf(tx, batch.website_type, [...monitors.keys()])
   if (created.size > 0) await publishEvent(tx, 'inventory-monitors', [...created.values()])
   return {

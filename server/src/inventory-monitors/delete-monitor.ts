@@ -20,7 +20,10 @@ export async function deleteMonitor(
     .update(monitorTable)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: monitor.version + 1 })
     .where(eq(monitorTable.id, monitorId))
-  await tx.update(checkTable).set({ nextCheckAt: null }).where(eq(checkTable.monitorId, monitorId))
+  await tx
+    .update(checkTable)
+    .set({ nextCheckAt: null, waitsForHours: false })
+    .where(eq(checkTable.monitorId, monitorId))
   await recordAudit(tx, caller, {
     action: 'inventory_monitors.delete',
     subjectType: 'inventory_monitor',

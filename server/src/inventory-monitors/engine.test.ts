@@ -262,6 +262,35 @@ test('a paused monitor is not checked; what is paused under way changes nothing'
   expect(await history('CA1-1')).toEqual([])
 })
 
+test('outside its active hours nothing is checked, not even what fell due before: it waits for their beginning', async () => {
+  await monitorAll('CA', 2, 1)
+  const day = ((new Date().getUTCDay() + 3 + 6) % 7) + 1
+  const hours = JSON.stringify({ days: [day], from: '08:00', to: '09:00' })
+  await t.db.execute(sql`update inventory_monitors set active_hours = ${hours}::jsonb where product_code = 'CA1'`)
+  start()
+  await until('the other is checked', async () => (await monitorOf('CA2')).last_checked_at !== null)
+  await until('it waits', async () => (await monitorOf('CA1')).waits_for_hours)
+  const waiting = await monitorOf('CA1')
+  expect(waiting.last_checked_at).toBeNull()
+  expect(Date.parse(waiting.next_check_at ?? '') - Date.now()).toBeGreaterThan(86_400_000)
+  const asked = await t.call('POST', `/inventory-monitors/${waiting.id}/refresh`, { token })
+  expect(asked.json()).toMatchObject({ stock_state: 'in', waits_for_hours: true })
+})
+
+test('chosen variants alone are followed, and one that the store no longer lists is named', async () => {
+  await monitorAll('CA', 1, 3)
+  const { id } = await monitorOf('CA1')
+  const body = { version: 1, variant_ids: ['CA1-1', 'CA1-2'] }
+  await t.call('PATCH', `/inventory-monitors/${id}`, { token, body })
+  start()
+  await until('the first check', async () => (await unchecked()) === 0)
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 2, missing_variant_ids: [] })
+  expect(await history('CA1-3')).toEqual([])
+  store.products.get('CA1')?.delete('CA1-2')
+  await checkedAgain('CA1')
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 1, stock_state: 'in', missing_variant_ids: ['CA1-2'] })
+})
+
 test('announces a batch of changes once, and nothing where nothing changed', async () => {
   const heard: string[][] = []
   t.app.events.on('event', (event) => {

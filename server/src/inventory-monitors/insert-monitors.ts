@@ -1,16 +1,14 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { recordAudits, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { uuidv7 } from '../db/uuid'
 import type { FoundProduct } from './find-products'
 import { checkTable, monitorTable } from './monitor-row'
+import { firstCheck, settingsForAudit, type NewSettings } from './monitor-settings'
 
-export interface NewMonitor {
+export interface NewMonitor extends NewSettings {
   productCode: string
   product: FoundProduct
-  intervalSeconds: number
-  confirmations: number
-  note: string | null
 }
 
 /** The monitors of products that are not deleted: product id → monitor id. */
@@ -34,13 +32,13 @@ export async function monitorsOf(
 }
 
 /**
- * Stores monitors of a store, due at once, each with its audit record; those whose product has one already are passed
+ * Stores monitors of a store, due at once or when their active hours begin, each with its audit record; those whose product has one already are passed
  * over. Returns the created ones: product id → monitor id.
  */
 export async function insertMonitors(
   tx: Transaction,
   caller: Caller,
-  websiteType: string,
+  { websiteType, timeZone }: { websiteType: string; timeZone: string },
   monitors: readonly NewMonitor[],
 ): Promise<Map<string, string>> {
   if (monitors.length === 0) return new Map()
@@ -52,7 +50,9 @@ export async function insertMonitors(
   if (inserted.length === 0) return new Map()
   await tx
     .insert(checkTable)
-    .values(inserted.map(({ id }) => ({ monitorId: id, websiteType, nextCheckAt: sql`now()` })))
+    .values(
+      inserted.map(({ id, activeHours }) => ({ monitorId: id, websiteType, ...firstCheck(activeHours, timeZone) })),
+    )
   await recordAudits(
     tx,
     caller,
@@ -64,9 +64,7 @@ export async function insertMonitors(
         website_type: websiteType,
         product_code: row.productCode,
         product_id: row.productId,
-        interval_seconds: row.intervalSeconds,
-        confirmations: row.confirmations,
-        note: row.note,
+        ...settingsForAudit(row),
       },
     })),
   )

@@ -13,6 +13,10 @@ import {
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
 } from '@outlet/shared/contract/inventory-monitors'
+import {
+  getMonitorableProduct as productEndpoint,
+  getMonitorOptions as optionsEndpoint,
+} from '@outlet/shared/contract/inventory-monitor-options'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
@@ -21,6 +25,7 @@ import { createMonitors } from './create-monitors'
 import { deleteMonitor } from './delete-monitor'
 import { getMonitor } from './get-monitor'
 import { monitorCells } from './monitor-cells'
+import { monitorableProduct, monitorOptions } from './monitor-options'
 import { countMonitors, listMonitors } from './list-monitors'
 import { listStockChanges } from './list-stock-changes'
 import { monitorTrend } from './monitor-trend'
@@ -31,6 +36,8 @@ import { updateMonitor } from './update-monitor'
 
 export function inventoryMonitorRoutes(app: App) {
   const { secrets } = app
+  const { timeZone } = app.config
+  const parts = { secrets, timeZone }
   serveRead(app, listEndpoint, ({ db, actor, query }) => listMonitors(db, actor, secrets, query))
   serveCsv(app, csvEndpoint, {
     name: 'inventory-monitors',
@@ -40,16 +47,18 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, countEndpoint, ({ db, actor, query }) => countMonitors(db, actor, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor, secrets))
   serveRead(app, stockChangesEndpoint, ({ db, actor, query }) => listStockChanges(db, actor, secrets, query.limit))
+  serveRead(app, optionsEndpoint, ({ db, actor }) => monitorOptions(db, actor, timeZone))
+  serveRead(app, productEndpoint, ({ db, actor, query }) => monitorableProduct(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
-    monitorTrend(db, actor, { ...params, period: query.period, timeZone: app.config.timeZone, now: Date.now() }),
+    monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: Date.now() }),
   )
   serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, secrets, body))
-  serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, body))
+  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, parts, body))
+  serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
-    updateMonitor(tx, caller, secrets, params.monitorId, body),
+    updateMonitor(tx, caller, parts, params.monitorId, body),
   )
   serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteMonitor(tx, caller, params.monitorId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, secrets, params.monitorId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, parts, params.monitorId))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type {
@@ -39,6 +39,7 @@ const matching = (filter: Filter): SQL | undefined =>
     filter.website_type ? eq(monitorTable.websiteType, filter.website_type) : undefined,
     filter.is_monitoring === undefined ? undefined : eq(monitorTable.isMonitoring, filter.is_monitoring),
     filter.stock_state ? inArray(monitorTable.stockState, filter.stock_state) : undefined,
+    filter.tag ? arrayOverlaps(monitorTable.tags, filter.tag) : undefined,
     filter.health ? inArray(monitorTable.health, filter.health) : undefined,
   )
 

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import type {
   InventoryMonitor,
@@ -25,7 +26,14 @@ export const monitorTable = pgTable('inventory_monitors', {
   intervalSeconds: integer('interval_seconds').notNull(),
   confirmations: integer().notNull().default(1),
   note: text(),
+  activeHours: jsonb('active_hours').$type<ActiveHours>(),
+  tags: text().array().notNull().default([]),
+  variantIds: text('variant_ids').array(),
+  missingVariantIds: text('missing_variant_ids').array().notNull().default([]),
+  lowStockThreshold: integer('low_stock_threshold'),
+  priceChangePercent: integer('price_change_percent').notNull().default(0),
   stockState: text('stock_state').$type<StockState>().notNull().default('unknown'),
+  confirming: integer().notNull().default(0),
   stockChangedAt: instant('stock_changed_at'),
   stockLevel: integer('stock_level'),
   stockLevelKind: text('stock_level_kind').$type<QuantityKind>().notNull().default('unknown'),
@@ -45,6 +53,7 @@ export const checkTable = pgTable('monitor_checks', {
   nextCheckAt: instant('next_check_at'),
   lastCheckedAt: instant('last_checked_at'),
   readAt: instant('read_at'),
+  waitsForHours: boolean('waits_for_hours').notNull().default(false),
   hoursUntil: instant('hours_until'),
 })
 
@@ -55,6 +64,7 @@ export interface MonitorWithProduct {
   monitor: MonitorRow
   lastCheckedAt: Date | null
   nextCheckAt: Date | null
+  waitsForHours: boolean
   product: Pick<ProductRow, 'name' | 'thumbnail' | 'thumbnailAlt'> | null
 }
 
@@ -82,6 +92,12 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   interval_seconds: row.monitor.intervalSeconds,
   confirmations: row.monitor.confirmations,
   note: row.monitor.note,
+  active_hours: row.monitor.activeHours,
+  tags: row.monitor.tags,
+  low_stock_threshold: row.monitor.lowStockThreshold,
+  price_change_percent: row.monitor.priceChangePercent,
+  variant_ids: row.monitor.variantIds,
+  missing_variant_ids: row.monitor.missingVariantIds,
   stock_state: row.monitor.stockState,
   stock_level: row.monitor.stockLevel,
   stock_level_kind: row.monitor.stockLevelKind,
@@ -90,6 +106,7 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   last_error: lastError(row.monitor),
   last_checked_at: row.lastCheckedAt?.toISOString() ?? null,
   next_check_at: row.nextCheckAt?.toISOString() ?? null,
+  waits_for_hours: row.waitsForHours,
   created_at: row.monitor.createdAt.toISOString(),
   updated_at: row.monitor.updatedAt.toISOString(),
   version: row.monitor.version,

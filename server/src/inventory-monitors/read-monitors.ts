@@ -17,6 +17,7 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
       monitor: monitorTable,
       lastCheckedAt: checkTable.lastCheckedAt,
       nextCheckAt: checkTable.nextCheckAt,
+      waitsForHours: checkTable.waitsForHours,
       product: { name: productTable.name, thumbnail: productTable.thumbnail, thumbnailAlt: productTable.thumbnailAlt },
       key,
       idKey,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { monitorCan, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
@@ -50,7 +51,7 @@ async function read(parts: ConnectorParts, store: StoreRow, { lease, checks }: C
  * that is stored all the same.
  */
 export async function refreshMonitor(
-  parts: ConnectorParts,
+  parts: ConnectorParts & { config: Pick<Config, 'timeZone'> },
   caller: Caller,
   monitorId: string,
 ): Promise<InventoryMonitor> {
@@ -63,8 +64,10 @@ export async function refreshMonitor(
   const [check] = claim.checks
   if (!check) throw new Refusal('conflict', 'inventory_monitor.paused')
   const reading = await read(parts, store, claim, check.productId)
+  const { timeZone } = parts.config
+  const judged = judgeCheck(check, outcomeOf(reading), { at: Date.now(), random: Math.random(), timeZone })
   await db.transaction(async (tx) => {
-    await commitChecks(tx, claim.lease, [judgeCheck(check, outcomeOf(reading), Date.now(), Math.random())])
+    await commitChecks(tx, claim.lease, [judged])
     await recordAudit(tx, caller, {
       action: 'inventory_monitors.refresh',
       subjectType: 'inventory_monitor',

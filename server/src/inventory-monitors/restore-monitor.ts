@@ -4,9 +4,10 @@ import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
-import type { SecretBox } from '../secrets/secret-box'
 import { monitorsOf } from './insert-monitors'
+import type { MonitorParts } from './monitor-parts'
 import { checkTable, monitorTable } from './monitor-row'
+import { firstCheck } from './monitor-settings'
 import { duplicate, refuseDuplicate } from './refuse-duplicate'
 import { lockMonitor, readMonitor } from './read-monitors'
 
@@ -17,11 +18,11 @@ import { lockMonitor, readMonitor } from './read-monitors'
 export async function restoreMonitor(
   tx: Transaction,
   caller: Caller,
-  secrets: SecretBox,
+  { secrets, timeZone }: MonitorParts,
   monitorId: string,
 ): Promise<InventoryMonitor> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const { deletedAt, websiteType, productId, isMonitoring, version } = await lockMonitor(tx, monitorId)
+  const { deletedAt, websiteType, productId, isMonitoring, activeHours, version } = await lockMonitor(tx, monitorId)
   if (!deletedAt) return readMonitor(tx, secrets, monitorId)
   const others = await monitorsOf(tx, websiteType, [productId])
   if (others.size > 0) throw await duplicate(tx, secrets, websiteType, productId)
@@ -30,8 +31,8 @@ export async function restoreMonitor(
     .set({ deletedAt: null, updatedAt: sql`now()`, version: version + 1 })
     .where(eq(monitorTable.id, monitorId))
     .catch(refuseDuplicate)
-  const nextCheckAt = isMonitoring ? sql`now()` : null
-  await tx.update(checkTable).set({ nextCheckAt }).where(eq(checkTable.monitorId, monitorId))
+  if (isMonitoring)
+    await tx.update(checkTable).set(firstCheck(activeHours, timeZone)).where(eq(checkTable.monitorId, monitorId))
   await recordAudit(tx, caller, {
     action: 'inventory_monitors.restore',
     subjectType: 'inventory_monitor',

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { updateMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
 import { authorise } from '../audit/actor'
@@ -6,57 +6,85 @@ import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
-import type { SecretBox } from '../secrets/secret-box'
+import type { MonitorParts } from './monitor-parts'
 import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
+import { changedSettings, firstCheck, settingsForAudit } from './monitor-settings'
+import { refuseUnknownVariants } from './refuse-unknown-variants'
 import { lockMonitor, readMonitor } from './read-monitors'
 
 type MonitorPatch = EndpointRequest<typeof endpoint>['body']
 
 const settingsOf = (row: MonitorRow) => ({
   is_monitoring: row.isMonitoring,
-  interval_seconds: row.intervalSeconds,
-  confirmations: row.confirmations,
-  note: row.note,
+  ...settingsForAudit(row),
 })
 
-/** A resumed monitor, and one with another interval, is due at once; a paused one never; else the plan stays. */
-const nextCheck = (before: MonitorRow, after: MonitorRow): SQL | null | undefined => {
-  if (!after.isMonitoring) return null
-  if (!before.isMonitoring || before.intervalSeconds !== after.intervalSeconds) return sql`now()`
-  return undefined
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+
+/**
+ * A resumed monitor, and one with another interval, other hours or variants, is due as soon as its active hours allow; a
+ * paused one never; else the plan stays.
+ */
+const nextCheck = (before: MonitorRow, after: MonitorRow, timeZone: string) => {
+  if (!after.isMonitoring) return { nextCheckAt: null, waitsForHours: false }
+  const isDue =
+    !before.isMonitoring ||
+    before.intervalSeconds !== after.intervalSeconds ||
+    differs(before.activeHours, after.activeHours) ||
+    differs(before.variantIds, after.variantIds)
+  return isDue ? firstCheck(after.activeHours, timeZone) : undefined
 }
 
-/** Throws Refusal `inventory_monitor.not_found`, `inventory_monitor.version_conflict` (with `current`). */
+/** With other variants, what was known of the stock is of something else. */
+const knowsNothing: Partial<MonitorRow> = {
+  stockState: 'unknown',
+  confirming: 0,
+  stockLevel: null,
+  stockLevelKind: 'unknown',
+  orderable: null,
+  missingVariantIds: [],
+}
+
+/**
+ * Throws Refusal `inventory_monitor.not_found`, `inventory_monitor.version_conflict` (with `current`),
+ * `inventory_monitor.variant_unknown`.
+ */
 export async function updateMonitor(
   tx: Transaction,
   caller: Caller,
-  secrets: SecretBox,
+  { secrets, timeZone }: MonitorParts,
   monitorId: string,
-  { version, ...patch }: MonitorPatch,
+  patch: MonitorPatch,
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'inventory-monitors.write')
   const before = await lockMonitor(tx, monitorId)
   if (before.deletedAt) throw notFound('inventory_monitor.not_found')
-  if (before.version !== version) {
+  if (before.version !== patch.version) {
     const current = await readMonitor(tx, secrets, monitorId)
     throw new Refusal('conflict', 'inventory_monitor.version_conflict', { current })
   }
+  const settings = changedSettings(before, patch)
+  const { websiteType, productId } = before
+  await refuseUnknownVariants(tx, {
+    websiteType,
+    productId,
+    variantIds: settings.variantIds,
+    before: before.variantIds,
+  })
   const [after] = await tx
     .update(monitorTable)
     .set({
-      isMonitoring: patch.is_monitoring ?? before.isMonitoring,
-      intervalSeconds: patch.interval_seconds ?? before.intervalSeconds,
-      confirmations: patch.confirmations ?? before.confirmations,
-      note: patch.note === undefined ? before.note : patch.note,
+      ...settings,
+      ...(differs(before.variantIds, settings.variantIds) ? knowsNothing : {}),
       updatedAt: sql`now()`,
-      version: version + 1,
+      version: before.version + 1,
     })
     .where(eq(monitorTable.id, monitorId))
     .returning()
   if (!after) throw notFound('inventory_monitor.not_found')
-  const nextCheckAt = nextCheck(before, after)
-  if (nextCheckAt !== undefined) {
-    await tx.update(checkTable).set({ nextCheckAt }).where(eq(checkTable.monitorId, monitorId))
+  const plan = nextCheck(before, after, timeZone)
+  if (plan) {
+    await tx.update(checkTable).set(plan).where(eq(checkTable.monitorId, monitorId))
   }
   await recordAudit(tx, caller, {
     action: 'inventory_monitors.update',

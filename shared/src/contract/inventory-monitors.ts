@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
+import { FollowedVariants, furtherChanges, furtherSettings, MonitorTag } from './inventory-monitor-settings'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { ProductCode } from './product-code'
 import { StoreErrorCode, StoreKey } from './stores'
@@ -33,6 +34,10 @@ export const InventoryMonitor = z.object({
   /** Equal readings needed before a change counts. */
   confirmations: z.int(),
   note: z.string().nullable(),
+  ...furtherSettings,
+  variant_ids: FollowedVariants.nullable().default(null),
+  /** Of `variant_ids`, those that the store did not list when it was last read. */
+  missing_variant_ids: z.array(z.string()).default([]),
   stock_state: StockState,
   /** Sum of the variants' exact quantities; null while nothing is known. */
   stock_level: z.int().nullable(),
@@ -42,6 +47,8 @@ export const InventoryMonitor = z.object({
   last_error: z.object({ code: StoreErrorCode, message: z.string() }).nullable(),
   last_checked_at: Timestamp.nullable(),
   next_check_at: Timestamp.nullable(),
+  /** The next check waits for the active hours, whose next beginning it is. */
+  waits_for_hours: z.boolean().default(false),
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int(),
@@ -54,6 +61,8 @@ export const monitorFilters = {
   is_monitoring: queryFlag.optional(),
   stock_state: queryMany(StockState),
   health: queryMany(MonitorHealth),
+  /** Any of them. */
+  tag: queryMany(MonitorTag),
 }
 
 export const monitorSorts = [
@@ -115,6 +124,8 @@ export const MonitorDraft = z.strictObject({
   interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).default(DEFAULT_INTERVAL_SECONDS),
   confirmations: z.int().min(1).max(10).default(1),
   note: z.string().trim().max(2000).nullable().default(null),
+  ...furtherSettings,
+  variant_ids: FollowedVariants.nullable().default(null),
 })
 
 export const createMonitor = endpoint({
@@ -136,7 +147,9 @@ export const createMonitors = endpoint({
   path: '/inventory-monitors/batch',
   summary: 'Monitor many products; the answer names what became of each line',
   needs: 'inventory-monitors.write',
-  body: z.strictObject({ website_type: StoreKey, product_codes: z.array(z.string().max(200)).min(1).max(1000) }),
+  body: MonitorDraft.omit({ product_code: true, variant_ids: true }).extend({
+    product_codes: z.array(z.string().max(200)).min(1).max(1000),
+  }),
   response: z.object({
     results: z.array(
       z.object({
@@ -165,6 +178,7 @@ export const MonitorChange = z.strictObject({
   interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).optional(),
   confirmations: z.int().min(1).max(10).optional(),
   note: z.string().trim().max(2000).nullable().optional(),
+  ...furtherChanges,
 })
 
 export const updateMonitor = endpoint({
@@ -261,6 +275,11 @@ export const monitorColumns = [
   'health',
   'interval_seconds',
   'confirmations',
+  'active_hours',
+  'tags',
+  'variant_ids',
+  'low_stock_threshold',
+  'price_change_percent',
   'note',
   'last_checked_at',
   'next_check_at',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import type { Queryable } from '../../db/database'
 import { withoutWaitingForDisk } from '../../db/without-waiting-for-disk'
@@ -11,6 +12,9 @@ interface ClaimRow extends Record<string, unknown> {
   product_id: string
   interval_seconds: number
   confirmations: number
+  active_hours: ActiveHours | null
+  variant_ids: string[] | null
+  missing_variant_ids: string[]
   stock_state: StockState
   confirming: number
   stock_level: number | null
@@ -28,6 +32,9 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
   productId: row.product_id,
   intervalSeconds: row.interval_seconds,
   confirmations: row.confirmations,
+  activeHours: row.active_hours,
+  variantIds: row.variant_ids,
+  missingVariantIds: row.missing_variant_ids,
   stock: { state: row.stock_state, confirming: row.confirming },
   quantity: row.stock_level,
   kind: row.stock_level_kind,
@@ -51,8 +58,8 @@ async function claim(db: Queryable, due: SQL, leaseEnd: number): Promise<Claim> 
     -- "offset 0" keeps the planner from reading the whole table for the few that are due.
     from ${withoutWaitingForDisk}, due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
     where c.monitor_id = due.monitor_id
-    returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.stock_state, m.confirming,
-      m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,
+    returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.active_hours, m.variant_ids,
+      m.missing_variant_ids, m.stock_state, m.confirming, m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,
       c.readings_digest`)
   return { lease, checks: rows.map(toCheck) }
 }
@@ -82,15 +89,19 @@ export const claimCheck = (db: Queryable, monitorId: string, leaseEnd: number): 
     leaseEnd,
   )
 
-/** Gives claimed checks back unread: due at `dueAt`. Those that are no longer this worker's stay as they are. */
+/**
+ * Gives claimed checks back unread: due at `dueAt`, which is the beginning of the active hours where they wait for those.
+ * Those that are no longer this worker's stay as they are.
+ */
 export async function releaseChecks(
   db: Queryable,
   lease: string,
   monitorIds: readonly string[],
   dueAt: number,
+  waitsForHours = false,
 ): Promise<void> {
   if (monitorIds.length === 0) return
   await db.execute(sql`
-    update monitor_checks set next_check_at = ${new Date(dueAt).toISOString()}
+    update monitor_checks set next_check_at = ${new Date(dueAt).toISOString()}, waits_for_hours = ${waitsForHours}
     where next_check_at = ${lease} and monitor_id = any(${sql.param([...monitorIds])}::uuid[])`)
 }

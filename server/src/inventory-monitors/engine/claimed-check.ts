@@ -1,3 +1,4 @@
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
 import type { QuantityKind } from '../monitor-row'
 import type { StockJudgement } from './judge-stock'
@@ -8,6 +9,11 @@ export interface ClaimedCheck {
   productId: string
   intervalSeconds: number
   confirmations: number
+  /** Null = always. */
+  activeHours: ActiveHours | null
+  /** The variants that are followed; null = all. */
+  variantIds: readonly string[] | null
+  missingVariantIds: readonly string[]
   stock: StockJudgement
   quantity: number | null
   kind: QuantityKind

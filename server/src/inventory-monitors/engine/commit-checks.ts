@@ -12,22 +12,24 @@ const idsOf = (input: readonly { id: string }[]) => sql.param(input.map(({ id })
 
 /** Plans the next checks of those that are still this worker's; returns which they are. */
 async function settle(tx: Transaction, lease: string, judged: readonly JudgedCheck[]): Promise<Set<string>> {
-  const input = judged.map(({ monitorId, at, nextCheckAt, failures, digest }) => ({
+  const input = judged.map(({ monitorId, at, nextCheckAt, waitsForHours, failures, digest }) => ({
     id: monitorId,
     at: iso(at),
     next: iso(nextCheckAt),
+    waits: waitsForHours,
     failures,
     digest,
   }))
   const { rows } = await tx.execute<{ monitor_id: string }>(sql`
     update monitor_checks c set
       next_check_at = i.next,
+      waits_for_hours = i.waits,
       last_checked_at = i.at,
       failures = i.failures,
       read_at = case when i.digest is null then c.read_at else greatest(c.read_at, i.at) end,
       readings_digest = coalesce(i.digest, c.readings_digest)
     from json_to_recordset(${JSON.stringify(input)}::json)
-      as i(id uuid, at timestamptz, next timestamptz, failures integer, digest text)
+      as i(id uuid, at timestamptz, next timestamptz, waits boolean, failures integer, digest text)
     where c.monitor_id = any(${idsOf(input)}::uuid[]) and c.monitor_id = i.id and c.next_check_at = ${lease}
     returning c.monitor_id`)
   return new Set(rows.map((row) => row.monitor_id))
@@ -47,6 +49,7 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
             kind: change.kind,
             orderable: change.orderable,
             health: change.health,
+            missing: change.missingVariantIds,
             code: change.error?.code ?? null,
             message: change.error?.message.slice(0, 500) ?? null,
           },
@@ -63,10 +66,11 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
       stock_level_kind = i.kind,
       orderable = i.orderable,
       health = i.health,
+      missing_variant_ids = i.missing,
       last_error_code = i.code,
       last_error_message = i.message
     from json_to_recordset(${JSON.stringify(input)}::json) as i(id uuid, state text, confirming integer,
-      turned_at timestamptz, level integer, kind text, orderable boolean, health text, code text, message text)
+      turned_at timestamptz, level integer, kind text, orderable boolean, health text, missing text[], code text, message text)
     where m.id = any(${idsOf(input)}::uuid[]) and m.id = i.id`)
   return input.map(({ id }) => id)
 }

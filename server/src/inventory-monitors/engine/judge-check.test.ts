@@ -6,11 +6,17 @@ import type { VariantReading } from './stock-reading'
 
 const START = Date.UTC(2026, 10, 20)
 
+const judge = (check: ClaimedCheck, outcome: CheckOutcome, at: number, random: number): JudgedCheck =>
+  judgeCheck(check, outcome, { at, random, timeZone: 'Europe/Berlin' })
+
 const fresh = (confirmations = 1): ClaimedCheck => ({
   monitorId: 'm',
   productId: 'p',
   intervalSeconds: 300,
   confirmations,
+  activeHours: null,
+  variantIds: null,
+  missingVariantIds: [],
   stock: { state: 'unknown', confirming: 0 },
   quantity: null,
   kind: 'unknown',
@@ -30,6 +36,7 @@ const next = (check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck => ({
     quantity: judged.change.quantity,
     kind: judged.change.kind,
     orderable: judged.change.orderable,
+    missingVariantIds: judged.change.missingVariantIds,
     health: judged.change.health,
     lastErrorCode: judged.change.error?.code ?? null,
   }),
@@ -65,7 +72,7 @@ test('failed readings never move the stock, wherever they come: without them the
     const states: unknown[] = []
     for (const [index, outcome] of sequence.entries()) {
       const before = check
-      check = next(check, judgeCheck(check, outcome, START + index * 300_000, 0.5))
+      check = next(check, judge(check, outcome, START + index * 300_000, 0.5))
       if ('readings' in outcome) states.push([check.stock, check.quantity, check.kind, check.orderable])
       else expect({ ...check.stock, level: check.quantity }).toEqual({ ...before.stock, level: before.quantity })
     }
@@ -82,7 +89,7 @@ test('health goes from degraded to back-off, with growing distances, and is well
   let check = fresh()
   const seen: [string, number][] = []
   for (let index = 0; index < 6; index++) {
-    const judged = judgeCheck(check, failed('store.timeout'), START, 0.5)
+    const judged = judge(check, failed('store.timeout'), START, 0.5)
     check = next(check, judged)
     seen.push([check.health, (judged.nextCheckAt - START) / 1000])
   }
@@ -94,7 +101,7 @@ test('health goes from degraded to back-off, with growing distances, and is well
     ['backoff', 2400],
     ['backoff', 3600],
   ])
-  check = next(check, judgeCheck(check, { readings: [reading('a', 1, true)] }, START, 0.5))
+  check = next(check, judge(check, { readings: [reading('a', 1, true)] }, START, 0.5))
   expect(check).toMatchObject({ health: 'ok', failures: 0, lastErrorCode: null, stock: { state: 'in' } })
 })
 
@@ -105,7 +112,7 @@ test.each([
 ] as const)('%s makes it %j', (code, expected) => {
   let check = fresh()
   const seen = [1, 2].map(() => {
-    check = next(check, judgeCheck(check, failed(code), START, 0.5))
+    check = next(check, judge(check, failed(code), START, 0.5))
     return check.health
   })
   expect(seen).toEqual(expected)
@@ -113,25 +120,51 @@ test.each([
 
 test('the store is not asked sooner than it said', () => {
   const outcome: CheckOutcome = { failure: { code: 'store.throttled', message: '', retryAfterSeconds: 5000 } }
-  expect(judgeCheck(fresh(), outcome, START, 0).nextCheckAt).toBe(START + 5_000_000)
+  expect(judge(fresh(), outcome, START, 0).nextCheckAt).toBe(START + 5_000_000)
 })
 
 test('an equal reading confirms the open ones; another, a late one and one after a failure do not', () => {
   const first = { readings: [reading('a', 1, true), reading('b', 2, true)] }
-  const check = next(fresh(), judgeCheck(fresh(), first, START, 0.5))
+  const check = next(fresh(), judge(fresh(), first, START, 0.5))
   const equal = { readings: [...first.readings].reverse() }
-  expect(judgeCheck(check, equal, START + 300_000, 0.5).readings).toBeNull()
-  expect(judgeCheck(check, equal, START + 751_000, 0.5).readings).toMatchObject({ isGap: true, readAt: START })
-  expect(judgeCheck({ ...check, failures: 1 }, equal, START + 300_000, 0.5).readings).toMatchObject({ isGap: true })
+  expect(judge(check, equal, START + 300_000, 0.5).readings).toBeNull()
+  expect(judge(check, equal, START + 751_000, 0.5).readings).toMatchObject({ isGap: true, readAt: START })
+  expect(judge({ ...check, failures: 1 }, equal, START + 300_000, 0.5).readings).toMatchObject({ isGap: true })
   const other = { readings: [reading('a', 0, true), reading('b', 2, true)] }
-  expect(judgeCheck(check, other, START + 300_000, 0.5).readings).toMatchObject({ isGap: false })
+  expect(judge(check, other, START + 300_000, 0.5).readings).toMatchObject({ isGap: false })
 })
 
 test('the next check is within a twentieth of the interval', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
-      const { nextCheckAt } = judgeCheck(fresh(), { readings: [] }, START, random)
+      const { nextCheckAt } = judge(fresh(), { readings: [] }, START, random)
       expect(Math.abs(nextCheckAt - START - 300_000)).toBeLessThanOrEqual(15_000)
     }),
   )
+})
+
+test('chosen variants alone count, and those that the store no longer lists are named', () => {
+  const check = { ...fresh(), variantIds: ['a', 'c'] }
+  const judged = judge(check, { readings: [reading('a', 0, false), reading('b', 7, true)] }, START, 0.5)
+  expect(judged.change).toMatchObject({ stockState: 'out', quantity: 0, orderable: false, missingVariantIds: ['c'] })
+  expect(judged.readings?.values).toEqual([reading('a', 0, false)])
+})
+
+test('a monitor of which the store lists none of the chosen variants is gone after two readings, its stock as it was', () => {
+  let check = { ...next(fresh(), judge(fresh(), { readings: [reading('a', 3, true)] }, START, 0.5)), variantIds: ['a'] }
+  for (const health of ['degraded', 'gone']) {
+    check = { ...next(check, judge(check, { readings: [reading('b', 7, true)] }, START, 0.5)), variantIds: ['a'] }
+    expect(check).toMatchObject({ health, quantity: 3, stock: { state: 'in' }, missingVariantIds: ['a'] })
+  }
+  check = { ...next(check, judge(check, { readings: [reading('a', 3, true)] }, START, 0.5)), variantIds: ['a'] }
+  expect(check).toMatchObject({ health: 'ok', missingVariantIds: [] })
+})
+
+test('outside the active hours no check is planned: the next one is at their beginning', () => {
+  // START is a Friday at 01:00 in Berlin.
+  const night = { ...fresh(), activeHours: { days: [4], from: '20:00', to: '01:02' } }
+  const judged = judge(night, { readings: [] }, START, 0.5)
+  expect(judged.waitsForHours).toBe(true)
+  expect(new Date(judged.nextCheckAt).toISOString()).toBe('2026-11-26T19:00:00.000Z')
+  expect(judge({ ...night, intervalSeconds: 60 }, { readings: [] }, START, 0.5)).toMatchObject({ waitsForHours: false })
 })

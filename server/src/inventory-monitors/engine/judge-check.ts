@@ -4,6 +4,7 @@ import type { ConnectorError } from '../../stores/connector-error'
 import type { QuantityKind } from '../monitor-row'
 import type { ClaimedCheck } from './claimed-check'
 import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
+import { nextActive } from './active-hours'
 import { confirmedState, judgeStock } from './judge-stock'
 import { isGap, planCheck } from './plan-check'
 import { digestOf, totalOf, type VariantReading } from './stock-reading'
@@ -16,6 +17,8 @@ export interface MonitorChange {
   quantity: number | null
   kind: QuantityKind
   orderable: boolean | null
+  /** Followed variants that the store did not list. */
+  missingVariantIds: readonly string[]
   health: MonitorHealth
   /** The checks have begun to fail: once for each time that they do, not for each check. */
   beginsFailing: boolean
@@ -26,6 +29,8 @@ export interface JudgedCheck {
   monitorId: string
   at: number
   nextCheckAt: number
+  /** The next check waits for the active hours. */
+  waitsForHours: boolean
   failures: number
   /** Of a reading that succeeded. */
   digest: string | null
@@ -68,6 +73,7 @@ const isChanged = (check: ClaimedCheck, change: MonitorChange) =>
   change.quantity !== check.quantity ||
   change.kind !== check.kind ||
   change.orderable !== check.orderable ||
+  change.missingVariantIds.join('\n') !== check.missingVariantIds.join('\n') ||
   change.health !== check.health ||
   (change.error?.code ?? null) !== check.lastErrorCode
 
@@ -81,23 +87,64 @@ function judgeFailure(check: ClaimedCheck, failure: CheckFailure): MonitorChange
     quantity: check.quantity,
     kind: check.kind,
     orderable: check.orderable,
+    missingVariantIds: check.missingVariantIds,
     health,
     beginsFailing: isFailing(health) && (check.health === 'ok' || check.health === 'degraded'),
     error: failure,
   }
 }
 
+/** What is followed of a product's variants, and what of that the store does not list. */
+function followed({ variantIds, productId }: ClaimedCheck, outcome: CheckOutcome) {
+  if (variantIds === null || 'failure' in outcome) return { outcome, missing: [] }
+  const listed = new Set(outcome.readings.map(({ variantId }) => variantId))
+  const missing = variantIds.filter((id) => !listed.has(id)).sort()
+  if (missing.length === variantIds.length) return { outcome: allGone(productId), missing }
+  const readings = outcome.readings.filter(({ variantId }) => variantIds.includes(variantId))
+  return { outcome: { readings }, missing }
+}
+
+/** Nothing of what is followed is there: the product as the monitor means it is gone. */
+const allGone = (productId: string): CheckOutcome => ({
+  failure: {
+    code: 'store.not_found',
+    message: `the store lists none of the chosen variants of ${productId}`,
+    retryAfterSeconds: null,
+  },
+})
+
 function judgeReadings(check: ClaimedCheck, readings: readonly VariantReading[]): MonitorChange {
   const total = totalOf(readings)
   const { state, confirming } = judgeStock(check.stock, total.orderable, check.confirmations)
   const isTurn = confirmedState(state) !== confirmedState(check.stock.state)
-  return { stockState: state, confirming, isTurn, ...total, health: 'ok', beginsFailing: false, error: null }
+  return {
+    stockState: state,
+    confirming,
+    isTurn,
+    ...total,
+    missingVariantIds: [],
+    health: 'ok',
+    beginsFailing: false,
+    error: null,
+  }
 }
 
-/** What an outcome at `at` makes of a check; `random` (0 to 1) spreads the next one. A pure function. */
-export function judgeCheck(check: ClaimedCheck, outcome: CheckOutcome, at: number, random: number): JudgedCheck {
+export interface CheckMoment {
+  at: number
+  /** From 0 to 1; spreads the next check. */
+  random: number
+  /** Of the active hours. */
+  timeZone: string
+}
+
+/** What an outcome makes of a check. A pure function. */
+export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: CheckMoment): JudgedCheck {
+  const { at, random, timeZone } = moment
+  const { outcome, missing } = followed(check, answered)
   const failure = 'failure' in outcome ? outcome.failure : null
-  const change = 'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings)
+  const judgedChange =
+    'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings)
+  const change = 'failure' in answered ? judgedChange : { ...judgedChange, missingVariantIds: missing }
   const { failures } = judgeHealth(check.failures, failure)
   const { intervalSeconds } = check
   const schedule = {
@@ -106,10 +153,13 @@ export function judgeCheck(check: ClaimedCheck, outcome: CheckOutcome, at: numbe
     failures,
     retryAfterSeconds: failure?.retryAfterSeconds ?? null,
   }
+  const planned = planCheck(at, schedule, random)
+  const nextCheckAt = nextActive(check.activeHours, timeZone, planned)
   const judged = {
     monitorId: check.monitorId,
     at,
-    nextCheckAt: planCheck(at, schedule, random),
+    nextCheckAt,
+    waitsForHours: nextCheckAt > planned,
     failures,
     change: isChanged(check, change) ? change : null,
   }

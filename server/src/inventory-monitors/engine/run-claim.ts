@@ -4,7 +4,8 @@ import type { ConnectorError } from '../../stores/connector-error'
 import { openConnector } from '../../stores/open-connector'
 import type { StoreRow } from '../../stores/store-row'
 import { releaseChecks } from './claim-checks'
-import type { Claim } from './claimed-check'
+import { nextActive } from './active-hours'
+import type { Claim, ClaimedCheck } from './claimed-check'
 import { commitChecks } from './commit-checks'
 import { judgeCheck, outcomeOf, type JudgedCheck } from './judge-check'
 import type { MonitoringParts } from './monitoring-parts'
@@ -17,6 +18,18 @@ const COMMIT_SHARE = 0.1
 /** Nothing was asked of the store: the check is still to be done. */
 const localError = (reading: StockReading | undefined): ConnectorError | null =>
   reading?.outcome === 'failed' && reading.error.isLocal ? reading.error : null
+
+/** Gives back what fell due in its active hours and is claimed after them, to their next beginning. Returns the rest. */
+async function withinHours({ db, config, now }: MonitoringParts, { lease, checks }: Claim): Promise<ClaimedCheck[]> {
+  const within: ClaimedCheck[] = []
+  for (const check of checks) {
+    const at = now()
+    const begin = nextActive(check.activeHours, config.timeZone, at)
+    if (begin > at) await releaseChecks(db, lease, [check.monitorId], begin, true)
+    else within.push(check)
+  }
+  return within
+}
 
 export interface ClaimReport {
   done: number
@@ -33,10 +46,13 @@ export interface ClaimReport {
 export async function runClaim(
   parts: MonitoringParts,
   store: StoreRow,
-  { lease, checks }: Claim,
+  claim: Claim,
   stopping: AbortSignal,
 ): Promise<ClaimReport> {
   const { db, now, times } = parts
+  const { lease } = claim
+  const checks = await withinHours(parts, claim)
+  if (checks.length === 0) return { done: 0, released: 0, pauseMs: 0 }
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(times.leaseMs * (1 - COMMIT_SHARE))])
   // Every request of the claim listens to it.
   setMaxListeners(0, signal)
@@ -50,6 +66,7 @@ export async function runClaim(
   })
   if (readings === null) return { done: 0, released: checks.length, pauseMs: 0 }
   const at = now()
+  const { timeZone } = parts.config
   const judged: JudgedCheck[] = []
   const unread: string[] = []
   let pauseMs = 0
@@ -59,7 +76,7 @@ export async function runClaim(
     if (!reading || error) {
       unread.push(check.monitorId)
       pauseMs = Math.max(pauseMs, error?.retryAfterMs ?? 0)
-    } else judged.push(judgeCheck(check, outcomeOf(reading), at, Math.random()))
+    } else judged.push(judgeCheck(check, outcomeOf(reading), { at, random: Math.random(), timeZone }))
   }
   if (judged.length > 0) await db.transaction((tx) => commitChecks(tx, lease, judged))
   await releaseChecks(db, lease, unread, at)

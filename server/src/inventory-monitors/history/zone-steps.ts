@@ -30,7 +30,7 @@ function offsetAt(timeZone: string, instant: number): number {
 }
 
 /** The first instant at which the zone's clocks show `local` (written as if it were UTC), or skip over it. */
-function instantOf(timeZone: string, local: number): number {
+export function instantOf(timeZone: string, local: number): number {
   const offsets = [offsetAt(timeZone, local - DAY), offsetAt(timeZone, local + DAY)]
   const earliest = local - Math.max(...offsets)
   const latest = local - Math.min(...offsets)
@@ -52,7 +52,9 @@ function quartersOf(timeZone: string, day: number): readonly number[] {
   return made
 }
 
-const dayOf = (timeZone: string, instant: number): number => Math.floor((instant + offsetAt(timeZone, instant)) / DAY)
+/** The local day of an instant, counted from 1970-01-01. */
+export const dayOf = (timeZone: string, instant: number): number =>
+  Math.floor((instant + offsetAt(timeZone, instant)) / DAY)
 
 export type StepSize = 'hour' | 'six_hours' | 'day'
 

@@ -1,0 +1,57 @@
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import { dayOf, instantOf } from '../history/zone-steps'
+
+export interface ActiveSpan {
+  from: number
+  until: number
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** No plan leaves more than a week between two spans. */
+const DAYS_AHEAD = 8
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** ISO 8601: 1 = Monday; 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+
+/** The span that begins on a local day. */
+function spanOf({ days, from, to }: ActiveHours, timeZone: string, day: number): ActiveSpan | null {
+  if (!days.includes(weekdayOf(day))) return null
+  const [begin, end] = [minutesOf(from), minutesOf(to)]
+  const endDay = end > begin ? day : day + 1
+  return {
+    from: instantOf(timeZone, day * DAY + begin * MINUTE),
+    until: instantOf(timeZone, endDay * DAY + end * MINUTE),
+  }
+}
+
+/**
+ * The spans of active hours within `[from, until)`, in order and cut to it; neighbours and overlaps are one. A time that
+ * clocks show twice counts at its first showing, one that they skip by the offset before the jump (RFC 5545).
+ * Milliseconds; null hours = always.
+ */
+export function activeSpans(hours: ActiveHours | null, timeZone: string, from: number, until: number): ActiveSpan[] {
+  if (hours === null) return until > from ? [{ from, until }] : []
+  const spans: ActiveSpan[] = []
+  for (let day = dayOf(timeZone, from) - 1; day <= dayOf(timeZone, until); day++) {
+    const span = spanOf(hours, timeZone, day)
+    if (!span) continue
+    const cut = { from: Math.max(span.from, from), until: Math.min(span.until, until) }
+    if (cut.until <= cut.from) continue
+    const before = spans.at(-1)
+    if (before && before.until >= cut.from) before.until = Math.max(before.until, cut.until)
+    else spans.push(cut)
+  }
+  return spans
+}
+
+/** The instant itself within active hours, else their next beginning. */
+export function nextActive(hours: ActiveHours | null, timeZone: string, instant: number): number {
+  if (hours === null) return instant
+  return activeSpans(hours, timeZone, instant, instant + DAYS_AHEAD * DAY)[0]?.from ?? instant
+}

@@ -1,0 +1,9 @@
+import type { SecretBox } from '../secrets/secret-box'
+
+/** What the verbs of monitors need of the installation. */
+export interface MonitorParts {
+  /** Signs the address of a product's image. */
+  secrets: SecretBox
+  /** Of active hours and of days. */
+  timeZone: string
+}

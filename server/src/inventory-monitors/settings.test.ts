@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { addStore } from '../stores/testing/add-store'
+import { seedProducts } from '../testing/seed-catalogue'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await testApp({ TIME_ZONE: 'Europe/Berlin' })
+  token = await t.signInAs('user')
+  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 20, variants: 3 })
+})
+afterAll(() => t.close())
+
+const path = '/inventory-monitors'
+const create = (product_code: string, more: Record<string, unknown> = {}) =>
+  t.call('POST', path, { token, body: { product_code, website_type: 'coach-outlet', ...more } })
+const created = async (code: string, more: Record<string, unknown> = {}) =>
+  (await create(code, more)).json<InventoryMonitor>()
+const change = (id: string, body: Record<string, unknown>) => t.call('PATCH', `${path}/${id}`, { token, body })
+
+const weekday = (offset: number) => ((new Date(Date.now() + offset * 86_400_000).getUTCDay() + 6) % 7) + 1
+/** Active on a day that is neither today nor yesterday nor tomorrow, in any zone. */
+const rests = { days: [weekday(3)], from: '08:00', to: '09:30' }
+
+describe('active hours', () => {
+  test('outside them the first check waits for their beginning, and the list says so', async () => {
+    const monitor = await created('CA1', { active_hours: rests })
+    expect(monitor).toMatchObject({ active_hours: rests, waits_for_hours: true })
+    const next = new Date(monitor.next_check_at ?? 0)
+    expect(next.toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' })).toBe('08:00:00')
+    expect(await t.audit('inventory_monitors.create')).toMatchObject([{ after: { active_hours: rests } }])
+  })
+
+  test('changed to always, it is due at once; changed back, it waits again', async () => {
+    const { id, version } = await created('CA2', { active_hours: rests })
+    const always = (await change(id, { version, active_hours: null })).json<InventoryMonitor>()
+    expect(always).toMatchObject({ active_hours: null, waits_for_hours: false })
+    expect(Date.parse(always.next_check_at ?? '')).toBeLessThanOrEqual(Date.now())
+    const again = (await change(id, { version: 2, active_hours: rests })).json<InventoryMonitor>()
+    expect(again).toMatchObject({ waits_for_hours: true, version: 3 })
+    expect(await t.audit('inventory_monitors.update')).toMatchObject([
+      { before: { active_hours: rests }, after: { active_hours: null } },
+      { before: { active_hours: null }, after: { active_hours: rests } },
+    ])
+  })
+
+  test('resumed and restored, it waits for them too', async () => {
+    const { id } = await created('CA3', { active_hours: rests })
+    await change(id, { version: 1, is_monitoring: false })
+    expect((await change(id, { version: 2, is_monitoring: true })).json()).toMatchObject({ waits_for_hours: true })
+    await t.call('DELETE', `${path}/${id}`, { token })
+    expect((await t.call('POST', `${path}/${id}/restore`, { token })).json()).toMatchObject({ waits_for_hours: true })
+  })
+
+  test.each([
+    { days: [], from: '08:00', to: '09:00' },
+    { days: [8], from: '08:00', to: '09:00' },
+    { days: [1], from: '24:00', to: '09:00' },
+  ])('refuses %j', async (active_hours) => {
+    expect((await create('CA4', { active_hours })).statusCode).toBe(400)
+  })
+})
+
+describe('tags', () => {
+  const tagged = async (query: string) =>
+    (await t.call('GET', `${path}?sort=product_code&${query}`, { token }))
+      .json<{ items: InventoryMonitor[] }>()
+      .items.map((monitor) => monitor.product_code)
+
+  test('are kept once each, filter by any of them, and are offered by how much they are used', async () => {
+    await created('CA5', { tags: ['bags', ' summer ', 'bags'] })
+    const { id } = await created('CA6', { tags: ['bags'] })
+    await created('CA7', { tags: ['shoes'] })
+    expect(await tagged('tag=summer&tag=shoes')).toEqual(['CA5', 'CA7'])
+    expect(await tagged('tag=bags')).toEqual(['CA5', 'CA6'])
+    const options = async () => (await t.call('GET', `${path}/options`, { token })).json()
+    expect(await options()).toEqual({
+      time_zone: 'Europe/Berlin',
+      tags: [
+        { tag: 'bags', count: 2 },
+        { tag: 'shoes', count: 1 },
+        { tag: 'summer', count: 1 },
+      ],
+    })
+    await change(id, { version: 1, tags: [] })
+    expect(await tagged('tag=bags')).toEqual(['CA5'])
+  })
+
+  test('a batch gives each monitor the same settings', async () => {
+    const body = {
+      website_type: 'coach-outlet',
+      product_codes: ['CA8', 'CA9'],
+      tags: ['batch'],
+      interval_seconds: 60,
+      low_stock_threshold: 5,
+    }
+    await t.call('POST', `${path}/batch`, { token, body })
+    expect(await tagged('tag=batch')).toEqual(['CA8', 'CA9'])
+    const { rows } = await t.db.execute(sql`
+      select interval_seconds, low_stock_threshold from inventory_monitors where 'batch' = any(tags)`)
+    expect(rows).toEqual([1, 2].map(() => ({ interval_seconds: 60, low_stock_threshold: 5 })))
+  })
+})
+
+describe('chosen variants', () => {
+  test('a code tells which there are to choose from', async () => {
+    const answer = await t.call('GET', `${path}/product?website_type=coach-outlet&product_code=sku-ca10-2`, { token })
+    expect(answer.json()).toEqual({
+      product_id: 'CA10',
+      product_name: 'Bag CA10',
+      variants: [1, 2, 3].map((size) => ({ variant_id: `CA10-${size}`, color_name: 'Black', size: String(size) })),
+    })
+    const none = await t.call('GET', `${path}/product?website_type=coach-outlet&product_code=nothing`, { token })
+    expect(none.json()).toMatchObject({ status: 404, code: 'inventory_monitor.product_not_found' })
+  })
+
+  test('are followed alone; what is no variant of the product is refused', async () => {
+    expect(await created('CA11', { variant_ids: ['CA11-1', 'CA11-3'] })).toMatchObject({
+      variant_ids: ['CA11-1', 'CA11-3'],
+      missing_variant_ids: [],
+    })
+    const other = await create('CA12', { variant_ids: ['CA12-1', 'CA11-3'] })
+    expect(other.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'variant_ids', code: 'inventory_monitor.variant_unknown' }],
+    })
+  })
+
+  test('another choice forgets the stock of the one before, and is checked at once', async () => {
+    const { id } = await created('CA13')
+    await t.db.execute(sql`
+      update inventory_monitors set stock_state = 'in', stock_level = 9, stock_level_kind = 'exact', orderable = true
+      where id = ${id}`)
+    await t.db.execute(
+      sql`update monitor_checks set next_check_at = now() + interval '1 hour' where monitor_id = ${id}`,
+    )
+    const changed = (await change(id, { version: 1, variant_ids: ['CA13-2'] })).json<InventoryMonitor>()
+    expect(changed).toMatchObject({ stock_state: 'unknown', stock_level: null, orderable: null })
+    expect(Date.parse(changed.next_check_at ?? '')).toBeLessThanOrEqual(Date.now())
+    expect((await change(id, { version: 2, variant_ids: ['other'] })).statusCode).toBe(400)
+    expect((await change(id, { version: 2, variant_ids: null })).json()).toMatchObject({ variant_ids: null })
+  })
+
+  test('one that the store no longer lists may stay chosen', async () => {
+    const { id } = await created('CA14', { variant_ids: ['CA14-1', 'CA14-2'] })
+    await t.db.execute(sql`delete from variants where variant_id = 'CA14-2'`)
+    expect((await change(id, { version: 1, variant_ids: ['CA14-2', 'CA14-3'] })).statusCode).toBe(200)
+  })
+})
+
+test('the settings stand in the CSV', async () => {
+  await created('CA15', { active_hours: rests, tags: ['=cmd', 'b'], variant_ids: ['CA15-1', 'CA15-2'] })
+  const columns = ['product_code', 'active_hours', 'tags', 'variant_ids'].map((key) => ({ key, title: key }))
+  const ticket = await t.call('POST', `${path}/csv`, { token, body: { filter: { tag: ['b'] }, columns } })
+  const file = await t.call('GET', ticket.json<{ path: string }>().path)
+  expect(file.body).toContain(`CA15,${rests.days.join()} 08:00-09:30,'=cmd; b,CA15-1; CA15-2`)
+})

@@ -1,0 +1,32 @@
+import { endpoint } from './endpoint'
+import { ProductCode } from './product-code'
+import { StoreKey } from './stores'
+import { z } from './zod'
+
+export const getMonitorOptions = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors/options',
+  summary: 'What a form or filter of monitors offers: the tags in use, and the time zone of active hours',
+  needs: 'inventory-monitors.read',
+  response: z.object({
+    time_zone: z.string(),
+    /** The most used first. */
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
+  topics: ['inventory-monitors'],
+})
+
+export const getMonitorableProduct = endpoint({
+  method: 'GET',
+  path: '/inventory-monitors/product',
+  summary: 'The product that a code names in a store, and the variants that a monitor of it may follow',
+  needs: 'inventory-monitors.read',
+  query: z.strictObject({ website_type: StoreKey, product_code: ProductCode }),
+  response: z.object({
+    product_id: z.string(),
+    product_name: z.string().nullable(),
+    variants: z.array(
+      z.object({ variant_id: z.string(), color_name: z.string().nullable(), size: z.string().nullable() }),
+    ),
+  }),
+})
