@@ -7,6 +7,7 @@ import { BatchDraft } from './batch-draft'
 import { countResults } from './batch-outcome'
 import { BatchForm } from './BatchForm'
 import { BatchReport } from './BatchReport'
+import { usualSettings } from './settings-values'
 import { tellDone } from './tell'
 import type { BatchOutcome } from './use-create-many'
 
@@ -20,7 +21,9 @@ interface BatchDrawerProps {
 const Batch = ({ storeKey, onClose }: Omit<BatchDrawerProps, 'isOpen'>) => {
   const { t } = useTranslation('monitoring')
   const draft = useDraft('batch', BatchDraft)
-  const [begun, setBegun] = useState<BatchDraft>(() => draft.read() ?? { website_type: storeKey, codes: '' })
+  const [begun, setBegun] = useState<BatchDraft>(
+    () => draft.read() ?? { website_type: storeKey, codes: '', ...usualSettings },
+  )
   const [outcome, setOutcome] = useState<BatchOutcome>()
   const finish = (done: BatchOutcome) => {
     const { created } = countResults(done.lines)

@@ -1,15 +1,22 @@
 import { Button, Form, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import { FormField } from '@outlet/shared/ui/FormField'
 import type { BatchDraft } from './batch-draft'
 import { CodeCount } from './CodeCount'
 import { CodeFileButton } from './CodeFileButton'
+import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { parseCodes } from './parse-codes'
+import { settingsBodyOf } from './settings-values'
 import { StoreSelect } from './StoreSelect'
 import type { BatchOutcome } from './use-create-many'
 import { useCreateMany } from './use-create-many'
 import styles from './batch.module.css'
+import settingStyles from './settings.module.css'
+
+/** The server's own rules, said before anything is sent. */
+const BatchSettings = MonitorDraft.omit({ product_code: true, variant_ids: true })
 
 interface BatchFormProps {
   readonly begun: BatchDraft
@@ -37,7 +44,11 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
     const fail = (field: string, words: string) => form.setFields({ [field]: { error: { message: t(words) } } })
     if (draft.website_type === undefined) return fail('website_type', 'inventoryMonitors.batch.store_missing')
     if (codes.length === 0) return fail('codes', 'inventoryMonitors.batch.codes_missing')
-    onDone(await run(draft.website_type, codes))
+    const { codes: _codes, ...settings } = draft
+    const body = BatchSettings.safeParse(settingsBodyOf(settings))
+    if (!body.success)
+      return body.error.issues.forEach(({ path }) => fail(String(path[0]), 'inventoryMonitors.batch.setting_wrong'))
+    onDone(await run(body.data, codes))
   }
   return (
     <Form
@@ -72,6 +83,10 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
         <CodeCount text={draft.codes} />
       </div>
       <p className={styles.hint}>{t('inventoryMonitors.batch.upload_hint')}</p>
+      <details className={settingStyles.more}>
+        <summary>{t('inventoryMonitors.batch.settings')}</summary>
+        <MonitorSettingsFields />
+      </details>
       <div className={styles.buttons}>
         {progress && <span role="status">{t('inventoryMonitors.batch.progress', progress)}</span>}
         <Button type="primary" htmlType="submit" loading={progress !== undefined}>

@@ -1,6 +1,7 @@
+import { Form } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_INTERVAL_SECONDS, MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
@@ -8,8 +9,10 @@ import { errorAtField } from './error-at-field'
 import { createMonitorAction } from './inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ProductCodeInput } from './ProductCodeInput'
+import { settingsBodyOf, usualSettings } from './settings-values'
 import { StoreSelect } from './StoreSelect'
 import { tellDone } from './tell'
+import { VariantsInput } from './VariantsInput'
 
 interface CreateMonitorDrawerProps {
   readonly isOpen: boolean
@@ -26,13 +29,10 @@ const codeRefusals = ['inventory_monitor.duplicate', 'inventory_monitor.product_
 const initialValues = (storeKey: string | undefined, code = '') => ({
   product_code: code,
   website_type: storeKey,
-  interval_seconds: DEFAULT_INTERVAL_SECONDS,
-  confirmations: 1,
-  note: '',
+  variant_ids: null,
+  ...usualSettings,
 })
 type Values = ReturnType<typeof initialValues>
-
-const bodyOf = (values: Values) => ({ ...values, note: values.note || null })
 
 export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose }: CreateMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
@@ -54,7 +54,7 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose
       onClose={onClose}
       initial={initialValues(storeKey, askedCode)}
       schema={MonitorDraft}
-      bodyOf={bodyOf}
+      bodyOf={settingsBodyOf}
       submit={submit}
     >
       <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
@@ -68,6 +68,13 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose
       >
         <ProductCodeInput field="product_code" />
       </FormField>
+      <Form.Item noStyle shouldUpdate>
+        {({ website_type, product_code }: Partial<Values>) => (
+          <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
+            <VariantsInput websiteType={website_type} productCode={product_code ?? ''} />
+          </FormField>
+        )}
+      </Form.Item>
       <MonitorSettingsFields />
     </FormDrawer>
   )

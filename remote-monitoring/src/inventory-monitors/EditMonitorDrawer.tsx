@@ -5,25 +5,24 @@ import { InventoryMonitor, MonitorChange } from '@outlet/shared/contract/invento
 import type { z } from '@outlet/shared/contract/zod'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery, updateMonitorAction } from './inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
+import { settingsBodyOf, settingsValuesOf } from './settings-values'
 import { tellDone } from './tell'
+import { VariantsInput } from './VariantsInput'
 
 interface EditMonitorDrawerProps {
   readonly monitorId: string | undefined
   readonly onClose: () => void
 }
 
-const valuesOf = ({ version, interval_seconds, confirmations, note }: InventoryMonitor) => ({
-  version,
-  interval_seconds,
-  confirmations,
-  note: note ?? '',
+const valuesOf = (monitor: InventoryMonitor) => ({
+  version: monitor.version,
+  variant_ids: monitor.variant_ids,
+  ...settingsValuesOf(monitor),
 })
-type Values = ReturnType<typeof valuesOf>
-
-const bodyOf = (values: Values) => ({ ...values, note: values.note || null })
 
 /** The monitor as it is now: undefined while it is read anew. */
 const useFresh = (monitorId: string | undefined) => {
@@ -78,10 +77,13 @@ export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps
       onClose={onClose}
       initial={valuesOf(monitor)}
       schema={MonitorChange}
-      bodyOf={bodyOf}
+      bodyOf={settingsBodyOf}
       submit={submit}
       valuesOf={(current) => valuesOf(InventoryMonitor.parse(current))}
     >
+      <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
+        <VariantsInput websiteType={monitor.website_type} productCode={monitor.product_id ?? code} />
+      </FormField>
       <MonitorSettingsFields />
     </FormDrawer>
   )

@@ -9,7 +9,10 @@ import styles from './monitors.module.css'
 /** How the checks fare, with the reason where they fail. */
 export const HealthCell = ({ monitor }: { monitor: InventoryMonitor }) => {
   const { t } = useTranslation('monitoring')
-  const reason = useMonitorWords().reason(monitor)
+  const words = useMonitorWords()
+  const { missing_variant_ids: missing } = monitor
+  const lost = missing.length > 0 ? t('inventoryMonitors.variants.missing_count', { count: missing.length }) : null
+  const reason = words.reason(monitor) ?? lost
   const tag = (
     <Tag size="small" color={healthTone[monitor.health]}>
       {t(`inventoryMonitors.health.${monitor.health}`)}

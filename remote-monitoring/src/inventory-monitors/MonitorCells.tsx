@@ -27,7 +27,9 @@ const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] })
 export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readonly hasPicture?: boolean }) => {
   const { t } = useTranslation('monitoring')
   const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
-  const codes = master && master !== code ? `${code} · ${master}` : code
+  const chosen =
+    monitor.variant_ids && t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
+  const codes = [code, master === code ? null : master, chosen].filter((part) => part !== null).join(' · ')
   return (
     <div className={styles.product}>
       {hasPicture && <Thumbnail image={thumbnail} />}
@@ -97,6 +99,10 @@ export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_a
   return <TimeText time={next} />
 }
 
+/** Where the next check waits for the active hours, that it does. */
+const waitsFor = ({ waits_for_hours: waits, is_monitoring: isMonitoring }: InventoryMonitor) =>
+  waits && isMonitoring ? 'waits' : 'next'
+
 /** The last check, and below it the next one. */
 export const ChecksCell = ({ monitor }: CellProps) => {
   const { t } = useTranslation('monitoring')
@@ -106,7 +112,7 @@ export const ChecksCell = ({ monitor }: CellProps) => {
         <LastCheck monitor={monitor} />
       </div>
       <div className={styles.quiet}>
-        {monitor.is_monitoring && `${t('inventoryMonitors.next')} `}
+        {monitor.is_monitoring && `${t(`inventoryMonitors.${waitsFor(monitor)}`)} `}
         <NextCheck monitor={monitor} />
       </div>
     </>

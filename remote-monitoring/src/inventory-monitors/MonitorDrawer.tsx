@@ -1,4 +1,4 @@
-import { Skeleton } from '@arco-design/web-react'
+import { Alert, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { ProductCell } from './MonitorCells'
 import { StockTrend } from './StockTrend'
 import { VariantTable } from './VariantTable'
 import styles from './monitors.module.css'
+import settingStyles from './settings.module.css'
 
 const WIDTH = 800
 
@@ -40,6 +41,16 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
         <ProductCell monitor={monitor} />
         {mayWrite && <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
       </div>
+      {monitor.missing_variant_ids.length > 0 && (
+        <Alert
+          className={settingStyles.notice}
+          type="warning"
+          content={t('inventoryMonitors.variants.missing', {
+            count: monitor.missing_variant_ids.length,
+            ids: monitor.missing_variant_ids.join(', '),
+          })}
+        />
+      )}
       <MonitorFacts monitor={monitor} />
       <div className={styles.section}>
         <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />

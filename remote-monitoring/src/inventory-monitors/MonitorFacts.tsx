@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { formatDuration } from '@outlet/shared/format/duration'
+import { formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { activeHoursText } from './active-hours-text'
 import { HealthCell } from './HealthCell'
+import { monitorOptionsQuery } from './inventory-monitors.queries'
 import { LastCheck, NextCheck, OrderableCell, StockCell } from './MonitorCells'
 import { StoreCell } from './StoreCell'
+import { TagList } from './TagList'
 import styles from './monitors.module.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -39,6 +44,9 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
       </Fact>
       <Fact name={column('next_check_at')}>
         <NextCheck monitor={monitor} />
+        {monitor.is_monitoring && monitor.waits_for_hours && (
+          <div className={styles.quiet}>{t('inventoryMonitors.hours.outside')}</div>
+        )}
       </Fact>
       <Fact name={detail('product_id')}>{monitor.product_id ?? <UnknownValue />}</Fact>
       <Fact name={column('website_type')}>
@@ -46,6 +54,14 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
       </Fact>
     </dl>
   )
+}
+
+const HoursText = ({ hours }: { hours: InventoryMonitor['active_hours'] }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const zone = useQuery(monitorOptionsQuery).data?.time_zone
+  if (hours === null) return t('inventoryMonitors.hours.always')
+  return [activeHoursText(hours, locale), zone && `(${zone})`].filter((part) => part).join(' ')
 }
 
 /** What a monitor follows and how it is checked. */
@@ -62,6 +78,23 @@ export const MonitorSettings = ({ monitor }: { monitor: InventoryMonitor }) => {
       <Fact name={detail('confirmations')}>
         <NumberText value={monitor.confirmations} />
       </Fact>
+      <Fact name={detail('active_hours')}>
+        <HoursText hours={monitor.active_hours} />
+      </Fact>
+      <Fact name={detail('variants')}>
+        {monitor.variant_ids
+          ? t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
+          : t('inventoryMonitors.variants.all')}
+      </Fact>
+      <Fact name={detail('low_stock_threshold')}>
+        {monitor.low_stock_threshold === null ? detail('none') : <NumberText value={monitor.low_stock_threshold} />}
+      </Fact>
+      <Fact name={detail('price_change_percent')}>
+        {monitor.price_change_percent === 0
+          ? detail('every_change')
+          : formatPercent(monitor.price_change_percent, locale)}
+      </Fact>
+      <Fact name={column('tags')}>{monitor.tags.length > 0 ? <TagList tags={monitor.tags} /> : detail('none')}</Fact>
       <Fact name={column('created_at')}>
         <TimeText time={monitor.created_at} form="date-time" />
       </Fact>

@@ -6,7 +6,7 @@ import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
-import { monitorCsvTicket, monitorsCountQuery, storesQuery } from './inventory-monitors.queries'
+import { monitorCsvTicket, monitorOptionsQuery, monitorsCountQuery, storesQuery } from './inventory-monitors.queries'
 import { filterOf, isFiltered, noFilter } from './monitors-url'
 import type { MonitorFilterState, MonitorsUrl } from './monitors-url'
 
@@ -18,6 +18,9 @@ interface MonitorFilterBarProps {
 /** An empty choice is none. */
 const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
+/** A tag of a link stays chosen, though nothing has it by now. */
+const withChosen = (known: readonly string[], chosen: readonly string[] = []) => [...new Set([...known, ...chosen])]
+
 const flags = ['true', 'false'] as const
 
 /** Search and filters, and how many monitors match. */
@@ -25,6 +28,7 @@ export const MonitorFilterBar = ({ url, onChange }: MonitorFilterBarProps) => {
   const { t } = useTranslation('monitoring')
   const count = useQuery(monitorsCountQuery(filterOf(url))).data
   const stores = useQuery(storesQuery).data?.items ?? []
+  const tags = useQuery(monitorOptionsQuery).data?.tags ?? []
   const choices = <Value extends string>(group: string, values: readonly Value[]) =>
     values.map((value) => ({ value, label: t(`inventoryMonitors.${group}.${value}`) }))
   return (
@@ -67,6 +71,15 @@ export const MonitorFilterBar = ({ url, onChange }: MonitorFilterBarProps) => {
         options={choices('monitoring', flags)}
         value={flags.find((flag) => flag === String(url.is_monitoring))}
         onChange={(flag) => onChange({ is_monitoring: flag === undefined ? undefined : flag === 'true' })}
+      />
+      <ManyFilter
+        label={t('inventoryMonitors.filter.tag')}
+        options={withChosen(
+          tags.map(({ tag }) => tag),
+          url.tag,
+        ).map((tag) => ({ value: tag, label: tag }))}
+        value={url.tag}
+        onChange={(chosen) => onChange({ tag: orNone(chosen) })}
       />
     </ListToolbar>
   )

@@ -1,7 +1,10 @@
 import { Input, InputNumber } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { ActiveHoursInput } from './ActiveHoursInput'
 import { IntervalInput } from './IntervalInput'
+import { TagsInput } from './TagsInput'
+import styles from './settings.module.css'
 
 /** How a monitor is checked, and what is worth remembering of it. */
 export const MonitorSettingsFields = () => {
@@ -15,8 +18,22 @@ export const MonitorSettingsFields = () => {
       <FormField field="interval_seconds" required {...words('interval')}>
         <IntervalInput />
       </FormField>
+      <FormField field="active_hours" {...words('active_hours')}>
+        <ActiveHoursInput />
+      </FormField>
       <FormField field="confirmations" required {...words('confirmations')}>
         <InputNumber min={1} max={10} precision={0} mode="button" />
+      </FormField>
+      <div className={styles.pair}>
+        <FormField field="low_stock_threshold" {...words('low_stock_threshold')}>
+          <InputNumber min={1} max={100_000} precision={0} placeholder={t('inventoryMonitors.form.never')} />
+        </FormField>
+        <FormField field="price_change_percent" {...words('price_change_percent')}>
+          <InputNumber min={0} max={90} precision={0} suffix="%" />
+        </FormField>
+      </div>
+      <FormField field="tags" label={t('inventoryMonitors.form.tags')}>
+        <TagsInput />
       </FormField>
       <FormField field="note" label={t('inventoryMonitors.form.note')}>
         <Input.TextArea

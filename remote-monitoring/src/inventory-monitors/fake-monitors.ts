@@ -12,7 +12,10 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
+import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import type { MonitorChange } from '@outlet/shared/contract/inventory-monitors'
+import type { z } from '@outlet/shared/contract/zod'
 import { ProductCode } from '@outlet/shared/contract/product-code'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aMonitor, aStore } from '@outlet/shared/testing/builders'
@@ -24,8 +27,8 @@ import type { BatchLine } from './batch-outcome'
 /** What the fake store sells. */
 const CATALOGUE = ['C0772', 'C1523', 'CE901', 'C2000']
 
-/** A server with monitors in memory, which refuses as the real one does. */
-export const fakeMonitors = (...initial: InventoryMonitor[]) => {
+/** Monitors in memory. */
+const holdMonitors = (initial: readonly InventoryMonitor[]) => {
   const held = new Map(initial.map((monitor) => [monitor.id, monitor]))
   const deleted = new Map<string, InventoryMonitor>()
   const all = () => [...held.values()]
@@ -53,63 +56,88 @@ export const fakeMonitors = (...initial: InventoryMonitor[]) => {
     return { ...line, result: 'created', monitor_id: add(code, {}).id }
   }
 
-  const reads: Fake[] = [
-    fake(listStores, () => ({ items: [aStore()], next: null })),
-    fake(listMonitors, ({ query: { q, is_monitoring } }) => ({
-      items: all().filter(
-        (monitor) =>
-          (!q || monitor.product_code.includes(q.toUpperCase())) &&
-          (is_monitoring === undefined || monitor.is_monitoring === is_monitoring),
-      ),
-      next: null,
-    })),
-    fake(countMonitors, () => ({ count: held.size, exact: true })),
-    fake(getMonitor, ({ params }) => ({ ...find(params.monitorId), variants: [] })),
-    fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
-    fake(getMonitorSummary, () => ({
-      monitored: held.size,
-      in_stock: all().filter(({ stock_state: state }) => state === 'in').length,
-      failing: all().filter(({ health }) => health !== 'ok').length,
-      latest: all().filter(({ stock_state: state }) => state === 'in'),
-    })),
-    fake(listStockChanges, () => ({ items: all().map(changed) })),
-  ]
-  const writes: Fake[] = [
-    fake(createMonitor, ({ body: { product_code: code, ...body } }) => {
-      if (!CATALOGUE.includes(code.toUpperCase())) throw refuse(404, 'inventory_monitor.product_not_found')
-      if (isMonitored(code)) throw refuse(409, 'inventory_monitor.duplicate')
-      return add(code, body)
-    }),
-    fake(createMonitors, ({ body }) => ({ results: body.product_codes.map(lineOf) })),
-    fake(refreshMonitor, ({ params }) =>
-      set(params.monitorId, { stock_level: 99, last_checked_at: '2026-11-20T12:05:00.000Z' }),
+  return { held, deleted, all, find, set, isMonitored, add, lineOf }
+}
+
+type Held = ReturnType<typeof holdMonitors>
+
+const reads = ({ held, all, find }: Held): Fake[] => [
+  fake(listStores, () => ({ items: [aStore()], next: null })),
+  fake(listMonitors, ({ query: { q, is_monitoring, tag } }) => ({
+    items: all().filter(
+      (monitor) =>
+        (!q || monitor.product_code.includes(q.toUpperCase())) &&
+        (!tag || monitor.tags.some((one) => tag.includes(one))) &&
+        (is_monitoring === undefined || monitor.is_monitoring === is_monitoring),
     ),
-    fake(updateMonitor, ({ params, body: { version, ...change } }) => {
-      const current = find(params.monitorId)
-      if (current.version !== version) throw refuse(409, 'inventory_monitor.version_conflict', { current })
-      return set(current.id, { ...defined(change), version: version + 1 })
-    }),
-    fake(deleteMonitor, ({ params }) => {
-      deleted.set(params.monitorId, find(params.monitorId))
-      held.delete(params.monitorId)
-      return {}
-    }),
-    fake(restoreMonitor, ({ params }) => {
-      const monitor = deleted.get(params.monitorId)
-      if (!monitor) throw refuse(404, 'inventory_monitor.not_found')
-      held.set(monitor.id, monitor)
-      return monitor
-    }),
-  ]
-  return { fakes: [...reads, ...writes], set }
+    next: null,
+  })),
+  fake(countMonitors, () => ({ count: held.size, exact: true })),
+  fake(getMonitor, ({ params }) => ({ ...find(params.monitorId), variants: [] })),
+  fake(getMonitorOptions, () => ({ time_zone: 'Asia/Shanghai', tags: tagsOf(all()) })),
+  fake(getMonitorableProduct, ({ query: { product_code: code } }) => {
+    if (!CATALOGUE.includes(code.toUpperCase())) throw refuse(404, 'inventory_monitor.product_not_found')
+    const variants = ['Black', 'Chalk'].map((color_name) => ({
+      variant_id: `${code}-${color_name}`,
+      color_name,
+      size: null,
+    }))
+    return { product_id: code, product_name: 'Tabby', variants }
+  }),
+  fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
+  fake(getMonitorSummary, () => ({
+    monitored: held.size,
+    in_stock: all().filter(({ stock_state: state }) => state === 'in').length,
+    failing: all().filter(({ health }) => health !== 'ok').length,
+    latest: all().filter(({ stock_state: state }) => state === 'in'),
+  })),
+  fake(listStockChanges, () => ({ items: all().map(changed) })),
+]
+
+const writes = ({ held, deleted, find, set, isMonitored, add, lineOf }: Held): Fake[] => [
+  fake(createMonitor, ({ body: { product_code: code, ...body } }) => {
+    if (!CATALOGUE.includes(code.toUpperCase())) throw refuse(404, 'inventory_monitor.product_not_found')
+    if (isMonitored(code)) throw refuse(409, 'inventory_monitor.duplicate')
+    return add(code, body)
+  }),
+  fake(createMonitors, ({ body }) => ({ results: body.product_codes.map(lineOf) })),
+  fake(refreshMonitor, ({ params }) =>
+    set(params.monitorId, { stock_level: 99, last_checked_at: '2026-11-20T12:05:00.000Z' }),
+  ),
+  fake(updateMonitor, ({ params, body: { version, ...change } }) => {
+    const current = find(params.monitorId)
+    if (current.version !== version) throw refuse(409, 'inventory_monitor.version_conflict', { current })
+    return set(current.id, { ...defined(change), version: version + 1 })
+  }),
+  fake(deleteMonitor, ({ params }) => {
+    deleted.set(params.monitorId, find(params.monitorId))
+    held.delete(params.monitorId)
+    return {}
+  }),
+  fake(restoreMonitor, ({ params }) => {
+    const monitor = deleted.get(params.monitorId)
+    if (!monitor) throw refuse(404, 'inventory_monitor.not_found')
+    held.set(monitor.id, monitor)
+    return monitor
+  }),
+]
+
+/** A server with monitors in memory, which refuses as the real one does. */
+export const fakeMonitors = (...initial: InventoryMonitor[]) => {
+  const monitors = holdMonitors(initial)
+  return { fakes: [...reads(monitors), ...writes(monitors)], set: monitors.set }
 }
 
 const changed = (monitor: InventoryMonitor) => ({ ...monitor, stock_changed_at: monitor.updated_at })
 
+const tagsOf = (monitors: readonly InventoryMonitor[]) => {
+  const tags = new Map<string, number>()
+  for (const tag of monitors.flatMap((monitor) => monitor.tags)) tags.set(tag, (tags.get(tag) ?? 0) + 1)
+  return [...tags].map(([tag, count]) => ({ tag, count }))
+}
+
+type Change = Omit<z.output<typeof MonitorChange>, 'version'>
+
 /** Without what was left out, which the contract's types write as undefined. */
-const defined = (change: {
-  is_monitoring?: boolean | undefined
-  interval_seconds?: number | undefined
-  confirmations?: number | undefined
-  note?: string | null | undefined
-}): Partial<InventoryMonitor> => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+const defined = (change: Change): Partial<InventoryMonitor> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

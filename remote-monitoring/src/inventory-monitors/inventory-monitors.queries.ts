@@ -16,6 +16,7 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
+import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
 import { trendQueryOf } from './monitors-url'
@@ -32,7 +33,18 @@ export const monitorSummaryQuery = query(getMonitorSummary)
 export const stockChangesQuery = query(listStockChanges)
 export const storesQuery = query(listStores, { query: { limit: 200 } })
 
-const whatShowsMonitors = [listMonitors, countMonitors, getMonitor, getMonitorSummary, listStockChanges]
+export const monitorOptionsQuery = query(getMonitorOptions)
+export const monitorableProductQuery = (website_type: string, product_code: string) =>
+  query(getMonitorableProduct, { query: { website_type, product_code } })
+
+const whatShowsMonitors = [
+  listMonitors,
+  countMonitors,
+  getMonitor,
+  getMonitorSummary,
+  listStockChanges,
+  getMonitorOptions,
+]
 
 export const createMonitorAction = action(createMonitor, { refreshes: whatShowsMonitors })
 export const createMonitorsAction = action(createMonitors, { refreshes: whatShowsMonitors })

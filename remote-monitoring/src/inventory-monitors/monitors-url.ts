@@ -24,12 +24,20 @@ export type MonitorsUrl = z.infer<typeof MonitorsUrl>
 
 export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'edit' | 'form' | 'code'>
 
-export const filterOf = ({ q, website_type, is_monitoring, stock_state, health }: MonitorsUrl): MonitorFilterState => ({
+export const filterOf = ({
+  q,
+  website_type,
+  is_monitoring,
+  stock_state,
+  health,
+  tag,
+}: MonitorsUrl): MonitorFilterState => ({
   q: q || undefined,
   website_type,
   is_monitoring,
   stock_state,
   health,
+  tag,
 })
 
 /** What the list asks for: as in the address, so without a sort that is the default. */
@@ -51,4 +59,5 @@ export const noFilter: MonitorFilterState = {
   is_monitoring: undefined,
   stock_state: undefined,
   health: undefined,
+  tag: undefined,
 }

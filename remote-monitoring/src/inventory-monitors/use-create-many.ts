@@ -2,9 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '@outlet/shared/api/api-error'
 import { isApiError } from '@outlet/shared/api/api-error'
+import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { createMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { batchesOf, numberedOn } from './batch-outcome'
 import type { BatchLine } from './batch-outcome'
 import { createMonitorsAction } from './inventory-monitors.queries'
+
+export type BatchSettings = Omit<EndpointInput<typeof createMonitors>['body'], 'product_codes'>
 
 export interface BatchOutcome {
   readonly lines: readonly BatchLine[]
@@ -17,12 +21,12 @@ export interface BatchOutcome {
 export const useCreateMany = () => {
   const create = useMutation(createMonitorsAction)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
-  const run = async (websiteType: string, codes: readonly string[]): Promise<BatchOutcome> => {
+  const run = async (settings: BatchSettings, codes: readonly string[]): Promise<BatchOutcome> => {
     const lines: BatchLine[] = []
     setProgress({ done: 0, total: codes.length })
     try {
       for (const batch of batchesOf(codes)) {
-        const { results } = await create.mutateAsync({ body: { website_type: websiteType, product_codes: batch } })
+        const { results } = await create.mutateAsync({ body: { ...settings, product_codes: batch } })
         lines.push(...numberedOn(results, lines.length))
         setProgress({ done: lines.length, total: codes.length })
       }

@@ -7,6 +7,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorActions } from './MonitorActions'
 import { HealthCell } from './HealthCell'
 import { ChecksCell, ListProductCell, OrderableCell, StockCell } from './MonitorCells'
+import { TagList } from './TagList'
 import { StoreCell } from './StoreCell'
 
 type MonitorColumn = Column<InventoryMonitor>
@@ -32,6 +33,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         sort: 'last_checked_at',
         width: 150,
       }),
+      column('tags', (monitor) => <TagList tags={monitor.tags} />, { width: 140 }),
       column('created_at', (monitor) => <TimeText time={monitor.created_at} form="date-time" />, {
         sort: 'created_at',
         width: 148,

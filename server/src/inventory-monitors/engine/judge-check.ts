@@ -137,36 +137,37 @@ export interface CheckMoment {
   timeZone: string
 }
 
+/** Where the readings that succeeded are not simply those of before: what is to be written of them. */
+function readingsOf(
+  check: ClaimedCheck,
+  values: VariantReading[],
+  at: number,
+): Pick<JudgedCheck, 'digest' | 'readings'> {
+  const digest = digestOf(values)
+  const gap = isGap(check.readAt, at, check.intervalSeconds, check.failures)
+  if (!gap && digest === check.digest) return { digest, readings: null }
+  return { digest, readings: { values, isGap: gap, readAt: check.readAt ?? at } }
+}
+
 /** What an outcome makes of a check. A pure function. */
 export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: CheckMoment): JudgedCheck {
   const { at, random, timeZone } = moment
   const { outcome, missing } = followed(check, answered)
   const failure = 'failure' in outcome ? outcome.failure : null
-  const judgedChange =
-    'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings)
-  const change = 'failure' in answered ? judgedChange : { ...judgedChange, missingVariantIds: missing }
+  const judged = 'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings)
+  const change = 'failure' in answered ? judged : { ...judged, missingVariantIds: missing }
   const { failures } = judgeHealth(check.failures, failure)
   const { intervalSeconds } = check
-  const schedule = {
-    intervalSeconds,
-    health: change.health,
-    failures,
-    retryAfterSeconds: failure?.retryAfterSeconds ?? null,
-  }
-  const planned = planCheck(at, schedule, random)
+  const retryAfterSeconds = failure?.retryAfterSeconds ?? null
+  const planned = planCheck(at, { intervalSeconds, health: change.health, failures, retryAfterSeconds }, random)
   const nextCheckAt = nextActive(check.activeHours, timeZone, planned)
-  const judged = {
+  return {
     monitorId: check.monitorId,
     at,
     nextCheckAt,
     waitsForHours: nextCheckAt > planned,
     failures,
     change: isChanged(check, change) ? change : null,
+    ...('failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)),
   }
-  if ('failure' in outcome) return { ...judged, digest: null, readings: null }
-  const digest = digestOf(outcome.readings)
-  const gap = isGap(check.readAt, at, intervalSeconds, check.failures)
-  const isConfirmed = !gap && digest === check.digest
-  const readings = isConfirmed ? null : { values: outcome.readings, isGap: gap, readAt: check.readAt ?? at }
-  return { ...judged, digest, readings }
 }

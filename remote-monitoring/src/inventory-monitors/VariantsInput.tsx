@@ -1,0 +1,73 @@
+import { Radio, Select } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from '@outlet/shared/contract/zod'
+import { monitorableProductQuery } from './inventory-monitors.queries'
+import { isProductCode } from './parse-codes'
+import styles from './settings.module.css'
+
+interface VariantsInputProps {
+  readonly websiteType: string | undefined
+  readonly productCode: string
+  /** Null = all. */
+  readonly value?: readonly string[] | null
+  readonly onChange?: (ids: readonly string[] | null) => void
+  readonly 'aria-label'?: string
+  /** As Arco's form says it. */
+  readonly error?: boolean
+}
+
+/** What the product has; nothing while the code names none. */
+const useVariants = (websiteType: string | undefined, productCode: string) => {
+  const code = productCode.trim()
+  const query = monitorableProductQuery(websiteType ?? '', code)
+  return useQuery({ ...query, enabled: websiteType !== undefined && isProductCode(code), retry: false })
+}
+
+/** Arco's own types say less of an option than it is. */
+const Option = z.object({ props: z.object({ children: z.string() }) })
+
+const textOf = (option: unknown): string => Option.safeParse(option).data?.props.children.toLowerCase() ?? ''
+
+const kinds = ['all', 'chosen'] as const
+
+/** All of a product's variants, or chosen ones. */
+export const VariantsInput = ({ websiteType, productCode, value = null, onChange, ...input }: VariantsInputProps) => {
+  const { t } = useTranslation('monitoring')
+  const { data: product } = useVariants(websiteType, productCode)
+  const words = (key: string) => t(`inventoryMonitors.variants.${key}`)
+  const known = product?.variants ?? []
+  const gone = (value ?? []).filter((id) => product && !known.some((variant) => variant.variant_id === id))
+  const options = [
+    ...known.map(({ variant_id: id, color_name: color, size }) => ({
+      value: id,
+      label: [color, size, id].filter((part) => part !== null).join(' · '),
+    })),
+    ...gone.map((id) => ({ value: id, label: `${id} · ${words('gone')}` })),
+  ]
+  return (
+    <div role="group" aria-label={input['aria-label']}>
+      <Radio.Group
+        aria-label={input['aria-label']}
+        value={value === null ? 'all' : 'chosen'}
+        onChange={(kind) => onChange?.(kind === 'all' ? null : [])}
+        options={kinds.map((kind) => ({ value: kind, label: words(kind) }))}
+      />
+      {value && (
+        <Select
+          className={styles.variants}
+          mode="multiple"
+          allowClear
+          error={input.error ?? false}
+          aria-label={words('which')}
+          placeholder={words(product ? 'which' : 'code_first')}
+          notFoundContent={words('none')}
+          filterOption={(typed, option) => textOf(option).includes(typed.toLowerCase())}
+          value={[...value]}
+          onChange={(ids: string[]) => onChange?.(ids)}
+          options={options}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import { DEFAULT_INTERVAL_SECONDS } from '@outlet/shared/contract/inventory-monitors'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+
+/** A monitor's settings as the forms hold them. */
+export interface SettingsValues {
+  readonly interval_seconds: number
+  readonly confirmations: number
+  readonly active_hours: ActiveHours | null
+  readonly tags: string[]
+  /** Arco's input says undefined where nothing is entered. */
+  readonly low_stock_threshold?: number | null | undefined
+  readonly price_change_percent?: number | undefined
+  readonly note: string
+}
+
+export const usualSettings: SettingsValues = {
+  interval_seconds: DEFAULT_INTERVAL_SECONDS,
+  confirmations: 1,
+  active_hours: null,
+  tags: [],
+  low_stock_threshold: null,
+  price_change_percent: 0,
+  note: '',
+}
+
+export const settingsValuesOf = (monitor: InventoryMonitor): SettingsValues => ({
+  interval_seconds: monitor.interval_seconds,
+  confirmations: monitor.confirmations,
+  active_hours: monitor.active_hours,
+  tags: monitor.tags,
+  low_stock_threshold: monitor.low_stock_threshold,
+  price_change_percent: monitor.price_change_percent,
+  note: monitor.note ?? '',
+})
+
+/** As the API takes them. */
+export const settingsBodyOf = <Values extends SettingsValues>(values: Values) => ({
+  ...values,
+  low_stock_threshold: values.low_stock_threshold ?? null,
+  price_change_percent: values.price_change_percent ?? 0,
+  note: values.note || null,
+})
