@@ -7,10 +7,15 @@ const filters = [
   'is_offline',
   'orderable',
   'is_monitored',
+  'is_early_access',
+  'change',
   'category_id',
+  'color',
+  'size',
   'price_from',
   'price_to',
   'discount_from',
+  'discount_to',
   'sort',
 ]
 const asked = filters.map((name) => `${name}=?${name}`).join('&')

@@ -7,6 +7,7 @@ import { aProduct, aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { quietCatalogue } from './fake-catalogue'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import CatalogSettings from './CatalogSettings'
@@ -22,6 +23,7 @@ useFakeServer(
   fake(countProducts, () => ({ count: 1, exact: true })),
   fake(listStores, () => ({ items: [aStore()], next: null })),
   fake(listStoreSyncs, () => ({ items: [], next: null })),
+  ...quietCatalogue,
 )
 afterEach(() => act(() => keepRemoteSettings({})))
 

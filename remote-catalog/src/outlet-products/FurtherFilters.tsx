@@ -1,47 +1,68 @@
 import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
-import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import { FacetFilter } from './FacetFilter'
 import { FlagFilter } from './FlagFilter'
 import { NumberFilter } from './NumberFilter'
 import { PriceFilter } from './PriceFilter'
 import type { ProductFilterState, ProductsUrl } from './products-url'
+import { useProductFacets } from './use-product-facets'
 import styles from './outlet-products.module.css'
 
 interface FurtherFiltersProps {
   readonly id: string
   readonly url: ProductsUrl
+  readonly websiteType: string
   readonly store: Store | undefined
   readonly onChange: (change: Partial<ProductFilterState>) => void
 }
 
-const flags = ['is_monitored', 'is_new', 'is_offline'] as const
+const lists = ['category_id', 'color', 'size'] as const
+const flags = ['is_monitored', 'is_new', 'is_offline', 'is_early_access'] as const
+const discounts = ['discount_from', 'discount_to'] as const
 const MAX_PERCENT = 100
 
-/** The filters that do not always show. */
-export const FurtherFilters = ({ id, url, store, onChange }: FurtherFiltersProps) => {
+/** The filters that do not always show, with how many products each value would show. */
+export const FurtherFilters = ({ id, url, websiteType, store, onChange }: FurtherFiltersProps) => {
   const { t } = useTranslation('catalog')
-  const categories = store?.category_ids ?? []
+  const facets = useProductFacets(websiteType, url)
   return (
     <div id={id} className={styles.further} role="group" aria-label={t('outletProducts.filter.more')}>
-      {flags.map((flag) => (
-        <FlagFilter key={flag} flag={flag} value={url[flag]} onChange={(value) => onChange({ [flag]: value })} />
-      ))}
-      {categories.length > 1 && (
-        <SelectFilter
-          label={t('outletProducts.filter.category')}
-          options={categories.map((category) => ({ value: category, label: category }))}
-          value={url.category_id}
-          onChange={(category_id) => onChange({ category_id })}
+      {lists.map((facet) => (
+        <FacetFilter
+          key={facet}
+          label={t(`outletProducts.filter.${facet}`)}
+          values={inOrder(facet, facets?.values[facet])}
+          chosen={url[facet]}
+          onChange={(chosen) => onChange({ [facet]: chosen })}
         />
-      )}
-      {store && <PriceFilter url={url} currency={store.currency} onChange={onChange} />}
-      <NumberFilter
-        label={t('outletProducts.filter.discount_from')}
-        value={url.discount_from}
-        max={MAX_PERCENT}
-        unit="%"
-        onChange={(discount_from) => onChange({ discount_from })}
-      />
+      ))}
+      {flags.map((flag) => (
+        <FlagFilter
+          key={flag}
+          flag={flag}
+          value={url[flag]}
+          counts={facets?.values[flag]}
+          onChange={(value) => onChange({ [flag]: value })}
+        />
+      ))}
+      {store && <PriceFilter url={url} currency={store.currency} range={facets?.price ?? null} onChange={onChange} />}
+      {discounts.map((bound) => (
+        <NumberFilter
+          key={bound}
+          label={t(`outletProducts.filter.${bound}`)}
+          value={url[bound]}
+          max={MAX_PERCENT}
+          unit="%"
+          hint={facets?.discount && String(Math.round(facets.discount[bound === 'discount_from' ? 'min' : 'max']))}
+          onChange={(percent) => onChange({ [bound]: percent })}
+        />
+      ))}
     </div>
   )
 }
+
+/** Sizes as people count them; all else by how frequent it is. */
+const inOrder = <Value extends { value: string }>(facet: (typeof lists)[number], values: Value[] | undefined) =>
+  facet === 'size'
+    ? values?.toSorted((one, other) => one.value.localeCompare(other.value, undefined, { numeric: true }))
+    : values

@@ -6,6 +6,8 @@ interface NumberFilterProps {
   readonly unit: string
   readonly value: number | undefined
   readonly max?: number
+  /** The bound of what is listed, shown while nothing is typed. */
+  readonly hint?: string | null | undefined
   /** Called on Enter and on leaving the field. */
   readonly onChange: (value: number | undefined) => void
 }
@@ -20,7 +22,14 @@ const parse = (text: string, max: number): number | undefined | null => {
 }
 
 /** A number to filter by, named inside of its field, so that it stays named when it is filled in. */
-export const NumberFilter = ({ label, unit, value, max = Number.MAX_SAFE_INTEGER, onChange }: NumberFilterProps) => {
+export const NumberFilter = ({
+  label,
+  unit,
+  value,
+  max = Number.MAX_SAFE_INTEGER,
+  hint,
+  onChange,
+}: NumberFilterProps) => {
   const [text, setText] = useState(textOf(value))
   const [known, setKnown] = useState(value)
   // The value changed elsewhere: by "back", or by clearing all filters.
@@ -39,7 +48,7 @@ export const NumberFilter = ({ label, unit, value, max = Number.MAX_SAFE_INTEGER
       inputMode="decimal"
       aria-label={`${label} (${unit})`}
       prefix={label}
-      placeholder={unit}
+      placeholder={hint ? `${hint} ${unit}` : unit}
       value={text}
       onChange={setText}
       onBlur={settle}

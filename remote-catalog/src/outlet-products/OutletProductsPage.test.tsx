@@ -27,6 +27,7 @@ import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import CoachOutletPage from './CoachOutletPage'
 import CoachOutletVipPage from './CoachOutletVipPage'
+import { quietCatalogue } from './fake-catalogue'
 import StoreProductsPage from './StoreProductsPage'
 
 addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -56,6 +57,7 @@ const server = useFakeServer(
   storeOf(),
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
   fake(getProduct, ({ params }) => aProductDetail({ ...tabby, id: params.productId })),
+  ...quietCatalogue,
 )
 
 const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))

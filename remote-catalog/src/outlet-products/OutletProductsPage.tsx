@@ -8,6 +8,7 @@ import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { SyncButton } from '../common/SyncButton'
 import { useStore } from '../common/use-store'
 import { productsCountQuery } from './outlet-products.queries'
+import { ProductChanges } from './ProductChanges'
 import { ProductDrawer } from './ProductDrawer'
 import { ProductFilterBar } from './ProductFilterBar'
 import { ProductsTable } from './ProductsTable'
@@ -51,7 +52,10 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
   return (
     <Page title={title} hint={isForMembers && t('outletProducts.members_hint')} actions={actions}>
       {store && <StoreStatus store={store} />}
-      <ProductFilterBar url={url} count={count} store={store} onChange={changeUrl} />
+      {store && (
+        <ProductChanges websiteType={websiteType} chosen={url.change} onChange={(change) => changeUrl({ change })} />
+      )}
+      <ProductFilterBar websiteType={websiteType} url={url} count={count} store={store} onChange={changeUrl} />
       <ProductsTable
         websiteType={websiteType}
         url={url}

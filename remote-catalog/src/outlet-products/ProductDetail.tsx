@@ -5,6 +5,7 @@ import { CopyButton } from '../common/CopyButton'
 import { MonitorButton } from './MonitorButton'
 import { ProductFacts } from './ProductFacts'
 import { ProductGallery } from './ProductGallery'
+import { ProductHistory } from './ProductHistory'
 import { ProductPrices } from './ProductPrices'
 import { StoreLink } from './StoreLink'
 import { VariantFacts } from './VariantFacts'
@@ -38,6 +39,7 @@ export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => 
           <ProductFacts product={product} />
         </div>
       </div>
+      <ProductHistory product={product} />
       <section className={styles.section} aria-label={t('outletProducts.detail.variants')}>
         <h3 className={styles.heading}>{t('outletProducts.detail.variants')}</h3>
         {chosen ? (

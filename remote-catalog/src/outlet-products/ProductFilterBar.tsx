@@ -16,13 +16,14 @@ import { filterOf, countFurther, isFiltered, noFilter } from './products-url'
 import type { ProductFilterState, ProductsUrl } from './products-url'
 
 interface ProductFilterBarProps {
+  readonly websiteType: string
   readonly url: ProductsUrl
   readonly count: Count | undefined
   readonly store: Store | undefined
   readonly onChange: (change: Partial<ProductFilterState>, how?: { replace: boolean }) => void
 }
 
-export const ProductFilterBar = ({ url, count, store, onChange }: ProductFilterBarProps) => {
+export const ProductFilterBar = ({ websiteType, url, count, store, onChange }: ProductFilterBarProps) => {
   const { t } = useTranslation('catalog')
   const id = useId()
   const further = countFurther(url)
@@ -56,7 +57,7 @@ export const ProductFilterBar = ({ url, count, store, onChange }: ProductFilterB
         <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
         <FurtherFiltersButton controls={id} count={further} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </ListToolbar>
-      {isOpen && <FurtherFilters id={id} url={url} store={store} onChange={onChange} />}
+      {isOpen && <FurtherFilters {...{ id, url, websiteType, store, onChange }} />}
     </>
   )
 }

@@ -34,7 +34,7 @@ export const ProductsTable = ({ websiteType, url, store, isForMembers, onSort, o
       <DataTable
         label={t('outletProducts.table')}
         list={list}
-        columns={useProductColumns(isForMembers)}
+        columns={useProductColumns(isForMembers, url.change !== undefined)}
         rowKey={idOf}
         sorting={{ sort: url.sort, sorts: productSorts, onSort }}
         onOpen={onOpen}

@@ -7,6 +7,7 @@ import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { quietCatalogue } from './fake-catalogue'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import CoachOutletPage from './CoachOutletPage'
@@ -19,6 +20,7 @@ const server = useFakeServer(
   fake(countProducts, () => ({ count: 1, exact: true })),
   fake(listStores, () => ({ items: [aStore()], next: null })),
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
+  ...quietCatalogue,
 )
 
 test('a store that nobody connected is said to be missing; an admin can connect it', async () => {

@@ -11,6 +11,7 @@ export const choosableColumns = [
   'converted_price',
   'regular_price',
   'discount',
+  'change',
   'orderable',
   'ats',
   'stock_level',

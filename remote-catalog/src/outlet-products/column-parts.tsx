@@ -6,6 +6,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { CodeText } from './CodeText'
 import { ColorSwatches } from './ColorSwatches'
 import { DiscountText } from './DiscountText'
+import { LastChange } from './LastChange'
 import { OrderableTag } from './OrderableTag'
 import { PriceText } from './PriceText'
 import { ProductCell } from './ProductCell'
@@ -38,6 +39,7 @@ export const columnParts = [
     sort: 'discount',
     ...end,
   },
+  { key: 'change', cell: (p) => <LastChange product={p} />, width: 190 },
   { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 116 },
   { key: 'ats', cell: (p) => <StockText product={p} />, width: 98, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },

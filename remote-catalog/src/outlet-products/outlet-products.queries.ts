@@ -4,13 +4,27 @@ import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { listExchangeRates, setExchangeRate } from '@outlet/shared/contract/exchange-rates'
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { getOrder, listOrders } from '@outlet/shared/contract/orders'
-import { productCsv, countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
+import {
+  countProducts,
+  getProduct,
+  getProductChanges,
+  getProductHistory,
+  listProductFacets,
+  listProducts,
+  productCsv,
+} from '@outlet/shared/contract/products'
+import type { ProductHistoryDays } from '@outlet/shared/contract/products'
 
 type ProductListQuery = EndpointInput<typeof listProducts>['query']
 type ProductFilter = EndpointInput<typeof countProducts>['query']
 
 export const productsQuery = (asked: ProductListQuery) => listPages(listProducts, { query: asked })
 export const productsCountQuery = (filter: ProductFilter) => query(countProducts, { query: filter })
+export const productFacetsQuery = (filter: ProductFilter) => query(listProductFacets, { query: filter })
+export const productChangesQuery = (websiteType: string) =>
+  query(getProductChanges, { query: { website_type: websiteType } })
+export const productHistoryQuery = (websiteType: string, productId: string, days: ProductHistoryDays) =>
+  query(getProductHistory, { params: { websiteType, productId }, query: { days } })
 export const productQuery = (websiteType: string, productId: string) =>
   query(getProduct, { params: { websiteType, productId } })
 

@@ -25,10 +25,15 @@ export const noFilter = {
   is_offline: undefined,
   orderable: undefined,
   is_monitored: undefined,
+  is_early_access: undefined,
+  change: undefined,
   category_id: undefined,
+  color: undefined,
+  size: undefined,
   price_from: undefined,
   price_to: undefined,
   discount_from: undefined,
+  discount_to: undefined,
 } satisfies ProductFilterState
 
 export const filterOf = ({ sort: _sort, product: _product, ...filter }: ProductsUrl): ProductFilterState => ({
@@ -48,6 +53,8 @@ const countOf = (filter: Partial<ProductFilterState>): number =>
 
 export const isFiltered = (url: ProductsUrl): boolean => countOf(filterOf(url)) > 0
 
+/** The filters that always show. */
+const shown = { q: undefined, orderable: undefined, is_on_sale: undefined, change: undefined }
+
 /** How many filters are set that do not always show. */
-export const countFurther = ({ is_new, is_offline, category_id, price_from, price_to, discount_from }: ProductsUrl) =>
-  countOf({ is_new, is_offline, category_id, price_from, price_to, discount_from })
+export const countFurther = (url: ProductsUrl): number => countOf({ ...filterOf(url), ...shown })

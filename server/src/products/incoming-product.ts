@@ -57,6 +57,29 @@ const stockOf = (document: ProductDocument, maxOrderable: MaxOrderable) => ({
 const currencyOf = ({ price, listPrice }: Pick<Offer, 'price' | 'listPrice'>, store: Pick<StoreRow, 'currency'>) =>
   price?.currency ?? listPrice?.currency ?? store.currency
 
+const colorOf = ({ colors, sizes }: ProductDocument, options: Record<string, string>) => {
+  const colorId = options['color'] ?? null
+  const size = options['size'] ?? null
+  return {
+    color_id: colorId,
+    color_name: colors.find((color) => color.colorId === colorId)?.name ?? colorId,
+    size: size === null ? null : (sizes[size] ?? size),
+  }
+}
+
+const earlyAccessOf = ({ document, offers }: ReadProduct): boolean | null => {
+  const told = document.variants.flatMap(({ variantId }) => offers.get(variantId)?.isEarlyAccess ?? [])
+  return told.length === 0 ? null : told.includes(true)
+}
+
+const sizesOf = (product: ReadProduct): string[] => {
+  const { document, offers } = product
+  const sizes = document.variants.flatMap(
+    ({ variantId, options }) => colorOf(document, { ...options, ...offers.get(variantId)?.options }).size ?? [],
+  )
+  return [...new Set(sizes)]
+}
+
 /** A product as the `products` table takes it. */
 export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'currency'>, maxOrderable: MaxOrderable) {
   const { document, categoryId } = product
@@ -75,6 +98,9 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
     default_variant_id: isListed ? document.defaultVariantId : null,
     variants_count: document.variants.length,
     colors: document.colors.map(storedColor),
+    color_names: [...new Set(document.colors.map(({ name }) => name))],
+    sizes: sizesOf(product),
+    is_early_access: earlyAccessOf(product),
     images: document.colors.map(storedImages),
     thumbnail: document.thumbnail?.url ?? null,
     thumbnail_alt: document.thumbnail?.alt ?? null,
@@ -125,16 +151,6 @@ const offerFields = (offer: Offer) => ({
   stock_level: offer.stockLevel,
   in_stock_date: offer.inStockDate?.toISOString() ?? null,
 })
-
-const colorOf = ({ colors, sizes }: ProductDocument, options: Record<string, string>) => {
-  const colorId = options['color'] ?? null
-  const size = options['size'] ?? null
-  return {
-    color_id: colorId,
-    color_name: colors.find((color) => color.colorId === colorId)?.name ?? colorId,
-    size: size === null ? null : (sizes[size] ?? size),
-  }
-}
 
 const incomingVariant = (
   { document, offers }: ReadProduct,

@@ -14,6 +14,10 @@ const plain = [
   'max_orderable_quantity',
   'is_new',
   'is_offline',
+  'offline_at',
+  'price_changed_at',
+  'restocked_at',
+  'sold_out_at',
   'ats',
   'stock_level',
   'orderable',
@@ -28,7 +32,7 @@ const plain = [
 type Plain = (typeof plain)[number]
 
 // As the list says: one cell a field of that name.
-const plainCells = Object.fromEntries(plain.map((key) => [key, (product: Product) => product[key]])) as Record<
+const plainCells = Object.fromEntries(plain.map((key) => [key, (product: Product) => product[key] ?? null])) as Record<
   Plain,
   (product: Product) => Cell
 >
@@ -39,6 +43,7 @@ export const productCells: Record<(typeof productColumns)[number], (product: Pro
   category_ids: (product) => product.category_ids.join('; '),
   current_price: (product) => amountCell(product.current_price),
   regular_price: (product) => amountCell(product.regular_price),
+  previous_price: (product) => amountCell(product.previous_price ?? null),
   currency: (product) => (product.current_price ?? product.regular_price)?.currency ?? null,
   converted_price: (product) => amountCell(product.converted_price),
   converted_currency: (product) => product.converted_price?.currency ?? null,

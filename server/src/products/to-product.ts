@@ -6,7 +6,10 @@ import type { SecretBox } from '../secrets/secret-box'
 import type { ProductRow, StoredImages, VariantRow } from './product-row'
 
 /** What a list reads of a product. */
-export type ListedProduct = Omit<ProductRow, 'images' | 'searchText' | 'currentPriceMax'>
+export type ListedProduct = Omit<
+  ProductRow,
+  'images' | 'searchText' | 'currentPriceMax' | 'since' | 'colorNames' | 'sizes'
+>
 
 export interface Rates {
   reportingCurrency: string
@@ -41,10 +44,19 @@ const stock = (row: ListedProduct) => ({
   stock_level: row.stockLevel,
 })
 
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+const changes = (row: ListedProduct) => ({
+  previous_price: money(row.previousPrice, row.currency),
+  price_changed_at: iso(row.priceChangedAt),
+  restocked_at: iso(row.restockedAt),
+  sold_out_at: iso(row.soldOutAt),
+  offline_at: iso(row.offlineAt),
+})
+
 /** What is asked of other tables about a product. */
 export interface ProductMarks {
   isMonitored: boolean
-  isEarlyAccess: boolean | null
 }
 
 export function toProduct(row: ListedProduct, marks: ProductMarks, rates: Rates, secrets: SecretBox): Product {
@@ -72,10 +84,11 @@ export function toProduct(row: ListedProduct, marks: ProductMarks, rates: Rates,
     thumbnail: row.thumbnail === null ? null : { url: address(row.thumbnail), alt: row.thumbnailAlt },
     store_url: row.storeUrl,
     is_monitored: marks.isMonitored,
-    is_early_access: marks.isEarlyAccess,
+    is_early_access: row.isEarlyAccess,
+    ...changes(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
-    deleted_at: row.deletedAt?.toISOString() ?? null,
+    deleted_at: iso(row.deletedAt),
   }
 }
 

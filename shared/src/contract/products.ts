@@ -1,7 +1,7 @@
 import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, queryFlag } from './list'
+import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { StoreKey } from './stores'
 import { Timestamp } from './time'
@@ -79,6 +79,13 @@ export const Product = z.object({
   is_monitored: z.boolean(),
   /** Some variant is for members or early buyers only, for now. */
   is_early_access: z.boolean().nullable().optional(),
+  /** What it cost before its price last changed, and when syncs last saw it change, be restocked, and be sold out. */
+  previous_price: Money.nullable().optional(),
+  price_changed_at: Timestamp.nullable().optional(),
+  restocked_at: Timestamp.nullable().optional(),
+  sold_out_at: Timestamp.nullable().optional(),
+  /** Since when it is offline. */
+  offline_at: Timestamp.nullable().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
   deleted_at: Timestamp.nullable(),
@@ -87,6 +94,11 @@ export type Product = z.infer<typeof Product>
 
 export const ProductDetail = Product.extend({ variants: z.array(Variant) })
 export type ProductDetail = z.infer<typeof ProductDetail>
+
+/** What can have happened to a product between two syncs. */
+export const productChanges = ['new', 'price_dropped', 'price_raised', 'restocked', 'sold_out', 'gone'] as const
+export const ProductChange = z.enum(productChanges)
+export type ProductChange = z.infer<typeof ProductChange>
 
 export const productFilters = {
   website_type: StoreKey,
@@ -97,11 +109,18 @@ export const productFilters = {
   is_offline: queryFlag.optional(),
   orderable: queryFlag.optional(),
   is_monitored: queryFlag.optional(),
-  category_id: z.string().max(100).optional(),
+  is_early_access: queryFlag.optional(),
+  /** Any of what happened since the sync before the last one that succeeded. */
+  change: queryMany(ProductChange),
+  category_id: queryMany(z.string().max(100)),
+  /** Colours by their names, and sizes: a product that has any of them. */
+  color: queryMany(z.string().max(200)),
+  size: queryMany(z.string().max(200)),
   /** In minor units of the store's currency. */
   price_from: z.coerce.number().int().min(0).optional(),
   price_to: z.coerce.number().int().min(0).optional(),
   discount_from: z.coerce.number().min(0).max(100).optional(),
+  discount_to: z.coerce.number().min(0).max(100).optional(),
 }
 
 /** The first is the default. */
@@ -160,6 +179,90 @@ export const countProducts = endpoint({
   topics: ['products'],
 })
 
+/** How many products have a value; `exact` false = at least so many. */
+const FacetValue = Count.extend({ value: z.string() })
+
+export const productFacetNames = [
+  'category_id',
+  'color',
+  'size',
+  'orderable',
+  'is_on_sale',
+  'is_new',
+  'is_offline',
+  'is_monitored',
+  'is_early_access',
+] as const
+export type ProductFacetName = (typeof productFacetNames)[number]
+
+/** Each counted as if its own filter were not set, so that a further value can be judged by its number. */
+export const ProductFacets = z.object({
+  values: z.record(z.enum(productFacetNames), z.array(FacetValue)),
+  /** Of what matches, in minor units of the store's currency and in percent; null where nothing is known. */
+  price: z.object({ min: z.int(), max: z.int() }).nullable(),
+  discount: z.object({ min: z.number(), max: z.number() }).nullable(),
+})
+export type ProductFacets = z.infer<typeof ProductFacets>
+
+export const listProductFacets = endpoint({
+  method: 'GET',
+  path: '/products/facets',
+  summary: 'The values that matching products have, the most frequent first, with how many have each',
+  needs: 'products.read',
+  query: z.strictObject(productFilters),
+  response: ProductFacets,
+  topics: ['products'],
+})
+
+export const getProductChanges = endpoint({
+  method: 'GET',
+  path: '/products/changes',
+  summary: 'How many products changed since the sync before the last one that succeeded',
+  needs: 'products.read',
+  query: z.strictObject({ website_type: StoreKey }),
+  response: z.object({
+    /** When that sync ended; null = there was none before. */
+    since: Timestamp.nullable(),
+    counts: z.record(ProductChange, Count),
+  }),
+  topics: ['products'],
+})
+
+export const productHistoryDays = [30, 7, 90, 180, 365] as const
+export type ProductHistoryDays = (typeof productHistoryDays)[number]
+
+/** What syncs read over a time without interruption; what stands between two of them, nobody has seen. */
+export const ProductInterval = z.object({
+  from: Timestamp,
+  /** The last reading that said so. */
+  seen_until: Timestamp,
+  price: Money.nullable(),
+  list_price: Money.nullable(),
+  ats: z.int().nullable(),
+  qty_kind: StockKind,
+  orderable: z.boolean().nullable(),
+  stock_level: z.int().nullable(),
+})
+export type ProductInterval = z.infer<typeof ProductInterval>
+
+export const getProductHistory = endpoint({
+  method: 'GET',
+  path: '/products/:websiteType/:productId/history',
+  summary: 'Price and stock of a product and its variants, or of one variant, over a time',
+  needs: 'products.read',
+  query: z.strictObject({
+    variant_id: z.string().max(200).optional(),
+    days: z.coerce.number().pipe(z.literal(productHistoryDays)).default(productHistoryDays[0]),
+  }),
+  response: z.object({
+    from: Timestamp,
+    until: Timestamp,
+    /** The product's own first (`variant_id` null); oldest interval first. */
+    series: z.array(z.object({ variant_id: z.string().nullable(), intervals: z.array(ProductInterval) })),
+  }),
+  topics: ['products'],
+})
+
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:websiteType/:productId',
@@ -187,6 +290,11 @@ export const productColumns = [
   'max_orderable_quantity',
   'is_new',
   'is_offline',
+  'offline_at',
+  'previous_price',
+  'price_changed_at',
+  'restocked_at',
+  'sold_out_at',
   'ats',
   'stock_level',
   'orderable',

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../../db/database'
 import { publishEvent } from '../../events/publish-event'
 import { incomingProduct, incomingVariants, type ReadProduct } from '../../products/incoming-product'
-import { storeProducts, storeVariants } from '../../products/store-products'
+import { keepProductFacets } from '../../products/list-product-facets'
+import { storeProducts } from '../../products/store-products'
+import { storeVariants } from '../../products/store-variants'
 import type { CataloguePage, Connector } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { maxOrderable } from '../sfcc-ocapi/map-offer'
@@ -57,6 +59,7 @@ export class SyncRun {
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
     await db.transaction(async (tx) => {
       await settleSightings(tx, store.key, sync.id)
+      await keepProductFacets(tx, store.key)
       await succeed(tx, sync)
     })
   }
@@ -105,7 +108,7 @@ export class SyncRun {
     const place = reached === page.ids.length ? this.#after(page) : this.#place
     await db.transaction(async (tx) => {
       const written = await storeRead(tx, store, products)
-      await noteSightings(tx, listing, ids)
+      await noteSightings(tx, listing, ids, [...read])
       await saveProgress(tx, sync, { done, total: this.#total, place })
       await this.#tell(tx, written)
     })

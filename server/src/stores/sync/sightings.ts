@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database'
+import { endOffline } from '../../products/write-intervals'
 
 export interface Listing {
   syncId: string
@@ -19,19 +20,22 @@ export async function seenBefore(
   return new Set(rows.map((row) => row.product_id))
 }
 
-/** Notes that the products stand in this list; only those that are stored. */
+/** Notes that the products stand in this list, and which of them were read just now; only those that are stored. */
 export async function noteSightings(
   tx: Transaction,
   { syncId, store, categoryId }: Listing,
   ids: readonly string[],
+  read: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
-    insert into product_sightings (website_type, product_id, sync_id, category_ids)
-    select ${store}, id, ${syncId}, array[${categoryId}]::text[] from products
+    insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)
+    select ${store}, id, ${syncId}, array[${categoryId}]::text[],
+      case when ${JSON.stringify(read)}::jsonb ? id then now() end
+    from products
     where website_type = ${store} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
     on conflict (website_type, product_id) do update set
-      sync_id = excluded.sync_id, missed = 0,
+      sync_id = excluded.sync_id, missed = 0, read_at = coalesce(excluded.read_at, product_sightings.read_at),
       category_ids = case
         when product_sightings.sync_id <> excluded.sync_id then excluded.category_ids
         when product_sightings.category_ids @> excluded.category_ids then product_sightings.category_ids
@@ -55,10 +59,11 @@ export async function settleSightings(tx: Transaction, store: string, syncId: st
     update product_sightings set missed = missed + 1
     where website_type = ${store} and sync_id <> ${syncId} and missed < 2`)
   const offline = await tx.execute(sql`
-    update products set is_offline = true, updated_at = now()
+    update products set is_offline = true, offline_at = now(), updated_at = now()
     from product_sightings sighting
     where products.website_type = ${store} and sighting.website_type = ${store} and sighting.product_id = products.id
       and sighting.missed >= 2 and not products.is_offline`)
+  await endOffline(tx, store)
   const moved = await tx.execute(sql`
     update products set category_ids = sighting.category_ids, updated_at = now()
     from product_sightings sighting

@@ -61,9 +61,9 @@ const one = async (query: ReturnType<typeof sql>) => (await rows(query))[0]
 const counts = ({ key }: StoreRow) =>
   one(sql`select (select count(*)::int from products where website_type = ${key}) as products,
     (select count(*)::int from products where website_type = ${key} and is_offline) as offline,
-    (select count(*)::int from variants where website_type = ${key}) as variants,
-    (select count(*)::int from price_changes where website_type = ${key}) as prices,
-    (select count(*)::int from stock_changes where website_type = ${key}) as stocks`)
+    (select count(*)::int from variants where website_type = ${key}) as variants`)
+const ended = async ({ key }: StoreRow) =>
+  (await one(sql`select count(*)::int as ended from product_intervals where website_type = ${key}`))?.['ended']
 const example = (name: string) => examples[name] ?? ''
 const catalogue = (product_id: string, removed: boolean) =>
   control(practice.origin, 'POST', 'catalogue', { site: 'coach-outlet', product_id, removed })
@@ -74,13 +74,15 @@ test('a sync stores the whole catalogue; the next one finds nothing new', async 
   expect(first).toMatchObject({ state: 'succeeded', errorCode: null, finishedAt: expect.any(Date) })
   expect(first.done).toBe(first.total)
   const stored = await counts(store)
-  expect(stored).toMatchObject({ products: 240, offline: 0, prices: 0, stocks: 0 })
+  expect(stored).toMatchObject({ products: 240, offline: 0 })
+  expect(await ended(store)).toBe(0)
   expect(Number(stored?.['variants'])).toBeGreaterThan(1000)
   const [kept] = await database.db.select().from(storeTable).where(eq(storeTable.key, store.key))
   expect(kept).toMatchObject({ productsCount: 240, health: 'ok', lastErrorCode: null, lastSyncedAt: expect.any(Date) })
   const before = await rows(sql`select id, updated_at from products where website_type = ${store.key} order by id`)
   expect((await sync(store)).state).toBe('succeeded')
   expect(await counts(store)).toEqual(stored)
+  expect(await ended(store)).toBe(0)
   expect(await rows(sql`select id, updated_at from products where website_type = ${store.key} order by id`)).toEqual(
     before,
   )
@@ -128,33 +130,6 @@ test('the fields of a master and of its variants', async () => {
     qty_kind: 'capped',
     stock_level: null,
   })
-})
-
-test('every change of price and of stock is kept', async () => {
-  const store = await newStore()
-  const variant = example('in_stock')
-  await control(practice.origin, 'POST', 'stock', { site: 'coach-outlet', product_id: variant, stock: 9 })
-  await sync(store)
-  await control(practice.origin, 'POST', 'stock', { site: 'coach-outlet', product_id: variant, stock: 4 })
-  await sync(store)
-  await sync(store)
-  const changes = await rows(sql`select previous_ats, ats, previous_orderable, orderable from stock_changes
-    where website_type = ${store.key} and variant_id = ${variant}`)
-  expect(changes).toEqual([{ previous_ats: 9, ats: 4, previous_orderable: true, orderable: true }])
-  const master = example('master')
-  await control(practice.origin, 'POST', 'price', { site: 'coach-outlet', product_id: master, discount_percent: 77 })
-  await sync(store)
-  const prices = await rows(
-    sql`select * from price_changes where website_type = ${store.key} and product_id = ${master}`,
-  )
-  const ofProduct = prices.find((row) => row['variant_id'] === null)
-  expect(Number(ofProduct?.['price'])).toBeLessThan(Number(ofProduct?.['previous_price']))
-  expect(prices.length).toBeGreaterThan(1)
-  const now = await one(
-    sql`select discount::float, is_on_sale from products where website_type = ${store.key} and id = ${master}`,
-  )
-  expect(now).toMatchObject({ is_on_sale: true })
-  expect(Number(now?.['discount'])).toBeGreaterThanOrEqual(77)
 })
 
 test('what vanished twice in a row is offline, what comes back is not; nothing is deleted', async () => {
@@ -258,7 +233,8 @@ test('a sync goes on where its worker died', async () => {
   await control(practice.origin, 'POST', 'requests/reset')
   await workSync(parts(), id, new AbortController().signal)
   expect(await read(id)).toMatchObject({ state: 'succeeded' })
-  expect(await counts(store)).toMatchObject({ products: 240, prices: 0, stocks: 0 })
+  expect(await counts(store)).toMatchObject({ products: 240 })
+  expect(await ended(store)).toBe(0)
   // Not everything was read again.
   const figures = (await control(practice.origin, 'GET', 'requests')) as { by_resource: Record<string, number> }
   expect(figures.by_resource['products']).toBeLessThan(40)

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductFacets } from '@outlet/shared/contract/products'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
+
+type Values = ProductFacets['values']['color']
+
+interface FacetFilterProps {
+  readonly label: string
+  /** Undefined until they are known; what is chosen shows without them. */
+  readonly values: Values | undefined
+  readonly chosen: readonly string[] | undefined
+  readonly onChange: (chosen: string[] | undefined) => void
+}
+
+/** The values with how many products have each, and what is chosen though none has it. */
+const withChosen = (values: Values, chosen: readonly string[]): readonly (Values[number] | { value: string })[] => [
+  ...chosen.filter((value) => values.every((known) => known.value !== value)).map((value) => ({ value })),
+  ...values,
+]
+
+/** A filter by any of the values that the listed products have, each with its count. */
+export const FacetFilter = ({ label, values = [], chosen = [], onChange }: FacetFilterProps) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  const options = withChosen(values, chosen).map((one) => ({
+    value: one.value,
+    label:
+      'count' in one ? t(facetKey(one.exact), { value: one.value, count: formatNumber(one.count, locale) }) : one.value,
+  }))
+  return (
+    <ManyFilter
+      label={label}
+      options={options}
+      value={chosen}
+      onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+    />
+  )
+}
+
+/** With a count that is exact, or "at least". */
+export const facetKey = (isExact: boolean) =>
+  isExact ? ('outletProducts.facet.exact' as const) : ('outletProducts.facet.at_least' as const)

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProductInterval } from '@outlet/shared/contract/products'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { listOfKnown } from '../common/list-of-known'
+import { OrderableTag } from './OrderableTag'
+import { useStockWords } from './use-stock-words'
+
+const fromOf = ({ from }: ProductInterval) => from
+
+/** What was read and for how long, the latest first; for those whom the chart does not serve. */
+export const HistoryTable = ({ intervals, label }: { intervals: readonly ProductInterval[]; label: string }) => {
+  const { t } = useTranslation('catalog')
+  const stockText = useStockWords()
+  const rows = useMemo(() => intervals.toReversed(), [intervals])
+  const columns = useMemo(
+    (): readonly Column<ProductInterval>[] => [
+      {
+        key: 'from',
+        title: t('outletProducts.history.from'),
+        width: 150,
+        cell: ({ from }) => <TimeText time={from} form="date-time" />,
+      },
+      {
+        key: 'seen_until',
+        title: t('outletProducts.history.seen_until'),
+        width: 150,
+        cell: ({ seen_until }) => <TimeText time={seen_until} form="date-time" />,
+      },
+      {
+        key: 'price',
+        title: t('outletProducts.column.current_price'),
+        width: 110,
+        align: 'end',
+        cell: ({ price }) => <MoneyText money={price} />,
+      },
+      {
+        key: 'list_price',
+        title: t('outletProducts.column.regular_price'),
+        width: 110,
+        align: 'end',
+        cell: ({ list_price }) => <MoneyText money={list_price} />,
+      },
+      { key: 'ats', title: t('outletProducts.column.ats'), width: 100, align: 'end', cell: stockText },
+      {
+        key: 'orderable',
+        title: t('outletProducts.column.orderable'),
+        width: 116,
+        cell: ({ orderable }) => <OrderableTag of={{ orderable, preorderable: null, backorderable: null }} />,
+      },
+    ],
+    [t, stockText],
+  )
+  return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={fromOf} />
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Product } from '@outlet/shared/contract/products'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { lastChange } from './last-change'
+import styles from './outlet-products.module.css'
+
+/** What a sync last saw change of a product, and when. */
+export const LastChange = ({ product }: { product: Product }) => {
+  const { t } = useTranslation('catalog')
+  const change = lastChange(product)
+  if (!change) return <UnknownValue />
+  const { previous_price: before, current_price: price } = product
+  return (
+    <div>
+      <div>
+        {t(`outletProducts.change.${change.kind}`)}
+        {(change.kind === 'price_dropped' || change.kind === 'price_raised') && before && (
+          <>
+            {' '}
+            <MoneyText money={before} /> → <MoneyText money={price} />
+          </>
+        )}
+      </div>
+      <div className={styles.quiet}>
+        <TimeText time={change.at} />
+      </div>
+    </div>
+  )
+}

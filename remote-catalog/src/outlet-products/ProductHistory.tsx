@@ -1,0 +1,111 @@
+import { Button, Radio, Select, Skeleton } from '@arco-design/web-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '@outlet/shared/api/api-error'
+import { productHistoryDays } from '@outlet/shared/contract/products'
+import type { ProductDetail, ProductHistoryDays, Variant } from '@outlet/shared/contract/products'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { HistoryChart } from './HistoryChart'
+import { HistoryTable } from './HistoryTable'
+import { productHistoryQuery } from './outlet-products.queries'
+import styles from './product-detail.module.css'
+
+const inOrder = productHistoryDays.toSorted((one, other) => one - other)
+const PRODUCT = 'product'
+
+interface HistoryControlsProps {
+  readonly product: ProductDetail
+  readonly chosen: string
+  readonly days: ProductHistoryDays
+  readonly asTable: boolean
+  readonly onChoose: (chosen: string) => void
+  readonly onDays: (days: ProductHistoryDays) => void
+  readonly onTable: (asTable: boolean) => void
+}
+
+const nameOf = ({ color_name, size, variant_id }: Variant) =>
+  [color_name, size].filter((part) => part !== null).join(' · ') || variant_id
+
+const HistoryControls = (props: HistoryControlsProps) => {
+  const { t } = useTranslation('catalog')
+  const { product, chosen, days, asTable, onChoose, onDays, onTable } = props
+  const options = [
+    { value: PRODUCT, label: t('outletProducts.history.whole') },
+    ...product.variants.map((variant) => ({ value: variant.variant_id, label: nameOf(variant) })),
+  ]
+  return (
+    <div className={styles.controls}>
+      <Select
+        size="small"
+        style={{ width: 180 }}
+        aria-label={t('outletProducts.history.of')}
+        value={chosen}
+        options={options}
+        onChange={onChoose}
+      />
+      <Radio.Group
+        type="button"
+        size="small"
+        aria-label={t('outletProducts.history.period')}
+        value={days}
+        onChange={onDays}
+        options={inOrder.map((value) => ({ value, label: t('outletProducts.history.days', { count: value }) }))}
+      />
+      <Button size="small" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
+        {t('outletProducts.history.as_table')}
+      </Button>
+    </div>
+  )
+}
+
+const Waiting = ({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) =>
+  error ? (
+    <ErrorNotice form="inline" error={error} onRetry={onRetry} />
+  ) : (
+    <Skeleton animation text={{ rows: 6, width: '100%' }} />
+  )
+
+const Drawn = ({ asTable, ...shown }: ComponentProps<typeof HistoryChart> & { asTable: boolean }) => {
+  const { t } = useTranslation('catalog')
+  if (shown.intervals.length === 0) return <p className={styles.note}>{t('outletProducts.history.none')}</p>
+  return asTable ? <HistoryTable intervals={shown.intervals} label={shown.label} /> : <HistoryChart {...shown} />
+}
+
+/** Price and stock of a product, or of one of its variants, over a time: as a chart, or as a table of what it shows. */
+export const ProductHistory = ({ product }: { product: ProductDetail }) => {
+  const { t } = useTranslation('catalog')
+  const [days, setDays] = useState<ProductHistoryDays>(productHistoryDays[0])
+  const [chosen, choose] = useState(PRODUCT)
+  const [asTable, setAsTable] = useState(false)
+  const history = useQuery({
+    ...productHistoryQuery(product.website_type, product.id, days),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = history
+  const intervals = useMemo(
+    () => data?.series.find(({ variant_id }) => (variant_id ?? PRODUCT) === chosen)?.intervals ?? [],
+    [data, chosen],
+  )
+  const title = t('outletProducts.history.title')
+  const label = t('outletProducts.history.label', { name: product.name, count: days })
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <h3 className={styles.heading}>{title}</h3>
+        <HistoryControls
+          {...{ product, chosen, days, asTable }}
+          onChoose={choose}
+          onDays={setDays}
+          onTable={setAsTable}
+        />
+      </div>
+      {data ? (
+        <Drawn {...{ history: data, intervals, label, asTable }} />
+      ) : (
+        <Waiting error={history.error} onRetry={() => void history.refetch()} />
+      )}
+    </section>
+  )
+}

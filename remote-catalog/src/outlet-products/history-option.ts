@@ -1,0 +1,126 @@
+import type { ChartOption } from '@outlet/shared/charts/Chart'
+import type { ProductInterval } from '@outlet/shared/contract/products'
+import { gapsOf, historyLine, lonePoints } from './history-steps'
+import type { HistoryStep, Span } from './history-steps'
+
+type ChartTheme = Parameters<ChartOption>[0]
+
+/** In CSS pixels: the price above, the stock beneath. */
+export const HISTORY_HEIGHT = 300
+const SIDES = { left: 64, right: 16 }
+const PRICE = { top: 24, height: 110 }
+const STOCK = { top: 168, height: 90 }
+export const HISTORY_PLOT = { top: PRICE.top, height: STOCK.top + STOCK.height - PRICE.top }
+
+export interface HistoryWords {
+  readonly price: string
+  readonly stock: string
+  readonly noReading: string
+  readonly axis: (at: number) => string
+  readonly amount: (minor: number) => string
+  readonly number: (value: number) => string
+}
+
+const priceOf = ({ price }: ProductInterval) => price?.minor ?? null
+const listPriceOf = ({ list_price }: ProductInterval) => list_price?.minor ?? null
+const stockOf = ({ ats }: ProductInterval) => ats
+
+const timeAxis = ({ from, until }: Span, words: HistoryWords, theme: ChartTheme, gridIndex: number) => ({
+  type: 'time',
+  gridIndex,
+  min: from,
+  max: until,
+  splitLine: { show: false },
+  axisLine: { lineStyle: { color: theme.axis } },
+  axisTick: { show: gridIndex === 1, lineStyle: { color: theme.axis } },
+  axisLabel:
+    gridIndex === 1
+      ? { color: theme.secondaryText, hideOverlap: true, showMinLabel: false, formatter: words.axis }
+      : { show: false },
+})
+
+const valueAxis = (
+  name: string,
+  formatter: (value: number) => string,
+  theme: ChartTheme,
+  { gridIndex, ...more }: { gridIndex: number; scale?: boolean; min?: number; minInterval?: number },
+) => ({
+  type: 'value',
+  gridIndex,
+  ...more,
+  splitNumber: 3,
+  name,
+  nameTextStyle: { color: theme.secondaryText, align: 'left' },
+  nameGap: 10,
+  splitLine: { lineStyle: { color: theme.splitLine } },
+  axisLabel: { color: theme.secondaryText, formatter },
+})
+
+const line = (index: number, steps: readonly HistoryStep[], valueOf: (one: ProductInterval) => number | null) => ({
+  type: 'line',
+  xAxisIndex: index,
+  yAxisIndex: index,
+  symbol: 'none',
+  connectNulls: false,
+  silent: true,
+  data: historyLine(steps, valueOf),
+})
+
+/** A single reading is no line: it is marked. */
+const points = (
+  index: number,
+  steps: readonly HistoryStep[],
+  valueOf: (one: ProductInterval) => number | null,
+  color: string,
+) => ({
+  type: 'line',
+  xAxisIndex: index,
+  yAxisIndex: index,
+  silent: true,
+  lineStyle: { width: 0 },
+  symbol: 'circle',
+  symbolSize: 6,
+  itemStyle: { color },
+  data: lonePoints(steps, valueOf),
+})
+
+const gapAreas = (steps: readonly HistoryStep[], until: number, theme: ChartTheme) => ({
+  silent: true,
+  data: gapsOf(steps, until).map((gap) => [
+    { xAxis: gap.from, itemStyle: { color: theme.empty } },
+    { xAxis: gap.until },
+  ]),
+})
+
+/** Price (with the list price, dashed) over stock; grey where nobody read the product. */
+export const historyOption =
+  (steps: readonly HistoryStep[], span: Span, words: HistoryWords): ChartOption =>
+  (theme) => ({
+    // A live update draws the same chart again: it must not grow from the left each time.
+    animation: false,
+    grid: [
+      { ...SIDES, ...PRICE },
+      { ...SIDES, ...STOCK },
+    ],
+    xAxis: [0, 1].map((index) => timeAxis(span, words, theme, index)),
+    yAxis: [
+      valueAxis(words.price, words.amount, theme, { gridIndex: 0, scale: true }),
+      valueAxis(words.stock, words.number, theme, { gridIndex: 1, min: 0, minInterval: 1 }),
+    ],
+    series: [
+      {
+        ...line(0, steps, listPriceOf),
+        lineStyle: { width: 1, type: 'dashed', color: theme.secondaryText },
+        markArea: gapAreas(steps, span.until, theme),
+      },
+      { ...line(0, steps, priceOf), lineStyle: { width: 2, color: theme.primary } },
+      points(0, steps, priceOf, theme.primary),
+      {
+        ...line(1, steps, stockOf),
+        lineStyle: { width: 2, color: theme.success },
+        areaStyle: { color: theme.success, opacity: 0.15 },
+        markArea: gapAreas(steps, span.until, theme),
+      },
+      points(1, steps, stockOf, theme.success),
+    ],
+  })

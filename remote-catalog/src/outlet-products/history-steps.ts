@@ -1,0 +1,50 @@
+import type { ProductInterval } from '@outlet/shared/contract/products'
+
+export interface Span {
+  /** In milliseconds, as Date counts them. */
+  readonly from: number
+  readonly until: number
+}
+
+export interface HistoryStep extends Span {
+  readonly interval: ProductInterval
+}
+
+/** The intervals as far as they reach into the time from `from` on, in order. */
+export const historySteps = (intervals: readonly ProductInterval[], from: number): HistoryStep[] =>
+  intervals.map((interval) => ({
+    interval,
+    from: Math.max(Date.parse(interval.from), from),
+    until: Date.parse(interval.seen_until),
+  }))
+
+/** Where nobody read the product: between intervals, and from the last one to `until`. */
+export const gapsOf = (steps: readonly HistoryStep[], until: number): Span[] =>
+  steps.flatMap((step, index) => {
+    const next = steps[index + 1]?.from ?? until
+    return next > step.until ? [{ from: step.until, until: next }] : []
+  })
+
+export type LinePoint = [at: number, value: number | null]
+
+/** A value as a line of steps, which stops where nobody looked and where there is no number. */
+export const historyLine = (
+  steps: readonly HistoryStep[],
+  valueOf: (interval: ProductInterval) => number | null,
+): LinePoint[] =>
+  steps.flatMap(({ from, until, interval }, index): LinePoint[] => {
+    const value = valueOf(interval)
+    const isJoined = steps[index + 1]?.from === until
+    const end: LinePoint[] = isJoined ? [] : [[until, null]]
+    return [[from, value], [until, value], ...end]
+  })
+
+/** Readings that stand alone, which a line cannot show. */
+export const lonePoints = (
+  steps: readonly HistoryStep[],
+  valueOf: (interval: ProductInterval) => number | null,
+): LinePoint[] =>
+  steps.filter(({ from, until }) => from === until).map(({ from, interval }): LinePoint => [from, valueOf(interval)])
+
+export const stepAt = (steps: readonly HistoryStep[], at: number): HistoryStep | undefined =>
+  steps.findLast((step) => step.from <= at && at <= step.until)

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { getProductHistory as endpoint } from '@outlet/shared/contract/products'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { notFound } from '../http/refusal'
+import type { QuantityKind } from '../stores/connector'
+
+type Answer = EndpointResponse<typeof endpoint>
+type Interval = Answer['series'][number]['intervals'][number]
+
+interface IntervalRow extends Record<string, unknown> {
+  variant_id: string | null
+  from_at: Date
+  seen_until: Date
+  currency: string
+  price: string | null
+  list_price: string | null
+  ats: number | null
+  qty_kind: QuantityKind
+  orderable: boolean | null
+  stock_level: number | null
+}
+
+const DAY = 86_400_000
+
+const money = (minor: string | null, currency: string) => (minor === null ? null : { minor: Number(minor), currency })
+
+const toInterval = (row: IntervalRow): Interval => ({
+  from: new Date(row.from_at).toISOString(),
+  seen_until: new Date(row.seen_until).toISOString(),
+  price: money(row.price, row.currency),
+  list_price: money(row.list_price, row.currency),
+  ats: row.ats,
+  qty_kind: row.qty_kind,
+  orderable: row.orderable,
+  stock_level: row.stock_level,
+})
+
+/** Ended intervals, and the open ones up to the product's last reading. */
+const historySql = (store: string, productId: string) => sql`
+  select variant_id, from_at, seen_until, currency, price, list_price, ats, qty_kind, orderable, stock_level
+  from product_intervals where website_type = ${store} and product_id = ${productId}
+  union all
+  select null, since, greatest(read_at, since), currency, current_price, regular_price, ats, qty_kind, orderable,
+    stock_level
+  from products p left join product_sightings s on s.website_type = p.website_type and s.product_id = p.id
+  where p.website_type = ${store} and p.id = ${productId} and since is not null
+  union all
+  select variant_id, since, greatest(read_at, since), currency, sales_price, list_price, ats, qty_kind, is_orderable,
+    stock_level
+  from variants v left join product_sightings s on s.website_type = v.website_type and s.product_id = v.product_id
+  where v.website_type = ${store} and v.product_id = ${productId} and since is not null`
+
+/** Throws Refusal `product.not_found`. */
+export async function getProductHistory(
+  db: Database,
+  actor: Actor,
+  { websiteType, productId }: { websiteType: string; productId: string },
+  { variant_id: variantId, days }: EndpointRequest<typeof endpoint>['query'],
+): Promise<Answer> {
+  authorise(actor, 'products.read')
+  const known = await db.execute(
+    sql`select 1 from products where website_type = ${websiteType} and id = ${productId} and deleted_at is null`,
+  )
+  if (known.rows.length === 0) throw notFound('product.not_found')
+  const until = new Date()
+  const from = new Date(until.getTime() - days * DAY)
+  const { rows } = await db.execute<IntervalRow>(sql`
+    select * from (${historySql(websiteType, productId)}) as history
+    where seen_until >= ${from.toISOString()} ${variantId === undefined ? sql`` : sql`and variant_id = ${variantId}`}
+    order by variant_id nulls first, from_at`)
+  const series = new Map<string | null, Interval[]>()
+  for (const row of rows) {
+    const intervals = series.get(row.variant_id)
+    if (intervals) intervals.push(toInterval(row))
+    else series.set(row.variant_id, [toInterval(row)])
+  }
+  return {
+    from: from.toISOString(),
+    until: until.toISOString(),
+    series: [...series].map(([variant_id, intervals]) => ({ variant_id, intervals })),
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type {
+  getProductChanges,
+  getProductHistory,
+  ProductDetail,
+  ProductFacets,
+} from '@outlet/shared/contract/products'
+import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
+import { secretBox } from '../secrets/secret-box'
+import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
+import { workSync } from '../stores/sync/sync-worker'
+import { testApp, type TestApp } from '../testing/test-app'
+import { purgeProductHistory } from './keep-history'
+
+let t: TestApp
+let token: string
+let practice: RunningPracticeStore
+let examples: Record<string, string>
+beforeAll(async () => {
+  practice = await startPracticeStore({ moving: false, controlToken: CONTROL_TOKEN, masters: 120 })
+  t = await testApp()
+  token = await t.signInAs('user')
+  examples = (await control(practice.origin, 'GET', 'examples?site=coach-outlet')) as Record<string, string>
+  const categoryIds = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']
+  await addStore(t.db, { baseUrl: practice.origin, categoryIds })
+  await sync()
+}, 60_000)
+afterAll(async () => {
+  await t.close()
+  await practice.close()
+})
+
+async function sync() {
+  const asked = await t.call('POST', '/stores/coach-outlet/sync', { token })
+  const parts = { db: t.db, secrets: secretBox('ab'.repeat(32)), config: t.app.config, log: pino({ level: 'silent' }) }
+  await workSync(parts, asked.json<{ id: string }>().id, new AbortController().signal)
+}
+
+const example = (name: string) => examples[name] ?? ''
+const get = async <Answer>(path: string): Promise<Answer> => {
+  const answer = await t.call('GET', path, { token })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<Answer>()
+}
+const list = async (query: string) =>
+  (await get<{ items: ProductDetail[] }>(`/products?website_type=coach-outlet&limit=200&${query}`)).items
+const changes = () => get<EndpointResponse<typeof getProductChanges>>('/products/changes?website_type=coach-outlet')
+const history = (id: string, query = '') =>
+  get<EndpointResponse<typeof getProductHistory>>(`/products/coach-outlet/${encodeURIComponent(id)}/history?${query}`)
+const owner = async (variantId: string) =>
+  (await t.db.execute<{ product_id: string }>(sql`select product_id from variants where variant_id = ${variantId}`))
+    .rows[0]?.product_id
+const setStock = (product_id: string, stock: number) =>
+  control(practice.origin, 'POST', 'stock', { site: 'coach-outlet', product_id, stock })
+
+test('after the first sync everything is new, and nothing else has changed', async () => {
+  const { since, counts } = await changes()
+  expect(since).toBeNull()
+  expect(counts.new).toEqual({ count: 120, exact: true })
+  expect({ ...counts, new: 0 }).toEqual({
+    new: 0,
+    ...Object.fromEntries(
+      ['price_dropped', 'price_raised', 'restocked', 'sold_out', 'gone'].map((key) => [key, { count: 0, exact: true }]),
+    ),
+  })
+})
+
+test('each change that a sync sees is counted, listed, and told with what was before', async () => {
+  const [master, item] = [example('master'), example('item')]
+  const price = (discount_percent: number) =>
+    control(practice.origin, 'POST', 'price', { site: 'coach-outlet', product_id: master, discount_percent })
+  await setStock(item, 5)
+  await price(10)
+  await sync()
+  await setStock(item, 0)
+  await price(60)
+  await sync()
+  const { since, counts } = await changes()
+  expect(since).not.toBeNull()
+  expect([counts.new.count, counts.price_dropped.count, counts.sold_out.count]).toEqual([0, 1, 1])
+  const [dropped] = await list('change=price_dropped')
+  expect(dropped).toMatchObject({ id: master, price_changed_at: expect.any(String) })
+  expect(dropped?.previous_price?.minor).toBeGreaterThan(dropped?.current_price?.minor ?? Infinity)
+  expect((await list('change=sold_out&change=price_dropped')).map(({ id }) => id).sort()).toEqual([item, master].sort())
+
+  await setStock(item, 3)
+  await sync()
+  expect((await list('change=restocked')).map(({ id }) => id)).toEqual([item])
+  // What the sync before saw is no news any more.
+  expect(await list('change=price_dropped')).toEqual([])
+
+  const [own] = (await history(item)).series
+  const intervals = own?.intervals ?? []
+  expect(own?.variant_id).toBeNull()
+  expect(intervals.slice(-3).map(({ ats, orderable }) => [ats, orderable])).toEqual([
+    [5, true],
+    [0, false],
+    [3, true],
+  ])
+  // A change ends an interval at the reading that showed it.
+  expect(intervals.slice(0, -1).map(({ seen_until }) => seen_until)).toEqual(intervals.slice(1).map(({ from }) => from))
+})
+
+test('the history of one variant, of a time, of what is not there, of who may not', async () => {
+  const { rows } = await t.db.execute<{ product_id: string; variant_id: string }>(
+    sql`select product_id, variant_id from variants limit 1`,
+  )
+  const { product_id = '', variant_id = '' } = rows[0] ?? {}
+  const { series, from, until } = await history(product_id, `variant_id=${encodeURIComponent(variant_id)}&days=7`)
+  expect(series.map((one) => one.variant_id)).toEqual([variant_id])
+  expect(Date.parse(until) - Date.parse(from)).toBe(7 * 86_400_000)
+  const path = `/products/coach-outlet/nothing/history`
+  expect((await t.call('GET', path, { token })).statusCode).toBe(404)
+  expect((await t.call('GET', path)).statusCode).toBe(401)
+})
+
+test('the history of a variant has its price and its stock, each as it was read', async () => {
+  const variant = example('in_stock')
+  const ofVariant = async () =>
+    (await history((await owner(variant)) ?? '', `variant_id=${encodeURIComponent(variant)}`)).series[0]?.intervals ??
+    []
+  await setStock(variant, 9)
+  await sync()
+  await setStock(variant, 4)
+  await sync()
+  await sync()
+  expect((await ofVariant()).slice(-2)).toMatchObject([
+    { ats: 9, orderable: true, price: { currency: 'USD' } },
+    { ats: 4, orderable: true },
+  ])
+})
+
+test('what nobody read for long is a gap of the history, and no change of the product', async () => {
+  const variant = example('in_stock')
+  const id = (await owner(variant)) ?? ''
+  // As if it had been read last two days ago, and as it is now since the day before.
+  await t.db.execute(sql`delete from product_intervals`)
+  await t.db.execute(sql`update variants set since = since - interval '3 days'`)
+  await t.db.execute(sql`update products set since = since - interval '3 days'`)
+  await t.db.execute(sql`update product_sightings set read_at = read_at - interval '2 days'`)
+  const updated = () => list('sort=name').then((items) => items.map((item) => [item.id, item.updated_at]))
+  const before = await updated()
+  await sync()
+  expect(await updated()).toEqual(before)
+  const { intervals = [] } = (await history(id, `variant_id=${encodeURIComponent(variant)}`)).series[0] ?? {}
+  const [last, open] = intervals.slice(-2)
+  expect(open?.ats).toBe(last?.ats)
+  expect(Date.parse(open?.from ?? '') - Date.parse(last?.seen_until ?? '')).toBeGreaterThan(47 * 3_600_000)
+})
+
+test('what vanished is listed with since when', async () => {
+  const id = example('master')
+  await control(practice.origin, 'POST', 'catalogue', { site: 'coach-outlet', product_id: id, removed: true })
+  await sync()
+  await sync()
+  expect(await list('change=gone')).toMatchObject([{ id, is_offline: true, offline_at: expect.any(String) }])
+  expect((await changes()).counts.gone.count).toBe(1)
+  const open = () =>
+    t.db
+      .execute(sql`select 1 from variants where product_id = ${id} and since is not null`)
+      .then(({ rows }) => rows.length)
+  expect(await open()).toBe(0)
+  await control(practice.origin, 'POST', 'catalogue', { site: 'coach-outlet', product_id: id, removed: false })
+  await sync()
+  expect(await open()).toBeGreaterThan(0)
+  expect(await list('change=gone')).toEqual([])
+})
+
+test('facets count what a further value would show, each without its own filter', async () => {
+  const facets = (query = '') => get<ProductFacets>(`/products/facets?website_type=coach-outlet&${query}`)
+  const all = await facets()
+  const wallets = all.values.category_id.find(({ value }) => value === 'wallets')
+  expect(wallets).toMatchObject({ exact: true, count: (await list('category_id=wallets')).length })
+  for (const { value, count } of all.values.color) {
+    expect([value, (await list(`color=${encodeURIComponent(value)}`)).length]).toEqual([value, count])
+  }
+  const chosen = await facets('category_id=wallets&color=Black')
+  expect(chosen.values.category_id).toContainEqual({
+    value: 'belts',
+    count: (await list('category_id=belts&color=Black')).length,
+    exact: true,
+  })
+  expect(chosen.values.orderable).toContainEqual({
+    value: 'true',
+    count: (await list('category_id=wallets&color=Black&orderable=true')).length,
+    exact: true,
+  })
+  const prices = (await list('category_id=wallets')).flatMap(({ current_price }) => current_price?.minor ?? [])
+  expect((await facets('category_id=wallets')).price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
+  expect(await facets('q=there is nothing like it')).toMatchObject({ price: null, discount: null })
+})
+
+test('a sync leaves the facets of a whole catalogue as they would be counted', async () => {
+  const { rows } = await t.db.execute<{ value: string; count: number }>(
+    sql`select value, count from product_facets where facet = 'color' order by value`,
+  )
+  const { values } = await get<ProductFacets>('/products/facets?website_type=coach-outlet')
+  const live = values.color.map(({ value, count }) => ({ value, count }))
+  expect(rows).toEqual(live.sort((one, other) => (one.value < other.value ? -1 : 1)))
+})
+
+test('history is kept for 400 days', async () => {
+  await t.db
+    .execute(sql`insert into product_intervals (website_type, product_id, from_at, seen_until, currency, qty_kind)
+    select 'coach-outlet', 'old', now() - n * interval '1 day', now() - n * interval '1 day', 'USD', 'unknown'
+    from generate_series(399, 402) n`)
+  await purgeProductHistory(t.db)
+  const { rows } = await t.db.execute(sql`select 1 from product_intervals where product_id = 'old'`)
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import type { IncomingVariant } from './incoming-product'
+import { toJsonRows } from './to-json-rows'
+import { upsertColumns, type Columns } from './upsert-columns'
+import { endedOf, endVariants, insertIntervals, sinceOf, variantNames } from './write-intervals'
+
+const variantColumns = {
+  sku: 'text',
+  position: 'integer',
+  color_id: 'text',
+  color_name: 'text',
+  size: 'text',
+  is_default: 'boolean',
+  is_orderable: 'boolean',
+  is_bestseller: 'boolean',
+  is_early_access: 'boolean',
+  is_final_sale: 'boolean',
+  units_sold: 'integer',
+  is_onsale: 'boolean',
+  currency: 'text',
+  sales_price: 'bigint',
+  list_price: 'bigint',
+  discount_percentage: 'numeric(5,2)',
+  valid_from: 'timestamptz',
+  ats: 'integer',
+  qty_kind: 'text',
+  backorderable: 'boolean',
+  preorderable: 'boolean',
+  stock_level: 'integer',
+  in_stock_date: 'timestamptz',
+} as const satisfies Columns<IncomingVariant>
+
+const variant = upsertColumns('variants', variantColumns)
+
+/**
+ * Stores the variants of the products named in `productIds`, which must be stored already. One that could not be read
+ * keeps what is known of it; one that its product no longer lists is counted as missed. The history of both ends at the
+ * last reading.
+ */
+export async function storeVariants(
+  tx: Transaction,
+  store: string,
+  productIds: readonly string[],
+  rows: readonly IncomingVariant[],
+): Promise<number> {
+  if (productIds.length === 0) return 0
+  const json = toJsonRows(rows)
+  const { rowCount } = await tx.execute(sql`
+    with incoming as materialized (
+      select * from jsonb_to_recordset(${json}::jsonb)
+        as incoming (product_id text, variant_id text, is_read boolean, ${variant.record})
+    ), before as materialized (
+      select variants.*, sighting.read_at
+      from variants join incoming using (product_id, variant_id)
+      left join product_sightings sighting on sighting.website_type = ${store} and sighting.product_id = variants.product_id
+      where variants.website_type = ${store} and incoming.is_read
+    ), ended as (
+      ${insertIntervals} ${endedOf(store, variantNames, sql`product_id, variant_id`, sql`before.variant_id`)}
+    )
+    insert into variants (website_type, product_id, variant_id, since, ${variant.names})
+    select ${store}, product_id, variant_id, ${sinceOf(variantNames)}, ${variant.incoming}
+    from incoming left join before using (product_id, variant_id) where is_read
+    on conflict (website_type, product_id, variant_id) do update
+      set ${variant.assignments}, missed = 0, updated_at = now(), since = excluded.since
+      where variants.missed > 0 or variants.since is distinct from excluded.since
+        or (${variant.current}) is distinct from (${variant.excluded})`)
+  await keepUnread(tx, store, json)
+  await countMissed(tx, store, productIds, json)
+  return rowCount ?? 0
+}
+
+async function keepUnread(tx: Transaction, store: string, json: string): Promise<void> {
+  const unread = sql`jsonb_to_recordset(${json}::jsonb)
+      as incoming (product_id text, variant_id text, is_read boolean, ${variant.record})`
+  await tx.execute(sql`
+    insert into variants (website_type, product_id, variant_id, ${variant.names})
+    select ${store}, product_id, variant_id, ${variant.names} from ${unread} where not is_read
+    on conflict (website_type, product_id, variant_id) do update set missed = 0 where variants.missed > 0`)
+  await endVariants(
+    tx,
+    sql`variants.website_type = ${store} and (variants.product_id, variants.variant_id) in (
+      select product_id, variant_id from ${unread} where not is_read)`,
+  )
+}
+
+async function countMissed(tx: Transaction, store: string, productIds: readonly string[], json: string): Promise<void> {
+  const unlisted = sql`variants.website_type = ${store}
+      and variants.product_id in (select jsonb_array_elements_text(${toJsonRows(productIds)}::jsonb))
+      and not exists (
+        select 1 from jsonb_to_recordset(${json}::jsonb) as incoming (product_id text, variant_id text)
+        where incoming.product_id = variants.product_id and incoming.variant_id = variants.variant_id)`
+  await tx.execute(sql`update variants set missed = missed + 1 where ${unlisted} and missed < 2`)
+  await endVariants(tx, unlisted)
+}

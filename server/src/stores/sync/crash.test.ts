@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { build } from 'esbuild'
+import { dependencies } from '../../../package.json'
+import { startPracticeStore, type RunningPracticeStore } from '../../practice-store/start-practice-store'
+import { testApp, type TestApp } from '../../testing/test-app'
+import { addStore, control, CONTROL_TOKEN } from '../testing/add-store'
+
+const PRODUCTS = 400
+const serverRoot = resolve(__dirname, '../../..')
+
+let t: TestApp
+/** In the server's folder, so that the worker finds the packages. */
+let bundle: string
+let practice: RunningPracticeStore
+const workers: ChildProcess[] = []
+beforeAll(async () => {
+  bundle = mkdtempSync(join(serverRoot, 'node_modules/.worker-'))
+  await build({
+    entryPoints: [join(__dirname, '../testing/sync-worker-process.ts')],
+    outfile: join(bundle, 'worker.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
+  })
+  practice = await startPracticeStore({ moving: false, controlToken: CONTROL_TOKEN, masters: PRODUCTS })
+  t = await testApp()
+  const categoryIds = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']
+  // So slow that it is killed in the middle.
+  await addStore(t.db, { baseUrl: practice.origin, categoryIds, ratePerSecond: 60, burst: 30 })
+}, 120_000)
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await practice.close()
+  await t.close()
+  rmSync(bundle, { recursive: true, force: true })
+})
+
+function startWorker(): ChildProcess {
+  const worker = spawn(process.execPath, [join(bundle, 'worker.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: t.url, SECRET_KEY: 'ab'.repeat(32) },
+  })
+  workers.push(worker)
+  return worker
+}
+
+interface Sync extends Record<string, unknown> {
+  state: string
+  done: number
+  stored: number
+}
+
+async function until(is: (now: Sync) => boolean): Promise<Sync> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const { rows } = await t.db.execute<Sync>(
+      sql`select state, done, (select count(*)::int from products) as stored from store_syncs`,
+    )
+    const [now] = rows
+    if (now && is(now)) return now
+    if (Date.now() > deadline) throw new Error(`not within 60 s: ${JSON.stringify(now)}`)
+    await sleep(15)
+  }
+}
+
+test('kill -9 in the middle of a sync: it goes on where it was, and ends as if nothing had been', async () => {
+  const token = await t.signInAs('user')
+  await t.call('POST', '/stores/coach-outlet/sync', { token })
+  const first = startWorker()
+  await until(({ done }) => done >= 150)
+  const ended = new Promise((done) => first.once('exit', (_code, signal) => done(signal)))
+  first.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+  const atKill = await until(() => true)
+  expect(atKill).toMatchObject({ state: 'running' })
+  expect(atKill.stored).toBeLessThan(PRODUCTS)
+
+  // The dead worker's lease runs out: half a minute, which nobody need wait for here.
+  await t.db.execute(sql`update store_syncs set lease_until = now()`)
+  await control(practice.origin, 'POST', 'requests/reset')
+  startWorker()
+  await until(({ done }) => done > atKill.done)
+  expect(await until(({ state }) => state !== 'running')).toMatchObject({ state: 'succeeded', stored: PRODUCTS })
+  const { rows } = await t.db.execute(sql`
+    select (select count(*)::int from product_sightings where missed > 0) as missed,
+      (select count(*)::int from product_intervals) as changes,
+      (select count(*)::int from products p where variants_count <> (select count(*) from variants v
+        where v.product_id = p.id)) as halves`)
+  expect(rows).toEqual([{ missed: 0, changes: 0, halves: 0 }])
+  // What was stored before the kill is not read again, but for the page under way.
+  const { by_resource } = (await control(practice.origin, 'GET', 'requests')) as { by_resource: Record<string, number> }
+  const all = await t.db.execute<{ count: number }>(sql`select count(*)::int as count from variants`)
+  expect(by_resource['products']).toBeLessThan(((all.rows[0]?.count ?? 0) + PRODUCTS) / 24)
+}, 120_000)
