@@ -45,3 +45,12 @@ test.each(['arco-early.ts', 'arco-late.ts'])('%s imports the style of every comp
   const exported = [...text.matchAll(/default as (\w+)/g)].map(([, name]) => name)
   expect(styled).toEqual(exported)
 })
+
+test('every part of zod that a source asks for is in its facade', () => {
+  const text = readFileSync(path.join(__dirname, 'zod-names.ts'), 'utf8')
+  const names = new Set(text.match(/\w+/g))
+  const asked = new Set(
+    sources.flatMap((source) => [...source.matchAll(/\bz\.([a-z]\w*)/g)].map(([, name = '']) => name)),
+  )
+  expect([...asked].filter((name) => !names.has(name) && !['infer', 'input', 'output'].includes(name))).toEqual([])
+})

@@ -6,7 +6,9 @@ import type { Order } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { Page } from '@outlet/shared/ui/Page'
+import { useSelection } from '@outlet/shared/ui/use-selection'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { OrderBulk } from './OrderBulk'
 import { OrderDrawer } from './OrderDrawer'
 import { OrderFilterBar } from './OrderFilterBar'
 import { OrderForms } from './OrderForms'
@@ -21,6 +23,7 @@ export default function OrdersPage() {
   const [url, setUrl] = useUrlState(OrdersUrl)
   const orders = useInfiniteQuery(ordersQuery(listQueryOf(url)))
   const count = useQuery(ordersCountQuery(filterOf(url)))
+  const selection = useSelection(filterOf(url))
   const open = useCallback((order: Order) => setUrl({ order: order.id }), [setUrl])
   const record = (label: string) =>
     can('orders.write') && (
@@ -35,8 +38,10 @@ export default function OrdersPage() {
         count={count.data}
         onChange={(filter, isTyped = false) => setUrl(filter, { replace: isTyped })}
       />
+      <OrderBulk filter={filterOf(url)} selection={selection} count={count.data} />
       <OrdersTable
         list={orders}
+        selection={can('orders.write') ? selection : undefined}
         sort={url.sort}
         isFiltered={isFiltered(url)}
         empty={

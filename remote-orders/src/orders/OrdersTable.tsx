@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderSorts, type Order, type OrderSort } from '@outlet/shared/contract/orders'
 import { DataTable, type ListState } from '@outlet/shared/ui/DataTable'
+import type { Selection } from '@outlet/shared/ui/use-selection'
 import { orderColumns } from './order-columns'
 
 interface Props {
@@ -11,11 +12,13 @@ interface Props {
   readonly empty: ReactNode
   readonly onSort: (sort: OrderSort) => void
   readonly onOpen: (order: Order) => void
+  /** Undefined for whoever may not change orders. */
+  readonly selection: Selection | undefined
 }
 
 const keyOf = (order: Order) => order.id
 
-export const OrdersTable = ({ list, sort, isFiltered, empty, onSort, onOpen }: Props) => {
+export const OrdersTable = ({ list, sort, isFiltered, empty, onSort, onOpen, selection }: Props) => {
   const { t } = useTranslation('orders')
   const columns = useMemo(() => orderColumns(t), [t])
   return (
@@ -26,6 +29,7 @@ export const OrdersTable = ({ list, sort, isFiltered, empty, onSort, onOpen }: P
       rowKey={keyOf}
       sorting={{ sort, sorts: orderSorts, onSort }}
       onOpen={onOpen}
+      {...(selection && { selection })}
       empty={empty}
       isFiltered={isFiltered}
     />

@@ -2,6 +2,7 @@ import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import {
+  bulkOrders,
   orderCsv,
   countOrders,
   getOrder,
@@ -29,3 +30,6 @@ export const updateOrderAction = action(updateOrder, {
 
 /** For a download of all that is listed. */
 export const orderCsvTicket = (body: EndpointInput<typeof orderCsv>['body']) => call(orderCsv, { body })
+
+/** One action for many orders, as a job. */
+export const startOrderBulk = (body: EndpointInput<typeof bulkOrders>['body']) => call(bulkOrders, { body })

@@ -35,7 +35,7 @@ export const BulkJob = z.object({
   /** The path that took it: `/inventory-monitors/bulk`. */
   list: z.string(),
   /** As it was asked for. */
-  action: z.looseObject({ kind: z.string() }),
+  action: z.object({ kind: z.string() }).catchall(z.unknown()),
   state: BulkJobState,
   total: z.int(),
   changed: z.int(),

@@ -101,6 +101,9 @@ export const orderFilters = {
   placed_to: Timestamp.optional(),
 }
 
+/** Which orders, as a list or a count of them is asked for. */
+export type OrderFilter = z.input<z.ZodObject<typeof orderFilters>>
+
 /** `total` compares what orders cost in the reporting currency; without a known rate an order's own amount counts. */
 export const orderSorts = [
   '-placed_at',

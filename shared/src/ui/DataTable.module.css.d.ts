@@ -7,8 +7,10 @@ declare const styles: {
   readonly footer: string
   readonly gap: string
   readonly head: string
+  readonly keys: string
   readonly pane: string
   readonly row: string
+  readonly select: string
   readonly sort: string
   readonly table: string
   readonly unseen: string

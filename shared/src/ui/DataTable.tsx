@@ -7,10 +7,14 @@ import { tableWidth } from './data-table/column'
 import type { Column, Sorting } from './data-table/column'
 import type { ListState } from './data-table/list-state'
 import { TableFooter } from './data-table/TableFooter'
+import { SelectAllBox } from './data-table/SelectCell'
 import { TableHead } from './data-table/TableHead'
+import { TableKeys } from './data-table/TableKeys'
 import { TableRows } from './data-table/TableRows'
 import { LoadingStatus, TableSkeleton } from './data-table/TableSkeleton'
 import { useFillHeight } from './data-table/use-fill-height'
+import { useSelecting } from './data-table/use-selecting'
+import type { Selection } from './bulk/use-selection'
 import { EmptyState } from './EmptyState'
 import { ErrorNotice } from './ErrorNotice'
 
@@ -18,6 +22,7 @@ export type { Column, Sorting } from './data-table/column'
 export type { ListState } from './data-table/list-state'
 
 const EXPANDER_WIDTH = 44
+const SELECT_WIDTH = 40
 
 interface DataTableProps<Row, Sort extends string> {
   /** What is listed, for those who do not see the page. */
@@ -31,6 +36,8 @@ interface DataTableProps<Row, Sort extends string> {
   readonly onOpen?: (row: Row) => void
   /** What a row shows when it is expanded; keep it the same between renders. */
   readonly expansion?: (row: Row) => ReactNode
+  /** Where rows can be selected, what is. */
+  readonly selection?: Selection
   /** In place of an empty list; while `isFiltered` the table says so itself. */
   readonly empty?: ReactNode
   readonly isFiltered?: boolean
@@ -51,17 +58,33 @@ const useTopOf = (pane: HTMLElement | null, isPlaceholder: boolean) => {
   }, [pane, isPlaceholder])
 }
 
+const Widths = ({ columns, before }: { columns: readonly Column<never>[]; before: readonly number[] }) => (
+  <colgroup>
+    {before.map((width, index) => (
+      <col key={index} style={{ width }} />
+    ))}
+    {columns.map(({ key, width }) => (
+      <col key={key} style={{ width }} />
+    ))}
+  </colgroup>
+)
+
 /** The pane that scrolls, with head, rows and end. */
 const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) => {
-  const { label, list, columns, rowKey, sorting, onOpen, expansion } = props
+  const { label, list, columns, rowKey, sorting, onOpen, expansion, selection } = props
   // State, not a ref: the rows need the element, and are there before a parent's ref is set.
   const [pane, setPane] = useState<HTMLElement | null>(null)
   const { data: rows, isPlaceholderData: isFormer = false } = list
   const { density } = useSettings()
   useFillHeight(pane)
   useTopOf(pane, isFormer)
+  const selecting = useSelecting(rows, rowKey, selection)
   const hasExpander = expansion !== undefined
-  const minWidth = tableWidth(columns, hasExpander ? EXPANDER_WIDTH : 0)
+  const before = [...(selecting ? [SELECT_WIDTH] : []), ...(hasExpander ? [EXPANDER_WIDTH] : [])]
+  const minWidth = tableWidth(
+    columns,
+    before.reduce((sum, width) => sum + width, 0),
+  )
   return (
     <div
       ref={setPane}
@@ -74,20 +97,21 @@ const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) =
     >
       {!rows && <LoadingStatus />}
       <table className={styles.table} style={{ minWidth }} data-former={isFormer} aria-rowcount={rowCount(list)}>
-        <colgroup>
-          {hasExpander && <col style={{ width: EXPANDER_WIDTH }} />}
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
-        <TableHead columns={columns} sorting={sorting} hasExpander={hasExpander} />
+        <Widths columns={columns} before={before} />
+        <TableHead
+          columns={columns}
+          sorting={sorting}
+          hasExpander={hasExpander}
+          selectAll={selecting && <SelectAllBox selecting={selecting} />}
+        />
         {rows ? (
-          <TableRows {...{ rows, columns, rowKey, onOpen, expansion, pane }} />
+          <TableRows {...{ rows, columns, rowKey, onOpen, expansion, pane, selecting }} />
         ) : (
-          <TableSkeleton columns={columns} hasExpander={hasExpander} />
+          <TableSkeleton columns={columns} hasExpander={hasExpander} isSelectable={selecting !== undefined} />
         )}
       </table>
       <TableFooter list={list} pane={pane} />
+      {(onOpen || selecting) && <TableKeys isSelectable={selecting !== undefined} />}
     </div>
   )
 }

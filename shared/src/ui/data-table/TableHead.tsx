@@ -1,4 +1,5 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
+import type { ReactNode } from 'react'
 import styles from '../DataTable.module.css'
 import { directionOf, nextSort } from './column'
 import type { Column, Direction, Sorting } from './column'
@@ -7,6 +8,8 @@ interface TableHeadProps<Row, Sort extends string> {
   readonly columns: readonly Column<Row>[]
   readonly sorting: Sorting<Sort> | undefined
   readonly hasExpander: boolean
+  /** In the first column: what selects all rows. */
+  readonly selectAll?: ReactNode
 }
 
 const Carets = ({ direction }: { direction: Direction }) => (
@@ -45,9 +48,15 @@ const HeadCell = <Row, Sort extends string>({
 }
 
 /** The columns' names, with the sorting that the contract knows. */
-export const TableHead = <Row, Sort extends string>({ columns, sorting, hasExpander }: TableHeadProps<Row, Sort>) => (
+export const TableHead = <Row, Sort extends string>({
+  columns,
+  sorting,
+  hasExpander,
+  selectAll,
+}: TableHeadProps<Row, Sort>) => (
   <thead className={styles.head}>
     <tr>
+      {selectAll && <td className={styles.select}>{selectAll}</td>}
       {hasExpander && <td />}
       {columns.map((column) => (
         <HeadCell key={column.key} column={column} sorting={sorting} />

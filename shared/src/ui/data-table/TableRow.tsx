@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../DataTable.module.css'
+import { SelectCell } from './SelectCell'
 import type { Column } from './column'
 
 export interface RowProps<Row> {
@@ -11,6 +12,9 @@ export interface RowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly isReachable: boolean
   readonly isExpanded: boolean
+  /** Undefined where rows can't be selected. */
+  readonly isSelected: boolean | undefined
+  readonly onSelect: (index: number, isRange: boolean) => void
   readonly onOpen: ((row: Row) => void) | undefined
   readonly onToggle: (index: number) => void
   readonly onReach: (index: number) => void
@@ -41,20 +45,31 @@ const Expander = ({ isExpanded, onClick }: { isExpanded: boolean; onClick: () =>
 
 const Row = <Item,>(props: RowProps<Item>) => {
   const { row, index, columns, isReachable, isExpanded, onOpen, onToggle, onReach, expansion, measure } = props
+  const { isSelected, onSelect } = props
+  const isSelectable = isSelected !== undefined
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return
     event.preventDefault()
     onOpen?.(row)
   }
-  const opening = onOpen && {
+  const reaching = (onOpen || isSelectable) && {
     tabIndex: isReachable ? 0 : -1,
     onKeyDown,
     onFocus: () => onReach(index),
-    onClick: (event: MouseEvent<HTMLElement>) => isOwnClick(event) && onOpen(row),
+    onClick: (event: MouseEvent<HTMLElement>) => isOwnClick(event) && onOpen?.(row),
   }
   return (
     <tbody data-index={index} ref={measure}>
-      <tr className={styles.row} data-opens={Boolean(onOpen)} aria-rowindex={index + 2} {...opening}>
+      <tr
+        className={styles.row}
+        data-opens={Boolean(onOpen)}
+        data-selected={isSelected}
+        aria-rowindex={index + 2}
+        {...reaching}
+      >
+        {isSelectable && (
+          <SelectCell index={index} isSelected={isSelected} onSelect={(isRange) => onSelect(index, isRange)} />
+        )}
         {expansion && <Expander isExpanded={isExpanded} onClick={() => onToggle(index)} />}
         {columns.map((column) => (
           <td key={column.key} data-align={column.align} data-pinned={column.isPinned}>
@@ -64,7 +79,7 @@ const Row = <Item,>(props: RowProps<Item>) => {
       </tr>
       {expansion && isExpanded && (
         <tr className={styles.expansion}>
-          <td colSpan={columns.length + 1}>
+          <td colSpan={columns.length + (isSelectable ? 2 : 1)}>
             <div className={styles.expansionContent}>{expansion(row)}</div>
           </td>
         </tr>

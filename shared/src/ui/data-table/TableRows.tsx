@@ -5,6 +5,7 @@ import styles from '../DataTable.module.css'
 import type { Column } from './column'
 import { rowHeights } from './row-height'
 import { TableRow } from './TableRow'
+import type { Selecting } from './use-selecting'
 import { useRowKeys } from './use-row-keys'
 import { useRowWindow } from './use-row-window'
 
@@ -15,6 +16,7 @@ interface TableRowsProps<Row> {
   readonly onOpen: ((row: Row) => void) | undefined
   readonly expansion: ((row: Row) => ReactNode) | undefined
   readonly pane: HTMLElement | null
+  readonly selecting: Selecting | undefined
 }
 
 const Gap = ({ height }: { height: number }) =>
@@ -26,6 +28,8 @@ const Gap = ({ height }: { height: number }) =>
     </tbody>
   )
 
+const noSelect = () => undefined
+
 const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
@@ -33,7 +37,7 @@ const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
 }
 
 /** The rows that are in view, and room for the others. */
-export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane }: TableRowsProps<Row>) => {
+export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane, selecting }: TableRowsProps<Row>) => {
   const keyAt = useCallback(
     (index: number) => {
       const row = rows[index]
@@ -48,7 +52,13 @@ export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane
     keyOf: keyAt,
     usualHeight: rowHeights[density],
   })
-  const { reachable, onReach } = useRowKeys(rows.length, onOpen !== undefined, pane, scrollTo)
+  const { reachable, onReach } = useRowKeys({
+    count: rows.length,
+    isReachable: onOpen !== undefined || selecting !== undefined,
+    pane,
+    scrollTo,
+    onSelect: selecting?.toggle,
+  })
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const onToggle = useCallback((index: number) => setExpanded((keys) => toggled(keys, keyAt(index))), [keyAt])
   return (
@@ -66,6 +76,8 @@ export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane
             columns={columns}
             isReachable={index === reachable}
             isExpanded={expanded.has(key)}
+            isSelected={selecting?.isSelected(key)}
+            onSelect={selecting?.toggle ?? noSelect}
             onOpen={onOpen}
             onToggle={onToggle}
             onReach={onReach}

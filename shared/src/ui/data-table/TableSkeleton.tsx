@@ -6,13 +6,15 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
 interface SkeletonProps {
   readonly columns: readonly { readonly key: string }[]
   readonly hasExpander: boolean
+  readonly isSelectable: boolean
 }
 
 /** Grey bars in place of rows that are still to come. */
-export const TableSkeleton = ({ columns, hasExpander }: SkeletonProps) => (
+export const TableSkeleton = ({ columns, hasExpander, isSelectable }: SkeletonProps) => (
   <tbody aria-hidden="true">
     {ROWS.map((row) => (
       <tr key={row}>
+        {isSelectable && <td />}
         {hasExpander && <td />}
         {columns.map(({ key }) => (
           <td key={key}>

@@ -7,23 +7,31 @@ interface RowKeys {
   readonly onReach: (index: number) => void
 }
 
-/** `j` and `k` move over the rows of a list whose rows open; Enter opens, since the row has the focus. */
-export const useRowKeys = (
-  count: number,
-  opens: boolean,
-  pane: HTMLElement | null,
-  scrollTo: (index: number) => void,
-): RowKeys => {
+interface RowKeysOptions {
+  readonly count: number
+  /** Rows open or can be selected. */
+  readonly isReachable: boolean
+  readonly pane: HTMLElement | null
+  readonly scrollTo: (index: number) => void
+  readonly onSelect: ((index: number) => void) | undefined
+}
+
+/** `j` and `k` move over the rows, `x` selects; Enter opens, since the row has the focus. */
+export const useRowKeys = ({ count, isReachable, pane, scrollTo, onSelect }: RowKeysOptions): RowKeys => {
   const [reached, setReached] = useState<number>()
   const [asked, setAsked] = useState<{ index: number }>()
   const move = (step: number) => {
-    if (!opens || count === 0) return
+    if (!isReachable || count === 0) return
     const index = reached === undefined ? 0 : Math.min(Math.max(reached + step, 0), count - 1)
     setReached(index)
     setAsked({ index })
     scrollTo(index)
   }
-  useShortcuts({ j: () => move(1), k: () => move(-1) })
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => reached !== undefined && reached < count && onSelect?.(reached),
+  })
   useEffect(() => {
     if (!asked) return
     const focus = () =>

@@ -1,0 +1,174 @@
+import { Button, Modal, Popover } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_BULK_IDS, type BulkJob } from '../../contract/bulk-jobs'
+import type { Count } from '../../contract/list'
+import { formatNumber } from '../../format/number'
+import { useLocale } from '../../settings/use-settings'
+import '../list-words/list-words'
+import styles from './bulk.module.css'
+import type { Selection } from './use-selection'
+import { useStartBulk, type BulkAsk } from './use-start-bulk'
+
+/** A button, or one that opens a choice. */
+export type BulkChoice<Action> =
+  | {
+      readonly key: string
+      readonly label: string
+      readonly action: Action
+      /** Asked before it is done: what will happen. */
+      readonly question?: string
+      readonly isDanger?: boolean
+    }
+  | {
+      readonly key: string
+      readonly label: string
+      readonly options: readonly { readonly label: string; readonly action: Action }[]
+    }
+
+interface BulkBarProps<Action> {
+  readonly selection: Selection
+  /** How many rows match the filter. */
+  readonly count: Count | undefined
+  readonly choices: readonly BulkChoice<Action>[]
+  readonly ask: (request: BulkAsk<Action>) => Promise<BulkJob>
+}
+
+interface ChoiceProps<Action> {
+  readonly choice: BulkChoice<Action>
+  readonly isDisabled: boolean
+  readonly start: (action: Action) => void
+}
+
+const Options = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
+  const [isOpen, setOpen] = useState(false)
+  if (!('options' in choice)) return null
+  const content = (
+    <div className={styles.options} role="group" aria-label={choice.label}>
+      {choice.options.map(({ label, action }) => (
+        <Button
+          key={label}
+          type="text"
+          long
+          onClick={() => {
+            setOpen(false)
+            start(action)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+  return (
+    <Popover
+      trigger="click"
+      position="bl"
+      content={content}
+      popupVisible={isOpen}
+      onVisibleChange={setOpen}
+      triggerProps={{ escToClose: true }}
+    >
+      <Button disabled={isDisabled} aria-expanded={isOpen} aria-haspopup="dialog">
+        {choice.label}
+      </Button>
+    </Popover>
+  )
+}
+
+const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
+  const { t } = useTranslation('common')
+  const [isAsking, setAsking] = useState(false)
+  if ('options' in choice) return null
+  const { label, action, question, isDanger = false } = choice
+  return (
+    <>
+      <Button
+        disabled={isDisabled}
+        status={isDanger ? 'danger' : 'default'}
+        onClick={() => (question === undefined ? start(action) : setAsking(true))}
+      >
+        {label}
+      </Button>
+      <Modal
+        title={label}
+        visible={isAsking}
+        okText={label}
+        cancelText={t('action.cancel')}
+        okButtonProps={isDanger ? { status: 'danger' } : {}}
+        onCancel={() => setAsking(false)}
+        onOk={() => {
+          setAsking(false)
+          start(action)
+        }}
+      >
+        {question}
+      </Modal>
+    </>
+  )
+}
+
+/** How many are selected, in words. */
+const useSelectedText = (selection: Selection, count: Count | undefined): string => {
+  const { t } = useTranslation('lists')
+  const locale = useLocale()
+  const said = (key: string, value: number) => t(key, { count: value, number: formatNumber(value, locale) })
+  if (!selection.isAll) return said('bulk.selected', selection.keys.size)
+  return said(count?.exact === false ? 'bulk.all_selected_more' : 'bulk.all_selected', count?.count ?? 0)
+}
+
+const SelectAll = ({ selection, count }: { selection: Selection; count: Count | undefined }) => {
+  const { t } = useTranslation('lists')
+  const locale = useLocale()
+  if (selection.isAll || !count || (count.exact && count.count <= selection.keys.size)) return null
+  return (
+    <Button type="text" onClick={selection.chooseAll}>
+      {t(count.exact ? 'bulk.select_all' : 'bulk.select_all_more', {
+        count: count.count,
+        number: formatNumber(count.count, locale),
+      })}
+    </Button>
+  )
+}
+
+/** What can be done with the rows that are selected; nothing while none is. */
+export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProps<Action>) => {
+  const { t } = useTranslation('lists')
+  const { isPending, start, again, goOn, giveUp } = useStartBulk({ selection, count, ask })
+  const locale = useLocale()
+  const said = useSelectedText(selection, count)
+  if (!selection.isAll && selection.keys.size === 0) return null
+  const isTooMany = selection.keys.size > MAX_BULK_IDS
+  const isDisabled = isPending || isTooMany
+  return (
+    <div className={styles.bar} role="region" aria-label={t('bulk.bar')}>
+      <span role="status">{said}</span>
+      <SelectAll selection={selection} count={count} />
+      <Button type="text" onClick={selection.clear}>
+        {t('bulk.clear')}
+      </Button>
+      <span className={styles.actions}>
+        {choices.map((choice) =>
+          'options' in choice ? (
+            <Options key={choice.key} {...{ choice, isDisabled, start }} />
+          ) : (
+            <Plain key={choice.key} {...{ choice, isDisabled, start }} />
+          ),
+        )}
+      </span>
+      {isTooMany && (
+        <p className={styles.hint}>{t('bulk.too_many_ids', { number: formatNumber(MAX_BULK_IDS, locale) })}</p>
+      )}
+      <Modal
+        title={t('bulk.changed_title')}
+        visible={again !== undefined}
+        okText={t('bulk.go_on')}
+        cancelText={t('common:action.cancel')}
+        onOk={goOn}
+        onCancel={giveUp}
+      >
+        {t('bulk.changed_content', { count: again?.count ?? 0, number: formatNumber(again?.count ?? 0, locale) })}
+      </Modal>
+    </div>
+  )
+}

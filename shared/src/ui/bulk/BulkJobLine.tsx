@@ -1,0 +1,86 @@
+import { Button } from '@arco-design/web-react'
+import { IconClose } from '@arco-design/web-react/icon'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { bulkJobCan, type BulkJob } from '../../contract/bulk-jobs'
+import { formatNumber } from '../../format/number'
+import { useLocale } from '../../settings/use-settings'
+import { tellFailure } from '../tell-failure'
+import styles from './bulk.module.css'
+import { stopBulkJobAction, undoBulkJobAction } from './bulk-jobs.queries'
+
+interface BulkJobLineProps {
+  readonly job: BulkJob
+  readonly what: string
+  readonly onReport: () => void
+  readonly onHide: () => void
+}
+
+const Counts = ({ job }: { job: BulkJob }) => {
+  const { t } = useTranslation('lists')
+  const locale = useLocale()
+  return (['changed', 'unchanged', 'refused'] as const)
+    .filter((result) => job[result] > 0)
+    .map((result) => (
+      <span key={result} className={styles.count} data-result={result}>
+        {t(`job.result_count.${result}`, { count: job[result], number: formatNumber(job[result], locale) })}
+      </span>
+    ))
+}
+
+const Progress = ({ job, what }: { job: BulkJob; what: string }) => {
+  const { t } = useTranslation('lists')
+  const locale = useLocale()
+  const done = job.changed + job.unchanged + job.refused
+  return (
+    <>
+      <progress className={styles.progress} max={job.total} value={done} aria-label={what} />
+      <span className={styles.count}>
+        {t('job.of', { done: formatNumber(done, locale), total: formatNumber(job.total, locale) })}
+      </span>
+    </>
+  )
+}
+
+/** One job: what it does, how far it is, what became of it, and what can be done about it. */
+export const BulkJobLine = ({ job, what, onReport, onHide }: BulkJobLineProps) => {
+  const { t } = useTranslation('lists')
+  const params = { params: { jobId: job.id } }
+  const stop = useMutation({ ...stopBulkJobAction, onError: tellFailure })
+  const undo = useMutation({ ...undoBulkJobAction, onError: tellFailure })
+  const isUnderWay = bulkJobCan.stop(job)
+  return (
+    <li className={styles.job} data-state={job.state}>
+      <span className={styles.what}>{what}</span>
+      <span className={styles.state} role="status">
+        {t(`job.state.${job.state}`)}
+      </span>
+      {isUnderWay ? <Progress job={job} what={what} /> : <Counts job={job} />}
+      <span className={styles.actions}>
+        {isUnderWay && (
+          <Button size="small" loading={stop.isPending} onClick={() => stop.mutate(params)}>
+            {t('job.stop')}
+          </Button>
+        )}
+        {bulkJobCan.undo(job) && (
+          <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(params)}>
+            {t('common:action.undo')}
+          </Button>
+        )}
+        <Button size="small" type="text" onClick={onReport}>
+          {t('job.report')}
+        </Button>
+        {!isUnderWay && (
+          <Button
+            size="small"
+            type="text"
+            icon={<IconClose />}
+            aria-label={t('job.dismiss')}
+            title={t('job.dismiss')}
+            onClick={onHide}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../list-words/list-words'
+import styles from '../DataTable.module.css'
+import type { Selecting } from './use-selecting'
+
+interface SelectCellProps {
+  readonly index: number
+  readonly isSelected: boolean
+  readonly onSelect: (isRange: boolean) => void
+}
+
+/** Selects its row; with shift, all from the one selected before. */
+export const SelectCell = ({ index, isSelected, onSelect }: SelectCellProps) => {
+  const { t } = useTranslation('lists')
+  const onClick = (event: MouseEvent) => onSelect(event.shiftKey)
+  return (
+    <td className={styles.select}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={t('select.row', { number: index + 1 })}
+          onClick={onClick}
+          readOnly
+        />
+      </label>
+    </td>
+  )
+}
+
+/** Selects all rows that are there, or none. */
+export const SelectAllBox = ({ selecting: { some, toggleAll } }: { selecting: Selecting }) => {
+  const { t } = useTranslation('lists')
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some === 'some'
+  }, [some])
+  return (
+    <label>
+      <input ref={box} type="checkbox" checked={some === 'all'} aria-label={t('select.all')} onChange={toggleAll} />
+    </label>
+  )
+}
