@@ -9,6 +9,7 @@ export const subjectTypes = [
   'environment',
   'machine_token',
   'menu',
+  'bulk_job',
 ] as const
 
 export const actions = [
@@ -44,4 +45,7 @@ export const actions = [
   'machine_tokens.create',
   'machine_tokens.revoke',
   'menu.change',
+  'bulk_jobs.start',
+  'bulk_jobs.stop',
+  'bulk_jobs.undo',
 ] as const

@@ -1,0 +1,231 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { listPages, query } from '../../api/query'
+import {
+  getBulkJob,
+  listBulkJobRows,
+  listBulkJobs,
+  stopBulkJob,
+  undoBulkJob,
+  type BulkJob,
+} from '../../contract/bulk-jobs'
+import { bulkOrders, countOrders, listOrders, type Order, type OrderBulkAction } from '../../contract/orders'
+import { anOrder } from '../../testing/builders'
+import { refuse } from '../../testing/fake-problem'
+import { fake } from '../../testing/fake-server'
+import { renderPage } from '../../testing/render-page'
+import { useFakeServer } from '../../testing/use-fake-server'
+import { DataTable, type Column } from '../DataTable'
+import { BulkBar, type BulkChoice } from './BulkBar'
+import { BulkJobs } from './BulkJobs'
+import { useSelection } from './use-selection'
+
+const orders = [1, 2, 3, 4, 5].map((number) => anOrder({ order_number: `M-${number}` }))
+const aJob = (change: Partial<BulkJob> = {}): BulkJob => ({
+  id: '0193a000-0000-7000-8000-000000000001',
+  list: '/orders/bulk',
+  action: { kind: 'set_status', status: 'completed' },
+  state: 'done',
+  total: 5,
+  changed: 3,
+  unchanged: 1,
+  refused: 1,
+  undo_of: null,
+  undone_by: null,
+  created_by: { id: '0193a000-0000-7000-8000-000000000002', name: 'Lin Wei' },
+  created_at: new Date().toISOString(),
+  finished_at: new Date().toISOString(),
+  ...change,
+})
+
+let jobs: BulkJob[] = []
+beforeEach(() => {
+  jobs = []
+})
+const server = useFakeServer(
+  fake(listOrders, () => ({ items: orders, next: null })),
+  fake(countOrders, () => ({ count: 240, exact: true })),
+  fake(listBulkJobs, () => ({ items: jobs, next: null })),
+  fake(getBulkJob, () => jobs[0] ?? aJob()),
+  fake(bulkOrders, () => {
+    jobs = [aJob({ state: 'waiting', changed: 0, unchanged: 0, refused: 0, finished_at: null })]
+    return aJob()
+  }),
+)
+
+const columns: Column<Order>[] = [{ key: 'number', title: 'Number', cell: (order) => order.order_number }]
+const keyOf = (order: Order) => order.id
+const choices: BulkChoice<OrderBulkAction>[] = [
+  {
+    key: 'complete',
+    label: 'Complete',
+    action: { kind: 'set_status', status: 'completed' },
+    question: 'Complete them all?',
+  },
+  {
+    key: 'payment',
+    label: 'Payment',
+    options: [{ label: 'Paid', action: { kind: 'set_payment', payment: 'paid' } }],
+  },
+]
+
+const List = () => {
+  const [q, setQ] = useState('')
+  const selection = useSelection({ q })
+  const list = useInfiniteQuery(listPages(listOrders))
+  const { data: count } = useQuery(query(countOrders))
+  return (
+    <>
+      <button onClick={() => setQ('bag')}>filter</button>
+      <BulkJobs list={bulkOrders.path} describe={({ kind }) => `Job ${kind}`} />
+      <BulkBar
+        selection={selection}
+        count={count}
+        choices={choices}
+        ask={(request) => call(bulkOrders, { body: { filter: {}, ...request } })}
+      />
+      <DataTable label="Orders" list={list} columns={columns} rowKey={keyOf} selection={selection} />
+    </>
+  )
+}
+
+const box = (row: number) => screen.findByRole('checkbox', { name: `Select row ${row}` })
+const bar = () => screen.queryByRole('region', { name: 'What to do with the selected rows' })
+const sent = () =>
+  server.calls.filter(({ what }) => what.startsWith('POST /orders/bulk')).map(({ body }) => JSON.parse(String(body)))
+const ids = (...numbers: number[]) => numbers.map((number) => orders[number - 1]?.id)
+
+test('rows are chosen one by one, from one to another, all that show, all that match', async () => {
+  const { user } = renderPage(<List />)
+  await user.click(await box(2))
+  expect(bar()).toHaveTextContent('1 selected')
+  await user.keyboard('{Shift>}')
+  await user.click(await box(4))
+  await user.keyboard('{/Shift}')
+  expect(bar()).toHaveTextContent('3 selected')
+  await user.click(await box(3))
+  expect(bar()).toHaveTextContent('2 selected')
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' })
+  expect(all.indeterminate).toBe(true)
+  await user.click(all)
+  expect(bar()).toHaveTextContent('5 selected')
+  await user.click(screen.getByRole('button', { name: 'Select all 240 that match' }))
+  expect(bar()).toHaveTextContent('All 240 rows that match are selected')
+  // One that is left out ends "all": what is not loaded cannot be meant one by one.
+  await user.click(await box(1))
+  expect(bar()).toHaveTextContent('4 selected')
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(bar()).not.toBeInTheDocument()
+})
+
+test('by keyboard: j and k reach a row, x selects it, ? tells so', async () => {
+  const { user } = renderPage(<List />)
+  await box(1)
+  await user.keyboard('jjx')
+  expect(await box(2)).toBeChecked()
+  await user.keyboard('kx')
+  expect(bar()).toHaveTextContent('2 selected')
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Select the row, or leave it out')
+})
+
+test('another filter forgets what was selected: it may not be in view any more', async () => {
+  const { user } = renderPage(<List />)
+  await user.click(await box(1))
+  await user.click(screen.getByRole('button', { name: 'filter' }))
+  expect(bar()).not.toBeInTheDocument()
+  expect(await box(1)).not.toBeChecked()
+})
+
+test('asks where a question is due, names the chosen rows, and shows the job', async () => {
+  const { user } = renderPage(<List />)
+  await user.click(await box(1))
+  await user.click(await box(3))
+  await user.click(screen.getByRole('button', { name: 'Complete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Complete them all?')).toBeInTheDocument()
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Complete' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { filter: {}, ids: ids(1, 3), seen: 2, action: { kind: 'set_status', status: 'completed' } },
+    ]),
+  )
+  const line = await screen.findByRole('listitem')
+  expect(line).toHaveTextContent('Job set_statusWaiting0 of 5')
+  expect(bar()).not.toBeInTheDocument()
+})
+
+test('for all that match says how many were shown, and asks again when that is not so any more', async () => {
+  server.use(
+    fake(bulkOrders, ({ body }) => {
+      if (body.seen === 240) throw refuse(409, 'bulk_job.count_changed', { current: { count: 260 } })
+      return aJob()
+    }),
+  )
+  const { user } = renderPage(<List />)
+  await user.click(await box(1))
+  await user.click(screen.getByRole('button', { name: 'Select all 240 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Paid' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not as many rows match any more' }))
+  expect(dialog.getByText('260 rows match now. Go on with these?')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(sent().map(({ seen }) => seen)).toEqual([240, 260]))
+  expect(sent()[1]).not.toHaveProperty('ids')
+  await waitFor(() => expect(bar()).not.toBeInTheDocument())
+})
+
+test('a refusal is told, and the selection stays', async () => {
+  server.use(
+    fake(bulkOrders, () => {
+      throw refuse(409, 'bulk_job.too_many')
+    }),
+  )
+  const { user } = renderPage(<List />)
+  await user.click(await box(1))
+  await user.click(screen.getByRole('button', { name: 'Payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Paid' }))
+  expect(await screen.findByText(/At most 100,000 rows/)).toBeInTheDocument()
+  expect(bar()).toHaveTextContent('1 selected')
+})
+
+test('a job under way can be stopped; one that ended tells what became of each row, and is taken back', async () => {
+  jobs = [aJob({ state: 'running', unchanged: 0, refused: 0, finished_at: null })]
+  server.use(
+    fake(stopBulkJob, () => {
+      jobs = [aJob({ state: 'stopped' })]
+      return aJob({ state: 'stopped' })
+    }),
+    fake(undoBulkJob, () => {
+      const undo = aJob({ id: '0193a000-0000-7000-8000-000000000009', undo_of: aJob().id })
+      jobs = [undo, aJob({ undone_by: undo.id })]
+      return undo
+    }),
+    fake(listBulkJobRows, () => ({
+      items: [
+        { number: 1, subject_id: 'a', label: 'M-1', result: 'changed', code: null },
+        { number: 2, subject_id: 'b', label: 'M-2', result: 'refused', code: 'bulk_job.row_gone' },
+        { number: 3, subject_id: 'c', label: 'M-3', result: null, code: null },
+      ],
+      next: null,
+    })),
+  )
+  const { user, address } = renderPage(<List />)
+  const progress = await screen.findByRole('progressbar', { name: 'Job set_status' })
+  expect(progress).toHaveAttribute('value', '3')
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('3 changed')).toBeInTheDocument()
+  expect(screen.getByText('1 refused')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  const report = within(await screen.findByRole('dialog', { name: 'Report: Job set_status' }))
+  expect(await report.findByRole('row', { name: /M-2 Refused The row does not exist any more/ })).toBeInTheDocument()
+  expect(report.getByRole('row', { name: /M-3 Not done/ })).toBeInTheDocument()
+  expect(address()).toContain(`bulk_job=${aJob().id}`)
+  await user.click(report.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Taking back: Job set_status')).toBeInTheDocument()
+  expect(screen.queryByText('Job set_status')).not.toBeInTheDocument()
+})
