@@ -20,6 +20,7 @@ import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { downloadRoutes } from './downloads/downloads.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
+import { listRoutes } from './lists/lists.routes'
 import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.routes'
 import { menuRoutes } from './menu/menu.routes'
 import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
@@ -80,6 +81,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   exchangeRateRoutes(app)
   downloadRoutes(app)
   bulkJobRoutes(app)
+  listRoutes(app)
   orderRoutes(app)
   inventoryMonitorRoutes(app)
   machineTokenRoutes(app)

@@ -8,6 +8,7 @@ export const topics = {
   stores: 'stores.read',
   'inventory-monitors': 'inventory-monitors.read',
   'bulk-jobs': 'bulk-jobs.read',
+  lists: 'lists.read',
   notifications: 'notifications.read',
   users: 'users.read',
   releases: 'releases.read',

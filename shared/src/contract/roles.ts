@@ -15,6 +15,8 @@ export const permissions = {
   'exchange-rates.write': ['admin'],
   'inventory-monitors.read': ['admin', 'user'],
   'inventory-monitors.write': ['admin', 'user'],
+  'lists.read': ['admin', 'user'],
+  'lists.write': ['admin', 'user'],
   'machine-tokens.read': ['admin'],
   'machine-tokens.write': ['admin'],
   'menu.read': ['admin'],

@@ -10,6 +10,7 @@ import {
   stopBulkJob,
   undoBulkJob,
   type BulkJob,
+  type BulkJobRow,
 } from '../../contract/bulk-jobs'
 import { bulkOrders, countOrders, listOrders, type Order, type OrderBulkAction } from '../../contract/orders'
 import { anOrder } from '../../testing/builders'
@@ -39,6 +40,12 @@ const aJob = (change: Partial<BulkJob> = {}): BulkJob => ({
   finished_at: new Date().toISOString(),
   ...change,
 })
+
+const report: BulkJobRow[] = [
+  { number: 1, subject_id: 'a', label: 'M-1', result: 'changed', code: null },
+  { number: 2, subject_id: 'b', label: 'M-2', result: 'refused', code: 'bulk_job.row_gone' },
+  { number: 3, subject_id: 'c', label: 'M-3', result: null, code: null },
+]
 
 let jobs: BulkJob[] = []
 beforeEach(() => {
@@ -204,14 +211,7 @@ test('a job under way can be stopped; one that ended tells what became of each r
       jobs = [undo, aJob({ undone_by: undo.id })]
       return undo
     }),
-    fake(listBulkJobRows, () => ({
-      items: [
-        { number: 1, subject_id: 'a', label: 'M-1', result: 'changed', code: null },
-        { number: 2, subject_id: 'b', label: 'M-2', result: 'refused', code: 'bulk_job.row_gone' },
-        { number: 3, subject_id: 'c', label: 'M-3', result: null, code: null },
-      ],
-      next: null,
-    })),
+    fake(listBulkJobRows, () => ({ items: report, next: null })),
   )
   const { user, address } = renderPage(<List />)
   const progress = await screen.findByRole('progressbar', { name: 'Job set_status' })

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ListColumns } from '@outlet/shared/contract/lists'
+import { authorise, signedInUser } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { checkListKey } from './check-list-key'
+import { listColumnsTable } from './list-view-row'
+
+/** The last one wins: it is a matter of taste, and of one person's. */
+export async function setListColumns(
+  tx: Transaction,
+  caller: Caller,
+  list: string,
+  columns: ListColumns,
+): Promise<{ columns: ListColumns }> {
+  authorise(caller.actor, 'lists.write')
+  const { id: userId } = signedInUser(caller.actor)
+  checkListKey(list)
+  if (columns === null) {
+    await tx.delete(listColumnsTable).where(and(eq(listColumnsTable.userId, userId), eq(listColumnsTable.list, list)))
+  } else {
+    await tx
+      .insert(listColumnsTable)
+      .values({ userId, list, columns })
+      .onConflictDoUpdate({
+        target: [listColumnsTable.userId, listColumnsTable.list],
+        set: { columns, updatedAt: sql`now()` },
+      })
+  }
+  await recordAudit(tx, caller, { action: 'lists.set_columns', subjectType: 'list', subjectId: list, after: columns })
+  await publishEvent(tx, 'lists', [list])
+  return { columns }
+}
