@@ -138,7 +138,7 @@ test('a test that fails names the reason and what to look at', async () => {
   const shown = await drawer()
   await user.click(await shown.findByRole('button', { name: 'Test' }))
   expect(await shown.findByText('The store refused the credentials')).toBeVisible()
-  expect(shown.getByText(/Check the client ID/)).toBeVisible()
+  expect(shown.getByText(/Check the credentials/)).toBeVisible()
 })
 
 test('says what a disconnected store leaves behind, disconnects it, and brings it back', async () => {

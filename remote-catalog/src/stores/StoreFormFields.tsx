@@ -1,11 +1,12 @@
-import { Input, InputNumber, Select } from '@arco-design/web-react'
+import { Form, Input, InputNumber, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { StoreDialect } from '@outlet/shared/contract/store-settings'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
-import { CategoryIdsInput } from './CategoryIdsInput'
+import type { StoreFormValues } from './store-form-values'
+import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
 import { StoreTrialField } from './StoreTrialField'
 import styles from './store-page.module.css'
 
@@ -17,15 +18,23 @@ const limits = {
   max_orderable_quantity: { min: 1, max: 10_000, precision: 0 },
 } as const
 
-const plain = { spellCheck: false, autoCapitalize: 'off' } as const
-
 interface StoreFormFieldsProps {
   /** As saved now; undefined for a new store. */
   readonly store?: Store
 }
 
+// Arco's form does not know its values' type; this is drawn in no other form.
+const dialectOf = (values: unknown) => (values as StoreFormValues).dialect
+
+const originExample: Readonly<Record<StoreDialect, string>> = {
+  'sfcc-ocapi': 'https://shop.example.com',
+  'sfcc-scapi': 'https://kv7kzm78.api.commercecloud.salesforce.com',
+  shopify: 'https://shop.example.com',
+  medusa: 'https://api.example.com',
+}
+
 /** Who the store is, and where. */
-const PlaceFields = ({ store }: StoreFormFieldsProps) => {
+const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly dialect: StoreDialect }) => {
   const { t } = useTranslation('catalog')
   const mayMove = !store || storeCan.move(store)
   return (
@@ -44,10 +53,15 @@ const PlaceFields = ({ store }: StoreFormFieldsProps) => {
         </FormField>
       </div>
       <div className={styles.grid}>
-        <FormField field="dialect" label={t('stores.field.dialect')} required>
+        <FormField
+          field="dialect"
+          label={t('stores.field.dialect')}
+          required
+          hint={t(`stores.form.dialect_hint.${dialect}`)}
+        >
           <Select
             disabled={store !== undefined}
-            options={[{ value: 'sfcc-ocapi', label: t('stores.dialect.sfcc-ocapi') }]}
+            options={StoreDialect.options.map((value) => ({ value, label: t(`stores.dialect.${value}`) }))}
           />
         </FormField>
         <FormField
@@ -56,56 +70,10 @@ const PlaceFields = ({ store }: StoreFormFieldsProps) => {
           required
           hint={t(mayMove ? 'stores.form.base_url_hint' : 'stores.form.practice_fixed')}
         >
-          <Input {...plain} inputMode="url" disabled={!mayMove} placeholder="https://shop.example.com" />
+          <Input {...plain} inputMode="url" disabled={!mayMove} placeholder={originExample[dialect]} />
         </FormField>
       </div>
-      {mayMove && (
-        <FormField
-          field="client_id"
-          label={t('stores.field.client_id')}
-          required={!store}
-          hint={t(store ? 'stores.form.client_id_kept' : 'stores.form.client_id_hint')}
-        >
-          <PasswordInput
-            maxLength={200}
-            autoComplete="new-password"
-            placeholder={store ? t('stores.form.client_id_placeholder') : ''}
-          />
-        </FormField>
-      )}
-    </>
-  )
-}
-
-/** What is read there. */
-const CatalogueFields = () => {
-  const { t } = useTranslation('catalog')
-  return (
-    <>
-      <div className={styles.grid}>
-        <FormField field="site_id" label={t('stores.field.site_id')} required hint={t('stores.form.site_id_hint')}>
-          <Input {...plain} maxLength={100} />
-        </FormField>
-        <FormField field="currency" label={t('stores.field.currency')} required>
-          <CurrencySelect />
-        </FormField>
-      </div>
-      <FormField
-        field="category_ids"
-        label={t('stores.field.category_ids')}
-        required
-        hint={t('stores.form.category_ids_hint')}
-      >
-        <CategoryIdsInput {...plain} placeholder={t('stores.form.category_ids_type')} />
-      </FormField>
-      <FormField
-        field="list_price_book"
-        label={t('stores.field.list_price_book')}
-        required
-        hint={t('stores.form.list_price_book_hint')}
-      >
-        <Input {...plain} maxLength={100} placeholder="usd-list-prices" />
-      </FormField>
+      {mayMove && <CredentialFields dialect={dialect} isKept={store !== undefined} />}
     </>
   )
 }
@@ -113,12 +81,20 @@ const CatalogueFields = () => {
 /** All that an admin sets for a store, and the question what the store answers to it. */
 export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
   const { t } = useTranslation('catalog')
+  const known = store ? { store } : {}
   return (
     <>
       <h3 className={styles.part}>{t('stores.form.place')}</h3>
-      <PlaceFields {...(store ? { store } : {})} />
+      <Form.Item noStyle shouldUpdate>
+        {(values) => <PlaceFields {...known} dialect={dialectOf(values)} />}
+      </Form.Item>
       <h3 className={styles.part}>{t('stores.form.catalogue')}</h3>
-      <CatalogueFields />
+      <Form.Item noStyle shouldUpdate>
+        {(values) => <OwnFields dialect={dialectOf(values)} />}
+      </Form.Item>
+      <FormField field="currency" label={t('stores.field.currency')} required hint={t('stores.form.currency_hint')}>
+        <CurrencySelect />
+      </FormField>
       <h3 className={styles.part}>{t('stores.form.limits')}</h3>
       <p className={styles.hint}>{t('stores.form.limits_hint')}</p>
       <div className={styles.grid}>

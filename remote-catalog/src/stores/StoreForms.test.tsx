@@ -128,6 +128,43 @@ describe('a new store', () => {
     expect(sent('POST')).toEqual([])
   })
 
+  test.each([
+    ['Shopify', {}, { dialect: 'shopify', credentials: {} }],
+    [
+      'Medusa',
+      { 'Publishable key': 'pk_1', 'Region ID': 'reg_01' },
+      { dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } },
+    ],
+    [
+      'Salesforce Commerce Cloud (SCAPI)',
+      { 'Client ID': 'guest', 'Organization ID': 'f_ecom_zzxy_prd', 'Site ID': 'RefArch', 'List price book': 'list' },
+      {
+        dialect: 'sfcc-scapi',
+        organization_id: 'f_ecom_zzxy_prd',
+        site_id: 'RefArch',
+        category_ids: ['bags'],
+        list_price_book: 'list',
+        redirect_uri: null,
+        credentials: { client_id: 'guest' },
+      },
+    ],
+  ])('of %s is asked for exactly what that API needs', async (api, fields, own) => {
+    const { user, form } = await open()
+    await user.click(form.getByRole('combobox', { name: 'API' }))
+    await user.click(await screen.findByRole('option', { name: api }))
+    fill('Name', 'Coach Europe')
+    fill('Key', 'coach-eu')
+    fill('Address', 'https://eu.example.com')
+    for (const [label, text] of Object.entries(fields)) fill(label, text)
+    if (own.dialect === 'sfcc-scapi') await user.type(form.getByLabelText('Category IDs'), 'bags{Enter}')
+    else for (const label of ['Client ID', 'Site ID', 'Category IDs']) expect(form.queryByLabelText(label)).toBeNull()
+    await user.click(button('Connect'))
+    expect(await screen.findByText('Coach Europe is connected')).toBeVisible()
+    const common = { key: 'coach-eu', name: 'Coach Europe', base_url: 'https://eu.example.com', currency: 'USD' }
+    const limits = { rate_per_second: 5, burst: 10, concurrency: 2, max_orderable_quantity: 10 }
+    expect(sent('POST')).toEqual([{ ...common, ...limits, ...own }])
+  })
+
   test('with a key that is taken is told at the field', async () => {
     server.use(
       fake(connectStore, () => {
@@ -173,6 +210,17 @@ describe('changing a store', () => {
     await waitFor(() =>
       expect(sent('PATCH')).toEqual([expect.objectContaining({ credentials: { client_id: 'another' } })]),
     )
+  })
+
+  test('of another API sends only what that has', async () => {
+    const { dialect: _dialect, site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = store
+    server.use(fake(getStore, () => ({ ...anywhere, dialect: 'medusa' as const, region_id: 'reg_01' })))
+    const { user, form } = await open()
+    fireEvent.change(form.getByLabelText('Region ID'), { target: { value: 'reg_02' } })
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('PATCH')).toHaveLength(1))
+    expect(sent('PATCH')[0]).toMatchObject({ region_id: 'reg_02' })
+    for (const field of ['credentials', 'site_id', 'client_id']) expect(sent('PATCH')[0]).not.toHaveProperty(field)
   })
 
   test('a test at another address asks for the credentials again', async () => {

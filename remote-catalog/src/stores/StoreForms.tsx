@@ -1,17 +1,18 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Store, StoreChange, StoreSettings } from '@outlet/shared/contract/stores'
+import { storeChanges, StoreSettings } from '@outlet/shared/contract/store-settings'
+import type { StoreChange } from '@outlet/shared/contract/store-settings'
+import { Store } from '@outlet/shared/contract/stores'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { storeQuery } from '../common/stores.queries'
-import { changeBody, connectBody, newStoreValues, storeFieldOf, valuesOfStore } from './store-form-values'
+import { changeBody, connectBody, newStoreValues, secretFields, storeFieldOf, valuesOfStore } from './store-form-values'
 import { StoreFormFields } from './StoreFormFields'
 import { connectStoreAction, updateStoreAction } from './stores.queries'
 import type { StoresUrl } from './stores-url'
 import { useStoreFieldText } from './use-store-field-text'
 
 const WIDTH = 680
-const secret = ['client_id']
 
 interface DrawerProps {
   readonly isOpen: boolean
@@ -33,7 +34,7 @@ const ConnectDrawer = ({ isOpen, onClose, onConnected }: DrawerProps & Pick<Stor
       onClose={onClose}
       width={WIDTH}
       name="new"
-      secretFields={secret}
+      secretFields={secretFields}
       initial={newStoreValues}
       schema={StoreSettings}
       bodyOf={connectBody}
@@ -61,9 +62,9 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
       onClose={onClose}
       width={WIDTH}
       name={`edit ${store.key}`}
-      secretFields={secret}
+      secretFields={secretFields}
       initial={valuesOfStore(store)}
-      schema={StoreChange}
+      schema={storeChanges[store.dialect]}
       bodyOf={changeBody(store)}
       fieldOf={storeFieldOf}
       submit={submit}

@@ -2,7 +2,7 @@ import { Button, Form } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoreSettings, StoreTrialSettings } from '@outlet/shared/contract/stores'
+import { StoreSettings, StoreTrialSettings } from '@outlet/shared/contract/store-settings'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { schemaErrors } from '@outlet/shared/ui/field-errors'
@@ -16,10 +16,8 @@ import styles from './store-page.module.css'
 const asValues = (values: unknown) => values as StoreFormValues
 
 /** Settings that are tried, without what only saving needs. */
-const bodyOf = (isNew: boolean, values: StoreFormValues & { version?: number }) => {
-  const { version: _version, ...settings } = values
-  return isNew ? StoreSettings.safeParse(connectBody(settings)) : StoreTrialSettings.safeParse(trialBody(settings))
-}
+const bodyOf = (isNew: boolean, values: StoreFormValues) =>
+  isNew ? StoreSettings.safeParse(connectBody(values)) : StoreTrialSettings.safeParse(trialBody(values))
 
 const useTrial = (isNew: boolean) => {
   const { i18n } = useTranslation('catalog')

@@ -1,73 +1,144 @@
+import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
 import { storeCan } from '@outlet/shared/contract/stores'
-import type { Store, StoreSettings } from '@outlet/shared/contract/stores'
+import type { Store } from '@outlet/shared/contract/stores'
 
-/** What stands in the form; the credentials that are kept are never there. */
-export interface StoreFormValues extends Omit<StoreSettings, 'credentials'> {
-  readonly client_id: string
-}
-
-/** What a store of this trade takes without noticing; an admin sets more where the store allows it. */
-export const newStoreValues: StoreFormValues = {
+/** What stands in the form: the fields of every dialect, of which one's are shown. Kept credentials are never there. */
+export const newStoreValues = {
   key: '',
   name: '',
-  dialect: 'sfcc-ocapi',
+  // The form's type holds every dialect; this is only the first choice.
+  dialect: 'sfcc-ocapi' as StoreDialect,
   base_url: '',
+  organization_id: '',
   site_id: '',
-  category_ids: [],
+  region_id: '',
+  category_ids: [] as readonly string[],
   list_price_book: '',
+  redirect_uri: '',
   currency: 'USD',
+  // What a store of this trade takes without noticing; an admin sets more where the store allows it.
   rate_per_second: 5,
   burst: 10,
   concurrency: 2,
   max_orderable_quantity: 10,
   client_id: '',
+  client_secret: '',
+  publishable_key: '',
+}
+export type StoreFormValues = typeof newStoreValues
+type Field = keyof StoreFormValues
+
+const sfccFields = ['site_id', 'category_ids', 'list_price_book'] as const
+
+/** The fields that only some dialects have, in the order in which they are read. */
+export const ownFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
+  'sfcc-ocapi': sfccFields,
+  'sfcc-scapi': ['organization_id', ...sfccFields, 'redirect_uri'],
+  shopify: [],
+  medusa: ['region_id'],
+}
+
+export const credentialFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
+  'sfcc-ocapi': ['client_id'],
+  'sfcc-scapi': ['client_id', 'client_secret'],
+  shopify: [],
+  medusa: ['publishable_key'],
+}
+export const secretFields: readonly Field[] = ['client_id', 'client_secret', 'publishable_key']
+/** May be left empty: then the store has none. */
+export const optionalFields: readonly Field[] = ['client_secret', 'redirect_uri']
+
+const commonFields = [
+  'name',
+  'base_url',
+  'currency',
+  'rate_per_second',
+  'burst',
+  'concurrency',
+  'max_orderable_quantity',
+] as const
+
+const picked = (values: StoreFormValues, fields: readonly Field[]): Partial<Record<Field, unknown>> =>
+  Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
+
+const settingsIn = (values: StoreFormValues) => {
+  const settings = picked(values, [...commonFields, ...ownFields[values.dialect]])
+  return settings.redirect_uri === '' ? { ...settings, redirect_uri: null } : settings
+}
+
+const credentialsIn = (values: StoreFormValues) => {
+  const { client_secret, ...others } = picked(values, credentialFields[values.dialect])
+  return client_secret === undefined || client_secret === '' ? others : { ...others, client_secret }
+}
+
+/** Nothing typed: the kept credentials stay. */
+const typedCredentials = (values: StoreFormValues) => {
+  const isTyped = credentialFields[values.dialect].some((field) => String(values[field] ?? '').trim() !== '')
+  return isTyped ? { credentials: credentialsIn(values) } : {}
 }
 
 /** A store's settings as it is, without credentials. */
-export const settingsOf = (store: Store): Omit<StoreSettings, 'credentials'> => ({
-  key: store.key,
-  name: store.name,
-  dialect: store.dialect,
-  base_url: store.base_url,
-  site_id: store.site_id,
-  category_ids: store.category_ids,
-  list_price_book: store.list_price_book,
-  currency: store.currency,
-  rate_per_second: store.rate_per_second,
-  burst: store.burst,
-  concurrency: store.concurrency,
-  max_orderable_quantity: store.max_orderable_quantity,
+export const settingsOf = (store: Store): StoreDescription => {
+  const { dialect, key, name, base_url, currency, rate_per_second, burst, concurrency, max_orderable_quantity } = store
+  const common = { key, name, base_url, currency, rate_per_second, burst, concurrency, max_orderable_quantity }
+  switch (dialect) {
+    case 'sfcc-ocapi':
+      return { ...common, dialect, ...sfccOf(store) }
+    case 'sfcc-scapi':
+      return {
+        ...common,
+        dialect,
+        ...sfccOf(store),
+        organization_id: store.organization_id,
+        redirect_uri: store.redirect_uri,
+      }
+    case 'shopify':
+      return { ...common, dialect }
+    case 'medusa':
+      return { ...common, dialect, region_id: store.region_id }
+  }
+}
+
+const sfccOf = ({ site_id, category_ids, list_price_book }: Extract<Store, { site_id: string }>) => ({
+  site_id,
+  category_ids,
+  list_price_book,
 })
 
 export type StoreChangeValues = StoreFormValues & { readonly version: number }
 
 /** A form to change a store. */
-export const valuesOfStore = (store: Store): StoreChangeValues => ({
-  ...settingsOf(store),
-  client_id: '',
-  version: store.version,
-})
+export const valuesOfStore = (store: Store): StoreChangeValues => {
+  const settings = settingsOf(store)
+  const redirect_uri = 'redirect_uri' in settings ? (settings.redirect_uri ?? '') : ''
+  return { ...newStoreValues, ...settings, redirect_uri, version: store.version }
+}
 
 /** The form's values as `POST /stores` takes them. */
-export const connectBody = ({ client_id, ...settings }: StoreFormValues) => ({
-  ...settings,
-  credentials: { client_id },
+export const connectBody = (values: StoreFormValues) => ({
+  key: values.key,
+  dialect: values.dialect,
+  ...settingsIn(values),
+  credentials: credentialsIn(values),
 })
 
-/** Nothing typed: the kept credentials stay. */
-const credentialsOf = (client_id: string) => (client_id.trim() === '' ? {} : { credentials: { client_id } })
-
 /** The form's values as `POST /stores/try` takes them. */
-export const trialBody = ({ client_id, ...settings }: StoreFormValues) => ({ ...settings, ...credentialsOf(client_id) })
+export const trialBody = (values: StoreFormValues) => ({
+  key: values.key,
+  dialect: values.dialect,
+  ...settingsIn(values),
+  ...typedCredentials(values),
+})
 
 /** The form's values as `PATCH /stores/:storeKey` takes them. */
 export const changeBody = (store: Store) => (values: StoreChangeValues) => {
-  const { key: _key, dialect: _dialect, base_url, client_id, ...settings } = values
-  return storeCan.move(store) ? { ...settings, base_url, ...credentialsOf(client_id) } : settings
+  const { base_url, ...settings } = settingsIn(values)
+  const change = { ...settings, version: values.version }
+  return storeCan.move(store) ? { ...change, base_url, ...typedCredentials(values) } : change
 }
 
-/** The form's field for a path of the body. */
+/** The form's field for a path of the body: `credentials.client_id`, `category_ids.1`. */
 export const storeFieldOf = (path: string): string => {
-  if (path.startsWith('credentials')) return 'client_id'
-  return path.startsWith('category_ids') ? 'category_ids' : path
+  if (path === 'credentials') return 'client_id'
+  return path.startsWith('category_ids') ? 'category_ids' : path.replace(/^credentials\./, '')
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { ownFields, settingsOf } from './store-form-values'
 import styles from './store-page.module.css'
 
 const Categories = ({ ids }: { ids: readonly string[] }) => (
@@ -16,15 +18,24 @@ const Categories = ({ ids }: { ids: readonly string[] }) => (
   </span>
 )
 
+/** What only its dialect has. */
+const ownFacts = (store: Store): Readonly<Record<string, ReactNode>> => {
+  const settings: Readonly<Record<string, unknown>> = { ...settingsOf(store) }
+  const said = ownFields[store.dialect].map((field) => [field, settings[field]] as const)
+  return Object.fromEntries(
+    said.map(([field, value]) => [field, Array.isArray(value) ? <Categories ids={value} /> : textOf(value)]),
+  )
+}
+
+const textOf = (value: unknown): ReactNode => (typeof value === 'string' ? value : <UnknownValue />)
+
 /** What is set for a store, label by label. */
 export const useStoreFacts = (store: Store) => {
   const { t } = useTranslation('catalog')
   const facts: Readonly<Record<string, ReactNode>> = {
     dialect: t(`stores.dialect.${store.dialect}`),
     base_url: store.base_url,
-    site_id: store.site_id,
-    category_ids: <Categories ids={store.category_ids} />,
-    list_price_book: store.list_price_book,
+    ...ownFacts(store),
     currency: store.currency,
     rate_per_second: <NumberText value={store.rate_per_second} digits={2} />,
     burst: <NumberText value={store.burst} />,

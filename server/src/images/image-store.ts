@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { sharedAgent } from '../stores/http/address-guard'
-import { getLimited } from '../stores/http/get-limited'
+import { sendLimited } from '../stores/http/send-limited'
 import { ConnectorError } from '../stores/connector-error'
 import { addressRules } from '../stores/open-connector'
 import { DiskCache } from './disk-cache'
@@ -72,7 +72,7 @@ export class ImageStore {
   async #download({ url, store }: ImageSource): Promise<Buffer> {
     const agent = sharedAgent(addressRules(store, this.#parts.config))
     const headers = { accept: 'image/avif,image/webp,image/*', 'user-agent': 'outlet-console' }
-    const answer = await getLimited(url, { agent, headers, maxBytes: SOURCE_BYTES, timeoutMs: TIMEOUT_MS })
+    const answer = await sendLimited(url, { agent, headers, maxBytes: SOURCE_BYTES, timeoutMs: TIMEOUT_MS })
     if (answer.status !== 200)
       throw new ConnectorError('store.unavailable', { message: `image: HTTP ${answer.status}` })
     return answer.body

@@ -37,10 +37,9 @@ export async function connectStore(
   { isPractice = false }: { isPractice?: boolean } = {},
 ): Promise<Store> {
   authorise(caller.actor, 'stores.write')
-  const { key, dialect, credentials } = settings
+  const { key, credentials } = settings
   const values = {
     ...columnsOf(settings),
-    dialect,
     isPractice,
     credentials: sealCredentials(secrets, key, credentials),
   }

@@ -5,7 +5,7 @@ import type { ConnectorError } from './connector-error'
  * How to use a connector (monitoring engine, sync, later buying):
  *
  *   const connector = openConnector(store, { db, secrets, config })   // cheap; one per store and piece of work
- *   const readings = await connector.readProducts(['PB1000', 'PB1001'], { maxWaitMs: 5000 })
+ *   const readings = await connector.readStock(['PB1000', 'PB1001'], { maxWaitMs: 5000 })
  *
  * Every request that a connector sends has taken a token of the store's bucket (take-tokens.ts) and is counted among
  * the store's requests under way, whoever calls; callers need not, and must not, take tokens themselves. Failures and
@@ -17,19 +17,14 @@ export interface Connector {
   readonly caps: ConnectorCaps
   /** One page of the catalogue: ids of masters and of items without variants. `cursor` null = from the beginning. */
   list(cursor: string | null, options?: ReadOptions): Promise<CataloguePage>
-  /** How many entries `list` will give; a product in two categories counts twice. */
-  countListed(options?: ReadOptions): Promise<number>
-  /** Masters and items in full, with images and the master's word on its variants. Unknown ids are missing. */
+  /** How many entries `list` will give; a product in two categories counts twice. Null where the store does not say. */
+  countListed(options?: ReadOptions): Promise<number | null>
+  /** Masters and items in full, with images and the offers of their variants. Unknown ids are missing. */
   getProducts(ids: readonly string[], options?: ReadOptions): Promise<Map<string, ProductDocument>>
-  /** Offers of variants or items, by their id. Unknown ids are missing from the map. */
-  get(ids: readonly string[], options?: ReadOptions): Promise<Map<string, Offer>>
   /**
-   * The stock of whole products: masters with all their variants, or items. Reads the masters for the variants'
-   * `orderable`, then their variants in batches. One outcome per id, in the order asked for; never rejects for what a
-   * store answers.
+   * The stock of whole products: masters with all their variants, or items; without prices and titles, and cheaper by
+   * far. One outcome per id, in the order asked for; never rejects for what a store answers.
    */
-  readProducts(ids: readonly string[], options?: ReadOptions): Promise<ProductReading[]>
-  /** The same for stock alone, without prices and titles: what the monitors' checks read, and cheaper by far. */
   readStock(ids: readonly string[], options?: ReadOptions): Promise<StockReading[]>
 }
 
@@ -45,7 +40,7 @@ export interface ConnectorCaps {
 export interface ReadOptions {
   /** How long a call may wait for the store's tokens; default 60,000. Then ConnectorError `store.throttled`, isLocal. */
   maxWaitMs?: number
-  /** Bulk work leaves the last tokens and one request under way to the others. */
+  /** Bulk work leaves the last tokens and one request under way to the others, and tries again what may pass. */
   bulk?: boolean
   signal?: AbortSignal
 }
@@ -54,8 +49,8 @@ export interface CataloguePage {
   ids: string[]
   /** Null where the place that the cursor names is no more. */
   categoryId: string | null
-  /** Of the category that this page belongs to. */
-  total: number
+  /** Of the category that this page belongs to; null where the store does not say. */
+  total: number | null
   isLastOfCategory: boolean
   /** Null after the last page. */
   next: string | null
@@ -144,6 +139,8 @@ export interface ProductDocument extends Stock, Prices {
   variants: ListedVariant[]
   /** An item is itself what can be bought. */
   offer: Offer | null
+  /** Of the variants, by their id; one that is missing could not be read. */
+  offers: ReadonlyMap<string, Offer>
   observedAt: Date
 }
 
@@ -156,11 +153,5 @@ export interface VariantStock extends Pick<Stock, 'orderable' | 'quantity' | 'qu
 /** What reading one product's stock came to. `gone` = the store answered and does not know the id. */
 export type StockReading =
   | { productId: string; outcome: 'found'; stock: VariantStock[] }
-  | { productId: string; outcome: 'gone' }
-  | { productId: string; outcome: 'failed'; error: ConnectorError }
-
-/** What reading one product came to. `gone` = the store answered and does not know the id. */
-export type ProductReading =
-  | { productId: string; outcome: 'found'; kind: 'master' | 'item'; offers: Offer[]; observedAt: Date }
   | { productId: string; outcome: 'gone' }
   | { productId: string; outcome: 'failed'; error: ConnectorError }

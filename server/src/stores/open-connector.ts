@@ -1,14 +1,24 @@
+import { storeCredentials, type StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { SecretBox } from '../secrets/secret-box'
 import type { Connector } from './connector'
 import { sharedAgent, type AddressRules } from './http/address-guard'
-import { EtagCache } from './sfcc-ocapi/etag-cache'
+import type { Faults } from './http/answer-error'
+import { EtagCache } from './http/etag-cache'
+import { StoreClient } from './http/store-client'
+import { medusaFaults } from './medusa/medusa-faults'
+import { openMedusa } from './medusa/open-medusa'
+import { ocapiFaults } from './sfcc-ocapi/ocapi-faults'
 import { openSfccOcapi } from './sfcc-ocapi/open-sfcc-ocapi'
-import { ShopClient } from './sfcc-ocapi/shop-client'
+import { openSfccScapi } from './sfcc-scapi/open-sfcc-scapi'
+import { scapiFaults } from './sfcc-scapi/scapi-faults'
+import { openShopify } from './shopify/open-shopify'
+import { shopifyFaults } from './shopify/shopify-faults'
 import { freeAdmission, storeAdmission, type Admission } from './store-admission'
-import { openCredentials, type StoreCredentials } from './store-credentials'
-import type { ConnectorSettings, StoreRow } from './store-row'
+import { describeStore } from './store-columns'
+import { openCredentials } from './store-credentials'
+import type { StoreRow } from './store-row'
 
 export interface ConnectorParts {
   db: Database
@@ -17,7 +27,7 @@ export interface ConnectorParts {
 }
 
 const ETAG_BYTES = 32 * 1024 * 1024
-// Shared by all stores of the process: an address names its store.
+// Shared by all stores of the process.
 const etags = new EtagCache(ETAG_BYTES)
 
 /** What a store's connections are allowed: only the practice store may be on this very machine. */
@@ -34,25 +44,45 @@ export const addressRules = (
  * and health are shared by all of the process). Throws where the credentials were encrypted with another SECRET_KEY.
  */
 export function openConnector(store: StoreRow, { db, secrets, config }: ConnectorParts): Connector {
-  return openAs(store, openCredentials(secrets, store), storeAdmission(db, store.key), config)
+  const rules = addressRules(store, config)
+  return openAs(describeStore(store), openCredentials(secrets, store), storeAdmission(db, store.key), rules)
+}
+
+/** Settings that are only tried. */
+export interface TrialStore {
+  settings: StoreDescription
+  credentials: unknown
+  isPractice: boolean
 }
 
 /** A connector with settings that are only tried, for a handful of requests: outside of all limits, changing no health. */
-export const openTrial = (
-  store: ConnectorSettings,
-  credentials: StoreCredentials,
-  config: ConnectorParts['config'],
-): Connector => openAs(store, credentials, freeAdmission, config)
-
-function openAs(
-  store: ConnectorSettings,
-  { client_id: clientId }: StoreCredentials,
-  admission: Admission,
+export function openTrial(
+  { settings, credentials, isPractice }: TrialStore,
   config: ConnectorParts['config'],
 ): Connector {
-  const client = new ShopClient({ admission, agent: sharedAgent(addressRules(store, config)), store, clientId, etags })
+  const rules = addressRules({ isPractice, baseUrl: settings.base_url }, config)
+  return openAs(settings, credentials, freeAdmission, rules)
+}
+
+function openAs(store: StoreDescription, credentials: unknown, admission: Admission, rules: AddressRules): Connector {
+  const client = (faults: Faults, own: object) => {
+    const secrets = Object.values(own).filter((secret) => typeof secret === 'string')
+    return new StoreClient({ admission, agent: sharedAgent(rules), etags, storeKey: store.key, faults, secrets })
+  }
   switch (store.dialect) {
-    case 'sfcc-ocapi':
-      return openSfccOcapi(client, store)
+    case 'sfcc-ocapi': {
+      const own = storeCredentials[store.dialect].parse(credentials)
+      return openSfccOcapi(client(ocapiFaults, own), store, own)
+    }
+    case 'sfcc-scapi': {
+      const own = storeCredentials[store.dialect].parse(credentials)
+      return openSfccScapi(client(scapiFaults, own), store, own)
+    }
+    case 'shopify':
+      return openShopify(client(shopifyFaults, {}), store)
+    case 'medusa': {
+      const own = storeCredentials[store.dialect].parse(credentials)
+      return openMedusa(client(medusaFaults, own), store, own)
+    }
   }
 }

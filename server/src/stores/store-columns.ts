@@ -1,15 +1,71 @@
-import type { StoreSettings } from '@outlet/shared/contract/stores'
+import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreRow } from './store-row'
 
-/** The columns that people set, all but key, dialect and credentials. */
-export const columnsOf = (settings: Omit<StoreSettings, 'key' | 'dialect' | 'credentials'>) => ({
+type Settings<Description = StoreDescription> = Description extends unknown ? Omit<Description, 'key'> : never
+
+/** What only some dialects have; null in the others. */
+const ownColumnsOf = (settings: Settings) => ({
+  siteId: 'site_id' in settings ? settings.site_id : null,
+  categoryIds: 'category_ids' in settings ? [...new Set(settings.category_ids)] : [],
+  listPriceBook: 'list_price_book' in settings ? settings.list_price_book : null,
+  organizationId: 'organization_id' in settings ? settings.organization_id : null,
+  redirectUri: 'redirect_uri' in settings ? (settings.redirect_uri ?? null) : null,
+  regionId: 'region_id' in settings ? settings.region_id : null,
+})
+
+/** The columns that people set, all but key and credentials. */
+export const columnsOf = (settings: Settings) => ({
   name: settings.name,
+  dialect: settings.dialect,
   baseUrl: settings.base_url,
-  siteId: settings.site_id,
-  categoryIds: [...new Set(settings.category_ids)],
-  listPriceBook: settings.list_price_book,
   currency: settings.currency,
   ratePerSecond: settings.rate_per_second,
   burst: settings.burst,
   concurrency: settings.concurrency,
   maxOrderableQuantity: settings.max_orderable_quantity,
+  ...ownColumnsOf(settings),
 })
+
+type Described = Pick<StoreRow, keyof ReturnType<typeof columnsOf> | 'key'>
+
+const told = (value: string | null): string => {
+  if (value === null) throw new Error('a store lacks a setting of its dialect')
+  return value
+}
+
+const sfccOf = (row: Described) => ({
+  site_id: told(row.siteId),
+  category_ids: row.categoryIds,
+  list_price_book: told(row.listPriceBook),
+})
+
+/** A row's settings, in the form of its dialect. */
+export function describeStore(row: Described) {
+  const { dialect } = row
+  const common = {
+    key: row.key,
+    name: row.name,
+    base_url: row.baseUrl,
+    currency: row.currency,
+    rate_per_second: row.ratePerSecond,
+    burst: row.burst,
+    concurrency: row.concurrency,
+    max_orderable_quantity: row.maxOrderableQuantity,
+  }
+  switch (dialect) {
+    case 'sfcc-ocapi':
+      return { ...common, dialect, ...sfccOf(row) }
+    case 'sfcc-scapi':
+      return {
+        ...common,
+        dialect,
+        ...sfccOf(row),
+        organization_id: told(row.organizationId),
+        redirect_uri: row.redirectUri,
+      }
+    case 'shopify':
+      return { ...common, dialect }
+    case 'medusa':
+      return { ...common, dialect, region_id: told(row.regionId) }
+  }
+}

@@ -6,19 +6,24 @@ import {
   type StoreSync,
   type SyncState,
 } from '@outlet/shared/contract/stores'
+import type { StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
+import { describeStore } from './store-columns'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const storeTable = pgTable('stores', {
   key: text().primaryKey(),
   name: text().notNull(),
-  dialect: text().$type<'sfcc-ocapi'>().notNull(),
+  dialect: text().$type<StoreDialect>().notNull(),
   isPractice: boolean('is_practice').notNull().default(false),
   baseUrl: text('base_url').notNull(),
-  siteId: text('site_id').notNull(),
-  categoryIds: text('category_ids').array().notNull(),
-  listPriceBook: text('list_price_book').notNull(),
+  siteId: text('site_id'),
+  categoryIds: text('category_ids').array().notNull().default([]),
+  listPriceBook: text('list_price_book'),
+  organizationId: text('organization_id'),
+  redirectUri: text('redirect_uri'),
+  regionId: text('region_id'),
   currency: text().notNull(),
   ratePerSecond: doublePrecision('rate_per_second').notNull(),
   burst: integer().notNull(),
@@ -40,20 +45,6 @@ export const storeTable = pgTable('stores', {
   version: integer().notNull().default(1),
 })
 export type StoreRow = typeof storeTable.$inferSelect
-
-/** What of a store's row a connector goes by. */
-export type ConnectorSettings = Pick<
-  StoreRow,
-  | 'key'
-  | 'dialect'
-  | 'isPractice'
-  | 'baseUrl'
-  | 'siteId'
-  | 'categoryIds'
-  | 'listPriceBook'
-  | 'currency'
-  | 'maxOrderableQuantity'
->
 
 export const storeSyncTable = pgTable('store_syncs', {
   id: uuid().primaryKey(),
@@ -82,19 +73,8 @@ const toError = (code: string | null, message: string | null, at: Date | null): 
 
 /** Without credentials: they are write-only. */
 export const toStore = (row: StoreRow): Store => ({
-  key: row.key,
-  name: row.name,
-  dialect: row.dialect,
+  ...describeStore(row),
   is_practice: row.isPractice,
-  base_url: row.baseUrl,
-  site_id: row.siteId,
-  category_ids: row.categoryIds,
-  list_price_book: row.listPriceBook,
-  currency: row.currency,
-  rate_per_second: row.ratePerSecond,
-  burst: row.burst,
-  concurrency: row.concurrency,
-  max_orderable_quantity: row.maxOrderableQuantity,
   health: row.health,
   paused_at: row.pausedAt?.toISOString() ?? null,
   deleted_at: row.deletedAt?.toISOString() ?? null,

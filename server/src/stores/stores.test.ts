@@ -90,6 +90,44 @@ test('an update changes what it names; an older version is told what is there no
   })
 })
 
+test('each API has settings and credentials of its own', async () => {
+  const {
+    site_id: _site,
+    category_ids: _categories,
+    list_price_book: _book,
+    credentials: _c,
+    ...anywhere
+  } = settings('x')
+  const scapi = { ...settings('x'), dialect: 'sfcc-scapi', organization_id: 'f_ecom_zzxy_prd', redirect_uri: null }
+  const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_secret' } }
+  for (const [key, body] of [
+    ['by-scapi', { ...scapi, credentials: { client_id: 'guest', client_secret: 'sesame' } }],
+    ['by-shopify', { ...anywhere, dialect: 'shopify' }],
+    ['by-medusa', medusa],
+  ] as const) {
+    const answer = await t.call('POST', '/stores', { token: admin, body: { ...body, key } })
+    expect(answer.statusCode).toBe(201)
+    const { credentials: _hidden, base_url: _url, ...shown } = { credentials: null, ...body }
+    expect(answer.json()).toMatchObject({ ...shown, key })
+    expect(answer.body).not.toMatch(/sesame|pk_secret/)
+    expect((await t.call('GET', `/stores/${key}`, { token: admin })).json()).toEqual(answer.json())
+  }
+  expect((await patch('by-medusa', { version: 1, region_id: 'reg_02' })).json()).toMatchObject({ region_id: 'reg_02' })
+  const kept = await row('by-medusa')
+  expect(kept && openCredentials(t.app.secrets, kept)).toEqual({ publishable_key: 'pk_secret' })
+  const foreign = await patch('by-shopify', { version: 1, site_id: 'eu' })
+  expect([foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([400, 'request.invalid'])
+  const blank = await patch('by-medusa', { version: 2, credentials: { client_id: 'x' } })
+  expect(blank.json()).toMatchObject({
+    errors: expect.arrayContaining([
+      { path: 'credentials', code: 'field.unrecognized_keys', message: expect.any(String) },
+    ]),
+  })
+  expect((await t.call('POST', '/stores', { token: admin, body: { ...medusa, dialect: 'shopify' } })).statusCode).toBe(
+    400,
+  )
+})
+
 test('a block ends when a person resumes the store, and by nothing else', async () => {
   await connect('blocked')
   await t.db.execute(sql`update stores set health = 'blocked', failures = 3, last_error_code = 'store.blocked',

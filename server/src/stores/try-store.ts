@@ -4,28 +4,25 @@ import { authorise, type Actor } from '../audit/actor'
 import { Refusal } from '../http/refusal'
 import { ConnectorError } from './connector-error'
 import type { Connector } from './connector'
-import { openTrial, type ConnectorParts } from './open-connector'
+import { openTrial, type ConnectorParts, type TrialStore } from './open-connector'
 import { readStore } from './read-store'
-import { columnsOf } from './store-columns'
-import { openCredentials, type StoreCredentials } from './store-credentials'
+import { openCredentials } from './store-credentials'
 
 type Settings = EndpointRequest<typeof endpoint>['body']
 
 /** A person waits. */
 const MAX_TRIAL_MS = 20_000
 
-interface Known {
-  credentials: StoreCredentials
-  isPractice: boolean
-}
-
 /** What is taken from the store of that key: the credentials that were left out; and only there may it be the practice store. */
-async function knownOf({ db, secrets }: ConnectorParts, { key, base_url, credentials }: Settings): Promise<Known> {
-  if (credentials) return { credentials, isPractice: false }
-  const store = await readStore(db, key)
-  // To another address than theirs the stored credentials are not sent.
-  if (store.baseUrl !== base_url) throw new Refusal('invalid', 'store.credentials_needed')
-  return { credentials: openCredentials(secrets, store), isPractice: store.isPractice }
+async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promise<TrialStore> {
+  const { credentials, ...settings } = asked
+  if (credentials) return { settings, credentials, isPractice: false }
+  const store = await readStore(db, settings.key)
+  // To another address or API than theirs the stored credentials are not sent.
+  if (store.baseUrl !== settings.base_url || store.dialect !== settings.dialect) {
+    throw new Refusal('invalid', 'store.credentials_needed')
+  }
+  return { settings, credentials: openCredentials(secrets, store), isPractice: store.isPractice }
 }
 
 async function ask(connector: Connector, signal: AbortSignal) {
@@ -39,7 +36,7 @@ async function ask(connector: Connector, signal: AbortSignal) {
         product_id: product.productId,
         name: product.name,
         price: product.price,
-        stock_level: product.stockLevel,
+        stock_level: product.stockLevel ?? product.quantity,
         orderable: product.orderable,
       }
     : null
@@ -50,13 +47,11 @@ async function ask(connector: Connector, signal: AbortSignal) {
  * Asks a store with the given settings, outside of all limits and without a trace in its health: a page of its
  * catalogue, how long that is, and one product. What goes wrong is the answer's `error`. Throws Refusal
  * `store.not_found` where credentials are left out and no store has the key, and `store.credentials_needed` where that
- * store has another address.
+ * store has another address or API.
  */
 export async function tryStore(parts: ConnectorParts, actor: Actor, settings: Settings): Promise<StoreTrial> {
   authorise(actor, 'stores.write')
-  const { credentials, isPractice } = await knownOf(parts, settings)
-  const { key, dialect } = settings
-  const connector = openTrial({ ...columnsOf(settings), key, dialect, isPractice }, credentials, parts.config)
+  const connector = openTrial(await trialOf(parts, settings), parts.config)
   const { exactQuantity, checkout, batchSize } = connector.caps
   const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
   const began = performance.now()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { StoreSettings, type Store, type updateStore as endpoint } from '@outlet/shared/contract/stores'
-import { z } from '@outlet/shared/contract/zod'
+import { storeChanges, type StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { Store, updateStore as endpoint } from '@outlet/shared/contract/stores'
 import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
@@ -11,14 +11,14 @@ import type { SecretBox } from '../secrets/secret-box'
 import { notify } from '../notifications/notify'
 import { isStopped } from './store-health'
 import { readConnectedForUpdate } from './read-store'
-import { columnsOf } from './store-columns'
+import { columnsOf, describeStore } from './store-columns'
 import { sealCredentials } from './store-credentials'
 import { storeTable, toStore, type StoreRow } from './store-row'
 
 export type StorePatch = EndpointRequest<typeof endpoint>['body']
 
-/** What a patch may change; reading it from store and patch together drops the rest of the store. */
-const Editable = z.object(StoreSettings.omit({ key: true, dialect: true, credentials: true }).shape)
+/** The store with what the patch names; what that is not is dropped with the columns. */
+const changed = (row: StoreRow, settings: object): StoreDescription => ({ ...describeStore(row), ...settings })
 
 const healthy = { health: 'ok', failures: 0, retryAt: null } as const
 
@@ -35,7 +35,8 @@ const auditedOf = (after: Store, { credentials }: StorePatch) =>
 
 /**
  * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`,
- * `store.version_conflict` (with `current`), and `store.practice_fixed`: where the practice store is, and who it lets in,
+ * `store.version_conflict` (with `current`), ZodError for what the store's
+ * dialect does not have, and `store.practice_fixed`: where the practice store is, and who it lets in,
  * is the server's own matter.
  */
 export async function updateStore(
@@ -43,11 +44,12 @@ export async function updateStore(
   caller: Caller,
   secrets: SecretBox,
   key: string,
-  patch: StorePatch,
+  asked: StorePatch,
 ): Promise<Store> {
   authorise(caller.actor, 'stores.write')
   const row = await readConnectedForUpdate(tx, key)
   const before = toStore(row)
+  const patch = storeChanges[row.dialect].parse(asked)
   const { version, resume: _resume, pause: _pause, credentials, ...settings } = patch
   if (before.version !== version) throw new Refusal('conflict', 'store.version_conflict', { current: before })
   if (row.isPractice && caller.actor.kind !== 'system' && (settings.base_url !== undefined || credentials)) {
@@ -56,7 +58,7 @@ export async function updateStore(
   const [updated] = await tx
     .update(storeTable)
     .set({
-      ...columnsOf(Editable.parse({ ...before, ...settings })),
+      ...columnsOf(changed(row, settings)),
       ...healthAfter(row, patch),
       ...(credentials ? { credentials: sealCredentials(secrets, key, credentials) } : {}),
       version: version + 1,

@@ -1,4 +1,5 @@
-import { StoreSettings, storeCan } from './stores'
+import { storeChanges, StoreSettings } from './store-settings'
+import { storeCan } from './stores'
 
 const settings = {
   key: 'coach-eu',
@@ -15,8 +16,12 @@ const settings = {
   max_orderable_quantity: 10,
   credentials: { client_id: 'issued' },
 }
-const complaints = (change: object) =>
-  StoreSettings.safeParse({ ...settings, ...change }).error?.issues.map(
+const { site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = settings
+const shopify = { ...anywhere, dialect: 'shopify', credentials: undefined }
+const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } }
+const scapi = { ...settings, dialect: 'sfcc-scapi', organization_id: 'f_ecom_zzxy_prd' }
+const complaints = (change: object, base: object = settings) =>
+  StoreSettings.safeParse({ ...base, ...change }).error?.issues.map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
@@ -38,6 +43,33 @@ test.each([
   [{ credentials: { client_id: '' } }, 'credentials.client_id: store.client_id_required'],
 ])('settings with %j are refused by name', (change, complaint) => {
   expect(complaints(change)).toEqual([complaint])
+})
+
+test('each dialect has settings and credentials of its own', () => {
+  expect(StoreSettings.parse(shopify)).toMatchObject({ dialect: 'shopify', credentials: {} })
+  expect(StoreSettings.parse(medusa)).toMatchObject({ region_id: 'reg_01' })
+  expect(StoreSettings.parse(scapi)).toMatchObject({ credentials: { client_id: 'issued' } })
+  const callback = 'http://localhost:3000/callback'
+  const secret = { client_id: 'issued', client_secret: 'secret' }
+  for (const change of [{ credentials: secret }, { redirect_uri: callback }, { redirect_uri: null }]) {
+    expect(complaints(change, scapi)).toBeUndefined()
+  }
+})
+
+test.each([
+  [shopify, { region_id: 'reg_01' }, ': Unrecognized key: "region_id"'],
+  [shopify, { credentials: { client_id: 'issued' } }, 'credentials: Unrecognized key: "client_id"'],
+  [medusa, { region_id: 'reg 01' }, 'region_id: store.region_id_invalid'],
+  [medusa, { credentials: { publishable_key: '' } }, 'credentials.publishable_key: store.publishable_key_required'],
+  [scapi, { organization_id: 'zzxy_prd' }, 'organization_id: store.organization_id_invalid'],
+  [scapi, { redirect_uri: 'callback' }, 'redirect_uri: store.redirect_uri_invalid'],
+])('settings of another dialect are refused by name: %#', (base, change, complaint) => {
+  expect(complaints(change, base)).toEqual([complaint])
+})
+
+test('a change names only what the dialect has, and nothing that it leaves out', () => {
+  expect(storeChanges['sfcc-scapi'].parse({ version: 1, name: 'New' })).toEqual({ version: 1, name: 'New' })
+  expect(storeChanges.shopify.safeParse({ version: 1, site_id: 'eu' }).success).toBe(false)
 })
 
 test('what can be done with a store follows from how it is', () => {

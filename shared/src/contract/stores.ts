@@ -2,55 +2,14 @@ import { z } from './zod'
 import { endpoint } from './endpoint'
 import { listOf, listQuery, queryFlag } from './list'
 import { Money } from './money'
+import { StoreChange, StoreKey, StoreSettings, StoreTrialSettings } from './store-settings'
 import { Timestamp } from './time'
 
-const KEY_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/
-/** Names a store in addresses and wherever a product or monitor names its store (`website_type`). */
-export const StoreKey = z.string().regex(KEY_PATTERN)
+export { StoreKey }
 
 /** How the store's connector fares; `blocked` is left alone until a person resumes it. */
 export const StoreHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed'])
 export type StoreHealth = z.infer<typeof StoreHealth>
-
-const Credentials = z.strictObject({ client_id: z.string().trim().min(1, 'store.client_id_required').max(200) })
-
-const limits = {
-  /** Requests a second that the store is asked at most, over all workers. */
-  rate_per_second: z.number().positive().max(1000),
-  burst: z.int().min(1).max(1000),
-  concurrency: z.int().min(1).max(100),
-}
-
-export const StoreSettings = z.strictObject({
-  key: z.string().trim().regex(KEY_PATTERN, 'store.key_invalid'),
-  name: z.string().trim().min(1, 'store.name_required').max(100),
-  dialect: z.literal('sfcc-ocapi'),
-  /** The origin only: scheme, host, port. */
-  base_url: z
-    .url({ protocol: /^https?$/, error: 'store.base_url_invalid', abort: true })
-    .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), { error: 'store.base_url_not_origin' })
-    .transform((url) => new URL(url).origin),
-  site_id: z
-    .string()
-    .trim()
-    .regex(/^[\w.-]{1,100}$/, 'store.site_id_invalid'),
-  category_ids: z
-    .array(
-      z
-        .string()
-        .trim()
-        .regex(/^[\w.-]{1,100}$/, 'store.category_invalid'),
-    )
-    .min(1, 'store.category_required')
-    .max(50),
-  list_price_book: z.string().trim().min(1, 'store.price_book_required').max(100),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  ...limits,
-  /** What one order may hold of a variant: a setting, since no API field tells it. */
-  max_orderable_quantity: z.int().min(1).max(10_000),
-  credentials: Credentials,
-})
-export type StoreSettings = z.infer<typeof StoreSettings>
 
 /** A named reason why a store could not be read. */
 export const StoreErrorCode = z.enum([
@@ -76,17 +35,13 @@ export type StoreErrorCode = z.infer<typeof StoreErrorCode>
 
 export const StoreError = z.object({ code: StoreErrorCode, message: z.string(), at: Timestamp })
 
-/** Credentials are write-only: never part of an answer. */
-export const Store = z.object({
+/** How a store of any dialect stands. */
+const standing = {
   key: StoreKey,
   name: z.string(),
-  dialect: z.literal('sfcc-ocapi'),
   /** The practice store of this project: sample data, labelled as such everywhere. */
   is_practice: z.boolean(),
   base_url: z.string(),
-  site_id: z.string(),
-  category_ids: z.array(z.string()),
-  list_price_book: z.string(),
   currency: z.string(),
   rate_per_second: z.number(),
   burst: z.int(),
@@ -103,7 +58,23 @@ export const Store = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int(),
-})
+}
+
+const sfcc = { site_id: z.string(), category_ids: z.array(z.string()), list_price_book: z.string() }
+
+/** Credentials are write-only: never part of an answer. */
+export const Store = z.discriminatedUnion('dialect', [
+  z.object({ ...standing, dialect: z.literal('sfcc-ocapi'), ...sfcc }),
+  z.object({
+    ...standing,
+    dialect: z.literal('sfcc-scapi'),
+    ...sfcc,
+    organization_id: z.string(),
+    redirect_uri: z.string().nullable(),
+  }),
+  z.object({ ...standing, dialect: z.literal('shopify') }),
+  z.object({ ...standing, dialect: z.literal('medusa'), region_id: z.string() }),
+])
 export type Store = z.infer<typeof Store>
 
 type Condition = Pick<Store, 'health' | 'paused_at' | 'deleted_at' | 'is_practice'>
@@ -194,10 +165,6 @@ export const StoreTrial = z.object({
 })
 export type StoreTrial = z.infer<typeof StoreTrial>
 
-/** Without credentials, those of the store of that key are taken. */
-export const StoreTrialSettings = StoreSettings.partial({ credentials: true })
-export type StoreTrialSettings = z.infer<typeof StoreTrialSettings>
-
 export const tryStore = endpoint({
   method: 'POST',
   path: '/stores/try',
@@ -218,11 +185,6 @@ export const connectStore = endpoint({
   status: 201,
   idempotent: true,
 })
-
-export const StoreChange = StoreSettings.omit({ key: true, dialect: true })
-  .partial()
-  .extend({ version: z.int(), resume: z.literal(true).optional(), pause: z.literal(true).optional() })
-export type StoreChange = z.infer<typeof StoreChange>
 
 export const updateStore = endpoint({
   method: 'PATCH',

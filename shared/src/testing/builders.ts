@@ -184,7 +184,9 @@ export const aMonitor = (change: Partial<InventoryMonitor> = {}): InventoryMonit
   ...change,
 })
 
-export const aStore = (change: Partial<Store> = {}): Store => ({
+type SfccStore = Extract<Store, { dialect: 'sfcc-ocapi' }>
+
+export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   key: 'coach-outlet',
   name: 'Coach Outlet',
   dialect: 'sfcc-ocapi',

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getLimited } from './get-limited'
+import { sendLimited } from './send-limited'
 import { guardedAgent, isAddressAllowed } from './address-guard'
 
 let server: Server
@@ -25,7 +25,7 @@ beforeEach(() => {
 const read = async (url: string, rules: Partial<Parameters<typeof guardedAgent>[0]> = {}) => {
   const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, ...rules })
   try {
-    const { body } = await getLimited(url, { agent, maxBytes: 100, timeoutMs: 3000 })
+    const { body } = await sendLimited(url, { agent, maxBytes: 100, timeoutMs: 3000 })
     return body.toString()
   } finally {
     await agent.destroy()

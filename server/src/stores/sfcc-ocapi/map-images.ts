@@ -1,16 +1,11 @@
 import type { ColorImages } from '../connector'
+import { imageLink } from '../image-link'
 import type { WireImage, WireImageGroup, WireProduct } from './wire'
 
 const MAX_IMAGES_A_COLOR = 12
 
-/** Absolute http(s) only; on the store's own origin the path alone, so that the store may move. */
-export function imageAddress(image: WireImage | null | undefined, baseUrl: string): string | null {
-  const link = image?.link ?? image?.dis_base_link
-  if (!link || link.length > 1000 || !URL.canParse(link, baseUrl)) return null
-  const url = new URL(link, baseUrl)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  return url.origin === baseUrl ? url.pathname + url.search : url.href
-}
+const imageAddress = (image: WireImage | null | undefined, baseUrl: string): string | null =>
+  imageLink(image?.link ?? image?.dis_base_link, baseUrl)
 
 const colorOf = (group: WireImageGroup): string | null =>
   group.variation_attributes?.find(({ id }) => id === 'color')?.values?.[0]?.value ?? null

@@ -1,19 +1,9 @@
-import type { Offer, Stock } from '../connector'
-import type { StoreRow } from '../store-row'
+import type { Offer } from '../connector'
+import type { SfccStore } from './sfcc-store'
+import { maxOrderable } from '../max-orderable'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
 import type { WireProduct } from './wire'
-
-export type MappedStore = Pick<
-  StoreRow,
-  'key' | 'siteId' | 'currency' | 'listPriceBook' | 'maxOrderableQuantity' | 'baseUrl'
->
-
-/** No API field says how many one order may hold: the store's setting does, and what there is. */
-export function maxOrderable(stock: Pick<Stock, 'quantity' | 'quantityKind'>, limit: number): number | null {
-  if (stock.quantity !== null) return Math.min(stock.quantity, limit)
-  return stock.quantityKind === 'unknown' ? null : limit
-}
 
 /** `valid_from` is a map by site; a site without an entry of its own has the default's. */
 export function validFrom(value: WireProduct['valid_from'], siteId: string): Date | null {
@@ -53,7 +43,7 @@ const flags = (wire: WireProduct) => ({
 /** A variant, or an item without variants. */
 export function mapOffer(
   wire: WireProduct,
-  store: MappedStore,
+  store: SfccStore,
   { observedAt, listedOrderable = null }: { observedAt: Date; listedOrderable?: boolean | null },
 ): Offer {
   const stock = mapStock(wire.inventory, listedOrderable)
@@ -63,10 +53,10 @@ export function mapOffer(
     options: wire.variation_values ?? {},
     ...stock,
     ...mapPrices(wire, store),
-    max: maxOrderable(stock, store.maxOrderableQuantity),
+    max: maxOrderable(stock, store.max_orderable_quantity),
     ...quantities(wire),
     ...flags(wire),
-    validFrom: validFrom(wire.valid_from, store.siteId),
+    validFrom: validFrom(wire.valid_from, store.site_id),
     observedAt,
   }
 }

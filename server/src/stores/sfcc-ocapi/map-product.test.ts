@@ -2,25 +2,25 @@ import example from './examples/product.derived.json'
 import prices from './examples/prices.derived.json'
 import search from './examples/search.derived.json'
 import { mapColors } from './map-images'
-import { mapOffer, validFrom, type MappedStore } from './map-offer'
+import { mapOffer, validFrom } from './map-offer'
 import { mapPrices } from './map-prices'
 import { mapProduct } from './map-product'
-import { withListed } from './read-products'
+import type { SfccStore } from './sfcc-store'
 import { WireProduct, WireSearch } from './wire'
 
-const store: MappedStore = {
+const store: SfccStore = {
   key: 'shop',
-  siteId: 'SiteGenesis',
+  site_id: 'SiteGenesis',
   currency: 'USD',
-  listPriceBook: 'usd-list-pricebook',
-  maxOrderableQuantity: 5,
-  baseUrl: 'https://shop.example.com',
+  list_price_book: 'usd-list-pricebook',
+  max_orderable_quantity: 5,
+  base_url: 'https://shop.example.com',
 }
 const observedAt = new Date('2026-01-01T00:00:00Z')
 const wire = (value: unknown) => WireProduct.parse(value)
 
 test("Salesforce's own master: a price and a highest price, variants with only the master's word", () => {
-  const product = mapProduct(wire(example), store, observedAt)
+  const product = mapProduct(wire(example), new Map(), store, observedAt)
   expect(product).toMatchObject({
     productId: 'apple-ipod-shuffle',
     kind: 'master',
@@ -51,8 +51,8 @@ test('the list price is the one of the price book configured for the store', () 
     priceMax: { minor: 9999, currency: 'USD' },
     listPrice: { minor: 9999, currency: 'USD' },
   })
-  expect(mapPrices(priced, { ...store, listPriceBook: 'usd-sale-pricebook' }).listPrice?.minor).toBe(8999)
-  expect(mapPrices(priced, { ...store, listPriceBook: 'another' }).listPrice).toBeNull()
+  expect(mapPrices(priced, { ...store, list_price_book: 'usd-sale-pricebook' }).listPrice?.minor).toBe(8999)
+  expect(mapPrices(priced, { ...store, list_price_book: 'another' }).listPrice).toBeNull()
   expect(mapPrices(wire({ id: 'a' }), store)).toEqual({ price: null, priceMax: null, listPrice: null })
 })
 
@@ -102,18 +102,29 @@ test("a variant's offer: its master, its options, at most the store's setting", 
   })
 })
 
-test('a listed variant without a document of its own is what the master says, else unknown', () => {
-  const listed = { variantId: 'v', orderable: null, options: { color: 'A' } }
-  const offer = withListed(listed, undefined, { productId: 'm' }, store, observedAt)
-  expect(offer).toMatchObject({
-    variantId: 'v',
-    masterId: 'm',
-    orderable: null,
-    availability: 'unknown',
-    quantity: null,
+test('variants with a document of their own are offers; of the others only the master has said something', () => {
+  const master = wire({
+    id: 'm',
+    type: { master: true },
+    variants: [{ product_id: 'v1', orderable: true }, { product_id: 'v2' }],
   })
-  const said = withListed({ ...listed, orderable: true }, undefined, { productId: 'm' }, store, observedAt)
-  expect(said).toMatchObject({ orderable: true, quantity: null, quantityKind: 'boolean', options: { color: 'A' } })
+  const own = wire({ id: 'v1', master: { master_id: 'm' }, inventory: { ats: 3, orderable: true } })
+  const product = mapProduct(master, new Map([['v1', own]]), store, observedAt)
+  expect(product.variants.map(({ orderable }) => orderable)).toEqual([true, null])
+  expect([...product.offers.keys()]).toEqual(['v1'])
+  expect(product.offers.get('v1')).toMatchObject({ productId: 'm', variantId: 'v1', quantity: 3 })
+})
+
+test('where `prices` is not told, the list price is the one of the ranges or tiers', () => {
+  const book = 'usd-list-pricebook'
+  const ranges = [
+    { pricebook: 'other', min_price: 1 },
+    { pricebook: book, min_price: 20 },
+  ]
+  expect(mapPrices(wire({ id: 'm', price_ranges: ranges }), store).listPrice?.minor).toBe(2000)
+  expect(mapPrices(wire({ id: 'v', tiered_prices: [{ pricebook: book, price: 21 }] }), store).listPrice?.minor).toBe(
+    2100,
+  )
 })
 
 test('a variant lists its siblings and is no master for that', () => {
@@ -123,7 +134,7 @@ test('a variant lists its siblings and is no master for that', () => {
     master: { master_id: 'm' },
     variants: [{ product_id: 'v' }],
   })
-  expect(mapProduct(variant, store, observedAt)).toMatchObject({
+  expect(mapProduct(variant, new Map(), store, observedAt)).toMatchObject({
     kind: 'item',
     variants: [],
     offer: { variantId: 'v' },
@@ -149,7 +160,7 @@ test('images: by colour; addresses on the own origin as paths; other schemes not
       group('medium', 'R', 'http://shop.example.com/other-scheme.jpg'),
     ],
   })
-  expect(mapColors(product, store.baseUrl)).toEqual([
+  expect(mapColors(product, store.base_url)).toEqual([
     {
       colorId: 'R',
       name: 'Red',

@@ -1,8 +1,9 @@
-import type { ListedVariant, ProductDocument } from '../connector'
+import type { ListedVariant, Offer, ProductDocument } from '../connector'
 import { mapColors, mapThumbnail } from './map-images'
-import { mapOffer, type MappedStore } from './map-offer'
+import { mapOffer } from './map-offer'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
+import type { SfccStore } from './sfcc-store'
 import type { WireProduct } from './wire'
 
 /** A variant's document lists its siblings too: it is no master for that. */
@@ -33,9 +34,15 @@ export const listedVariants = (wire: WireProduct): ListedVariant[] =>
         options: variation_values ?? {},
       }))
 
-/** A master, or an item without variants, in full. */
-export function mapProduct(wire: WireProduct, store: MappedStore, observedAt: Date): ProductDocument {
+/** A master with its variants, or an item without, in full. */
+export function mapProduct(
+  wire: WireProduct,
+  variants: ReadonlyMap<string, WireProduct>,
+  store: SfccStore,
+  observedAt: Date,
+): ProductDocument {
   const kind = isMaster(wire) ? 'master' : 'item'
+  const listed = listedVariants(wire)
   return {
     productId: wire.id,
     kind,
@@ -47,11 +54,17 @@ export function mapProduct(wire: WireProduct, store: MappedStore, observedAt: Da
     averageRating: rating(wire.c_rating),
     reviewCount: whole(wire.c_reviewCount),
     defaultVariantId: wire.c_defaultVariantId ?? null,
-    colors: mapColors(wire, store.baseUrl),
+    colors: mapColors(wire, store.base_url),
     sizes: sizeNames(wire),
-    thumbnail: mapThumbnail(wire, store.baseUrl),
-    variants: listedVariants(wire),
+    thumbnail: mapThumbnail(wire, store.base_url),
+    variants: listed,
     offer: kind === 'item' ? mapOffer(wire, store, { observedAt }) : null,
+    offers: new Map(
+      listed.flatMap(({ variantId }): [string, Offer][] => {
+        const variant = variants.get(variantId)
+        return variant ? [[variantId, mapOffer(variant, store, { observedAt })]] : []
+      }),
+    ),
     observedAt,
     ...mapStock(wire.inventory),
     ...mapPrices(wire, store),

@@ -1,32 +1,55 @@
-import type { Connector, ProductDocument, ReadOptions } from '../connector'
-import type { ConnectorSettings } from '../store-row'
-import { countCatalogue, listCatalogue } from './list-catalogue'
-import { mapProduct } from './map-product'
-import { batchesOf, MAX_IDS, productsPath } from './product-paths'
-import { readOffers, readProducts } from './read-products'
-import { readStock } from './read-stock'
-import type { ShopClient } from './shop-client'
-import { WireProducts } from './wire'
+import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { z } from '@outlet/shared/contract/zod'
+import type { Connector, ReadOptions } from '../connector'
+import type { StoreClient } from '../http/store-client'
+import { countCatalogue, listCatalogue, type SearchCategory } from './list-catalogue'
+import { listedVariants, mapProduct } from './map-product'
+import { MAX_IDS, productsPath, searchPath } from './product-paths'
+import { batchesOf, readAll, readEach } from '../read-each'
+import { StockDocuments, stockReadings, variantIdsOf } from './read-stock'
+import { WireProducts, WireSearch } from './wire'
 
+const API_VERSION = 'v23_2'
 const WHOLE_PRODUCT = 'availability,images,prices,variations&all_images=true'
 
+type Settings = Extract<StoreDescription, { dialect: 'sfcc-ocapi' }>
+
 /** The Shop API (OCAPI) of Salesforce Commerce Cloud, version 23.2. */
-export function openSfccOcapi(client: ShopClient, store: ConnectorSettings): Connector {
-  const getProducts = async (ids: readonly string[], options?: ReadOptions) => {
-    const products = new Map<string, ProductDocument>()
-    for (const batch of batchesOf(ids)) {
-      const { data } = await client.get(productsPath(batch, WHOLE_PRODUCT), WireProducts, options)
-      for (const wire of data) products.set(wire.id, mapProduct(wire, store, new Date()))
+export function openSfccOcapi(
+  client: StoreClient,
+  store: Settings,
+  credentials: StoreCredentials['sfcc-ocapi'],
+): Connector {
+  const base = `${store.base_url}/s/${encodeURIComponent(store.site_id)}/dw/shop/${API_VERSION}`
+  const access = { headers: async () => ({ 'x-dw-client-id': credentials.client_id }) }
+  const get = <Schema extends z.ZodType>(path: string, schema: Schema, options?: ReadOptions) =>
+    client.get(`${base}/${path}`, schema, access, options)
+  const products = (expand: string, options?: ReadOptions) => async (ids: string[]) =>
+    (await get(productsPath(ids, expand), WireProducts, options)).data
+  const stock = (expand: string, options?: ReadOptions) => async (ids: string[]) =>
+    (await get(productsPath(ids, expand), StockDocuments, options)).data
+  const search =
+    (options?: ReadOptions): SearchCategory =>
+    async (categoryId, start, count) => {
+      const answer = await get(searchPath(categoryId, start, count), WireSearch, options)
+      return { ...answer, ids: (answer.hits ?? []).map((hit) => hit.product_id) }
     }
-    return products
-  }
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
-    list: (cursor, options) => listCatalogue(client, store.categoryIds, cursor, options),
-    countListed: (options) => countCatalogue(client, store.categoryIds, options),
-    getProducts,
-    get: (ids, options) => readOffers(client, store, ids, options),
-    readStock: (ids, options) => readStock(client, ids, options),
-    readProducts: (ids, options) => readProducts(client, store, ids, options),
+    list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
+    countListed: (options) => countCatalogue(search(options), store.category_ids),
+    getProducts: async (ids, options) => {
+      const masters = await readAll(batchesOf(ids, MAX_IDS), products(WHOLE_PRODUCT, options))
+      const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
+      const variants = await readAll(batchesOf(variantIds, MAX_IDS), products('availability,prices', options))
+      const at = new Date()
+      return new Map([...masters].map(([id, wire]) => [id, mapProduct(wire, variants, store, at)]))
+    },
+    // Masters (or items) first, for the variants' `orderable`; then their variants, which alone carry quantities.
+    readStock: async (ids, options) => {
+      const masters = await readEach(batchesOf(ids, MAX_IDS), stock('availability,variations', options))
+      const variantIds = variantIdsOf(masters.found.values())
+      return stockReadings(ids, masters, await readEach(batchesOf(variantIds, MAX_IDS), stock('availability', options)))
+    },
   }
 }

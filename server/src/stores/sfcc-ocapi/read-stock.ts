@@ -1,9 +1,8 @@
 import { z } from '@outlet/shared/contract/zod'
-import type { ReadOptions, StockReading, VariantStock } from '../connector'
+import type { StockReading, VariantStock } from '../connector'
 import { isMaster } from './map-product'
 import { mapStock } from './map-stock'
-import { readEach } from './read-each'
-import type { ShopClient } from './shop-client'
+import type { ReadEach } from '../read-each'
 
 // Only what a check judges: thousands of these are parsed a second.
 const StockDocument = z.object({
@@ -14,35 +13,33 @@ const StockDocument = z.object({
     .nullish(),
   variants: z.array(z.object({ product_id: z.string(), orderable: z.boolean().nullish() })).nullish(),
 })
-type StockDocument = z.infer<typeof StockDocument>
+export type StockDocument = z.infer<typeof StockDocument>
 
-const schema = z.object({ data: z.array(StockDocument) })
-const STOCK_OF_MASTER = { expand: 'availability,variations', schema }
-const STOCK_OF_VARIANT = { expand: 'availability', schema }
+export const StockDocuments = z.object({ data: z.array(StockDocument) })
+
+/** The ids of all variants of the masters among them. */
+export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>
+  [...documents].flatMap((document) =>
+    isMaster(document) ? (document.variants ?? []).map(({ product_id }) => product_id) : [],
+  )
 
 /** A variant without a document of its own is only what its master says of it. */
 function stockOf(
   variantId: string,
-  document: StockDocument | undefined,
+  document: Pick<StockDocument, 'inventory'> | undefined,
   listedOrderable: boolean | null,
 ): VariantStock {
   const { orderable, quantity, quantityKind } = mapStock(document?.inventory, listedOrderable)
   return { variantId, orderable, quantity, quantityKind }
 }
 
-/** Masters (or items) first, for the variants' `orderable`; then their variants, which alone carry quantities. */
-export async function readStock(
-  client: ShopClient,
+/** What was read of masters or items, and of the masters' variants, product by product in the order asked for. */
+export const stockReadings = (
   ids: readonly string[],
-  options?: ReadOptions,
-): Promise<StockReading[]> {
-  const products = await readEach(client, ids, STOCK_OF_MASTER, options)
-  const variantIds: string[] = []
-  for (const document of products.found.values()) {
-    if (isMaster(document)) for (const { product_id } of document.variants ?? []) variantIds.push(product_id)
-  }
-  const variants = await readEach(client, variantIds, STOCK_OF_VARIANT, options)
-  return ids.map((productId): StockReading => {
+  products: ReadEach<StockDocument>,
+  variants: ReadEach<Pick<StockDocument, 'id' | 'inventory'>>,
+): StockReading[] =>
+  ids.map((productId): StockReading => {
     const document = products.found.get(productId)
     const error = products.failed.get(productId)
     if (error) return { productId, outcome: 'failed', error }
@@ -56,4 +53,3 @@ export async function readStock(
     }
     return { productId, outcome: 'found', stock }
   })
-}

@@ -5,7 +5,7 @@ const Id = z.string().min(1).max(256)
 
 // What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
 
-const Inventory = z.object({
+export const WireInventory = z.object({
   id: z.string().nullish(),
   ats: z.number().nullish(),
   stock_level: z.number().nullish(),
@@ -14,7 +14,7 @@ const Inventory = z.object({
   backorderable: z.boolean().nullish(),
   in_stock_date: z.string().nullish(),
 })
-export type WireInventory = z.infer<typeof Inventory>
+export type WireInventory = z.infer<typeof WireInventory>
 
 const Image = z.object({
   link: z.string().nullish(),
@@ -66,10 +66,13 @@ export const WireProduct = z.object({
     })
     .nullish(),
   master: z.object({ master_id: Id }).nullish(),
-  inventory: Inventory.nullish(),
+  inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   price_max: z.number().nullish(),
   prices: z.record(z.string(), z.number().nullable()).nullish(),
+  // By price book where `prices` is not told: of masters, and of variants by quantity.
+  price_ranges: z.array(z.object({ pricebook: z.string().nullish(), min_price: z.number().nullish() })).nullish(),
+  tiered_prices: z.array(z.object({ pricebook: z.string().nullish(), price: z.number().nullish() })).nullish(),
   valid_from: z.record(z.string(), z.string().nullable()).or(z.string()).nullish(),
   min_order_quantity: z.number().nullish(),
   step_quantity: z.number().nullish(),

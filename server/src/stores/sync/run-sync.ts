@@ -6,10 +6,9 @@ import { storeProducts } from '../../products/store-products'
 import { storeVariants } from '../../products/store-variants'
 import type { CataloguePage, Connector } from '../connector'
 import { ConnectorError } from '../connector-error'
-import { maxOrderable } from '../sfcc-ocapi/map-offer'
+import { maxOrderable } from '../max-orderable'
 import type { StoreRow, StoreSyncRow } from '../store-row'
 import { readDocuments } from './read-documents'
-import { retrying } from './retrying'
 import { noteSightings, seenBefore, settleSightings, sightedIn } from './sightings'
 import { placeOf, saveProgress, succeed, type Place } from './sync-state'
 
@@ -30,7 +29,8 @@ export interface SyncParts {
 export class SyncRun {
   readonly #parts: SyncParts
   #place: Place
-  #total = 0
+  /** Null where the store does not say. */
+  #total: number | null = null
   #category: { id: string; seen: Set<string> } | null = null
   #toldAt = 0
   #toldProductsAt = 0
@@ -47,15 +47,16 @@ export class SyncRun {
   async run(): Promise<void> {
     const { db, store, sync, signal, connector } = this.#parts
     const options = { bulk: true, signal }
-    this.#total = await retrying(signal, () => connector.countListed(options))
-    if (this.#total === 0) throw incomplete('the store lists nothing in the configured categories')
+    this.#total = await connector.countListed(options)
+    if (this.#total === 0) throw incomplete(LISTS_NOTHING)
     for (let isLast = false; !isLast;) {
-      const page = await retrying(signal, () => connector.list(this.#place.at, options))
+      const page = await connector.list(this.#place.at, options)
       if (page.categoryId !== null) await this.#storePage(page, page.categoryId)
       this.#place = this.#after(page)
       isLast = page.next === null
     }
     const { before, unread } = this.#place
+    if (before === 0) throw incomplete(LISTS_NOTHING)
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
     await db.transaction(async (tx) => {
       await settleSightings(tx, store.key, sync.id)
@@ -79,7 +80,7 @@ export class SyncRun {
       await this.#storeChunk(page, categoryId, from)
     }
     for (const id of page.ids) seen.add(id)
-    if (page.isLastOfCategory && isShort(seen.size, page.total)) {
+    if (page.isLastOfCategory && page.total !== null && isShort(seen.size, page.total)) {
       throw incomplete(`${categoryId}: ${seen.size} of ${page.total} products were listed`)
     }
   }
@@ -104,7 +105,7 @@ export class SyncRun {
     this.#place = { ...this.#place, unread: this.#place.unread + unread }
     const reached = from + ids.length
     const done = this.#place.before + reached
-    this.#total = Math.max(this.#total, done)
+    if (this.#total !== null) this.#total = Math.max(this.#total, done)
     const place = reached === page.ids.length ? this.#after(page) : this.#place
     await db.transaction(async (tx) => {
       const written = await storeRead(tx, store, products)
@@ -127,6 +128,8 @@ export class SyncRun {
     }
   }
 }
+
+const LISTS_NOTHING = 'the store lists nothing in the configured categories'
 
 const incomplete = (message: string) => new ConnectorError('store.catalogue_incomplete', { message })
 

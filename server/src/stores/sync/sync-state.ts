@@ -82,7 +82,7 @@ export async function renewLease(db: Queryable, sync: StoreSyncRow): Promise<voi
 export async function saveProgress(
   tx: Transaction,
   sync: StoreSyncRow,
-  progress: { done: number; total: number; place: Place },
+  progress: { done: number; total: number | null; place: Place },
 ): Promise<void> {
   const { rowCount } = await tx
     .update(storeSyncTable)

@@ -1,8 +1,20 @@
-import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
-import type { LimitedAnswer } from '../http/get-limited'
+import type { LimitedAnswer } from './send-limited'
 
-const Fault = z.object({ fault: z.object({ type: z.string().catch(''), message: z.string().catch('') }) })
+/** How a dialect tells of errors. */
+export interface Faults {
+  /** What an answer's JSON says went wrong; null where it is none of the dialect's. */
+  read(body: unknown): Fault | null
+  /** Whether the credentials were refused, apart from 401. */
+  isAccessRefused?(status: number, fault: Fault): boolean
+  /** Whether what was asked for is not there, apart from 404. */
+  isMissing?(answer: LimitedAnswer): boolean
+}
+
+export interface Fault {
+  type: string
+  message: string
+}
 
 /** What walls against robots write on their pages. We stop there and tell the operator; we never work around one. */
 const BOT_WALL =
@@ -13,10 +25,10 @@ const SHOWN_BYTES = 4096
 const isHtml = ({ headers, body }: LimitedAnswer) =>
   /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body.subarray(0, 64).toString('utf8'))
 
-const faultOf = ({ body }: LimitedAnswer): { type: string; message: string } => {
+const faultOf = ({ body }: LimitedAnswer, faults: Faults): Fault => {
   try {
-    const parsed = Fault.safeParse(JSON.parse(body.toString('utf8')))
-    if (parsed.success) return { ...parsed.data.fault, message: parsed.data.fault.message.slice(0, 300) }
+    const fault = faults.read(JSON.parse(body.toString('utf8')))
+    if (fault) return { type: fault.type.slice(0, 100), message: fault.message.slice(0, 300) }
   } catch {
     // Not JSON: there is no fault to tell of.
   }
@@ -38,45 +50,56 @@ const pauseOf = (answer: LimitedAnswer): { retryAfterMs?: number } => {
 
 type Reason = (answer: LimitedAnswer, told: string) => ConnectorError
 
-const isClientRefused = (status: number, type: string) =>
-  // A missing or unknown client id is a 400 in some versions of the API.
-  status === 401 || (status === 400 && /ClientId|AccessToken/i.test(type))
-
 const unavailable: Reason = (answer, told) => {
   const isThrottled = answer.status === 503 && /throttle/i.test(answer.headers['sfdc_load_status'] ?? '')
   const code = isThrottled ? 'store.throttled' : 'store.unavailable'
   return new ConnectorError(code, { message: told, ...pauseOf(answer) })
 }
 
+const unauthorised: Reason = (_answer, message) => new ConnectorError('store.auth_failed', { message })
+
 const byStatus: Record<number, Reason> = {
+  401: unauthorised,
+  // A shop that is frozen or locked.
+  402: unavailable,
   403: (_answer, message) => new ConnectorError('store.blocked', { message }),
   404: (_answer, message) => new ConnectorError('store.not_found', { message }),
+  423: unavailable,
   429: (answer, message) => new ConnectorError('store.throttled', { message, ...pauseOf(answer) }),
+  // Shopify's own number for a request that it takes for a robot's.
+  430: (_answer, message) => new ConnectorError('store.blocked', { message }),
   // The API gives up after 10 s: what it was doing may have been done all the same.
   504: (_answer, message) => new ConnectorError('store.timeout', { message, isAmbiguous: true }),
 }
 
-const ofStatus = (answer: LimitedAnswer): ConnectorError => {
+const reasonOf = (answer: LimitedAnswer, fault: Fault, faults: Faults): Reason | undefined => {
   const { status } = answer
-  const { type, message } = faultOf(answer)
-  const told = [`HTTP ${status}`, type, message].filter((part) => part !== '').join(': ')
+  if (faults.isAccessRefused?.(status, fault)) return unauthorised
+  return byStatus[status] ?? (status >= 500 ? unavailable : undefined)
+}
+
+/** Why an answer is no good one, by its status. */
+export function errorOfStatus(answer: LimitedAnswer, faults: Faults): ConnectorError {
+  const { status } = answer
+  if (faults.isMissing?.(answer)) return new ConnectorError('store.not_found', { message: `HTTP ${status}` })
   if (status < 400) {
     return new ConnectorError('store.redirected', { message: `HTTP ${status}: redirects are not followed` })
   }
-  if (isClientRefused(status, type)) return new ConnectorError('store.auth_failed', { message: told })
-  const reason = byStatus[status] ?? (status >= 500 ? unavailable : undefined)
+  const fault = faultOf(answer, faults)
+  const told = [`HTTP ${status}`, fault.type, fault.message].filter((part) => part !== '').join(': ')
+  const reason = reasonOf(answer, fault, faults)
   return (
     reason?.(answer, told) ?? new ConnectorError('store.bad_shape', { message: `the request was refused: ${told}` })
   )
 }
 
 /** The JSON of a good answer; all else is a ConnectorError. */
-export function jsonOf(answer: LimitedAnswer): unknown {
+export function jsonOf(answer: LimitedAnswer, faults: Faults): unknown {
   const html = isHtml(answer)
   if (html && BOT_WALL.test(answer.body.subarray(0, SHOWN_BYTES).toString('utf8'))) {
     throw new ConnectorError('store.blocked', { message: `HTTP ${answer.status}: a wall against robots` })
   }
-  if (answer.status < 200 || answer.status > 299) throw ofStatus(answer)
+  if (answer.status < 200 || answer.status > 299) throw errorOfStatus(answer, faults)
   if (html) throw new ConnectorError('store.not_json', { message: 'the store answered a page instead of JSON' })
   try {
     return JSON.parse(answer.body.toString('utf8'))

@@ -9,16 +9,16 @@ const waitsForOurselves = (error: ConnectorError) => error.isLocal && error.code
  * Tries a read again after a failure that may pass, three times in all; the store's own pause is kept by its gate. Our
  * own limit is waited out for as long as it takes. Throws the last ConnectorError, or the signal's reason.
  */
-export async function retrying<Answer>(signal: AbortSignal, read: () => Promise<Answer>): Promise<Answer> {
+export async function retrying<Answer>(signal: AbortSignal | undefined, read: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await read()
     } catch (error) {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       if (!(error instanceof ConnectorError) || !error.isRetryable) throw error
       if (waitsForOurselves(error)) attempt -= 1
       else if (attempt >= ATTEMPTS) throw error
-      await sleep(200 * attempt + Math.random() * 300, undefined, { signal })
+      await sleep(200 * attempt + Math.random() * 300, undefined, signal ? { signal } : {})
     }
   }
 }

@@ -9,8 +9,10 @@ export interface LimitedAnswer {
   body: Buffer
 }
 
-export interface GetOptions {
+export interface SendOptions {
   agent: Agent
+  /** Sent by POST; without it, GET. */
+  form?: URLSearchParams
   headers?: Record<string, string>
   maxBytes: number
   timeoutMs: number
@@ -33,12 +35,18 @@ const asConnectorError = (error: unknown): ConnectorError => {
   return new ConnectorError('store.unreachable', { message: `no connection: ${why}`, cause: error })
 }
 
-/** One GET. Redirects are not followed; time and size are bounded. Throws ConnectorError, or the signal's reason. */
-export async function getLimited(url: string, options: GetOptions): Promise<LimitedAnswer> {
+/** One request. Redirects are not followed; time and size are bounded. Throws ConnectorError, or the signal's reason. */
+export async function sendLimited(url: string, options: SendOptions): Promise<LimitedAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
   try {
-    const answer = await request(url, { dispatcher: options.agent, headers: options.headers ?? {}, signal })
+    const { agent, headers: asked, form } = options
+    const answer = await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: { ...asked, ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+      ...(form ? { method: 'POST', body: form.toString() } : {}),
+    })
     const body = await readLimited(answer.body, options.maxBytes)
     const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],

@@ -1,11 +1,13 @@
-import type { LimitedAnswer } from '../http/get-limited'
-import { jsonOf, retryAfterMs } from './answer-error'
+import type { LimitedAnswer } from './send-limited'
+import { ocapiFaults } from '../sfcc-ocapi/ocapi-faults'
+import { jsonOf as readJson, retryAfterMs } from './answer-error'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): LimitedAnswer => ({
   status,
   headers,
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 })
+const jsonOf = (given: LimitedAnswer) => readJson(given, ocapiFaults)
 const fault = (type: string, message = '') => ({ _v: '23.2', fault: { type, message } })
 
 test.each([
@@ -20,6 +22,8 @@ test.each([
   ['503 under load', answer(503, '', { sfdc_load_status: 'THROTTLE' }), 'store.throttled'],
   ['another 503', answer(503, '', { sfdc_load_status: 'WARN' }), 'store.unavailable'],
   ['500', answer(500, ''), 'store.unavailable'],
+  ['a frozen shop', answer(402, ''), 'store.unavailable'],
+  ["a request taken for a robot's", answer(430, ''), 'store.blocked'],
   ['504 with a page', answer(504, '<html>Gateway Time-out</html>'), 'store.timeout'],
   ['a page', answer(200, '<!DOCTYPE html><title>Shop</title>'), 'store.not_json'],
   ['half a JSON', answer(200, '{"hits":[{"product_'), 'store.not_json'],

@@ -1,0 +1,67 @@
+import { Input } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { CategoryIdsInput } from './CategoryIdsInput'
+import { credentialFields, optionalFields, ownFields } from './store-form-values'
+import styles from './store-page.module.css'
+
+export const plain = { spellCheck: false, autoCapitalize: 'off' } as const
+
+interface DialectProps {
+  readonly dialect: StoreDialect
+}
+
+/** What lets the console in; what is kept is never shown. */
+export const CredentialFields = ({ dialect, isKept }: DialectProps & { readonly isKept: boolean }) => {
+  const { t } = useTranslation('catalog')
+  const fields = credentialFields[dialect]
+  if (fields.length === 0) return null
+  return (
+    <div className={fields.length > 1 ? styles.grid : undefined}>
+      {fields.map((field) => (
+        <FormField
+          key={field}
+          field={field}
+          label={t(`stores.field.${field}`)}
+          required={!isKept && !optionalFields.includes(field)}
+          hint={t(isKept ? 'stores.form.credentials_kept' : `stores.form.${field}_hint`)}
+        >
+          <PasswordInput
+            maxLength={200}
+            autoComplete="new-password"
+            placeholder={isKept ? t('stores.form.credentials_placeholder') : ''}
+          />
+        </FormField>
+      ))}
+    </div>
+  )
+}
+
+const placeholders: Readonly<Record<string, string>> = {
+  organization_id: 'f_ecom_zzxy_prd',
+  region_id: 'reg_01JEXAMPLE',
+  list_price_book: 'usd-list-prices',
+  redirect_uri: 'http://localhost:3000/callback',
+}
+
+/** What is read there, as far as only this dialect asks for it. */
+export const OwnFields = ({ dialect }: DialectProps) => {
+  const { t } = useTranslation('catalog')
+  return ownFields[dialect].map((field) => (
+    <FormField
+      key={field}
+      field={field}
+      label={t(`stores.field.${field}`)}
+      required={!optionalFields.includes(field)}
+      hint={t(`stores.form.${field}_hint`)}
+    >
+      {field === 'category_ids' ? (
+        <CategoryIdsInput {...plain} placeholder={t('stores.form.category_ids_type')} />
+      ) : (
+        <Input {...plain} maxLength={256} placeholder={placeholders[field] ?? ''} />
+      )}
+    </FormField>
+  ))
+}

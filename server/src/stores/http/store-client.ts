@@ -1,0 +1,140 @@
+import type { Agent } from 'undici'
+import type { z } from '@outlet/shared/contract/zod'
+import type { ReadOptions } from '../connector'
+import { ConnectorError } from '../connector-error'
+import type { Admission } from '../store-admission'
+import { jsonOf, type Faults } from './answer-error'
+import type { EtagCache } from './etag-cache'
+import { retrying } from './retrying'
+import { sendLimited, type LimitedAnswer } from './send-limited'
+import { withoutSecrets } from './without-secrets'
+
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 16 * 1024 * 1024
+
+const HEADERS = { accept: 'application/json', 'user-agent': 'outlet-console' }
+
+/** `Bearer` and what follows it. */
+const tokensOf = (headers: Record<string, string>): string[] => (headers['authorization'] ?? '').split(' ').slice(1)
+
+export interface StoreClientParts {
+  admission: Admission
+  agent: Agent
+  etags: EtagCache
+  storeKey: string
+  faults: Faults
+  /** Never to stand in an error's text. */
+  secrets: readonly string[]
+}
+
+export interface StoreRequest {
+  url: string
+  headers?: Record<string, string>
+  /** Sent by POST; without it, GET. */
+  form?: URLSearchParams
+}
+
+/** What lets a request in. */
+export interface Access {
+  headers(options: ReadOptions): Promise<Record<string, string>>
+  /** The store refused these headers with 401: whether new ones are worth a try. */
+  renew?(headers: Record<string, string>): boolean
+}
+
+/** The headers were refused, and there will be new ones. */
+class RenewedError extends Error {}
+
+/** Sends a store's requests: each with a token, bounded in time and size, its outcome noted in the store's health. */
+export class StoreClient {
+  readonly #parts: StoreClientParts
+
+  constructor(parts: StoreClientParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Reads JSON; bulk work tries again by itself after what may pass. Throws ConnectorError; `store.bad_shape` where the
+   * schema does not fit.
+   */
+  async get<Schema extends z.ZodType>(
+    url: string,
+    schema: Schema,
+    access: Access,
+    options: ReadOptions = {},
+  ): Promise<z.output<Schema>> {
+    const once = () => this.#getWithAccess(url, schema, access, options)
+    return options.bulk ? retrying(options.signal, once) : once()
+  }
+
+  /** One request, and what `take` makes of its answer; what that throws counts as the store's failure. */
+  async send<Taken>(
+    request: StoreRequest,
+    take: (answer: LimitedAnswer) => Taken,
+    options: ReadOptions = {},
+  ): Promise<Taken> {
+    const { admission, agent, secrets } = this.#parts
+    const { form, url } = request
+    const headers: Record<string, string> = { ...HEADERS, ...request.headers }
+    const pass = await admission.pass(options)
+    try {
+      const limits = { agent, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal: options.signal }
+      const taken = take(await sendLimited(url, { ...limits, headers, ...(form ? { form } : {}) }))
+      if (pass.wasFailing) await admission.succeeded()
+      return taken
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error
+      const told = withoutSecrets(error, [...secrets, ...tokensOf(headers)])
+      await admission.failed(told)
+      throw told
+    } finally {
+      pass.release()
+    }
+  }
+
+  async #getWithAccess<Schema extends z.ZodType>(
+    url: string,
+    schema: Schema,
+    access: Access,
+    options: ReadOptions,
+  ): Promise<z.output<Schema>> {
+    try {
+      return await this.#getOnce(url, schema, access, options)
+    } catch (error) {
+      if (!(error instanceof RenewedError)) throw error
+      return this.#getOnce(url, schema, { headers: (asked) => access.headers(asked) }, options)
+    }
+  }
+
+  async #getOnce<Schema extends z.ZodType>(
+    url: string,
+    schema: Schema,
+    access: Access,
+    options: ReadOptions,
+  ): Promise<z.output<Schema>> {
+    const { etags, storeKey, faults } = this.#parts
+    const name = `${storeKey} ${url}`
+    // Bulk work reads everything once: it would only push out what is read again and again.
+    const kept = options.bulk ? null : etags.get(name, schema)
+    const own = await access.headers(options)
+    const headers = { ...own, ...(kept ? { 'if-none-match': kept.etag } : {}) }
+    const take = (answer: LimitedAnswer) => {
+      if (answer.status === 304 && kept) return kept.value
+      if (answer.status === 401 && access.renew?.(own)) throw new RenewedError()
+      const value = parsed(schema, jsonOf(answer, faults))
+      const { etag } = answer.headers
+      if (etag && !options.bulk) etags.set(name, schema, { etag, value, bytes: answer.body.length })
+      return value
+    }
+    return this.send({ url, headers }, take, options)
+  }
+}
+
+/** What a schema makes of JSON. Throws ConnectorError `store.bad_shape`. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
+  const result = schema.safeParse(json)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new ConnectorError('store.bad_shape', {
+    message: `unexpected answer at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unknown'}`,
+  })
+}

@@ -1,0 +1,7 @@
+/** Absolute http(s) only; on the store's own origin the path alone, so that the store may move. */
+export function imageLink(link: string | null | undefined, baseUrl: string): string | null {
+  if (!link || link.length > 1000 || !URL.canParse(link, baseUrl)) return null
+  const url = new URL(link, baseUrl)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  return url.origin === baseUrl ? url.pathname + url.search : url.href
+}

@@ -1,0 +1,83 @@
+import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { z } from '@outlet/shared/contract/zod'
+import type { CataloguePage, Connector, ReadOptions } from '../connector'
+import { ConnectorError } from '../connector-error'
+import type { StoreClient } from '../http/store-client'
+import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../plain-product'
+import { batchesOf, readAll, readEach } from '../read-each'
+import { mapProduct, stockOf } from './map-product'
+import { ProductIds, Products, ProductStocks } from './wire'
+
+const PAGE_SIZE = 100
+const MAX_IDS = 50
+
+type Store = Extract<StoreDescription, { dialect: 'medusa' }>
+type Asked = readonly (readonly [string, string])[]
+
+const offsetOf = (cursor: string | null): number => {
+  const offset = Number(cursor ?? 0)
+  if (!Number.isInteger(offset) || offset < 0) throw new Error(`not a cursor: ${String(cursor)}`)
+  return offset
+}
+
+/** The Store API of Medusa, version 2: what the publishable key's sales channel sells, with exact quantities. */
+export function openMedusa(client: StoreClient, store: Store, credentials: StoreCredentials['medusa']): Connector {
+  const access = { headers: async () => ({ 'x-publishable-api-key': credentials.publishable_key }) }
+  const get = <Schema extends z.ZodType>(asked: Asked, schema: Schema, options?: ReadOptions) => {
+    const query = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, value])).toString()
+    return client.get(`${store.base_url}/store/products?${query}`, schema, access, options)
+  }
+  const listed = (offset: number, limit: number, options?: ReadOptions) => {
+    const asked = { fields: 'id', order: 'id', limit: String(limit), offset: String(offset) }
+    return get(Object.entries(asked), ProductIds, options)
+  }
+  const these = (ids: readonly string[], own: Record<string, string>): Asked => [
+    ...ids.map((id) => ['id[]', id] as const),
+    ...Object.entries({ ...own, limit: String(ids.length) }),
+  ]
+  const inFull = (options?: ReadOptions) => async (ids: string[]) => {
+    const fields = '*variants.calculated_price,+variants.inventory_quantity'
+    return (await get(these(ids, { fields, region_id: store.region_id }), Products, options)).products
+  }
+  const stock = (options?: ReadOptions) => async (ids: string[]) =>
+    (await get(these(ids, { fields: '+variants.inventory_quantity' }), ProductStocks, options)).products
+
+  return {
+    caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
+    list: async (cursor, options): Promise<CataloguePage> => {
+      const offset = offsetOf(cursor)
+      const answer = await listed(offset, PAGE_SIZE, options)
+      if (answer.offset !== offset) {
+        const message = `asked for products from ${offset}, the store gave those from ${answer.offset}`
+        throw new ConnectorError('store.catalogue_incomplete', { message })
+      }
+      const ids = answer.products.map(({ id }) => id)
+      const reached = offset + ids.length
+      const isLast = ids.length === 0 || reached >= answer.count
+      return {
+        ids,
+        categoryId: WHOLE_CATALOGUE,
+        total: answer.count,
+        isLastOfCategory: isLast,
+        next: isLast ? null : String(reached),
+      }
+    },
+    countListed: async (options) => (await listed(0, 1, options)).count,
+    getProducts: async (ids, options) => {
+      const products = await readAll(batchesOf(ids, MAX_IDS), inFull(options))
+      const at = new Date()
+      return new Map([...products].map(([id, wire]) => [id, plainDocument(mapProduct(wire, store), store, at)]))
+    },
+    readStock: async (ids, options) => {
+      const { found, failed } = await readEach(batchesOf(ids, MAX_IDS), stock(options))
+      return ids.map((productId) => {
+        const error = failed.get(productId)
+        if (error) return { productId, outcome: 'failed', error }
+        const product = found.get(productId)
+        if (!product) return { productId, outcome: 'gone' }
+        const variants = (product.variants ?? []).map((variant) => ({ id: variant.id, stock: stockOf(variant) }))
+        return { productId, outcome: 'found', stock: plainStock(variants) }
+      })
+    },
+  }
+}

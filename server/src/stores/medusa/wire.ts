@@ -1,0 +1,52 @@
+import { z } from '@outlet/shared/contract/zod'
+
+const Id = z.string().min(1).max(256)
+
+// What the Store API's documents hold, as far as it is read.
+
+const StockVariant = z.object({
+  id: Id,
+  manage_inventory: z.boolean().nullish(),
+  allow_backorder: z.boolean().nullish(),
+  inventory_quantity: z.number().nullish(),
+})
+export type StockVariant = z.infer<typeof StockVariant>
+
+const Variant = StockVariant.extend({
+  title: z.string().nullish(),
+  sku: z.string().nullish(),
+  options: z.array(z.object({ option_id: z.string().nullish(), value: z.string().nullish() })).nullish(),
+  calculated_price: z
+    .object({
+      calculated_amount: z.number().nullish(),
+      original_amount: z.number().nullish(),
+      currency_code: z.string().nullish(),
+    })
+    .nullish(),
+})
+
+const Product = z.object({
+  id: Id,
+  title: z.string(),
+  thumbnail: z.string().nullish(),
+  images: z.array(z.object({ url: z.string() })).nullish(),
+  options: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        values: z.array(z.object({ value: z.string() })).nullish(),
+      }),
+    )
+    .nullish(),
+  variants: z.array(Variant).nullish(),
+})
+export type WireProduct = z.infer<typeof Product>
+
+const page = { count: z.int().min(0), offset: z.int().min(0) }
+
+export const ProductIds = z.object({ ...page, products: z.array(z.object({ id: Id })) })
+export const ProductStocks = z.object({
+  products: z.array(z.object({ id: Id, variants: z.array(StockVariant).nullish() })),
+})
+export const Products = z.object({ products: z.array(Product) })

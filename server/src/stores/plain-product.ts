@@ -1,0 +1,146 @@
+import type { Money } from '@outlet/shared/contract/money'
+import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { ColorImages, Offer, ProductDocument, QuantityKind, Stock, VariantStock } from './connector'
+import { maxOrderable } from './max-orderable'
+
+/** A variant of a platform that tells variants with their product. */
+export interface PlainVariant {
+  id: string
+  sku: string | null
+  title: string | null
+  options: Record<string, string>
+  stock: Pick<Stock, 'orderable' | 'backorderable' | 'quantity' | 'quantityKind'>
+  price: Money | null
+  listPrice: Money | null
+}
+
+export interface PlainProduct {
+  id: string
+  name: string
+  brand: string | null
+  url: string | null
+  colors: ColorImages[]
+  thumbnail: { url: string; alt: string | null } | null
+  variants: PlainVariant[]
+}
+
+type Store = Pick<StoreDescription, 'key' | 'max_orderable_quantity'>
+
+const availability = ({ orderable, backorderable, quantity }: PlainVariant['stock']): Stock['availability'] => {
+  if (orderable === null) return 'unknown'
+  if (!orderable) return 'out'
+  return backorderable && quantity === 0 ? 'backorder' : 'in_stock'
+}
+
+const whole = (stock: PlainVariant['stock']): Stock => ({
+  ...stock,
+  availability: availability(stock),
+  // Neither platform tells what lies in the warehouse, only what can be sold.
+  stockLevel: null,
+  preorderable: null,
+  inStockDate: null,
+})
+
+/** One true makes it true; one unknown keeps it from being false. */
+const anyOf = (values: readonly (boolean | null)[]): boolean | null => {
+  if (values.includes(true)) return true
+  return values.length === 0 || values.includes(null) ? null : false
+}
+
+const kindOf = (kinds: readonly QuantityKind[]): QuantityKind => {
+  for (const kind of ['unknown', 'capped', 'boolean'] as const) if (kinds.includes(kind)) return kind
+  return kinds.length > 0 ? 'exact' : 'unknown'
+}
+
+const summed = (stocks: readonly PlainVariant['stock'][]): PlainVariant['stock'] => {
+  const quantityKind = kindOf(stocks.map((stock) => stock.quantityKind))
+  return {
+    orderable: anyOf(stocks.map(({ orderable }) => orderable)),
+    backorderable: anyOf(stocks.map(({ backorderable }) => backorderable)),
+    quantity: quantityKind === 'exact' ? stocks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) : null,
+    quantityKind,
+  }
+}
+
+const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, observedAt: Date): Offer => ({
+  store: store.key,
+  productId: product.id,
+  masterId: product.id,
+  variantId: variant.id,
+  sku: variant.sku,
+  title: variant.title ?? product.name,
+  url: product.url,
+  options: variant.options,
+  ...whole(variant.stock),
+  price: variant.price,
+  priceMax: variant.price,
+  listPrice: variant.listPrice,
+  max: maxOrderable(variant.stock, store.max_orderable_quantity),
+  min: 1,
+  step: 1,
+  validFrom: null,
+  isBestseller: null,
+  isEarlyAccess: null,
+  isFinalSale: null,
+  unitsSold: null,
+  observedAt,
+})
+
+/** The cheapest variant speaks for the product, as "from" does in a shop. */
+const pricesOf = (variants: readonly PlainVariant[]) => {
+  const priced = variants.flatMap(({ price, listPrice }) => (price ? [{ price, listPrice }] : []))
+  const byPrice = priced.toSorted((one, other) => one.price.minor - other.price.minor)
+  const cheapest = byPrice[0]
+  return {
+    price: cheapest?.price ?? null,
+    priceMax: byPrice.at(-1)?.price ?? null,
+    listPrice: cheapest?.listPrice ?? null,
+  }
+}
+
+const sizesOf = (variants: readonly PlainVariant[]): Record<string, string> =>
+  Object.fromEntries(variants.flatMap(({ options: { size } }) => (size === undefined ? [] : [[size, size]])))
+
+/** A product with its variants, each of which can be bought by itself. */
+export const plainDocument = (product: PlainProduct, store: Store, observedAt: Date): ProductDocument => ({
+  productId: product.id,
+  kind: 'master',
+  name: product.name,
+  brand: product.brand,
+  url: product.url,
+  categoryIds: [],
+  isNew: null,
+  averageRating: null,
+  reviewCount: null,
+  defaultVariantId: product.variants[0]?.id ?? null,
+  colors: product.colors,
+  sizes: sizesOf(product.variants),
+  thumbnail: product.thumbnail,
+  variants: product.variants.map(({ id, stock, options }) => ({
+    variantId: id,
+    orderable: stock.orderable,
+    options,
+  })),
+  offer: null,
+  offers: new Map(product.variants.map((variant) => [variant.id, offerOf(product, variant, store, observedAt)])),
+  observedAt,
+  ...whole(summed(product.variants.map(({ stock }) => stock))),
+  ...pricesOf(product.variants),
+})
+
+export const plainStock = (variants: readonly Pick<PlainVariant, 'id' | 'stock'>[]): VariantStock[] =>
+  variants.map(({ id, stock: { orderable, quantity, quantityKind } }) => ({
+    variantId: id,
+    orderable,
+    quantity,
+    quantityKind,
+  }))
+
+/** `Colour` and `color` are one; all other options go by their own name. */
+export const optionName = (title: string): string => {
+  const name = title.trim().toLowerCase()
+  return name === 'colour' ? 'color' : name
+}
+
+/** One list holds all that a platform without configured categories shows. */
+export const WHOLE_CATALOGUE = 'all'

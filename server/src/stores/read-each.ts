@@ -1,0 +1,61 @@
+import { ConnectorError } from './connector-error'
+
+const MAX_ADDRESS = 4000
+/** What stands around an id in an address. */
+const AROUND = 6
+
+/** Splits ids into requests: at most so many each, and no longer than an address may well be. */
+export function batchesOf(ids: Iterable<string>, most: number): string[][] {
+  const batches: string[][] = []
+  let batch: string[] = []
+  let length = 0
+  for (const id of new Set(ids)) {
+    const size = encodeURIComponent(id).length + AROUND
+    if (batch.length === most || (batch.length > 0 && length + size > MAX_ADDRESS)) {
+      batches.push(batch)
+      batch = []
+      length = 0
+    }
+    batch.push(id)
+    length += size
+  }
+  return batch.length > 0 ? [...batches, batch] : batches
+}
+
+export interface ReadEach<Wire> {
+  found: Map<string, Wire>
+  failed: Map<string, ConnectorError>
+}
+
+const asConnectorError = (error: unknown): ConnectorError => {
+  if (error instanceof ConnectorError) return error
+  throw error
+}
+
+/** Reads by id, each batch by itself: one that fails takes down only its own ids. */
+export async function readEach<Wire extends { id: string }>(
+  batches: readonly string[][],
+  read: (batch: string[]) => Promise<readonly Wire[]>,
+): Promise<ReadEach<Wire>> {
+  const found = new Map<string, Wire>()
+  const failed = new Map<string, ConnectorError>()
+  const readBatch = async (batch: string[]) => {
+    try {
+      for (const wire of await read(batch)) found.set(wire.id, wire)
+    } catch (error) {
+      const known = asConnectorError(error)
+      for (const id of batch) failed.set(id, known)
+    }
+  }
+  await Promise.all(batches.map(readBatch))
+  return { found, failed }
+}
+
+/** The same where all must be read. Throws the first ConnectorError. */
+export async function readAll<Wire extends { id: string }>(
+  batches: readonly string[][],
+  read: (batch: string[]) => Promise<readonly Wire[]>,
+): Promise<Map<string, Wire>> {
+  const parts = await Promise.all(batches.map(read))
+  return new Map(parts.flat().map((wire) => [wire.id, wire]))
+}

@@ -1,0 +1,105 @@
+import { z } from '@outlet/shared/contract/zod'
+import type { Connector, ReadOptions } from '../connector'
+import type { StoreClient } from '../http/store-client'
+import { countCatalogue, listCatalogue, type SearchCategory } from '../sfcc-ocapi/list-catalogue'
+import { listedVariants, mapProduct } from '../sfcc-ocapi/map-product'
+import { batchesOf, readAll, readEach, type ReadEach } from '../read-each'
+import { StockDocuments, stockReadings, variantIdsOf, type StockDocument } from '../sfcc-ocapi/read-stock'
+import { WireInventory, WireProducts, type WireProduct } from '../sfcc-ocapi/wire'
+import { guestAccess, type ScapiCredentials, type ScapiStore } from './slas-tokens'
+import { snakeKeys } from './snake-keys'
+
+const MAX_IDS = 24
+
+const inCamelCase = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(snakeKeys, schema)
+
+const Search = inCamelCase(
+  z.object({
+    offset: z.int().min(0),
+    total: z.int().min(0),
+    hits: z.array(z.object({ product_id: z.string().min(1).max(256) })).nullish(),
+  }),
+)
+const Products = inCamelCase(WireProducts)
+const Stock = inCamelCase(StockDocuments)
+/** Of the site's own list; products that are offline or unknown are left out. */
+const Availability = inCamelCase(
+  z.object({ data: z.array(z.object({ id: z.string(), inventories: z.array(WireInventory) })) }),
+)
+
+type Availabilities = Map<string, { id: string; inventory: WireInventory | null }>
+
+/** The Shopper APIs (SCAPI) of Salesforce Commerce Cloud: Products and Search 1.10, Availability 1.2, as a guest. */
+export function openSfccScapi(client: StoreClient, store: ScapiStore, credentials: ScapiCredentials): Connector {
+  const access = guestAccess(client, store, credentials)
+  const get = <Schema extends z.ZodType>(
+    [family, resource]: readonly [string, string],
+    asked: Record<string, string>,
+    schema: Schema,
+    options?: ReadOptions,
+  ) => {
+    const query = new URLSearchParams({ ...asked, siteId: store.site_id }).toString()
+    const url = `${store.base_url}/${family}/v1/organizations/${store.organization_id}/${resource}?${query}`
+    return client.get(url, schema, access, options)
+  }
+  const PRODUCTS = ['product/shopper-products', 'products'] as const
+  const search =
+    (options?: ReadOptions): SearchCategory =>
+    async (categoryId, start, count) => {
+      const asked = { refine: `cgid=${categoryId}`, offset: String(start), limit: String(count), expand: 'none' }
+      const answer = await get(['search/shopper-search', 'product-search'], asked, Search, options)
+      const ids = (answer.hits ?? []).map((hit) => hit.product_id)
+      return { start: answer.offset, total: answer.total, ids }
+    }
+  const products = (expand: string, options?: ReadOptions) => async (ids: string[]) => {
+    const asked = { ids: ids.join(','), expand, currency: store.currency, allImages: 'true', perPricebook: 'true' }
+    return (await get(PRODUCTS, asked, Products, options)).data
+  }
+  const availability = (own: Record<string, string>, options?: ReadOptions) => async (ids: string[]) => {
+    const asked = { productIds: ids.join(','), ...own }
+    const { data } = await get(['product/shopper-availability', 'availability'], asked, Availability, options)
+    return data.map(({ id, inventories }) => ({ id, inventory: inventories[0] ?? null }))
+  }
+  const stock = (options?: ReadOptions) => async (ids: string[]) =>
+    (await get(PRODUCTS, { ids: ids.join(','), expand: 'variations' }, Stock, options)).data
+
+  return {
+    caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
+    list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
+    countListed: (options) => countCatalogue(search(options), store.category_ids),
+    getProducts: async (ids, options) => {
+      const masters = await readAll(inBatches(ids), products('images,prices,variations', options))
+      const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
+      const variants = await readAll(inBatches(variantIds), products('prices', options))
+      const stocks = await readAll(inBatches([...masters.keys(), ...variants.keys()]), availability({}, options))
+      const stocked = withStock(variants, stocks)
+      const at = new Date()
+      return new Map([...withStock(masters, stocks)].map(([id, wire]) => [id, mapProduct(wire, stocked, store, at)]))
+    },
+    // The masters say which variants there are; Availability tells the stock of both at once.
+    readStock: async (ids, options) => {
+      const masters = await readEach(inBatches(ids), stock(options))
+      const known = [...masters.found.keys()]
+      const stocks = await readEach(inBatches(known), availability({ expand: 'variations' }, options))
+      for (const [id, error] of stocks.failed) masters.failed.set(id, error)
+      // Older versions of the service know nothing of `expand`.
+      const read = [...masters.found.values()].filter(({ id }) => !masters.failed.has(id))
+      const missing = variantIdsOf(read).filter((id) => !stocks.found.has(id))
+      const others = await readEach(inBatches(missing), availability({}, options))
+      const variants = { found: new Map([...stocks.found, ...others.found]), failed: others.failed }
+      return stockReadings(ids, itemsWithStock(masters, stocks.found), variants)
+    },
+  }
+}
+
+const inBatches = (ids: readonly string[]) => batchesOf(ids, MAX_IDS)
+
+const withStock = (products: Map<string, WireProduct>, stocks: Availabilities): Map<string, WireProduct> =>
+  new Map([...products].map(([id, wire]) => [id, { ...wire, inventory: stocks.get(id)?.inventory ?? null }]))
+
+const itemsWithStock = (products: ReadEach<StockDocument>, stocks: Availabilities): ReadEach<StockDocument> => ({
+  failed: products.failed,
+  found: new Map(
+    [...products.found].map(([id, document]) => [id, { ...document, inventory: stocks.get(id)?.inventory ?? null }]),
+  ),
+})

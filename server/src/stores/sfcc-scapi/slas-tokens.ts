@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
+import { z } from '@outlet/shared/contract/zod'
+import type { ReadOptions } from '../connector'
+import { ConnectorError } from '../connector-error'
+import { errorOfStatus, jsonOf } from '../http/answer-error'
+import type { LimitedAnswer } from '../http/send-limited'
+import { parsed, type Access, type StoreClient } from '../http/store-client'
+import { scapiFaults } from './scapi-faults'
+
+export type ScapiStore = Extract<StoreDescription, { dialect: 'sfcc-scapi' }>
+export type ScapiCredentials = StoreCredentials['sfcc-scapi']
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+interface Token {
+  value: string
+  /** On the process's own clock, which no change of the time of day moves. */
+  renewAt: number
+}
+
+/** A token is not used in the last tenth of its time, at most a minute. */
+const MAX_SPARE_SECONDS = 60
+const MAX_KEPT = 1000
+
+// Of all of the process: connectors come and go, and every new token is a new guest to the store.
+const tokens = new Map<string, Promise<Token>>()
+
+/** Guest tokens of the Shopper Login and API Access Service: one for all of a store's requests, renewed before it ends. */
+export function guestAccess(client: StoreClient, store: ScapiStore, credentials: ScapiCredentials): Access {
+  const { base_url, organization_id, site_id, redirect_uri } = store
+  const told = [store.key, base_url, organization_id, site_id, redirect_uri, credentials]
+  const name = createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+  const ask = (options: ReadOptions): Promise<Token> => {
+    const asked = requestToken(client, store, credentials, options)
+    if (tokens.size >= MAX_KEPT) tokens.clear()
+    tokens.set(name, asked)
+    asked.catch(() => {
+      if (tokens.get(name) === asked) tokens.delete(name)
+    })
+    return asked
+  }
+  let used: Promise<Token> | undefined
+  return {
+    headers: async ({ maxWaitMs }) => {
+      const options = maxWaitMs === undefined ? {} : { maxWaitMs }
+      const kept = tokens.get(name)
+      used = kept ?? ask(options)
+      let token = await used
+      if (token.renewAt <= performance.now()) {
+        used = tokens.get(name) === used ? ask(options) : (tokens.get(name) ?? ask(options))
+        token = await used
+      }
+      return { authorization: `Bearer ${token.value}` }
+    },
+    renew: () => {
+      // Another request may have renewed it already.
+      if (used !== undefined && tokens.get(name) === used) tokens.delete(name)
+      return true
+    },
+  }
+}
+
+async function requestToken(
+  client: StoreClient,
+  store: ScapiStore,
+  credentials: ScapiCredentials,
+  options: ReadOptions,
+): Promise<Token> {
+  const began = performance.now()
+  const { access_token: value, expires_in: seconds } = credentials.client_secret
+    ? await privateToken(client, store, { ...credentials, client_secret: credentials.client_secret }, options)
+    : await publicToken(client, store, credentials.client_id, options)
+  const spare = Math.min(MAX_SPARE_SECONDS, seconds / 10)
+  return { value, renewAt: began + (seconds - spare) * 1000 }
+}
+
+const authAddress = ({ base_url, organization_id }: ScapiStore, what: 'authorize' | 'token'): string =>
+  `${base_url}/shopper/auth/v1/organizations/${organization_id}/oauth2/${what}`
+
+const tokenOf = (answer: LimitedAnswer) => parsed(TokenAnswer, jsonOf(answer, scapiFaults))
+
+function privateToken(
+  client: StoreClient,
+  store: ScapiStore,
+  { client_id, client_secret }: Required<ScapiCredentials>,
+  options: ReadOptions,
+) {
+  const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64')
+  return client.send(
+    {
+      url: authAddress(store, 'token'),
+      headers: { authorization: `Basic ${basic}` },
+      form: new URLSearchParams({ grant_type: 'client_credentials', channel_id: store.site_id }),
+    },
+    tokenOf,
+    options,
+  )
+}
+
+/** The code that the service puts into the redirect address, to which nobody goes. */
+function codeOf(answer: LimitedAnswer): { code: string; usid: string } {
+  const { status, headers } = answer
+  const location = headers['location'] ?? ''
+  if (status < 300 || status > 399 || !URL.canParse(location)) throw errorOfStatus(answer, scapiFaults)
+  const { searchParams } = new URL(location)
+  const code = searchParams.get('code')
+  if (code !== null) return { code, usid: searchParams.get('usid') ?? '' }
+  const why = searchParams.get('error_description') ?? searchParams.get('error') ?? 'no code was given'
+  throw new ConnectorError('store.auth_failed', { message: `guest sign-in: ${why.slice(0, 200)}` })
+}
+
+/** A public client proves with a code verifier (PKCE) that it is the one that asked. */
+async function publicToken(client: StoreClient, store: ScapiStore, client_id: string, options: ReadOptions) {
+  const { redirect_uri, site_id: channel_id } = store
+  if (!redirect_uri) {
+    const message = 'a client without a secret needs one of its registered redirect addresses'
+    throw new ConnectorError('store.auth_failed', { message, isLocal: true })
+  }
+  const code_verifier = randomBytes(48).toString('base64url')
+  const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+  const asked = { client_id, channel_id, redirect_uri, code_challenge, response_type: 'code', hint: 'guest' }
+  const url = `${authAddress(store, 'authorize')}?${new URLSearchParams(asked).toString()}`
+  const { code, usid } = await client.send({ url }, codeOf, options)
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code_pkce',
+    client_id,
+    channel_id,
+    redirect_uri,
+    code,
+    code_verifier,
+    usid,
+  })
+  return client.send({ url: authAddress(store, 'token'), form }, tokenOf, options)
+}

@@ -1,0 +1,56 @@
+import { z } from '@outlet/shared/contract/zod'
+
+const Id = z.union([z.number(), z.string().min(1)]).transform(String)
+
+// What a Shopify storefront's product documents hold, as far as it is read.
+
+const Option = z.object({ name: z.string(), values: z.array(z.string()).nullish() })
+
+const choices = { option1: z.string().nullish(), option2: z.string().nullish(), option3: z.string().nullish() }
+
+const handle = z.string().min(1).max(256)
+
+/** A line of `/products.json`: prices as text in whole units. */
+const ListedProduct = z.object({
+  handle,
+  title: z.string(),
+  vendor: z.string().nullish(),
+  options: z.array(Option).nullish(),
+  images: z.array(z.object({ src: z.string(), variant_ids: z.array(Id).nullish() })).nullish(),
+  variants: z.array(
+    z.object({
+      id: Id,
+      sku: z.string().nullish(),
+      title: z.string().nullish(),
+      available: z.boolean().nullish(),
+      price: z.string().nullish(),
+      compare_at_price: z.string().nullish(),
+      ...choices,
+    }),
+  ),
+})
+export type ListedProduct = z.infer<typeof ListedProduct>
+
+export const ProductPage = z.object({ products: z.array(ListedProduct) })
+
+/** `/products/{handle}.js`: prices in hundredths, whatever the currency. */
+export const SingleProduct = z.object({
+  handle,
+  title: z.string(),
+  vendor: z.string().nullish(),
+  options: z.array(Option).nullish(),
+  images: z.array(z.string()).nullish(),
+  variants: z.array(
+    z.object({
+      id: Id,
+      sku: z.string().nullish(),
+      title: z.string().nullish(),
+      available: z.boolean().nullish(),
+      price: z.number().nullish(),
+      compare_at_price: z.number().nullish(),
+      featured_image: z.object({ src: z.string() }).nullish(),
+      ...choices,
+    }),
+  ),
+})
+export type SingleProduct = z.infer<typeof SingleProduct>

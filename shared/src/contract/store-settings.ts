@@ -1,0 +1,142 @@
+import { z } from './zod'
+
+const KEY_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/
+/** Names a store in addresses and wherever a product or monitor names its store (`website_type`). */
+export const StoreKey = z.string().regex(KEY_PATTERN)
+
+/** The APIs that stores speak. */
+export const StoreDialect = z.enum(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa'])
+export type StoreDialect = z.infer<typeof StoreDialect>
+
+/** What is set for a store of any dialect. */
+const common = {
+  name: z.string().trim().min(1, 'store.name_required').max(100),
+  /** The origin only: scheme, host, port. */
+  base_url: z
+    .url({ protocol: /^https?$/, error: 'store.base_url_invalid', abort: true })
+    .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), { error: 'store.base_url_not_origin' })
+    .transform((url) => new URL(url).origin),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Requests a second that the store is asked at most, over all workers. */
+  rate_per_second: z.number().positive().max(1000),
+  burst: z.int().min(1).max(1000),
+  concurrency: z.int().min(1).max(100),
+  /** What one order may hold of a variant: a setting, since no API field tells it. */
+  max_orderable_quantity: z.int().min(1).max(10_000),
+}
+
+/** Salesforce Commerce Cloud, whichever of its two APIs. */
+const sfcc = {
+  site_id: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{1,100}$/, 'store.site_id_invalid'),
+  category_ids: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[\w.-]{1,100}$/, 'store.category_invalid'),
+    )
+    .min(1, 'store.category_required')
+    .max(50),
+  list_price_book: z.string().trim().min(1, 'store.price_book_required').max(100),
+}
+
+const scapi = {
+  ...sfcc,
+  organization_id: z
+    .string()
+    .trim()
+    .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'store.organization_id_invalid'),
+  /** Of a public client: one of those registered with it. Null for a private client, which has a secret instead. */
+  redirect_uri: z.url({ error: 'store.redirect_uri_invalid' }).max(256).nullish(),
+}
+
+const medusa = {
+  region_id: z
+    .string()
+    .trim()
+    .regex(/^\w{1,100}$/, 'store.region_id_invalid'),
+}
+
+const own = { 'sfcc-ocapi': sfcc, 'sfcc-scapi': scapi, shopify: {}, medusa }
+
+const clientId = z.string().trim().min(1, 'store.client_id_required').max(200)
+const clientSecret = z.string().trim().min(1).max(200)
+const publishableKey = z.string().trim().min(1, 'store.publishable_key_required').max(200)
+
+/** What each dialect is let in with. Write-only: never part of an answer. */
+export const storeCredentials = {
+  'sfcc-ocapi': z.strictObject({ client_id: clientId }),
+  /** With a secret a private client, without one a public one. */
+  'sfcc-scapi': z.strictObject({ client_id: clientId, client_secret: clientSecret.optional() }),
+  shopify: z.strictObject({}),
+  medusa: z.strictObject({ publishable_key: publishableKey }),
+}
+export type StoreCredentials = { [Dialect in StoreDialect]: z.infer<(typeof storeCredentials)[Dialect]> }
+
+/** A dialect's settings; `head` is what stands before them. */
+const settingsOf = <Head extends z.ZodRawShape, Dialect extends StoreDialect>(head: Head, dialect: Dialect) =>
+  z.strictObject({ ...head, dialect: z.literal(dialect), ...common, ...own[dialect] })
+
+const key = { key: z.string().trim().regex(KEY_PATTERN, 'store.key_invalid') }
+
+/** What a store is connected with, by its dialect. */
+export const StoreSettings = z.discriminatedUnion('dialect', [
+  settingsOf({ ...key, credentials: storeCredentials['sfcc-ocapi'] }, 'sfcc-ocapi'),
+  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'] }, 'sfcc-scapi'),
+  settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
+  settingsOf({ ...key, credentials: storeCredentials.medusa }, 'medusa'),
+])
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+/** Without credentials, those of the store of that key are taken. */
+export const StoreTrialSettings = z.discriminatedUnion('dialect', [
+  settingsOf({ ...key, credentials: storeCredentials['sfcc-ocapi'].optional() }, 'sfcc-ocapi'),
+  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'].optional() }, 'sfcc-scapi'),
+  settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
+  settingsOf({ ...key, credentials: storeCredentials.medusa.optional() }, 'medusa'),
+])
+export type StoreTrialSettings = z.infer<typeof StoreTrialSettings>
+
+type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, 'credentials'> : never
+
+/** What is set for a store, without what may never be shown. */
+export type StoreDescription = WithoutCredentials<StoreSettings>
+
+const steps = {
+  version: z.int(),
+  resume: z.literal(true).optional(),
+  pause: z.literal(true).optional(),
+}
+
+const changeOf = <Dialect extends StoreDialect>(dialect: Dialect) =>
+  z
+    .strictObject({ ...common, ...own[dialect] })
+    .partial()
+    .extend({
+      credentials: storeCredentials[dialect].optional(),
+      ...steps,
+    })
+
+/** What may be changed of a store of each dialect; the dialect itself stays. */
+export const storeChanges = {
+  'sfcc-ocapi': changeOf('sfcc-ocapi'),
+  'sfcc-scapi': changeOf('sfcc-scapi'),
+  shopify: changeOf('shopify'),
+  medusa: changeOf('medusa'),
+}
+
+/** A change as it travels: fields of any dialect; the server refuses those that the store's dialect does not have. */
+export const StoreChange = z
+  .strictObject({ ...common, ...scapi, ...medusa })
+  .partial()
+  .extend({
+    credentials: z
+      .strictObject({ client_id: clientId, client_secret: clientSecret, publishable_key: publishableKey })
+      .partial()
+      .optional(),
+    ...steps,
+  })
+export type StoreChange = z.infer<typeof StoreChange>
