@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import {
   productChanges,
@@ -9,7 +9,7 @@ import { authorise, type Actor } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database } from '../db/database'
 import { productTable } from './product-row'
-import { changeConditions, changesSince } from './products-matching'
+import { changeConditions, readChangesSince } from './products-matching'
 
 /** What the last sync found different from the one before. */
 export async function getProductChanges(
@@ -18,11 +18,8 @@ export async function getProductChanges(
   { website_type: store }: { website_type: string },
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'products.read')
-  const { rows } = await db.execute<{ since: string | null }>(
-    sql`select to_json(nullif(${changesSince(store)}, '-infinity')) as since`,
-  )
-  const since = rows[0]?.since ?? null
-  const conditions = changeConditions(sql`coalesce(${since}::timestamptz, '-infinity')`)
+  const since = await readChangesSince(db, store)
+  const conditions = changeConditions(since)
   const countOf = async (change: ProductChange) => {
     const where = and(eq(productTable.websiteType, store), isNull(productTable.deletedAt), conditions[change])
     return [change, await countCapped(db, productTable, where)] as const
@@ -30,7 +27,7 @@ export async function getProductChanges(
   const counts = await Promise.all(productChanges.map(countOf))
   // One entry a change, as the contract's record has them.
   return {
-    since: since === null ? null : new Date(since).toISOString(),
+    since: since?.toISOString() ?? null,
     counts: Object.fromEntries(counts) as EndpointResponse<typeof endpoint>['counts'],
   }
 }

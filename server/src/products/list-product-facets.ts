@@ -82,7 +82,7 @@ const readKept = async (db: Queryable, store: string): Promise<FacetRow[]> => {
 /** Counts what a store's catalogue holds, once it has been synced. */
 export async function keepProductFacets(tx: Transaction, store: string): Promise<void> {
   await tx.execute(sql`delete from product_facets where website_type = ${store}`)
-  await tx.execute(sql`with ${matchedOf(productsMatching({ website_type: store }), null)}
+  await tx.execute(sql`with ${matchedOf(await productsMatching(tx, { website_type: store }), null)}
     insert into product_facets (website_type, facet, value, count)
     select ${store}, facet, value, count from (
       ${sql.join([...productFacetNames.map(countsOf), ranges], sql` union all `)}) as counted`)
@@ -116,9 +116,11 @@ export async function listProductFacets(db: Database, actor: Actor, filter: Prod
   authorise(actor, 'products.read')
   const free = productFacetNames.filter((facet) => !isSet(filter, facet))
   const set = productFacetNames.filter((facet) => isSet(filter, facet))
+  const read = async (asked: ProductFilter, facets: readonly ProductFacetName[]) =>
+    readRows(db, await productsMatching(db, asked), facets)
   const [base, ...others] = await Promise.all([
-    readRows(db, productsMatching(filter), free),
-    ...set.map((facet) => readRows(db, productsMatching({ ...filter, [facet]: undefined }), [facet])),
+    read(filter, free),
+    ...set.map((facet) => read({ ...filter, [facet]: undefined }, [facet])),
   ])
   const kept = isWholeStore(filter) && totalOf(base) > COUNT_CAP ? await readKept(db, filter.website_type) : []
   const values = (facet: ProductFacetName): Values => {
@@ -129,8 +131,8 @@ export async function listProductFacets(db: Database, actor: Actor, filter: Prod
   }
   const rows = kept.length > 0 ? kept : base
   const entries = productFacetNames.map((facet) => [facet, values(facet)])
+  // Object.fromEntries forgets the names, which are all there.
   return {
-    // Object.fromEntries forgets the names, which are all there.
     values: Object.fromEntries(entries) as Answer['values'],
     price: rangeOf(rows, 'price'),
     discount: rangeOf(rows, 'discount'),

@@ -56,7 +56,7 @@ export async function listProducts(
   const found = await db
     .select({ product: listed, ...productMarks, key: pages.key, idKey: pages.idKey })
     .from(productTable)
-    .where(and(productsMatching(query), pages.where))
+    .where(and(await productsMatching(db, query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
@@ -67,5 +67,5 @@ export async function listProducts(
 
 export async function countProducts(db: Database, actor: Actor, filter: ProductFilter): Promise<Count> {
   authorise(actor, 'products.read')
-  return countCapped(db, productTable, productsMatching(filter))
+  return countCapped(db, productTable, await productsMatching(db, filter))
 }

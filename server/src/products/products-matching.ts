@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, eq, gt, gte, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, gt, gte, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countProducts, ProductChange } from '@outlet/shared/contract/products'
 import { contains } from '../db/contains'
-import { isMonitored } from './is-monitored'
+import type { Queryable } from '../db/database'
+import { amongMonitored } from './is-monitored'
 import { productTable } from './product-row'
 
 export type ProductFilter = EndpointRequest<typeof countProducts>['query']
@@ -19,53 +20,68 @@ const flags = (filter: ProductFilter) =>
     when(filter.is_offline, (value) => eq(p.isOffline, value)),
     when(filter.orderable, (value) => eq(p.orderable, value)),
     when(filter.is_early_access, (value) => eq(p.isEarlyAccess, value)),
-    when(filter.is_monitored, (value) => (value ? isMonitored : not(isMonitored))),
+    when(filter.is_monitored, (value) => {
+      const monitored = amongMonitored(filter.website_type)
+      return value ? monitored : not(monitored)
+    }),
   )
 
 /** Unknown comes last in either direction; each expression has its index, word for word, in 0003_stores.sql. */
 export const unknownLast = (column: SQL, descending: boolean, first: string): SQL =>
   sql`coalesce(${column}, ${sql.raw(descending ? '-1' : first)})`
 
-// The expressions of the indexes that sort downwards; an unknown value is below every bound.
-const knownPrice = unknownLast(sql`${p.currentPrice}`, true, '')
-const knownDiscount = unknownLast(sql`${p.discount}`, true, '')
+/** A known value between bounds, said of both of its indexes' expressions, so that either sort reads a part of its index. */
+const between = (column: SQL, greatest: string, from: number | undefined, to: number | undefined) =>
+  from === undefined && to === undefined
+    ? undefined
+    : and(
+        ...[true, false].flatMap((descending) => [
+          gte(unknownLast(column, descending, greatest), from ?? 0),
+          lte(unknownLast(column, descending, greatest), to ?? sql.raw(greatest)),
+        ]),
+        isNotNull(column),
+      )
 
 const ranges = (filter: ProductFilter) =>
   and(
-    filter.price_from === undefined && filter.price_to === undefined
-      ? undefined
-      : gte(knownPrice, filter.price_from ?? 0),
-    when(filter.price_to, (value) => lte(knownPrice, value)),
-    filter.discount_from === undefined && filter.discount_to === undefined
-      ? undefined
-      : gte(knownDiscount, filter.discount_from ?? 0),
-    when(filter.discount_to, (value) => lte(knownDiscount, value)),
+    between(sql`${p.currentPrice}`, '9007199254740991', filter.price_from, filter.price_to),
+    between(sql`${p.discount}`, '999', filter.discount_from, filter.discount_to),
   )
 
-/** When the sync before the last one that succeeded ended; what is later, the last one or one after it saw. */
-export const changesSince = (store: string): SQL<Date> => sql<Date>`coalesce((
-  select finished_at from store_syncs where website_type = ${store} and state = 'succeeded'
-  order by created_at desc offset 1 limit 1), '-infinity')`
+/**
+ * When the sync before the last one that succeeded ended; what is later, the last one or one after it saw. Null = there
+ * was none before. Read by itself: PostgreSQL plans by the time that it is given.
+ */
+export async function readChangesSince(db: Queryable, store: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ finished_at: string | Date }>(sql`
+    select finished_at from store_syncs where website_type = ${store} and state = 'succeeded'
+    order by created_at desc offset 1 limit 1`)
+  return rows[0] ? new Date(rows[0].finished_at) : null
+}
 
-/** What makes a product one that changed, after `since`. */
-export const changeConditions = (since: SQL): Record<ProductChange, SQL | undefined> => ({
-  new: gt(p.createdAt, since),
-  price_dropped: and(gt(p.priceChangedAt, since), sql`${p.previousPrice} > ${p.currentPrice}`),
-  price_raised: and(gt(p.priceChangedAt, since), sql`${p.previousPrice} < ${p.currentPrice}`),
-  restocked: and(gt(p.restockedAt, since), eq(p.orderable, true)),
-  sold_out: and(gt(p.soldOutAt, since), eq(p.orderable, false)),
-  gone: gt(p.offlineAt, since),
-})
+/** What makes a product one that changed, after `since`; any time for null. */
+export const changeConditions = (at: Date | null): Record<ProductChange, SQL | undefined> => {
+  const since = at ?? new Date(0)
+  return {
+    new: gt(p.createdAt, since),
+    price_dropped: and(gt(p.priceChangedAt, since), sql`${p.previousPrice} > ${p.currentPrice}`),
+    price_raised: and(gt(p.priceChangedAt, since), sql`${p.previousPrice} < ${p.currentPrice}`),
+    restocked: and(gt(p.restockedAt, since), eq(p.orderable, true)),
+    sold_out: and(gt(p.soldOutAt, since), eq(p.orderable, false)),
+    gone: gt(p.offlineAt, since),
+  }
+}
 
 /** The condition of list, count and facets. */
-export const productsMatching = (filter: ProductFilter): SQL | undefined => {
-  const changed = changeConditions(changesSince(filter.website_type))
+export async function productsMatching(db: Queryable, filter: ProductFilter): Promise<SQL | undefined> {
+  const { change, website_type: store } = filter
+  const changed = change && changeConditions(await readChangesSince(db, store))
   return and(
-    eq(p.websiteType, filter.website_type),
+    eq(p.websiteType, store),
     isNull(p.deletedAt),
     filter.q ? contains(p.searchText, filter.q) : undefined,
     flags(filter),
-    when(filter.change, (changes) => or(...changes.map((change) => changed[change]))),
+    changed && or(...change.map((one) => changed[one])),
     when(filter.category_id, (values) => arrayOverlaps(p.categoryIds, values)),
     when(filter.color, (values) => arrayOverlaps(p.colorNames, values)),
     when(filter.size, (values) => arrayOverlaps(p.sizes, values)),

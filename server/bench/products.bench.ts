@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { buildApp } from '../src/app'
+import { systemCaller } from '../src/audit/record-audit'
+import { parseConfig } from '../src/config'
+import type { Database } from '../src/db/database'
+import { EventHub } from '../src/events/event-hub'
+import { keepProductFacets } from '../src/products/list-product-facets'
+import { secretBox } from '../src/secrets/secret-box'
+import { addStore } from '../src/stores/testing/add-store'
+import { createUser } from '../src/users/create-user'
+import { benchDatabase } from './bench-database'
+import { percentile, report } from './report'
+
+// A store of 100,000 products with 1,000,000 variants, asked through the whole server.
+
+const PRODUCTS = 100_000
+const VARIANTS = 10
+const CALLS = 100
+const CLIENTS = 50
+const SECRET_KEY = 'ab'.repeat(32)
+const PASSWORD = 'Correct-Horse'
+
+async function seed(db: Database) {
+  await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
+  const colors = sql`array['Black','White','Red','Navy','Chalk','Saddle','Olive','Pink','Grey','Gold','Ivory','Plum']`
+  await db.execute(sql`
+    insert into products (website_type, id, master_id, name, category_ids, currency, is_on_sale, current_price,
+      regular_price, discount, average_rating, total_review_count, is_new, is_offline, ats, qty_kind, orderable,
+      stock_level, variants_count, colors, color_names, sizes, is_early_access, thumbnail, search_text, created_at,
+      updated_at, since, previous_price, price_changed_at, restocked_at, sold_out_at, offline_at)
+    select 'bench', 'PB ' || n, 'PB ' || n, name, array['category-' || n % 12], 'USD', n % 3 = 0, price,
+      price * 100 / (100 - n % 70), n % 70, 3 + (n % 20) / 10.0, n % 400, n % 50 = 0, n % 100 = 0,
+      n % 40, 'exact', n % 8 <> 0, n % 40, ${VARIANTS},
+      (select jsonb_agg(jsonb_build_object('color_id', c, 'name', c, 'image', '/images/' || n || c || '.jpg'))
+        from unnest(made.colors) c), made.colors, sizes, n % 37 = 0, '/images/' || n || '.jpg',
+      name || ' PB ' || n || ' ' || (select string_agg('PB ' || n || '-' || v || ' SKU' || n || v, ' ')
+        from generate_series(1, ${VARIANTS}::int) v),
+      now() - n * interval '1 minute', now() - (n * 7919 % ${PRODUCTS}::int) * interval '1 second', now(), price + 500,
+      case when n % 90 = 0 then now() end, case when n % 200 = 0 then now() end, case when n % 210 = 0 then now() end,
+      case when n % 100 = 0 then now() end
+    from (select n, 1000 + n * 7919 % 60000 as price,
+        (array['Tabby','Willow','Rogue','Harbor','Juno','Lane','Soho','Luna'])[1 + n % 8] || ' '
+          || (array['Tote','Loafer','Wallet','Belt','Backpack','Satchel'])[1 + n % 6] || ' ' || n % 977 as name,
+        (${colors})[1 + n % 9 : 3 + n % 9] as colors,
+        case when n % 2 = 0 then array['5 B','6 B','7 B','8 B','9 B'] else '{}'::text[] end as sizes
+      from generate_series(1, ${PRODUCTS}::int) n) made`)
+  await db.execute(sql`
+    insert into variants (website_type, product_id, variant_id, sku, position, color_id, color_name, size, currency,
+      sales_price, list_price, ats, qty_kind, is_orderable, is_early_access, since)
+    select 'bench', id, id || '-' || v, 'SKU' || id || v, v, color_names[1 + v % 3], color_names[1 + v % 3],
+      sizes[1 + v % 5], 'USD', current_price, regular_price, v, 'exact', true, is_early_access, now()
+    from products, generate_series(1, ${VARIANTS}::int) v`)
+  await db.execute(sql`
+    insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)
+    select website_type, id, gen_random_uuid(), category_ids, now() from products`)
+  await db.execute(sql`
+    insert into store_syncs (id, website_type, state, created_at, finished_at)
+    select gen_random_uuid(), 'bench', 'succeeded', now() - n * interval '1 hour', now() - n * interval '1 hour'
+    from generate_series(1, 2) n`)
+  await db.execute(sql`
+    insert into product_intervals select 'bench', 'PB ' || p, case when v > 0 then 'PB ' || p || '-' || v end,
+      now() - (n + 1) * interval '1 day', now() - n * interval '1 day', 'USD', 1000 + n, 2000, n, 'exact', true, n
+    from generate_series(1, 200) p, generate_series(0, ${VARIANTS}::int) v, generate_series(1, 30) n`)
+  await db.execute(sql`
+    insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds)
+    select gen_random_uuid(), 'bench', id, id, 300 from products where hashtext(id) % 20 = 0`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+const database = await benchDatabase()
+const events = new EventHub(database.url)
+await events.start()
+try {
+  const { db } = database
+  const config = parseConfig({ DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent' })
+  const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY) })
+  const user = { username: 'bench', name: 'bench', role: 'user' as const, password: PASSWORD }
+  await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
+  await seed(db)
+  const begunKeeping = performance.now()
+  await db.transaction((tx) => keepProductFacets(tx, 'bench'))
+  const kept = performance.now() - begunKeeping
+  report({ name: "a sync's end: counting 100,000 products", value: kept, unit: 'ms', goal: '–' })
+  const signIn = await app.http.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/login/access-token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username: 'bench', password: PASSWORD }).toString(),
+  })
+  const headers = { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
+  const ask = async (path: string) => {
+    const begun = performance.now()
+    const answer = await app.http.inject({ method: 'GET', url: API_PREFIX + path, headers })
+    const took = performance.now() - begun
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return took
+  }
+  const one = async (name: string, path: string, goal: string) => {
+    await ask(path)
+    const times: number[] = []
+    for (let call = 0; call < CALLS; call++) times.push(await ask(path))
+    report({ name: `${name}, median`, value: percentile(times, 0.5), unit: 'ms', goal })
+    report({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', goal })
+  }
+  const many = async (name: string, path: string, goal: string) => {
+    const begun = performance.now()
+    let done = 0
+    const client = async () => {
+      while (performance.now() - begun < 4000) {
+        await ask(path)
+        done += 1
+      }
+    }
+    await Promise.all(Array.from({ length: CLIENTS }, client))
+    report({
+      name: `${name}, ${CLIENTS} clients`,
+      value: done / ((performance.now() - begun) / 1000),
+      unit: '1/s',
+      goal,
+    })
+  }
+  const products = '/products?website_type=bench'
+  const queries = {
+    'on sale and orderable, by discount': '&is_on_sale=true&orderable=true&sort=-discount',
+    'two categories within a price, by price':
+      '&category_id=category-1&category_id=category-5&price_from=20000&price_to=25000&sort=current_price',
+    'a colour and a size, newest first': '&color=Olive&size=7+B&sort=-created_at',
+    'a word of the name, by name': '&q=tabby+satchel+12&sort=name',
+    'price dropped since the last sync': '&change=price_dropped',
+    'monitored and sold out': '&is_monitored=true&orderable=false',
+    'gone, early access': '&is_offline=true&is_early_access=true&sort=name',
+  }
+  await one('list of 50 of 100,000 by an indexed field', `${products}&sort=current_price`, '≤ 20')
+  await one('page of 200 of 100,000', `${products}&limit=200`, '≤ 20')
+  for (const [name, query] of Object.entries(queries)) await one(`list: ${name}`, products + query, '≤ 20')
+  const facets = '/products/facets?website_type=bench'
+  await one('facets of the whole store', facets, '≤ 150')
+  for (const [name, query] of Object.entries(queries)) {
+    await one(`facets: ${name}`, facets + query.replace(/&sort=.*/, ''), '≤ 150')
+  }
+  await one(
+    'facets of five further filters',
+    `${facets}&color=Red&size=7+B&category_id=category-2&is_new=false&orderable=true`,
+    '≤ 150',
+  )
+  await one('changes since the last sync', '/products/changes?website_type=bench', '≤ 20')
+  await one(
+    'history of a product of 10 variants',
+    `/products/bench/${encodeURIComponent('PB 7')}/history?days=365`,
+    '≤ 20',
+  )
+  await many('list of 50 by an indexed field', `${products}&sort=current_price`, '≥ 1500')
+  await many('the filtered list by discount', products + queries['on sale and orderable, by discount'], '≥ 400')
+  await app.http.close()
+} finally {
+  await events.close()
+  await database.close()
+}
