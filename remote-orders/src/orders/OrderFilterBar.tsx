@@ -1,22 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
-import { orderColumns, OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import { orderColumns, OrderFulfilment, OrderPayment, OrderStatus, type Order } from '@outlet/shared/contract/orders'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
+import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
+import type { ColumnLayout } from '@outlet/shared/ui/use-list-columns'
+import type { ListViews } from '@outlet/shared/ui/use-list-views'
 import { orderCsvTicket } from './orders.queries'
 import { filterOf, isFiltered, noFilter, type OrderFilterState, type OrdersUrl } from './orders-url'
 
 interface Props {
   readonly url: OrdersUrl
+  readonly layout: ColumnLayout<Order>
+  readonly views: ListViews
   readonly count: Count | undefined
   readonly onChange: (filter: OrderFilterState, isTyped?: boolean) => void
 }
 
-export const OrderFilterBar = ({ url, count, onChange }: Props) => {
+export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) => {
   const { t } = useTranslation('orders')
   const options = <Word extends string>(axis: string, words: readonly Word[]) =>
     words.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))
@@ -24,11 +30,14 @@ export const OrderFilterBar = ({ url, count, onChange }: Props) => {
     <ListToolbar
       count={<CountText count={count} />}
       actions={
-        <CsvButton
-          columns={orderColumns}
-          titleOf={(key) => t(`orders.csv.${key}`)}
-          ask={(columns) => orderCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
-        />
+        <>
+          <CsvButton
+            columns={orderColumns}
+            titleOf={(key) => t(`orders.csv.${key}`)}
+            ask={(columns) => orderCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
+          />
+          <ColumnsButton layout={layout} />
+        </>
       }
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
@@ -58,6 +67,7 @@ export const OrderFilterBar = ({ url, count, onChange }: Props) => {
         value={{ from: url.placed_from, to: url.placed_to }}
         onChange={({ from, to }) => onChange({ placed_from: from, placed_to: to })}
       />
+      <SaveViewButton views={views} />
     </ListToolbar>
   )
 }

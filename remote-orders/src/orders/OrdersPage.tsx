@@ -1,13 +1,18 @@
 import { Button } from '@arco-design/web-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '@outlet/shared/contract/orders'
+import { orderFilters, type Order } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { Page } from '@outlet/shared/ui/Page'
+import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { useListColumns } from '@outlet/shared/ui/use-list-columns'
+import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useSelection } from '@outlet/shared/ui/use-selection'
+import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { orderColumns } from './order-columns'
 import { OrderBulk } from './OrderBulk'
 import { OrderDrawer } from './OrderDrawer'
 import { OrderFilterBar } from './OrderFilterBar'
@@ -16,6 +21,11 @@ import { filterOf, isFiltered, listQueryOf, OrdersUrl } from './orders-url'
 import { ordersCountQuery, ordersQuery } from './orders.queries'
 import { OrdersTable } from './OrdersTable'
 
+/** Names the list to the server: its views and columns. */
+const LIST = 'orders'
+const viewNames = [...Object.keys(orderFilters), 'sort']
+const countOf = (search: string) => ordersCountQuery(filterOf(readUrlState(OrdersUrl, search)))
+
 /** Every order, searched, filtered and sorted by the server; what was bought elsewhere is recorded here too. */
 export default function OrdersPage() {
   const { t } = useTranslation('orders')
@@ -23,6 +33,11 @@ export default function OrdersPage() {
   const [url, setUrl] = useUrlState(OrdersUrl)
   const orders = useInfiniteQuery(ordersQuery(listQueryOf(url)))
   const count = useQuery(ordersCountQuery(filterOf(url)))
+  const { columns, layout } = useListColumns(
+    LIST,
+    useMemo(() => orderColumns(t), [t]),
+  )
+  const views = useListViews(LIST, viewNames)
   const selection = useSelection(filterOf(url))
   const open = useCallback((order: Order) => setUrl({ order: order.id }), [setUrl])
   const record = (label: string) =>
@@ -33,14 +48,19 @@ export default function OrdersPage() {
     )
   return (
     <Page title={t('orders.title')} actions={record(t('orders.record'))}>
+      <ViewTabs views={views} countOf={countOf} />
       <OrderFilterBar
         url={url}
+        layout={layout}
+        views={views}
         count={count.data}
         onChange={(filter, isTyped = false) => setUrl(filter, { replace: isTyped })}
       />
       <OrderBulk filter={filterOf(url)} selection={selection} count={count.data} />
       <OrdersTable
         list={orders}
+        columns={columns}
+        onResize={layout.resize}
         selection={can('orders.write') ? selection : undefined}
         sort={url.sort}
         isFiltered={isFiltered(url)}

@@ -1,12 +1,13 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderSorts, type Order, type OrderSort } from '@outlet/shared/contract/orders'
-import { DataTable, type ListState } from '@outlet/shared/ui/DataTable'
+import { DataTable, type Column, type ListState } from '@outlet/shared/ui/DataTable'
 import type { Selection } from '@outlet/shared/ui/use-selection'
-import { orderColumns } from './order-columns'
 
 interface Props {
   readonly list: ListState<Order>
+  readonly columns: readonly Column<Order>[]
+  readonly onResize: (key: string, width: number) => void
   readonly sort: OrderSort
   readonly isFiltered: boolean
   readonly empty: ReactNode
@@ -18,15 +19,15 @@ interface Props {
 
 const keyOf = (order: Order) => order.id
 
-export const OrdersTable = ({ list, sort, isFiltered, empty, onSort, onOpen, selection }: Props) => {
+export const OrdersTable = ({ list, columns, onResize, sort, isFiltered, empty, onSort, onOpen, selection }: Props) => {
   const { t } = useTranslation('orders')
-  const columns = useMemo(() => orderColumns(t), [t])
   return (
     <DataTable
       label={t('orders.title')}
       list={list}
       columns={columns}
       rowKey={keyOf}
+      onResize={onResize}
       sorting={{ sort, sorts: orderSorts, onSort }}
       onOpen={onOpen}
       {...(selection && { selection })}

@@ -9,6 +9,7 @@ declare const styles: {
   readonly head: string
   readonly keys: string
   readonly pane: string
+  readonly resizer: string
   readonly row: string
   readonly select: string
   readonly sort: string

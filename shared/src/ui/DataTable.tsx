@@ -36,6 +36,8 @@ interface DataTableProps<Row, Sort extends string> {
   readonly onOpen?: (row: Row) => void
   /** What a row shows when it is expanded; keep it the same between renders. */
   readonly expansion?: (row: Row) => ReactNode
+  /** Where columns can be made wider: hears a column's new width in CSS pixels. */
+  readonly onResize?: (key: string, width: number) => void
   /** Where rows can be selected, what is. */
   readonly selection?: Selection
   /** In place of an empty list; while `isFiltered` the table says so itself. */
@@ -102,6 +104,7 @@ const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) =
           columns={columns}
           sorting={sorting}
           hasExpander={hasExpander}
+          onResize={props.onResize}
           selectAll={selecting && <SelectAllBox selecting={selecting} />}
         />
         {rows ? (

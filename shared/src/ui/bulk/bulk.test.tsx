@@ -41,7 +41,7 @@ const aJob = (change: Partial<BulkJob> = {}): BulkJob => ({
   ...change,
 })
 
-const report: BulkJobRow[] = [
+const reported: BulkJobRow[] = [
   { number: 1, subject_id: 'a', label: 'M-1', result: 'changed', code: null },
   { number: 2, subject_id: 'b', label: 'M-2', result: 'refused', code: 'bulk_job.row_gone' },
   { number: 3, subject_id: 'c', label: 'M-3', result: null, code: null },
@@ -211,7 +211,7 @@ test('a job under way can be stopped; one that ended tells what became of each r
       jobs = [undo, aJob({ undone_by: undo.id })]
       return undo
     }),
-    fake(listBulkJobRows, () => ({ items: report, next: null })),
+    fake(listBulkJobRows, () => ({ items: reported, next: null })),
   )
   const { user, address } = renderPage(<List />)
   const progress = await screen.findByRole('progressbar', { name: 'Job set_status' })

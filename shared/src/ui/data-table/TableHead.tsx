@@ -1,13 +1,16 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import styles from '../DataTable.module.css'
-import { directionOf, nextSort } from './column'
+import { directionOf, nextSort, placeOf } from './column'
 import type { Column, Direction, Sorting } from './column'
+import { ColumnResizer, type OnResize } from './ColumnResizer'
 
 interface TableHeadProps<Row, Sort extends string> {
   readonly columns: readonly Column<Row>[]
   readonly sorting: Sorting<Sort> | undefined
   readonly hasExpander: boolean
+  /** Where columns can be made wider. */
+  readonly onResize?: OnResize | undefined
   /** In the first column: what selects all rows. */
   readonly selectAll?: ReactNode
 }
@@ -22,17 +25,21 @@ const Carets = ({ direction }: { direction: Direction }) => (
 const HeadCell = <Row, Sort extends string>({
   column,
   sorting,
+  onResize,
 }: {
   column: Column<Row>
   sorting: Sorting<Sort> | undefined
+  onResize: OnResize | undefined
 }) => {
   const { title, align, sort: field, isPinned } = column
   const next = sorting && field ? nextSort(sorting, field, align) : undefined
-  const marks = { 'data-align': align, 'data-pinned': isPinned }
+  const marks = { 'data-align': align, 'data-pinned': isPinned, style: placeOf(column) }
+  const resizer = onResize && <ColumnResizer column={column} onResize={onResize} />
   if (!sorting || !field || next === undefined) {
     return (
       <th scope="col" {...marks}>
         {title}
+        {resizer}
       </th>
     )
   }
@@ -43,6 +50,7 @@ const HeadCell = <Row, Sort extends string>({
         {title}
         <Carets direction={direction} />
       </button>
+      {resizer}
     </th>
   )
 }
@@ -52,6 +60,7 @@ export const TableHead = <Row, Sort extends string>({
   columns,
   sorting,
   hasExpander,
+  onResize,
   selectAll,
 }: TableHeadProps<Row, Sort>) => (
   <thead className={styles.head}>
@@ -59,7 +68,7 @@ export const TableHead = <Row, Sort extends string>({
       {selectAll && <td className={styles.select}>{selectAll}</td>}
       {hasExpander && <td />}
       {columns.map((column) => (
-        <HeadCell key={column.key} column={column} sorting={sorting} />
+        <HeadCell key={column.key} column={column} sorting={sorting} onResize={onResize} />
       ))}
     </tr>
   </thead>

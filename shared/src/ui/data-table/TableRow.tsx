@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../DataTable.module.css'
 import { SelectCell } from './SelectCell'
-import type { Column } from './column'
+import { placeOf, type Column } from './column'
 
 export interface RowProps<Row> {
   readonly row: Row
@@ -72,7 +72,7 @@ const Row = <Item,>(props: RowProps<Item>) => {
         )}
         {expansion && <Expander isExpanded={isExpanded} onClick={() => onToggle(index)} />}
         {columns.map((column) => (
-          <td key={column.key} data-align={column.align} data-pinned={column.isPinned}>
+          <td key={column.key} data-align={column.align} data-pinned={column.isPinned} style={placeOf(column)}>
             {column.cell(row)}
           </td>
         ))}

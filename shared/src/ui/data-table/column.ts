@@ -12,9 +12,16 @@ export interface Column<Row> {
   readonly sort?: string
   /** Stays in place while the others scroll sideways, where there is room for it. */
   readonly isPinned?: boolean
+  /** Of a pinned column: the widths of those pinned before it. */
+  readonly left?: number
+  /** Shows only for those who choose it. */
+  readonly isOptional?: boolean
 }
 
 export const FREE_WIDTH = 180
+
+/** Where a pinned column that is not the first one sticks. */
+export const placeOf = ({ left }: Pick<Column<never>, 'left'>) => (left ? { left } : undefined)
 
 export const tableWidth = (columns: readonly Pick<Column<never>, 'width'>[], extra: number): number =>
   columns.reduce((sum, { width = FREE_WIDTH }) => sum + width, extra)

@@ -1,0 +1,67 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ApiError } from '../../api/api-error'
+import type { Count } from '../../contract/list'
+import type { ListView } from '../../contract/lists'
+import { formatNumber } from '../../format/number'
+import { useLocale } from '../../settings/use-settings'
+import '../list-words/list-words'
+import styles from './list.module.css'
+import type { ListViews } from './use-list-views'
+import { addressOf } from './view-search'
+import { ViewMenu } from './ViewMenu'
+
+/** The list's own count, for the filters that a view keeps. */
+export type CountOf = (search: string) => UseQueryOptions<Count, ApiError>
+
+const ViewCount = ({ query }: { query: UseQueryOptions<Count, ApiError> }) => {
+  const locale = useLocale()
+  const { data } = useQuery({ ...query, meta: { ...query.meta, quiet: true } })
+  if (!data) return null
+  return (
+    <span className={styles.tabCount}>
+      {formatNumber(data.count, locale)}
+      {!data.exact && '+'}
+    </span>
+  )
+}
+
+const Tab = ({ view, isCurrent, countOf }: { view: ListView; isCurrent: boolean; countOf: CountOf }) => {
+  const { t } = useTranslation('lists')
+  const title = view.is_shared ? t('view.shared_by', { name: view.owner.name }) : undefined
+  return (
+    <Link className={styles.tab} to={addressOf(view)} aria-current={isCurrent ? 'page' : undefined} title={title}>
+      <span className={styles.tabName}>{view.name}</span>
+      <ViewCount query={countOf(view.search)} />
+    </Link>
+  )
+}
+
+interface ViewTabsProps {
+  readonly views: ListViews
+  readonly countOf: CountOf
+}
+
+/** The list's views as tabs, each with how many rows it holds now; nothing while there is none. */
+export const ViewTabs = ({ views: { views, current, search, isModified, list }, countOf }: ViewTabsProps) => {
+  const { t } = useTranslation('lists')
+  if (views.length === 0) return null
+  return (
+    <nav className={styles.views} aria-label={t('view.views')}>
+      <ul className={styles.tabs}>
+        <li>
+          <Link className={styles.tab} to="?" aria-current={search === '' ? 'page' : undefined}>
+            {t('view.all')}
+          </Link>
+        </li>
+        {views.map((view) => (
+          <li key={view.id}>
+            <Tab view={view} isCurrent={view === current} countOf={countOf} />
+          </li>
+        ))}
+      </ul>
+      {current && <ViewMenu view={current} list={list} search={search} isModified={isModified} />}
+    </nav>
+  )
+}

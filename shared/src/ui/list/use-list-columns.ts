@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { ListColumns } from '../../contract/lists'
+import { useCurrentUser } from '../../session/current-user'
+import type { Column } from '../data-table/column'
+import { tellFailure } from '../tell-failure'
+import { arrange, keptOf, shownColumns, type ArrangedColumn } from './arrange-columns'
+import { listQuery, setListColumnsAction } from './list.queries'
+
+/** How the reader likes the list's columns, and how that is changed. */
+export interface ColumnLayout<Row> {
+  readonly arranged: readonly ArrangedColumn<Row>[]
+  readonly isOwn: boolean
+  readonly change: (arranged: readonly ArrangedColumn<Row>[]) => void
+  readonly reset: () => void
+  readonly resize: (key: string, width: number) => void
+}
+
+const keyOf = (userId: string | undefined, list: string) => `outlet-columns:${userId ?? ''}:${list}`
+
+/** As this browser last knew them, so that the table does not change its columns after it has come. */
+const readRemembered = (key: string): ListColumns => {
+  try {
+    return ListColumns.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+const remember = (key: string, columns: ListColumns) => {
+  if (columns === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(columns))
+}
+
+/**
+ * The columns of a list as its reader likes them: kept on the server, so the same in every browser. The answer's
+ * `columns` stay the same array until something changes.
+ */
+export const useListColumns = <Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+): { columns: readonly Column<Row>[]; layout: ColumnLayout<Row> } => {
+  const key = keyOf(useCurrentUser()?.accountId, list)
+  const [remembered] = useState(() => readRemembered(key))
+  const { data } = useQuery(listQuery(list))
+  const { mutate } = useMutation({ ...setListColumnsAction, onError: tellFailure })
+  useEffect(() => {
+    if (data) remember(key, data.columns)
+  }, [data, key])
+  const kept = data ? data.columns : remembered
+  const arranged = useMemo(() => arrange(columns, kept), [columns, kept])
+  const shown = useMemo(() => shownColumns(arranged), [arranged])
+  const keep = (next: ListColumns) => {
+    // Shown at once; the server's answer follows.
+    queryClient.setQueryData(listQuery(list).queryKey, (before) => ({ views: before?.views ?? [], columns: next }))
+    mutate({ params: { listKey: list }, body: { columns: next } })
+  }
+  return {
+    columns: shown,
+    layout: {
+      arranged,
+      isOwn: kept !== null,
+      change: (next) => keep(keptOf(next)),
+      reset: () => keep(null),
+      resize: (column, width) =>
+        keep(keptOf(arranged).map((each) => (each.key === column ? { ...each, width: Math.round(width) } : each))),
+    },
+  }
+}

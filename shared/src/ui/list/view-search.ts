@@ -1,0 +1,12 @@
+/** The address's parameter that says by which view one came. */
+export const VIEW = 'view'
+
+/** Of an address's query what a view keeps, in one order, so that two can be compared; without `?`. */
+export const searchOf = (address: string, names: readonly string[]): string => {
+  const kept = [...new URLSearchParams(address)].filter(([name, value]) => names.includes(name) && value !== '')
+  kept.sort(([a, x], [b, y]) => (a === b ? x.localeCompare(y) : a.localeCompare(b)))
+  return new URLSearchParams(kept).toString()
+}
+
+/** Where a view leads; the drawers that are open close. */
+export const addressOf = ({ id, search }: { id: string; search: string }): string => `?${search}&${VIEW}=${id}`
