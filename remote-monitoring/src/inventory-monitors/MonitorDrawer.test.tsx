@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors'
+import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
+import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
 import { listStores } from '@outlet/shared/contract/stores'
-import { aStore } from '@outlet/shared/testing/builders'
+import { aStore, anId } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { showMonitors, tabby } from './show-monitors'
@@ -63,5 +66,45 @@ describe('one monitor', () => {
   test('one that is gone says so', async () => {
     show([], { path: '/?monitor=00000000-0000-7000-8000-000000009999' })
     expect(await screen.findByText('There is no such monitor, or no longer')).toBeInTheDocument()
+  })
+
+  test('its events tell what was so, and since when; they can be narrowed by what happened', async () => {
+    const monitor = tabby()
+    const at = '2026-11-20T12:00:00.000Z'
+    const facts = {
+      monitor_id: monitor.id,
+      at,
+      stock_level: 4,
+      stock_level_kind: 'exact' as const,
+      threshold: null,
+      code: null,
+    }
+    const price = (minor: number) => ({ minor, currency: 'USD' })
+    const told = { ...facts, price: price(9000), previous_price: null, ended_at: null }
+    const events: MonitorEvent[] = [
+      { ...told, id: anId(), kind: 'price_dropped', previous_price: price(10_000) },
+      { ...told, id: anId(), kind: 'low_stock', threshold: 5, ended_at: '2026-11-20T13:00:00.000Z' },
+      { ...told, id: anId(), kind: 'gone', code: 'store.not_found' },
+    ]
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+    server.use(
+      fake(listMonitorEvents, ({ query: { kind } }) => ({
+        items: events.filter((event) => !kind || kind.includes(event.kind)),
+        next: null,
+      })),
+    )
+    const table = await screen.findByRole('region', { name: 'Events' })
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4))
+    const texts = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.textContent)
+    expect(texts).toEqual([
+      expect.stringMatching(/Price dropped\$100.00 → \$90.00Still so$/),
+      expect.stringMatching(/Low stockStock: 4 · low from 511\/20\/2026/),
+      expect.stringMatching(/Gone from the storeThe store no longer knows this productStill so$/),
+    ])
+    await chooseOption(user, 'Event', 'Low stock')
+    await waitFor(() => expect(screen.queryByText('$100.00 → $90.00')).not.toBeInTheDocument())
   })
 })

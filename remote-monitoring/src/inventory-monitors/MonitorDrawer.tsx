@@ -8,6 +8,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery } from './inventory-monitors.queries'
 import { MonitorActions } from './MonitorActions'
+import { MonitorEvents } from './MonitorEvents'
 import { MonitorFacts, MonitorSettings } from './MonitorFacts'
 import { ProductCell } from './MonitorCells'
 import { StockTrend } from './StockTrend'
@@ -55,6 +56,7 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       <div className={styles.section}>
         <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
       </div>
+      <MonitorEvents monitorId={monitorId} />
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>
         <VariantTable variants={monitor.variants} />

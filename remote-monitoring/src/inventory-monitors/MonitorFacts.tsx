@@ -5,6 +5,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -35,6 +36,9 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
       </Fact>
       <Fact name={detail('orderable')}>
         <OrderableCell monitor={monitor} />
+      </Fact>
+      <Fact name={detail('price')}>
+        <MoneyText money={monitor.price} />
       </Fact>
       <Fact name={column('health')}>
         <HealthCell monitor={monitor} />

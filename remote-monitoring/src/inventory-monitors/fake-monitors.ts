@@ -12,6 +12,7 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
+import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { MonitorChange } from '@outlet/shared/contract/inventory-monitors'
@@ -84,6 +85,7 @@ const reads = ({ held, all, find }: Held): Fake[] => [
     }))
     return { product_id: code, product_name: 'Tabby', variants }
   }),
+  fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
   fake(getMonitorSummary, () => ({
     monitored: held.size,

@@ -16,6 +16,8 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
+import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
+import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
@@ -33,6 +35,8 @@ export const monitorSummaryQuery = query(getMonitorSummary)
 export const stockChangesQuery = query(listStockChanges)
 export const storesQuery = query(listStores, { query: { limit: 200 } })
 
+export const monitorEventsQuery = (monitorId: string, kinds: MonitorEventKind[]) =>
+  listPages(listMonitorEvents, { params: { monitorId }, query: kinds.length > 0 ? { kind: kinds } : {} })
 export const monitorOptionsQuery = query(getMonitorOptions)
 export const monitorableProductQuery = (website_type: string, product_code: string) =>
   query(getMonitorableProduct, { query: { website_type, product_code } })
@@ -48,7 +52,9 @@ const whatShowsMonitors = [
 
 export const createMonitorAction = action(createMonitor, { refreshes: whatShowsMonitors })
 export const createMonitorsAction = action(createMonitors, { refreshes: whatShowsMonitors })
-export const refreshMonitorAction = action(refreshMonitor, { refreshes: [...whatShowsMonitors, getMonitorTrend] })
+export const refreshMonitorAction = action(refreshMonitor, {
+  refreshes: [...whatShowsMonitors, getMonitorTrend, listMonitorEvents],
+})
 export const updateMonitorAction = action(updateMonitor, { refreshes: whatShowsMonitors })
 export const deleteMonitorAction = action(deleteMonitor, { refreshes: whatShowsMonitors })
 export const restoreMonitorAction = action(restoreMonitor, { refreshes: whatShowsMonitors })

@@ -1,6 +1,7 @@
 declare const styles: {
   readonly aside: string
   readonly days: string
+  readonly head: string
   readonly more: string
   readonly notice: string
   readonly pair: string

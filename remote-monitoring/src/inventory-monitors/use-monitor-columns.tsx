@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorActions } from './MonitorActions'
 import { HealthCell } from './HealthCell'
@@ -27,6 +28,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       column('product', (monitor) => <ListProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
       column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 180 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96 }),
+      { ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 100 }), align: 'end' as const },
       column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 140 }),
       column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 124 }),
       column('last_checked_at', (monitor) => <ChecksCell monitor={monitor} />, {

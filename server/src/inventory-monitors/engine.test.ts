@@ -1,87 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { addStore } from '../stores/testing/add-store'
-import { seedProducts } from '../testing/seed-catalogue'
-import { testApp, type TestApp } from '../testing/test-app'
-import type { MonitoringLog, MonitoringTimes } from './engine/monitoring-parts'
-import { startMonitoring } from './start-monitoring'
-import { startScriptedStore, stock, type ScriptedStore } from './testing/scripted-store'
+import { startScriptedStore } from './testing/scripted-store'
+import { useEngine } from './testing/use-engine'
 
-let t: TestApp
-let token: string
-let store: ScriptedStore
-let engines: { stop(): Promise<void> }[] = []
-const logged: unknown[] = []
-const log: MonitoringLog = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (details, message) => logged.push([message, details]),
-}
-
-beforeEach(async () => {
-  t = await testApp()
-  token = await t.signInAs('user')
-  store = await startScriptedStore()
-  await addStore(t.db, { baseUrl: store.origin })
-  logged.length = 0
-})
-afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.stop()))
-  engines = []
-  await store.close()
-  await t.close()
-})
-
-const start = (times: Partial<MonitoringTimes> = {}) => {
-  const { db, config, secrets } = t.app
-  const engine = startMonitoring({ db, config, secrets, log, times: { pollMs: 20, graceMs: 3000, ...times } })
-  engines.push(engine)
-  return engine
-}
-
-/** Monitors of all products of the scripted store. */
-async function monitorAll(prefix: string, products: number, variants: number, website_type = 'coach-outlet') {
-  stock(store, prefix, products, variants)
-  await seedProducts(t.db, website_type, { prefix, products, variants })
-  const product_codes = Array.from({ length: products }, (_, index) => `${prefix}${index + 1}`)
-  await t.call('POST', '/inventory-monitors/batch', { token, body: { website_type, product_codes } })
-}
-
-const monitorOf = async (code: string) => {
-  const answer = await t.call('GET', `/inventory-monitors?q=${code}&limit=1`, { token })
-  const [monitor] = answer.json<{ items: InventoryMonitor[] }>().items
-  if (!monitor) throw new Error(`no monitor of ${code}`)
-  return monitor
-}
-
-const dueNow = () => t.db.execute(sql`update monitor_checks set next_check_at = now() where next_check_at is not null`)
-
-const history = async (variantId: string) => {
-  const { rows } = await t.db.execute(sql`
-    select quantity, orderable, ended, seen_until - from_at > '0'::interval as lasted from stock_history
-    where variant_id = ${variantId} order by from_at, seen_until`)
-  return rows
-}
-
-async function until(what: string, is: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!(await is())) {
-    if (Date.now() > deadline) throw new Error(`not within 10 s: ${what} ${JSON.stringify(logged)}`)
-    await sleep(20)
-  }
-}
-
-const unchecked = async () => {
-  const { rows } = await t.db.execute(sql`select count(*)::int as n from monitor_checks where last_checked_at is null`)
-  return rows[0]?.['n']
-}
-
-const checkedAgain = async (code: string) => {
-  const before = (await monitorOf(code)).last_checked_at
-  await dueNow()
-  await until(`another check of ${code}`, async () => (await monitorOf(code)).last_checked_at !== before)
-}
+const { app, store, logged, start, call, monitorAll, monitorOf, dueNow, history, until, unchecked, checkedAgain } =
+  useEngine()
 
 test('reads many products in few requests, and knows their stock', async () => {
   await monitorAll('CA', 40, 3)
@@ -95,8 +19,8 @@ test('reads many products in few requests, and knows their stock', async () => {
     health: 'ok',
   })
   // 40 masters and 120 variants, 50 ids a request.
-  expect(store.requests.length).toBeLessThanOrEqual(4)
-  const detail = await t.call('GET', `/inventory-monitors/${(await monitorOf('CA7')).id}`, { token })
+  expect(store().requests.length).toBeLessThanOrEqual(4)
+  const detail = await call('GET', `/inventory-monitors/${(await monitorOf('CA7')).id}`)
   expect(detail.json<{ variants: object[] }>().variants[0]).toMatchObject({
     variant_id: 'CA7-1',
     color_name: 'Black',
@@ -112,7 +36,7 @@ test('an equal reading moves the end of the interval, another begins the next on
   await until('the first check', async () => (await unchecked()) === 0)
   await checkedAgain('CA1')
   expect(await history('CA1-1')).toEqual([{ quantity: 1, orderable: true, ended: false, lasted: true }])
-  store.products.get('CA1')?.set('CA1-1', { ats: 0, orderable: false })
+  store().products.get('CA1')?.set('CA1-1', { ats: 0, orderable: false })
   await checkedAgain('CA1')
   expect(await history('CA1-1')).toMatchObject([
     { quantity: 1, ended: true, lasted: true },
@@ -126,7 +50,7 @@ test('a failed reading leaves the stock, shows in the health, and leaves a gap i
   await monitorAll('CA', 1, 1)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
-  store.behaviour.status = 500
+  store().behaviour.status = 500
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({
     stock_state: 'in',
@@ -134,8 +58,8 @@ test('a failed reading leaves the stock, shows in the health, and leaves a gap i
     health: 'degraded',
     last_error: { code: 'store.unavailable' },
   })
-  store.behaviour.status = 200
-  await t.db.execute(sql`update stores set retry_at = null, health = 'ok', failures = 0`)
+  store().behaviour.status = 200
+  await app().db.execute(sql`update stores set retry_at = null, health = 'ok', failures = 0`)
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ health: 'ok', last_error: null, stock_level: 1 })
   expect(await history('CA1-1')).toMatchObject([
@@ -148,7 +72,7 @@ test('a product that the store has forgotten twice is gone; its stock is as last
   await monitorAll('CA', 2, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
-  store.products.delete('CA1')
+  store().products.delete('CA1')
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ health: 'degraded', stock_state: 'in' })
   await checkedAgain('CA1')
@@ -158,14 +82,14 @@ test('a product that the store has forgotten twice is gone; its stock is as last
 
 test('checks that begin to fail are told once; those of one store together', async () => {
   const told = async () =>
-    (await t.db.execute<{ kind: string; params: object }>(sql`select kind, params from notifications`)).rows
+    (await app().db.execute<{ kind: string; params: object }>(sql`select kind, params from notifications`)).rows
   const checkAll = async () => {
     for (const code of ['CA1', 'CA2', 'CA3']) await checkedAgain(code)
   }
   await monitorAll('CA', 3, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
-  store.products.delete('CA1')
+  store().products.delete('CA1')
   await checkAll()
   await checkAll()
   const { id } = await monitorOf('CA1')
@@ -175,7 +99,7 @@ test('checks that begin to fail are told once; those of one store together', asy
   ])
   await checkAll()
   expect(await told()).toHaveLength(1)
-  store.products.clear()
+  store().products.clear()
   await checkAll()
   await checkAll()
   expect(await told()).toEqual([{ kind: 'inventory-monitors.many_failing', params: { ...about, count: 3 } }])
@@ -183,16 +107,16 @@ test('checks that begin to fail are told once; those of one store together', asy
 
 test('a blocked store is left alone: its monitors say so, and go on when a person resumes it', async () => {
   await monitorAll('CA', 3, 1)
-  store.behaviour.status = 403
+  store().behaviour.status = 403
   start()
   await until('blocked', async () => (await monitorOf('CA1')).health === 'blocked')
   await until('all say so', async () => (await monitorOf('CA3')).health === 'blocked')
-  const asked = store.requests.length
+  const asked = store().requests.length
   await dueNow()
   await sleep(300)
-  expect(store.requests).toHaveLength(asked)
-  store.behaviour.status = 200
-  await t.db.execute(sql`update stores set health = 'ok', failures = 0`)
+  expect(store().requests).toHaveLength(asked)
+  store().behaviour.status = 200
+  await app().db.execute(sql`update stores set health = 'ok', failures = 0`)
   await until('resumed', async () => (await monitorOf('CA3')).health === 'ok')
 })
 
@@ -200,12 +124,12 @@ test.each(['paused_at', 'deleted_at'])(
   'a store with %s set is asked nothing; what was due is checked once it is not',
   async (column) => {
     await monitorAll('CA', 3, 1)
-    await t.db.execute(sql`update stores set ${sql.raw(column)} = now()`)
+    await app().db.execute(sql`update stores set ${sql.raw(column)} = now()`)
     start()
     await sleep(300)
-    expect(store.requests).toHaveLength(0)
+    expect(store().requests).toHaveLength(0)
     expect((await monitorOf('CA1')).health).toBe('ok')
-    await t.db.execute(sql`update stores set ${sql.raw(column)} = null`)
+    await app().db.execute(sql`update stores set ${sql.raw(column)} = null`)
     await until('checked', async () => (await monitorOf('CA3')).last_checked_at !== null)
   },
 )
@@ -213,7 +137,7 @@ test.each(['paused_at', 'deleted_at'])(
 test('a hanging store does not delay the checks of another', async () => {
   const hanging = await startScriptedStore()
   hanging.behaviour.hangs = true
-  await addStore(t.db, { key: 'slow', siteId: 'slow', baseUrl: hanging.origin })
+  await addStore(app().db, { key: 'slow', siteId: 'slow', baseUrl: hanging.origin })
   await monitorAll('SL', 20, 1, 'slow')
   await monitorAll('CA', 20, 1)
   const engine = start({ graceMs: 100 })
@@ -224,7 +148,7 @@ test('a hanging store does not delay the checks of another', async () => {
   expect((await monitorOf('SL1')).last_checked_at).toBeNull()
   // A stop gives back what hangs.
   await engine.stop()
-  const { rows } = await t.db.execute(
+  const { rows } = await app().db.execute(
     sql`select count(*)::int as n from monitor_checks where website_type = 'slow' and next_check_at <= now()`,
   )
   expect(rows[0]).toEqual({ n: 20 })
@@ -233,9 +157,9 @@ test('a hanging store does not delay the checks of another', async () => {
 
 test('a stop lets the readings under way end, and commits them', async () => {
   await monitorAll('CA', 5, 1)
-  store.behaviour.delayMs = 150
+  store().behaviour.delayMs = 150
   const engine = start()
-  await until('asked', () => store.requests.length > 0)
+  await until('asked', () => store().requests.length > 0)
   await engine.stop()
   expect(await unchecked()).toBe(0)
 })
@@ -245,55 +169,28 @@ test('two workers at once do every check once', async () => {
   start()
   start()
   await until('all are checked', async () => (await unchecked()) === 0)
-  const asked = store.requests.flat().filter((id) => !id.includes('-'))
+  const asked = store()
+    .requests.flat()
+    .filter((id) => !id.includes('-'))
   expect(asked).toHaveLength(200)
   expect(await history('CA150-1')).toHaveLength(1)
 })
 
 test('a paused monitor is not checked; what is paused under way changes nothing', async () => {
   await monitorAll('CA', 1, 1)
-  store.behaviour.delayMs = 300
+  store().behaviour.delayMs = 300
   start()
-  await until('asked', () => store.requests.length > 0)
+  await until('asked', () => store().requests.length > 0)
   const { id, version } = await monitorOf('CA1')
-  await t.call('PATCH', `/inventory-monitors/${id}`, { token, body: { version, is_monitoring: false } })
+  await call('PATCH', `/inventory-monitors/${id}`, { version, is_monitoring: false })
   await sleep(900)
   expect(await monitorOf('CA1')).toMatchObject({ last_checked_at: null, next_check_at: null, stock_state: 'unknown' })
   expect(await history('CA1-1')).toEqual([])
 })
 
-test('outside its active hours nothing is checked, not even what fell due before: it waits for their beginning', async () => {
-  await monitorAll('CA', 2, 1)
-  const day = ((new Date().getUTCDay() + 3 + 6) % 7) + 1
-  const hours = JSON.stringify({ days: [day], from: '08:00', to: '09:00' })
-  await t.db.execute(sql`update inventory_monitors set active_hours = ${hours}::jsonb where product_code = 'CA1'`)
-  start()
-  await until('the other is checked', async () => (await monitorOf('CA2')).last_checked_at !== null)
-  await until('it waits', async () => (await monitorOf('CA1')).waits_for_hours)
-  const waiting = await monitorOf('CA1')
-  expect(waiting.last_checked_at).toBeNull()
-  expect(Date.parse(waiting.next_check_at ?? '') - Date.now()).toBeGreaterThan(86_400_000)
-  const asked = await t.call('POST', `/inventory-monitors/${waiting.id}/refresh`, { token })
-  expect(asked.json()).toMatchObject({ stock_state: 'in', waits_for_hours: true })
-})
-
-test('chosen variants alone are followed, and one that the store no longer lists is named', async () => {
-  await monitorAll('CA', 1, 3)
-  const { id } = await monitorOf('CA1')
-  const body = { version: 1, variant_ids: ['CA1-1', 'CA1-2'] }
-  await t.call('PATCH', `/inventory-monitors/${id}`, { token, body })
-  start()
-  await until('the first check', async () => (await unchecked()) === 0)
-  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 2, missing_variant_ids: [] })
-  expect(await history('CA1-3')).toEqual([])
-  store.products.get('CA1')?.delete('CA1-2')
-  await checkedAgain('CA1')
-  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 1, stock_state: 'in', missing_variant_ids: ['CA1-2'] })
-})
-
 test('announces a batch of changes once, and nothing where nothing changed', async () => {
   const heard: string[][] = []
-  t.app.events.on('event', (event) => {
+  app().app.events.on('event', (event) => {
     if (event.topic === 'inventory-monitors') heard.push(event.ids)
   })
   await monitorAll('CA', 10, 2)

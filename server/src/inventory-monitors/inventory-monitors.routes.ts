@@ -13,6 +13,7 @@ import {
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
 } from '@outlet/shared/contract/inventory-monitors'
+import { listMonitorEvents as eventsEndpoint } from '@outlet/shared/contract/inventory-monitor-events'
 import {
   getMonitorableProduct as productEndpoint,
   getMonitorOptions as optionsEndpoint,
@@ -27,6 +28,7 @@ import { getMonitor } from './get-monitor'
 import { monitorCells } from './monitor-cells'
 import { monitorableProduct, monitorOptions } from './monitor-options'
 import { countMonitors, listMonitors } from './list-monitors'
+import { listMonitorEvents } from './list-monitor-events'
 import { listStockChanges } from './list-stock-changes'
 import { monitorTrend } from './monitor-trend'
 import { refreshMonitor } from './refresh-monitor'
@@ -50,6 +52,9 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, optionsEndpoint, ({ db, actor }) => monitorOptions(db, actor, timeZone))
   serveRead(app, productEndpoint, ({ db, actor, query }) => monitorableProduct(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))
+  serveRead(app, eventsEndpoint, ({ db, actor, params, query }) =>
+    listMonitorEvents(db, actor, params.monitorId, query),
+  )
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
     monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: Date.now() }),
   )

@@ -1,4 +1,5 @@
 import { monitorColumns, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { currencyDigits } from '@outlet/shared/contract/money'
 import type { Cell } from '../downloads/csv'
 
 type Column = (typeof monitorColumns)[number]
@@ -9,15 +10,21 @@ const SEPARATOR = '; '
 const hoursText = (hours: InventoryMonitor['active_hours']): string | null =>
   hours && `${hours.days.join(',')} ${hours.from}-${hours.to}`
 
-const cellOf = (monitor: InventoryMonitor, key: Column): Cell => {
-  if (key === 'active_hours') return hoursText(monitor.active_hours)
-  if (key === 'tags') return monitor.tags.join(SEPARATOR)
-  if (key === 'variant_ids') return monitor.variant_ids?.join(SEPARATOR) ?? null
-  return monitor[key]
+const special = {
+  active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
+  tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
+  variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
+  price: ({ price }: InventoryMonitor) => price && price.minor / 10 ** currencyDigits(price.currency),
+  currency: ({ price }: InventoryMonitor) => price?.currency ?? null,
 }
+
+const isSpecial = (key: Column): key is keyof typeof special => key in special
+
+const cellOf = (key: Column): ((monitor: InventoryMonitor) => Cell) =>
+  isSpecial(key) ? special[key] : (monitor) => monitor[key]
 
 /** What a CSV of monitors may hold: one cell a field of that name. */
 export const monitorCells = Object.fromEntries(
-  monitorColumns.map((key) => [key, (monitor: InventoryMonitor): Cell => cellOf(monitor, key)]),
+  monitorColumns.map((key) => [key, cellOf(key)]),
   // Object.fromEntries forgets the names.
 ) as Record<Column, (monitor: InventoryMonitor) => Cell>

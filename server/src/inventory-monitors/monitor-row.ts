@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import type {
@@ -8,6 +8,8 @@ import type {
   StockState,
 } from '@outlet/shared/contract/inventory-monitors'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
+import type { Episodes } from './engine/judge-events'
+import { moneyOf } from './engine/stock-reading'
 import { productImages } from '../images/image-address'
 import type { ProductRow } from '../products/product-row'
 import type { SecretBox } from '../secrets/secret-box'
@@ -38,6 +40,9 @@ export const monitorTable = pgTable('inventory_monitors', {
   stockLevel: integer('stock_level'),
   stockLevelKind: text('stock_level_kind').$type<QuantityKind>().notNull().default('unknown'),
   orderable: boolean(),
+  price: bigint({ mode: 'number' }),
+  priceCurrency: text('price_currency'),
+  episodes: jsonb().$type<Partial<Episodes>>().notNull().default({}),
   health: text().$type<MonitorHealth>().notNull().default('ok'),
   lastErrorCode: text('last_error_code'),
   lastErrorMessage: text('last_error_message'),
@@ -102,6 +107,7 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   stock_level: row.monitor.stockLevel,
   stock_level_kind: row.monitor.stockLevelKind,
   orderable: row.monitor.orderable,
+  price: moneyOf(row.monitor.price, row.monitor.priceCurrency),
   health: row.monitor.health,
   last_error: lastError(row.monitor),
   last_checked_at: row.lastCheckedAt?.toISOString() ?? null,

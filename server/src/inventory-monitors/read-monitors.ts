@@ -42,6 +42,17 @@ export async function readMonitor(db: Queryable, secrets: SecretBox, monitorId: 
   return toMonitor(found, secrets)
 }
 
+/** Throws Refusal `inventory_monitor.not_found` where there is no such monitor, or no longer. */
+export async function readMonitorRow(db: Queryable, monitorId: string): Promise<MonitorRow> {
+  checkMonitorId(monitorId)
+  const [found] = await db
+    .select()
+    .from(monitorTable)
+    .where(and(eq(monitorTable.id, monitorId), isNull(monitorTable.deletedAt)))
+  if (!found) throw notFound('inventory_monitor.not_found')
+  return found
+}
+
 /** The same, locked until the transaction ends; deleted ones too. First the check, then the monitor, as the engine does. */
 export async function lockMonitor(tx: Transaction, monitorId: string): Promise<MonitorRow> {
   checkMonitorId(monitorId)

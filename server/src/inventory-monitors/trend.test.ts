@@ -50,6 +50,7 @@ async function record(monitorId: string, readings: readonly Reading[], createdAt
       quantity,
       kind: 'exact' as const,
       orderable: quantity > 0,
+      price: null,
     }))
     const diff = diffReadings(open, values, { at, readAt, gap: isGap })
     ended.push(...diff.ended)

@@ -6,6 +6,8 @@ import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
+import { NO_EPISODES } from './engine/judge-events'
+import { endEpisodes } from './engine/write-events'
 import type { MonitorParts } from './monitor-parts'
 import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
 import { changedSettings, firstCheck, settingsForAudit } from './monitor-settings'
@@ -35,6 +37,17 @@ const nextCheck = (before: MonitorRow, after: MonitorRow, timeZone: string) => {
   return isDue ? firstCheck(after.activeHours, timeZone) : undefined
 }
 
+const OF_THE_STOCK = ['stock', 'low_stock', 'price'] as const
+
+/** With other variants, what was told of the stock is of something else. */
+async function forgetStock(tx: Transaction, monitorId: string) {
+  const at = new Date().toISOString()
+  await endEpisodes(
+    tx,
+    OF_THE_STOCK.map((family) => ({ monitor_id: monitorId, family, at })),
+  )
+}
+
 /** With other variants, what was known of the stock is of something else. */
 const knowsNothing: Partial<MonitorRow> = {
   stockState: 'unknown',
@@ -42,6 +55,8 @@ const knowsNothing: Partial<MonitorRow> = {
   stockLevel: null,
   stockLevelKind: 'unknown',
   orderable: null,
+  price: null,
+  priceCurrency: null,
   missingVariantIds: [],
 }
 
@@ -71,11 +86,14 @@ export async function updateMonitor(
     variantIds: settings.variantIds,
     before: before.variantIds,
   })
+  const isOtherStock = differs(before.variantIds, settings.variantIds)
+  if (isOtherStock) await forgetStock(tx, monitorId)
+  const { isFailing, isGone } = { ...NO_EPISODES, ...before.episodes }
   const [after] = await tx
     .update(monitorTable)
     .set({
       ...settings,
-      ...(differs(before.variantIds, settings.variantIds) ? knowsNothing : {}),
+      ...(isOtherStock ? { ...knowsNothing, episodes: { isFailing, isGone } } : {}),
       updatedAt: sql`now()`,
       version: before.version + 1,
     })

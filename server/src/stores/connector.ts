@@ -148,6 +148,8 @@ export interface ProductDocument extends Stock, Prices {
 export interface VariantStock extends Pick<Stock, 'orderable' | 'quantity' | 'quantityKind'> {
   /** The item's own id where it has no variants. */
   variantId: string
+  /** Left out where reading it would cost requests of its own. */
+  price?: Money | null
 }
 
 /** What reading one product's stock came to. `gone` = the store answered and does not know the id. */

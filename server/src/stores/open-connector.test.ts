@@ -96,6 +96,7 @@ test('the stock alone is the same as that of whole products, for items and unkno
         variantId,
         orderable: offer?.orderable ?? listed,
         quantity: offer?.quantity ?? null,
+        price: offer?.price ?? null,
         quantityKind: offer?.orderable === null && listed !== null ? 'boolean' : (offer?.quantityKind ?? 'unknown'),
       })
       const variants = product.variants.map(({ variantId, orderable }) =>

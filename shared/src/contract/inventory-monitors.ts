@@ -3,6 +3,7 @@ import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { FollowedVariants, furtherChanges, furtherSettings, MonitorTag } from './inventory-monitor-settings'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
+import { Money } from './money'
 import { ProductCode } from './product-code'
 import { StoreErrorCode, StoreKey } from './stores'
 import { Timestamp } from './time'
@@ -43,6 +44,8 @@ export const InventoryMonitor = z.object({
   stock_level: z.int().nullable(),
   stock_level_kind: QuantityKind,
   orderable: z.boolean().nullable(),
+  /** The lowest among the followed variants. */
+  price: Money.nullable().default(null),
   health: MonitorHealth,
   last_error: z.object({ code: StoreErrorCode, message: z.string() }).nullable(),
   last_checked_at: Timestamp.nullable(),
@@ -272,6 +275,8 @@ export const monitorColumns = [
   'stock_state',
   'stock_level',
   'orderable',
+  'price',
+  'currency',
   'health',
   'interval_seconds',
   'confirmations',

@@ -173,6 +173,7 @@ export const aMonitor = (change: Partial<InventoryMonitor> = {}): InventoryMonit
   stock_level: 12,
   stock_level_kind: 'exact',
   orderable: true,
+  price: someMoney(),
   health: 'ok',
   last_error: null,
   last_checked_at: NOON,

@@ -5,6 +5,8 @@ import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventor
 import type { Queryable } from '../../db/database'
 import { withoutWaitingForDisk } from '../../db/without-waiting-for-disk'
 import type { QuantityKind } from '../monitor-row'
+import { NO_EPISODES, type Episodes } from './judge-events'
+import { moneyOf } from './stock-reading'
 import type { Claim, ClaimedCheck } from './claimed-check'
 
 interface ClaimRow extends Record<string, unknown> {
@@ -15,11 +17,16 @@ interface ClaimRow extends Record<string, unknown> {
   active_hours: ActiveHours | null
   variant_ids: string[] | null
   missing_variant_ids: string[]
+  low_stock_threshold: number | null
+  price_change_percent: number
   stock_state: StockState
   confirming: number
   stock_level: number | null
   stock_level_kind: QuantityKind
   orderable: boolean | null
+  price: string | null
+  price_currency: string | null
+  episodes: Partial<Episodes>
   health: MonitorHealth
   last_error_code: string | null
   failures: number
@@ -35,10 +42,14 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
   activeHours: row.active_hours,
   variantIds: row.variant_ids,
   missingVariantIds: row.missing_variant_ids,
+  lowStockThreshold: row.low_stock_threshold,
+  priceChangePercent: row.price_change_percent,
   stock: { state: row.stock_state, confirming: row.confirming },
   quantity: row.stock_level,
   kind: row.stock_level_kind,
   orderable: row.orderable,
+  price: moneyOf(row.price, row.price_currency),
+  episodes: { ...NO_EPISODES, ...row.episodes },
   health: row.health,
   lastErrorCode: row.last_error_code,
   failures: row.failures,
@@ -59,7 +70,8 @@ async function claim(db: Queryable, due: SQL, leaseEnd: number): Promise<Claim> 
     from ${withoutWaitingForDisk}, due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
     where c.monitor_id = due.monitor_id
     returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.active_hours, m.variant_ids,
-      m.missing_variant_ids, m.stock_state, m.confirming, m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,
+      m.missing_variant_ids, m.low_stock_threshold, m.price_change_percent, m.price, m.price_currency, m.episodes,
+      m.stock_state, m.confirming, m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,
       c.readings_digest`)
   return { lease, checks: rows.map(toCheck) }
 }

@@ -1,14 +1,15 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
+import type { Money } from '@outlet/shared/contract/money'
 import type { QuantityKind } from '../monitor-row'
+import type { Episodes, EventSettings } from './judge-events'
 import type { StockJudgement } from './judge-stock'
 
 /** A due check that a worker has, with all that judging its reading needs. Times in milliseconds. */
-export interface ClaimedCheck {
+export interface ClaimedCheck extends EventSettings {
   monitorId: string
   productId: string
   intervalSeconds: number
-  confirmations: number
   /** Null = always. */
   activeHours: ActiveHours | null
   /** The variants that are followed; null = all. */
@@ -18,6 +19,8 @@ export interface ClaimedCheck {
   quantity: number | null
   kind: QuantityKind
   orderable: boolean | null
+  price: Money | null
+  episodes: Episodes
   health: MonitorHealth
   lastErrorCode: string | null
   failures: number

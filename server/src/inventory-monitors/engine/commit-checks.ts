@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Money } from '@outlet/shared/contract/money'
 import type { Transaction } from '../../db/database'
 import { publishEvent } from '../../events/publish-event'
+import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
+import type { CheckFailure } from './judge-health'
 import { notifyFailing } from './notify-failing'
+import { writeEvents } from './write-events'
 import { writeReadings } from './write-readings'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -35,27 +39,31 @@ async function settle(tx: Transaction, lease: string, judged: readonly JudgedChe
   return new Set(rows.map((row) => row.monitor_id))
 }
 
+const priceRow = (price: Money | null) => ({ price: price?.minor ?? null, currency: price?.currency ?? null })
+
+const errorRow = (error: CheckFailure | null) => ({
+  code: error?.code ?? null,
+  message: error?.message.slice(0, 500) ?? null,
+})
+
+const changeRow = (id: string, at: number, change: MonitorChange) => ({
+  id,
+  state: change.stockState,
+  confirming: change.confirming,
+  turned_at: change.isTurn ? iso(at) : null,
+  level: change.quantity,
+  kind: change.kind,
+  orderable: change.orderable,
+  ...priceRow(change.price),
+  episodes: change.episodes,
+  health: change.health,
+  missing: change.missingVariantIds,
+  ...errorRow(change.error),
+})
+
 /** Writes what people see of the monitors that changed. `version` and `updated_at` are of people's own changes. */
 async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Promise<string[]> {
-  const input = judged.flatMap(({ monitorId, at, change }) =>
-    change
-      ? [
-          {
-            id: monitorId,
-            state: change.stockState,
-            confirming: change.confirming,
-            turned_at: change.isTurn ? iso(at) : null,
-            level: change.quantity,
-            kind: change.kind,
-            orderable: change.orderable,
-            health: change.health,
-            missing: change.missingVariantIds,
-            code: change.error?.code ?? null,
-            message: change.error?.message.slice(0, 500) ?? null,
-          },
-        ]
-      : [],
-  )
+  const input = judged.flatMap(({ monitorId, at, change }) => (change ? [changeRow(monitorId, at, change)] : []))
   if (input.length === 0) return []
   await tx.execute(sql`
     update inventory_monitors m set
@@ -65,12 +73,16 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
       stock_level = i.level,
       stock_level_kind = i.kind,
       orderable = i.orderable,
+      price = i.price,
+      price_currency = i.currency,
+      episodes = i.episodes,
       health = i.health,
       missing_variant_ids = i.missing,
       last_error_code = i.code,
       last_error_message = i.message
     from json_to_recordset(${JSON.stringify(input)}::json) as i(id uuid, state text, confirming integer,
-      turned_at timestamptz, level integer, kind text, orderable boolean, health text, missing text[], code text, message text)
+      turned_at timestamptz, level integer, kind text, orderable boolean, price bigint, currency text, episodes jsonb,
+      health text, missing text[], code text, message text)
     where m.id = any(${idsOf(input)}::uuid[]) and m.id = i.id`)
   return input.map(({ id }) => id)
 }
@@ -88,6 +100,7 @@ export async function commitChecks(
   const ours = judged.filter(({ monitorId }) => settled.has(monitorId))
   await writeReadings(tx, ours)
   const changed = await writeChanges(tx, ours)
+  await writeEvents(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
   await notifyFailing(tx, ours)
   return settled

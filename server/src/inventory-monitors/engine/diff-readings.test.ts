@@ -19,7 +19,13 @@ const checks = fc.array(
 )
 
 const toReadings = (quantities: Record<string, number>): VariantReading[] =>
-  Object.entries(quantities).map(([variantId, quantity]) => ({ variantId, quantity, kind: 'exact', orderable: true }))
+  Object.entries(quantities).map(([variantId, quantity]) => ({
+    variantId,
+    quantity,
+    kind: 'exact',
+    orderable: true,
+    price: null,
+  }))
 
 /** Runs checks as the engine does, and returns all intervals: the open ones up to the last reading. */
 function intervalsOf(given: readonly Check[]): StockInterval[] {

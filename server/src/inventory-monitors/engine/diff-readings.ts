@@ -17,7 +17,11 @@ export interface ReadingsDiff {
 }
 
 const same = (one: VariantReading, other: VariantReading) =>
-  one.quantity === other.quantity && one.kind === other.kind && one.orderable === other.orderable
+  one.quantity === other.quantity &&
+  one.kind === other.kind &&
+  one.orderable === other.orderable &&
+  one.price?.minor === other.price?.minor &&
+  one.price?.currency === other.price?.currency
 
 /**
  * What a new reading at `at` does to the open ones, last confirmed at `readAt`. A changed variant's interval ends at

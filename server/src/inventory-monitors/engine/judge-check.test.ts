@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import type { ClaimedCheck } from './claimed-check'
 import { judgeCheck, type CheckOutcome, type JudgedCheck } from './judge-check'
+import { NO_EPISODES } from './judge-events'
 import type { VariantReading } from './stock-reading'
 
 const START = Date.UTC(2026, 10, 20)
@@ -21,6 +22,10 @@ const fresh = (confirmations = 1): ClaimedCheck => ({
   quantity: null,
   kind: 'unknown',
   orderable: null,
+  price: null,
+  episodes: NO_EPISODES,
+  lowStockThreshold: null,
+  priceChangePercent: 0,
   health: 'ok',
   lastErrorCode: null,
   failures: 0,
@@ -36,6 +41,8 @@ const next = (check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck => ({
     quantity: judged.change.quantity,
     kind: judged.change.kind,
     orderable: judged.change.orderable,
+    price: judged.change.price,
+    episodes: judged.change.episodes,
     missingVariantIds: judged.change.missingVariantIds,
     health: judged.change.health,
     lastErrorCode: judged.change.error?.code ?? null,
@@ -50,6 +57,7 @@ const reading = (variantId: string, quantity: number | null, orderable: boolean 
   quantity,
   kind: quantity === null ? 'unknown' : 'exact',
   orderable,
+  price: null,
 })
 const failed = (code: StoreErrorCode): CheckOutcome => ({ failure: { code, message: code, retryAfterSeconds: null } })
 

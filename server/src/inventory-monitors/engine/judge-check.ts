@@ -1,37 +1,21 @@
-import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import type { QuantityKind as StoreQuantityKind, StockReading } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
 import type { QuantityKind } from '../monitor-row'
 import type { ClaimedCheck } from './claimed-check'
-import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
 import { nextActive } from './active-hours'
-import { confirmedState, judgeStock } from './judge-stock'
+import { isChanged, judgeFailure, judgeReadings, type JudgedChange, type MonitorChange } from './judge-change'
+import { judgeHealth, type CheckFailure } from './judge-health'
 import { isGap, planCheck } from './plan-check'
-import { digestOf, totalOf, type VariantReading } from './stock-reading'
+import { digestOf, type VariantReading } from './stock-reading'
 
-export interface MonitorChange {
-  stockState: StockState
-  confirming: number
-  /** The confirmed state changed at this reading. */
-  isTurn: boolean
-  quantity: number | null
-  kind: QuantityKind
-  orderable: boolean | null
-  /** Followed variants that the store did not list. */
-  missingVariantIds: readonly string[]
-  health: MonitorHealth
-  /** The checks have begun to fail: once for each time that they do, not for each check. */
-  beginsFailing: boolean
-  error: CheckFailure | null
-}
-
-export interface JudgedCheck {
+export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   monitorId: string
   at: number
   nextCheckAt: number
   /** The next check waits for the active hours. */
   waitsForHours: boolean
   failures: number
+  lowStockThreshold: number | null
   /** Of a reading that succeeded. */
   digest: string | null
   /** Where the open readings are not simply confirmed. */
@@ -63,34 +47,8 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
       quantity: variant.quantityKind === 'exact' ? variant.quantity : null,
       kind: kindOf(variant.quantityKind),
       orderable: variant.orderable,
+      price: variant.price ?? null,
     })),
-  }
-}
-
-const isChanged = (check: ClaimedCheck, change: MonitorChange) =>
-  change.stockState !== check.stock.state ||
-  change.confirming !== check.stock.confirming ||
-  change.quantity !== check.quantity ||
-  change.kind !== check.kind ||
-  change.orderable !== check.orderable ||
-  change.missingVariantIds.join('\n') !== check.missingVariantIds.join('\n') ||
-  change.health !== check.health ||
-  (change.error?.code ?? null) !== check.lastErrorCode
-
-/** A failed reading leaves the stock as it was and touches only the health. */
-function judgeFailure(check: ClaimedCheck, failure: CheckFailure): MonitorChange {
-  const { health } = judgeHealth(check.failures, failure)
-  return {
-    stockState: check.stock.state,
-    confirming: check.stock.confirming,
-    isTurn: false,
-    quantity: check.quantity,
-    kind: check.kind,
-    orderable: check.orderable,
-    missingVariantIds: check.missingVariantIds,
-    health,
-    beginsFailing: isFailing(health) && (check.health === 'ok' || check.health === 'degraded'),
-    error: failure,
   }
 }
 
@@ -112,22 +70,6 @@ const allGone = (productId: string): CheckOutcome => ({
     retryAfterSeconds: null,
   },
 })
-
-function judgeReadings(check: ClaimedCheck, readings: readonly VariantReading[]): MonitorChange {
-  const total = totalOf(readings)
-  const { state, confirming } = judgeStock(check.stock, total.orderable, check.confirmations)
-  const isTurn = confirmedState(state) !== confirmedState(check.stock.state)
-  return {
-    stockState: state,
-    confirming,
-    isTurn,
-    ...total,
-    missingVariantIds: [],
-    health: 'ok',
-    beginsFailing: false,
-    error: null,
-  }
-}
 
 export interface CheckMoment {
   at: number
@@ -154,8 +96,9 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
   const { at, random, timeZone } = moment
   const { outcome, missing } = followed(check, answered)
   const failure = 'failure' in outcome ? outcome.failure : null
-  const judged = 'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings)
-  const change = 'failure' in answered ? judged : { ...judged, missingVariantIds: missing }
+  const { change, events, ended } =
+    'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings, missing)
+  if (!('failure' in answered)) change.missingVariantIds = missing
   const { failures } = judgeHealth(check.failures, failure)
   const { intervalSeconds } = check
   const retryAfterSeconds = failure?.retryAfterSeconds ?? null
@@ -167,7 +110,10 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
     nextCheckAt,
     waitsForHours: nextCheckAt > planned,
     failures,
+    lowStockThreshold: check.lowStockThreshold,
     change: isChanged(check, change) ? change : null,
+    events,
+    ended,
     ...('failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)),
   }
 }

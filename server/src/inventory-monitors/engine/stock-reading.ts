@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Money } from '@outlet/shared/contract/money'
 import type { QuantityKind } from '../monitor-row'
 
 /** One variant as the store has just answered; unknown is null. */
@@ -7,6 +8,17 @@ export interface VariantReading {
   quantity: number | null
   kind: QuantityKind
   orderable: boolean | null
+  price: Money | null
+}
+
+/** An amount as the database has it: a bigint comes as text. */
+export const moneyOf = (minor: string | number | null, currency: string | null): Money | null =>
+  minor === null || currency === null ? null : { minor: Number(minor), currency }
+
+/** The lower of two prices; of another currency than the first the second says nothing. */
+export const lowerPrice = (one: Money | null, other: Money | null): Money | null => {
+  if (one === null) return other
+  return other !== null && other.currency === one.currency && other.minor < one.minor ? other : one
 }
 
 /** What a monitor's variants say together. */
@@ -16,6 +28,8 @@ export interface StockTotal {
   kind: QuantityKind
   /** True where any variant can be ordered; false only where all are known not to be. */
   orderable: boolean | null
+  /** The lowest. */
+  price: Money | null
 }
 
 const severity: Record<QuantityKind, number> = { exact: 0, capped: 1, unknown: 2 }
@@ -29,19 +43,23 @@ export function totalOf(readings: readonly VariantReading[]): StockTotal {
   let kind: QuantityKind = readings.length > 0 ? 'exact' : 'unknown'
   let anyUnknown = readings.length === 0
   let anyOrderable = false
+  let price: Money | null = null
   for (const reading of readings) {
     if (reading.kind === 'exact' && reading.quantity !== null) quantity = (quantity ?? 0) + reading.quantity
     kind = lessCertain(kind, reading.kind)
     anyUnknown ||= reading.orderable === null
     anyOrderable ||= reading.orderable === true
+    price = lowerPrice(price, reading.price)
   }
-  return { quantity, kind, orderable: anyOrderable ? true : anyUnknown ? null : false }
+  return { quantity, kind, orderable: anyOrderable ? true : anyUnknown ? null : false, price }
 }
 
 /** Equal for equal readings, whatever their order. */
 export function digestOf(readings: readonly VariantReading[]): string {
   const lines = readings.map(
-    ({ variantId, quantity, kind, orderable }) => `${variantId}\t${quantity}\t${kind}\t${orderable}`,
+    ({ variantId, quantity, kind, orderable, price }) =>
+      // Without a price as ever, so that what was read before there were any still counts as equal.
+      `${variantId}\t${quantity}\t${kind}\t${orderable}${price ? `\t${price.minor}\t${price.currency}` : ''}`,
   )
   return hash('sha1', lines.sort().join('\n'), 'base64')
 }

@@ -4,6 +4,7 @@ import { ensurePartitions } from '../history/keep-partitions'
 import type { QuantityKind } from '../monitor-row'
 import { diffReadings, type OpenReading, type ReadingsDiff } from './diff-readings'
 import type { JudgedCheck } from './judge-check'
+import { moneyOf } from './stock-reading'
 
 interface OpenRow extends Record<string, unknown> {
   monitor_id: string
@@ -12,17 +13,21 @@ interface OpenRow extends Record<string, unknown> {
   quantity: number | null
   kind: QuantityKind
   orderable: boolean | null
+  price: string | null
+  currency: string | null
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
 async function openReadings(tx: Transaction, monitorIds: string[]): Promise<Map<string, OpenReading[]>> {
   const { rows } = await tx.execute<OpenRow>(sql`
-    select monitor_id, variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms, quantity, kind, orderable
+    select monitor_id, variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms, quantity, kind, orderable,
+      price, currency
     from open_stock_readings where monitor_id = any(${sql.param(monitorIds)}::uuid[])`)
   const open = new Map<string, OpenReading[]>()
-  for (const { monitor_id, variant_id, from_ms, quantity, kind, orderable } of rows) {
-    const reading = { variantId: variant_id, from: Math.round(from_ms), quantity, kind, orderable }
+  for (const { monitor_id, variant_id, from_ms, quantity, kind, orderable, ...row } of rows) {
+    const price = moneyOf(row.price, row.currency)
+    const reading = { variantId: variant_id, from: Math.round(from_ms), quantity, kind, orderable, price }
     const known = open.get(monitor_id)
     if (known) known.push(reading)
     else open.set(monitor_id, [reading])
@@ -34,7 +39,7 @@ type MonitorDiff = ReadingsDiff & { monitorId: string }
 
 async function endIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
   const input = diffs.flatMap(({ monitorId, ended }) =>
-    ended.map(({ variantId, from, until, quantity, kind, orderable }) => ({
+    ended.map(({ variantId, from, until, quantity, kind, orderable, price }) => ({
       monitor_id: monitorId,
       variant_id: variantId,
       from_at: iso(from),
@@ -42,6 +47,8 @@ async function endIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Pro
       quantity,
       kind,
       orderable,
+      price: price?.minor ?? null,
+      currency: price?.currency ?? null,
     })),
   )
   if (input.length === 0) return
@@ -65,13 +72,15 @@ async function forgetVanished(tx: Transaction, diffs: readonly MonitorDiff[]): P
 
 async function openIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
   const input = diffs.flatMap(({ monitorId, opened }) =>
-    opened.map(({ variantId, from, quantity, kind, orderable }) => ({
+    opened.map(({ variantId, from, quantity, kind, orderable, price }) => ({
       monitor_id: monitorId,
       variant_id: variantId,
       from_at: iso(from),
       quantity,
       kind,
       orderable,
+      price: price?.minor ?? null,
+      currency: price?.currency ?? null,
     })),
   )
   if (input.length === 0) return
@@ -79,7 +88,8 @@ async function openIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Pr
     insert into open_stock_readings
     select * from json_populate_recordset(null::open_stock_readings, ${JSON.stringify(input)}::json)
     on conflict (monitor_id, variant_id) do update
-    set from_at = excluded.from_at, quantity = excluded.quantity, kind = excluded.kind, orderable = excluded.orderable`)
+    set from_at = excluded.from_at, quantity = excluded.quantity, kind = excluded.kind, orderable = excluded.orderable,
+      price = excluded.price, currency = excluded.currency`)
 }
 
 /** Brings the history up to the readings that are not simply confirmed. The monitors' check rows are locked by now. */

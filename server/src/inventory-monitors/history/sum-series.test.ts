@@ -9,6 +9,7 @@ const interval = (variantId: string, from: number, until: number, quantity: numb
   quantity,
   kind: quantity === null ? 'capped' : 'exact',
   orderable: quantity === null || quantity > 0,
+  price: null,
 })
 
 test('sums the variants, step by step, and leaves out what nobody read', () => {

@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface ScriptedVariant {
   /** Undefined: the store doesn't say. */
   ats?: number
+  /** In the currency's main unit, as the platform writes it. */
+  price?: number
+  currency?: string
   orderable?: boolean
 }
 
@@ -30,7 +33,9 @@ function documentOf(id: string, products: ScriptedStore['products']): object | n
   for (const [master_id, own] of products) {
     const variant = own.get(id)
     if (variant) {
-      return { id, name: id, type: { variant: true }, master: { master_id }, inventory: inventory(id, variant) }
+      const { price, currency } = variant
+      const told = { inventory: inventory(id, variant), price, currency }
+      return { id, name: id, type: { variant: true }, master: { master_id }, ...told }
     }
   }
   return null

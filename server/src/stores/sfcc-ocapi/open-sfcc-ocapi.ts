@@ -47,9 +47,10 @@ export function openSfccOcapi(
     },
     // Masters (or items) first, for the variants' `orderable`; then their variants, which alone carry quantities.
     readStock: async (ids, options) => {
-      const masters = await readEach(batchesOf(ids, MAX_IDS), stock('availability,variations', options))
+      const masters = await readEach(batchesOf(ids, MAX_IDS), stock('availability,prices,variations', options))
       const variantIds = variantIdsOf(masters.found.values())
-      return stockReadings(ids, masters, await readEach(batchesOf(variantIds, MAX_IDS), stock('availability', options)))
+      const variants = await readEach(batchesOf(variantIds, MAX_IDS), stock('availability,prices', options))
+      return stockReadings(ids, masters, variants, store.currency)
     },
   }
 }

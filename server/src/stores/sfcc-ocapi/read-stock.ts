@@ -1,6 +1,8 @@
 import { z } from '@outlet/shared/contract/zod'
 import type { StockReading, VariantStock } from '../connector'
+import { decimalMoney } from '../decimal-money'
 import { isMaster } from './map-product'
+import { currencyOf } from './map-prices'
 import { mapStock } from './map-stock'
 import type { ReadEach } from '../read-each'
 
@@ -11,6 +13,8 @@ const StockDocument = z.object({
   inventory: z
     .object({ ats: z.number().nullish(), stock_level: z.number().nullish(), orderable: z.boolean().nullish() })
     .nullish(),
+  price: z.number().nullish(),
+  currency: z.string().nullish(),
   variants: z.array(z.object({ product_id: z.string(), orderable: z.boolean().nullish() })).nullish(),
 })
 export type StockDocument = z.infer<typeof StockDocument>
@@ -23,33 +27,39 @@ export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>
     isMaster(document) ? (document.variants ?? []).map(({ product_id }) => product_id) : [],
   )
 
+type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'>
+
 /** A variant without a document of its own is only what its master says of it. */
 function stockOf(
   variantId: string,
-  document: Pick<StockDocument, 'inventory'> | undefined,
+  document: VariantDocument | undefined,
+  currency: string,
   listedOrderable: boolean | null,
 ): VariantStock {
   const { orderable, quantity, quantityKind } = mapStock(document?.inventory, listedOrderable)
-  return { variantId, orderable, quantity, quantityKind }
+  const price = decimalMoney(document?.price, currencyOf(document?.currency, currency))
+  return { variantId, orderable, quantity, quantityKind, price }
 }
 
 /** What was read of masters or items, and of the masters' variants, product by product in the order asked for. */
 export const stockReadings = (
   ids: readonly string[],
   products: ReadEach<StockDocument>,
-  variants: ReadEach<Pick<StockDocument, 'id' | 'inventory'>>,
+  variants: ReadEach<VariantDocument & { id: string }>,
+  currency: string,
 ): StockReading[] =>
   ids.map((productId): StockReading => {
     const document = products.found.get(productId)
     const error = products.failed.get(productId)
     if (error) return { productId, outcome: 'failed', error }
     if (!document) return { productId, outcome: 'gone' }
-    if (!isMaster(document)) return { productId, outcome: 'found', stock: [stockOf(productId, document, null)] }
+    if (!isMaster(document))
+      return { productId, outcome: 'found', stock: [stockOf(productId, document, currency, null)] }
     const stock: VariantStock[] = []
     for (const { product_id, orderable } of document.variants ?? []) {
       const failure = variants.failed.get(product_id)
       if (failure) return { productId, outcome: 'failed', error: failure }
-      stock.push(stockOf(product_id, variants.found.get(product_id), orderable ?? null))
+      stock.push(stockOf(product_id, variants.found.get(product_id), currency, orderable ?? null))
     }
     return { productId, outcome: 'found', stock }
   })

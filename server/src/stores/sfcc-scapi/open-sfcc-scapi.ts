@@ -87,7 +87,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
       const missing = variantIdsOf(read).filter((id) => !stocks.found.has(id))
       const others = await readEach(inBatches(missing), availability({}, options))
       const variants = { found: new Map([...stocks.found, ...others.found]), failed: others.failed }
-      return stockReadings(ids, itemsWithStock(masters, stocks.found), variants)
+      return stockReadings(ids, itemsWithStock(masters, stocks.found), variants, store.currency)
     },
   }
 }

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
+import type { Money } from '@outlet/shared/contract/money'
+import type { QuantityKind } from '../monitor-row'
+import type { ClaimedCheck } from './claimed-check'
+import { judgeFailureEvents, judgeReadingEvents, type Episodes, type EventsJudgement } from './judge-events'
+import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
+import { confirmedState, judgeStock } from './judge-stock'
+import { totalOf, type VariantReading } from './stock-reading'
+
+export interface MonitorChange {
+  stockState: StockState
+  confirming: number
+  /** The confirmed state changed at this reading. */
+  isTurn: boolean
+  quantity: number | null
+  kind: QuantityKind
+  orderable: boolean | null
+  price: Money | null
+  episodes: Episodes
+  /** Followed variants that the store did not list. */
+  missingVariantIds: readonly string[]
+  health: MonitorHealth
+  /** The checks have begun to fail: once for each time that they do, not for each check. */
+  beginsFailing: boolean
+  error: CheckFailure | null
+}
+
+export interface JudgedChange extends Pick<EventsJudgement, 'events' | 'ended'> {
+  change: MonitorChange
+}
+
+/** Whether what people see of the monitor is another thing than it was. */
+export const isChanged = (check: ClaimedCheck, change: MonitorChange): boolean =>
+  !isDeepStrictEqual(
+    [
+      check.stock.state,
+      check.stock.confirming,
+      check.quantity,
+      check.kind,
+      check.orderable,
+      check.price,
+      check.episodes,
+      check.missingVariantIds,
+      check.health,
+      check.lastErrorCode,
+    ],
+    [
+      change.stockState,
+      change.confirming,
+      change.quantity,
+      change.kind,
+      change.orderable,
+      change.price,
+      change.episodes,
+      change.missingVariantIds,
+      change.health,
+      change.error?.code ?? null,
+    ],
+  )
+
+/** A failed reading leaves the stock as it was and touches only the health. */
+export function judgeFailure(check: ClaimedCheck, failure: CheckFailure): JudgedChange {
+  const { health } = judgeHealth(check.failures, failure)
+  const { episodes, events, ended } = judgeFailureEvents(check.episodes, health)
+  const change = {
+    stockState: check.stock.state,
+    confirming: check.stock.confirming,
+    isTurn: false,
+    quantity: check.quantity,
+    kind: check.kind,
+    orderable: check.orderable,
+    price: check.price,
+    episodes,
+    missingVariantIds: check.missingVariantIds,
+    health,
+    beginsFailing: isFailing(health) && (check.health === 'ok' || check.health === 'degraded'),
+    error: failure,
+  }
+  return { change, events, ended }
+}
+
+export function judgeReadings(
+  check: ClaimedCheck,
+  readings: readonly VariantReading[],
+  missingVariantIds: readonly string[],
+): JudgedChange {
+  const total = totalOf(readings)
+  const stock = judgeStock(check.stock, total.orderable, check.confirmations)
+  const { episodes, events, ended } = judgeReadingEvents(check, check, { stock, total })
+  const change = {
+    stockState: stock.state,
+    confirming: stock.confirming,
+    isTurn: confirmedState(stock.state) !== confirmedState(check.stock.state),
+    ...total,
+    episodes,
+    missingVariantIds,
+    health: 'ok' as const,
+    beginsFailing: false,
+    error: null,
+  }
+  return { change, events, ended }
+}
