@@ -29,6 +29,7 @@ import type { SecretBox } from './secrets/secret-box'
 import { sessionRoutes } from './session/session.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { imageRoutes } from './images/images.routes'
+import { productBaseRoutes } from './product-base/product-base.routes'
 import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
 import { userRoutes } from './users/users.routes'
@@ -77,6 +78,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   auditRecordRoutes(app)
   storeRoutes(app)
   productRoutes(app)
+  productBaseRoutes(app)
   imageRoutes(app)
   exchangeRateRoutes(app)
   downloadRoutes(app)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database'
+import { purgeBaseProducts } from '../product-base/delete-base-product'
 import { purgeProductHistory } from '../products/keep-history'
 import { purgeUsers } from '../users/purge-users'
 import { purgeExpired } from './purge-expired'
@@ -14,6 +15,7 @@ export function startRetention(db: Database, log: Pick<FastifyBaseLogger, 'error
     await purgeExpired(db)
     await purgeUsers(db)
     await purgeProductHistory(db)
+    await purgeBaseProducts(db)
   }
   const run = async () => {
     while (!stopping.signal.aborted) {

@@ -5,6 +5,7 @@ import type { Permission } from './roles'
 export const topics = {
   orders: 'orders.read',
   products: 'products.read',
+  'product-base': 'product-base.read',
   stores: 'stores.read',
   'inventory-monitors': 'inventory-monitors.read',
   'bulk-jobs': 'bulk-jobs.read',

@@ -25,6 +25,8 @@ export const permissions = {
   'notifications.read': ['admin', 'user'],
   'orders.read': ['admin', 'user'],
   'orders.write': ['admin', 'user'],
+  'product-base.read': ['admin', 'user'],
+  'product-base.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],
   'releases.read': ['admin'],
   'releases.publish': ['admin'],

@@ -1,0 +1,30 @@
+import type { BaseProduct, baseProductColumns, ProductPresence } from '@outlet/shared/contract/product-base'
+import { currencyDigits } from '@outlet/shared/contract/money'
+import type { Cell } from '../downloads/csv'
+
+const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => string | null): string =>
+  stores
+    .flatMap((presence) => {
+      const said = write(presence)
+      return said === null ? [] : `${presence.website_type}: ${said}`
+    })
+    .join('; ')
+
+/** What a CSV of the product base may hold; tags and owners as an import takes them. */
+export const baseProductCells: Record<(typeof baseProductColumns)[number], (product: BaseProduct) => Cell> = {
+  product_code: (product) => product.product_code,
+  tags: (product) => product.tags.join('; '),
+  note: (product) => product.note,
+  owners: (product) => product.owners.map(({ name }) => name).join('; '),
+  stores: (product) => product.stores.map(({ website_type }) => website_type).join('; '),
+  name: (product) => product.stores[0]?.name ?? null,
+  prices: (product) =>
+    each(product, ({ price }) =>
+      price ? `${price.minor / 10 ** currencyDigits(price.currency)} ${price.currency}` : null,
+    ),
+  stock: (product) => each(product, ({ ats, qty_kind }) => (ats === null ? qty_kind : String(ats))),
+  is_listed: (product) => product.stores.some(({ is_offline }) => !is_offline),
+  in_stock: (product) => product.stores.some(({ is_offline, orderable }) => !is_offline && orderable === true),
+  created_at: (product) => product.created_at,
+  updated_at: (product) => product.updated_at,
+}

@@ -1,0 +1,36 @@
+import type { BaseProduct, BaseProductDraft } from '@outlet/shared/contract/product-base'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { uuidv7 } from '../db/uuid'
+import { publishEvent } from '../events/publish-event'
+import type { SecretBox } from '../secrets/secret-box'
+import { auditedOf, baseProductTable, searchTextOf } from './base-product-row'
+import { readBaseProduct } from './read-base-products'
+import { refuseDuplicate, refuseUnknownOwners } from './refuse-duplicate'
+
+/** Throws Refusal `product_base.duplicate` (with `current.id`), `product_base.owner_unknown`. */
+export async function createBaseProduct(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  { product_code: productCode, tags, note, owner_ids }: BaseProductDraft,
+): Promise<BaseProduct> {
+  authorise(caller.actor, 'product-base.write')
+  await refuseDuplicate(tx, productCode)
+  await refuseUnknownOwners(tx, owner_ids)
+  const values = { productCode, tags, note, ownerIds: [...new Set(owner_ids)] }
+  const [row] = await tx
+    .insert(baseProductTable)
+    .values({ id: uuidv7(), ...values, searchText: searchTextOf(values) })
+    .returning()
+  if (!row) throw new Error('the product was not stored')
+  await recordAudit(tx, caller, {
+    action: 'product_base.create',
+    subjectType: 'product_base',
+    subjectId: row.id,
+    after: auditedOf(row),
+  })
+  await publishEvent(tx, 'product-base', [row.id])
+  return readBaseProduct(tx, secrets, row.id)
+}

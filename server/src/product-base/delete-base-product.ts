@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BaseProduct } from '@outlet/shared/contract/product-base'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { notFound } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
+import { auditedOf, baseProductTable } from './base-product-row'
+import { lockBaseProduct, readBaseProduct } from './read-base-products'
+import { refuseDuplicate } from './refuse-duplicate'
+
+/** Its monitors and orders stay. Throws Refusal `product_base.not_found`. */
+export async function deleteBaseProduct(tx: Transaction, caller: Caller, id: string): Promise<Record<string, never>> {
+  authorise(caller.actor, 'product-base.write')
+  const row = await lockBaseProduct(tx, id)
+  if (row.deletedAt) throw notFound('product_base.not_found')
+  await tx
+    .update(baseProductTable)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(baseProductTable.id, id))
+  await recordAudit(tx, caller, {
+    action: 'product_base.delete',
+    subjectType: 'product_base',
+    subjectId: id,
+    before: auditedOf(row),
+  })
+  await publishEvent(tx, 'product-base', [id])
+  return {}
+}
+
+/**
+ * Undoes a deletion; one that is not deleted stays as it is. Throws Refusal `product_base.not_found`,
+ * `product_base.duplicate` where the code has been added again since.
+ */
+export async function restoreBaseProduct(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  id: string,
+): Promise<BaseProduct> {
+  authorise(caller.actor, 'product-base.write')
+  const row = await lockBaseProduct(tx, id)
+  if (!row.deletedAt) return readBaseProduct(tx, secrets, id)
+  await refuseDuplicate(tx, row.productCode)
+  await tx
+    .update(baseProductTable)
+    .set({ deletedAt: null, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(baseProductTable.id, id))
+  await recordAudit(tx, caller, {
+    action: 'product_base.restore',
+    subjectType: 'product_base',
+    subjectId: id,
+    after: auditedOf(row),
+  })
+  await publishEvent(tx, 'product-base', [id])
+  return readBaseProduct(tx, secrets, id)
+}
+
+/** Takes away what was deleted 30 days ago. */
+export async function purgeBaseProducts(db: Database): Promise<void> {
+  await db.execute(sql`delete from product_base where deleted_at < now() - interval '30 days'`)
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type {
+  importBaseProducts as endpoint,
+  previewImport as previewEndpoint,
+} from '@outlet/shared/contract/product-base'
+import { authorise, type Actor } from '../audit/actor'
+import { recordAudits, type AuditEntry, type Caller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
+import { uuidv7 } from '../db/uuid'
+import { publishEvent } from '../events/publish-event'
+import { Refusal } from '../http/refusal'
+import { auditedOf, baseProductTable, searchTextOf, type BaseProductRow } from './base-product-row'
+import { countsOf, planImport, printOfPlan, type ImportedValues, type PlannedImport } from './plan-import'
+
+/** A dry run: it writes nothing. */
+export async function previewImport(
+  db: Database,
+  actor: Actor,
+  { lines }: EndpointRequest<typeof previewEndpoint>['body'],
+): Promise<EndpointResponse<typeof previewEndpoint>> {
+  authorise(actor, 'product-base.write')
+  const plan = await planImport(db, lines)
+  return { plan: printOfPlan(plan), counts: countsOf(plan), lines: plan.map(({ planned }) => planned) }
+}
+
+/** So many rows a statement: PostgreSQL takes 65,535 values in one. */
+const BATCH = 1000
+
+const inBatches = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) => items.slice(index * BATCH, (index + 1) * BATCH))
+
+async function create(tx: Transaction, values: readonly ImportedValues[]): Promise<AuditEntry[]> {
+  const created: BaseProductRow[] = []
+  for (const batch of inBatches(values)) {
+    const rows = batch.map((one) => ({ id: uuidv7(), ...one, searchText: searchTextOf(one) }))
+    created.push(...(await tx.insert(baseProductTable).values(rows).returning()))
+  }
+  return created.map((row) => ({
+    action: 'product_base.create',
+    subjectType: 'product_base',
+    subjectId: row.id,
+    after: auditedOf(row),
+  }))
+}
+
+async function change(tx: Transaction, before: BaseProductRow, values: ImportedValues): Promise<AuditEntry> {
+  await tx
+    .update(baseProductTable)
+    .set({ ...values, searchText: searchTextOf(values), updatedAt: sql`now()`, version: before.version + 1 })
+    .where(eq(baseProductTable.id, before.id))
+  return {
+    action: 'product_base.update',
+    subjectType: 'product_base',
+    subjectId: before.id,
+    before: auditedOf(before),
+    after: auditedOf({ ...before, ...values }),
+  }
+}
+
+const ofResult = (plan: readonly PlannedImport[], result: PlannedImport['planned']['result']) =>
+  plan.filter(({ planned }) => planned.result === result)
+
+/**
+ * Does what the dry run `plan` showed, all of it or nothing; invalid lines are passed over, as it showed. An import that
+ * would change nothing any more does nothing. Throws Refusal `product_base.moved` (with the new dry run's counts) where
+ * the lines would now do something else.
+ */
+export async function importBaseProducts(
+  tx: Transaction,
+  caller: Caller,
+  { lines, plan: shown }: EndpointRequest<typeof endpoint>['body'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(caller.actor, 'product-base.write')
+  // Whoever else writes the base meanwhile waits; readers do not.
+  await tx.execute(sql`lock table product_base in share row exclusive mode`)
+  const plan = await planImport(tx, lines)
+  const counts = countsOf(plan)
+  if (counts.created + counts.changed === 0) return { counts }
+  if (printOfPlan(plan) !== shown) throw new Refusal('conflict', 'product_base.moved', { current: { counts } })
+  const entries = await create(
+    tx,
+    ofResult(plan, 'created').flatMap(({ values }) => values ?? []),
+  )
+  for (const { existing, values } of ofResult(plan, 'changed')) {
+    if (existing && values) entries.push(await change(tx, existing, values))
+  }
+  for (const batch of inBatches(entries)) await recordAudits(tx, caller, batch)
+  await publishEvent(tx, 'product-base', [])
+  return { counts }
+}

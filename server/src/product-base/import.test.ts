@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base'
+import { machineToken } from '../testing/machine-token'
+import { refusal } from '../testing/refusal'
+import { signedIn } from '../testing/signed-in'
+import { testApp, type TestApp } from '../testing/test-app'
+
+type Preview = EndpointResponse<typeof previewImport>
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await testApp()
+  token = await t.signInAs('user')
+})
+beforeEach(() => t.db.execute(sql`truncate product_base; truncate audit; truncate idempotency_keys`))
+afterAll(() => t.close())
+
+const preview = async (lines: ImportLine[]) =>
+  (await t.call('POST', '/product-base/import/preview', { token, body: { lines } })).json<Preview>()
+const run = (lines: ImportLine[], plan: string, headers: Record<string, string> = {}) =>
+  t.call('POST', '/product-base/import', { token, body: { lines, plan }, headers })
+const rows = async () =>
+  (await t.db.execute(sql`select product_code, tags, note from product_base where deleted_at is null order by 1`)).rows
+
+const lines: ImportLine[] = [
+  { line: 2, product_code: ' ca  1 ', tags: ['spring', ' '], note: 'first' },
+  { line: 3, product_code: 'CA 1' },
+  { line: 4, product_code: '-bad' },
+  { line: 5, product_code: 'CB', owners: ['Nobody'] },
+  { line: 6, product_code: 'CC' },
+]
+
+test('the dry run shows each line and writes nothing; the import does what it showed', async () => {
+  const shown = await preview(lines)
+  expect(shown.counts).toEqual({ created: 2, changed: 0, unchanged: 0, invalid: 3 })
+  expect(shown.lines).toMatchObject([
+    {
+      line: 2,
+      product_code: 'ca 1',
+      result: 'created',
+      before: null,
+      after: { tags: ['spring'], note: 'first', owners: [] },
+      reasons: [],
+    },
+    { line: 3, result: 'invalid', reasons: [{ code: 'product_base.repeated_line', value: '2' }] },
+    { line: 4, result: 'invalid', reasons: [{ code: 'product_code.invalid_format' }] },
+    { line: 5, result: 'invalid', reasons: [{ code: 'product_base.owner_unknown', value: 'Nobody' }] },
+    { line: 6, result: 'created' },
+  ])
+  expect(await rows()).toEqual([])
+  const answer = await run(lines, shown.plan)
+  expect(answer.json()).toEqual({ counts: shown.counts })
+  expect(await rows()).toEqual([
+    { product_code: 'CC', tags: [], note: null },
+    { product_code: 'ca 1', tags: ['spring'], note: 'first' },
+  ])
+  const audit = await t.db.execute(sql`select action from audit where action like 'product_base%'`)
+  expect(audit.rows).toEqual([{ action: 'product_base.create' }, { action: 'product_base.create' }])
+})
+
+test('what is left out stays, what is empty is emptied, what is equal is left alone', async () => {
+  const { plan } = await preview([{ line: 1, product_code: 'CA', tags: ['a'], note: 'n' }])
+  await run([{ line: 1, product_code: 'CA', tags: ['a'], note: 'n' }], plan)
+  const owner = await signedIn(t, 'user')
+  const { rows: users } = await t.db.execute<{ name: string }>(sql`select name from users where id = ${owner.id}`)
+  await t.db.execute(sql`update users set name = 'Mei ' || id where id = ${owner.id}`)
+  const shown = await preview([
+    { line: 1, product_code: 'ca' },
+    { line: 2, product_code: 'CX' },
+  ])
+  expect(shown.lines[0]).toMatchObject({ result: 'unchanged', product_code: 'CA' })
+  const changed = await preview([{ line: 1, product_code: 'ca', tags: [], owners: [`mei ${owner.id}`] }])
+  expect(changed.lines[0]).toMatchObject({
+    result: 'changed',
+    before: { tags: ['a'], note: 'n', owners: [] },
+    after: { tags: [], note: 'n', owners: [`Mei ${owner.id}`] },
+  })
+  expect(users).toHaveLength(1)
+})
+
+test('an import is refused, and writes nothing, where the base has moved since its dry run', async () => {
+  const asked: ImportLine[] = [
+    { line: 1, product_code: 'CA', note: 'new' },
+    { line: 2, product_code: 'CB' },
+  ]
+  const { plan } = await preview(asked)
+  await t.call('POST', '/product-base', { token, body: { product_code: 'ca' } })
+  const answer = await run(asked, plan)
+  expect(refusal(answer)).toEqual([409, 'product_base.moved'])
+  expect(await rows()).toEqual([{ product_code: 'ca', tags: [], note: null }])
+  const again = await preview(asked)
+  expect(again.counts).toMatchObject({ created: 1, changed: 1 })
+  expect((await run(asked, again.plan)).statusCode).toBe(200)
+})
+
+test('the same import twice does it once', async () => {
+  const asked: ImportLine[] = [{ line: 1, product_code: 'CA' }]
+  const { plan } = await preview(asked)
+  const key = { 'idempotency-key': 'one-and-the-same' }
+  const answers = [await run(asked, plan, key), await run(asked, plan, key)]
+  expect(answers.map((answer) => answer.json())).toEqual([
+    { counts: { created: 1, changed: 0, unchanged: 0, invalid: 0 } },
+    { counts: { created: 1, changed: 0, unchanged: 0, invalid: 0 } },
+  ])
+  // Without the key: there is nothing left to do.
+  expect((await run(asked, plan)).json()).toEqual({ counts: { created: 0, changed: 0, unchanged: 1, invalid: 0 } })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('5,000 lines are one import', async () => {
+  const asked = Array.from({ length: 5000 }, (_, index) => ({ line: index + 1, product_code: `P ${index}`, note: 'x' }))
+  const { plan } = await preview(asked)
+  expect((await run(asked, plan)).json()).toMatchObject({ counts: { created: 5000 } })
+})
+
+test('who may not write may not try either', async () => {
+  const reader = await machineToken(t.db, ['product-base.read'])
+  const body = { lines: [{ line: 1, product_code: 'CA' }] }
+  const tried = await t.call('POST', '/product-base/import/preview', { token: reader, body })
+  expect(refusal(tried)).toEqual([403, 'permission.denied'])
+  const done = await t.call('POST', '/product-base/import', { token: reader, body: { ...body, plan: 'x' } })
+  expect(refusal(done)).toEqual([403, 'permission.denied'])
+})

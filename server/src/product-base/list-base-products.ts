@@ -1,0 +1,75 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { Count } from '@outlet/shared/contract/list'
+import type {
+  BaseProduct,
+  getBaseProductOptions,
+  listBaseProducts as endpoint,
+} from '@outlet/shared/contract/product-base'
+import { authorise, type Actor } from '../audit/actor'
+import { countCapped } from '../db/count-capped'
+import type { Database, Queryable } from '../db/database'
+import { keyset } from '../db/keyset'
+import { notFound } from '../http/refusal'
+import type { SecretBox } from '../secrets/secret-box'
+import { baseProductTable } from './base-product-row'
+import { baseProductsMatching, type BaseProductFilter } from './base-products-matching'
+import { readBaseProduct, withStores } from './read-base-products'
+
+const sortColumns = {
+  created_at: baseProductTable.createdAt,
+  updated_at: baseProductTable.updatedAt,
+  product_code: baseProductTable.productCode,
+}
+
+export async function listBaseProducts(
+  db: Queryable,
+  actor: Actor,
+  secrets: SecretBox,
+  query: EndpointRequest<typeof endpoint>['query'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'product-base.read')
+  const pages = keyset({ sort: query.sort, columns: sortColumns, id: baseProductTable.id, query })
+  const found = await db
+    .select({ product: baseProductTable, key: pages.key, idKey: pages.idKey })
+    .from(baseProductTable)
+    .where(and(baseProductsMatching(query), pages.where))
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  const items = await withStores(
+    db,
+    secrets,
+    rows.map(({ product }) => product),
+  )
+  return { items, next }
+}
+
+export async function countBaseProducts(db: Database, actor: Actor, filter: BaseProductFilter): Promise<Count> {
+  authorise(actor, 'product-base.read')
+  return countCapped(db, baseProductTable, baseProductsMatching(filter))
+}
+
+/** Throws Refusal `product_base.not_found`. */
+export async function getBaseProduct(db: Database, actor: Actor, secrets: SecretBox, id: string): Promise<BaseProduct> {
+  authorise(actor, 'product-base.read')
+  const found = await readBaseProduct(db, secrets, id)
+  if (found.deleted_at) throw notFound('product_base.not_found')
+  return found
+}
+
+type Options = EndpointResponse<typeof getBaseProductOptions>
+
+export async function listBaseProductOptions(db: Database, actor: Actor): Promise<Options> {
+  authorise(actor, 'product-base.read')
+  const isKept = isNull(baseProductTable.deletedAt)
+  const tags = await db.execute<Options['tags'][number] & Record<string, unknown>>(sql`
+    select tag, count(*)::int as count from ${baseProductTable}, unnest(tags) as tag where ${isKept}
+    group by tag order by count desc, tag limit 500`)
+  const owners = await db.execute<Options['owners'][number] & Record<string, unknown>>(sql`
+    select users.id, users.name, owned.count from (
+      select owner_id, count(*)::int as count from ${baseProductTable}, unnest(owner_ids) as owner_id where ${isKept}
+      group by owner_id) as owned
+    join users on users.id = owned.owner_id and users.deleted_at is null order by users.name`)
+  return { tags: tags.rows, owners: owners.rows }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { isNull, sql } from 'drizzle-orm'
+import { ProductCode } from '@outlet/shared/contract/product-code'
+import { BaseProductDraft, type ImportLine, type PlannedLine } from '@outlet/shared/contract/product-base'
+import type { z } from '@outlet/shared/contract/zod'
+import type { Queryable } from '../db/database'
+import { userTable } from '../users/user-row'
+import { baseProductTable, type BaseProductRow } from './base-product-row'
+
+/** What a line makes of a product. */
+export interface ImportedValues {
+  productCode: string
+  tags: string[]
+  note: string | null
+  ownerIds: string[]
+}
+
+export interface PlannedImport {
+  planned: PlannedLine
+  /** The product that is changed; null = it is created. */
+  existing: BaseProductRow | null
+  /** Null where the line is invalid. */
+  values: ImportedValues | null
+}
+
+interface Known {
+  products: ReadonlyMap<string, BaseProductRow>
+  /** Users by their name in lower case; several may have one. */
+  users: ReadonlyMap<string, string[]>
+  names: ReadonlyMap<string, string>
+}
+
+function idsByName(users: readonly { id: string; name: string }[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { id, name } of users) ids.set(name.toLowerCase(), [...(ids.get(name.toLowerCase()) ?? []), id])
+  return ids
+}
+
+async function readKnown(db: Queryable, lines: readonly ImportLine[]): Promise<Known> {
+  const codes = [...new Set(lines.map(({ product_code }) => foldedCode(product_code).toLowerCase()))]
+  const products = await db
+    .select()
+    .from(baseProductTable)
+    .where(
+      sql`lower(${baseProductTable.productCode}) = any(${sql.param(codes)}::text[]) and ${isNull(baseProductTable.deletedAt)}`,
+    )
+  const users = await db
+    .select({ id: userTable.id, name: userTable.name })
+    .from(userTable)
+    .where(isNull(userTable.deletedAt))
+  return {
+    products: new Map(products.map((row) => [row.productCode.toLowerCase(), row])),
+    users: idsByName(users),
+    names: new Map(users.map(({ id, name }) => [id, name])),
+  }
+}
+
+const foldedCode = (text: string) => ProductCode.safeParse(text).data ?? text
+
+type Reasons = PlannedLine['reasons']
+
+const { tags: Tags, note: Note } = BaseProductDraft.shape
+
+const read = <Value>(schema: z.ZodType<Value>, given: unknown, reasons: Reasons): Value | undefined => {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  for (const { message, path } of parsed.error.issues) {
+    const wrong = Array.isArray(given) ? given[Number(path[0])] : given
+    reasons.push({ code: message, value: String(wrong ?? '').slice(0, 200) })
+  }
+  return undefined
+}
+
+const filled = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '')
+
+const readOwners = (owners: readonly string[], { users }: Known, reasons: Reasons): string[] =>
+  filled(owners).flatMap((name) => {
+    const ids = users.get(name.toLowerCase()) ?? []
+    if (ids.length === 1) return ids
+    const code = ids.length === 0 ? 'product_base.owner_unknown' : 'product_base.owner_ambiguous'
+    reasons.push({ code, value: name.slice(0, 200) })
+    return []
+  })
+
+/** What the line says; a column that it lacks says nothing. */
+const saidOf = (line: ImportLine, known: Known, reasons: Reasons): Partial<Omit<ImportedValues, 'productCode'>> => {
+  const tags = line.tags && read(Tags, filled(line.tags), reasons)
+  const note = line.note === undefined ? undefined : read(Note, line.note, reasons)
+  const ownerIds = line.owners && readOwners(line.owners, known, reasons)
+  return {
+    ...(tags && { tags }),
+    ...(note !== undefined && { note }),
+    ...(ownerIds && { ownerIds: [...new Set(ownerIds)] }),
+  }
+}
+
+const nothing = { tags: [], note: null, ownerIds: [] }
+
+const kept = ({ productCode, tags, note, ownerIds }: BaseProductRow): ImportedValues => ({
+  productCode,
+  tags,
+  note,
+  ownerIds,
+})
+
+const stateOf = ({ tags, note, ownerIds }: Omit<ImportedValues, 'productCode'>, { names }: Known) => ({
+  tags,
+  note,
+  owners: ownerIds.flatMap((id) => names.get(id) ?? []),
+})
+
+const resultOf = (reasons: Reasons, existing: BaseProductRow | undefined, values: ImportedValues) => {
+  if (reasons.length > 0) return 'invalid'
+  if (!existing) return 'created'
+  const same = (['tags', 'note', 'ownerIds'] as const).every(
+    (field) => JSON.stringify(existing[field]) === JSON.stringify(values[field]),
+  )
+  return same ? 'unchanged' : 'changed'
+}
+
+function planLine(line: ImportLine, known: Known, seen: Map<string, number>): PlannedImport {
+  const reasons: Reasons = []
+  const code = read(ProductCode, line.product_code, reasons) ?? line.product_code.trim().slice(0, 100)
+  const key = code.toLowerCase()
+  const earlier = seen.get(key)
+  if (earlier !== undefined) reasons.push({ code: 'product_base.repeated_line', value: String(earlier) })
+  else seen.set(key, line.line)
+  const existing = known.products.get(key)
+  const before = existing ? kept(existing) : { productCode: code, ...nothing }
+  const values = { ...before, ...saidOf(line, known, reasons) }
+  const result = resultOf(reasons, existing, values)
+  return {
+    existing: existing ?? null,
+    values: result === 'invalid' ? null : values,
+    planned: {
+      line: line.line,
+      product_code: values.productCode,
+      result,
+      before: existing ? stateOf(existing, known) : null,
+      after: result === 'invalid' ? null : stateOf(values, known),
+      reasons,
+    },
+  }
+}
+
+/** What each line would do to the base as it is now; of lines with the same code the first one counts. */
+export async function planImport(db: Queryable, lines: readonly ImportLine[]): Promise<PlannedImport[]> {
+  const known = await readKnown(db, lines)
+  const seen = new Map<string, number>()
+  return lines.map((line) => planLine(line, known, seen))
+}
+
+export type ImportCounts = Record<PlannedLine['result'], number>
+
+export const countsOf = (plan: readonly PlannedImport[]): ImportCounts => {
+  const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, invalid: 0 }
+  for (const { planned } of plan) counts[planned.result] += 1
+  return counts
+}
+
+/** Equal only for the same lines on the same state of the products that they name. */
+export const printOfPlan = (plan: readonly PlannedImport[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(plan.map(({ planned, existing }) => [planned, existing?.id, existing?.version])))
+    .digest('base64url')

@@ -1,0 +1,46 @@
+import {
+  baseProductCsv as csvEndpoint,
+  countBaseProducts as countEndpoint,
+  createBaseProduct as createEndpoint,
+  deleteBaseProduct as deleteEndpoint,
+  getBaseProduct as getEndpoint,
+  getBaseProductOptions as optionsEndpoint,
+  importBaseProducts as importEndpoint,
+  listBaseProductOrders as ordersEndpoint,
+  listBaseProducts as listEndpoint,
+  previewImport as previewEndpoint,
+  restoreBaseProduct as restoreEndpoint,
+  updateBaseProduct as updateEndpoint,
+} from '@outlet/shared/contract/product-base'
+import { serveCsv } from '../downloads/serve-csv'
+import type { App } from '../http/app-context'
+import { serveRead, serveWrite } from '../http/serve'
+import { baseProductCells } from './base-product-cells'
+import { createBaseProduct } from './create-base-product'
+import { deleteBaseProduct, restoreBaseProduct } from './delete-base-product'
+import { importBaseProducts, previewImport } from './import-base-products'
+import { listBaseProductOrders } from './list-base-product-orders'
+import { countBaseProducts, getBaseProduct, listBaseProductOptions, listBaseProducts } from './list-base-products'
+import { updateBaseProduct } from './update-base-product'
+
+export function productBaseRoutes(app: App) {
+  const { secrets } = app
+  serveCsv(app, csvEndpoint, {
+    name: 'product-base',
+    page: (db, actor, query) => listBaseProducts(db, actor, secrets, query),
+    cells: baseProductCells,
+  })
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countBaseProducts(db, actor, query))
+  serveRead(app, optionsEndpoint, ({ db, actor }) => listBaseProductOptions(db, actor))
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listBaseProducts(db, actor, secrets, query))
+  serveRead(app, previewEndpoint, ({ db, actor, body }) => previewImport(db, actor, body))
+  serveWrite(app, importEndpoint, ({ tx, caller, body }) => importBaseProducts(tx, caller, body))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getBaseProduct(db, actor, secrets, params.itemId))
+  serveRead(app, ordersEndpoint, ({ db, actor, params }) => listBaseProductOrders(db, actor, secrets, params.itemId))
+  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createBaseProduct(tx, caller, secrets, body))
+  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+    updateBaseProduct(tx, caller, secrets, params.itemId, body),
+  )
+  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteBaseProduct(tx, caller, params.itemId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreBaseProduct(tx, caller, secrets, params.itemId))
+}

@@ -1,0 +1,91 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ProductPresence } from '@outlet/shared/contract/product-base'
+import type { Queryable } from '../db/database'
+import { productImages } from '../images/image-address'
+import type { SecretBox } from '../secrets/secret-box'
+import type { QuantityKind } from '../stores/connector'
+
+interface PresenceRow extends Record<string, unknown> {
+  code: string
+  website_type: string
+  store_name: string
+  product_id: string
+  name: string
+  thumbnail: string | null
+  thumbnail_alt: string | null
+  is_offline: boolean
+  currency: string
+  current_price: string | null
+  regular_price: string | null
+  ats: number | null
+  qty_kind: QuantityKind
+  orderable: boolean | null
+  is_monitored: boolean
+}
+
+/**
+ * The products that a code in lower case names: of connected stores, by id, then master id, then a variant's id, then
+ * its sku. `codes` is an SQL array; `store` and `code` are to be used with it.
+ */
+export const matchesOf = (codes: SQL): SQL => sql`
+  select code, s.key as store, s.name as store_name, rank, id
+  from stores s cross join lateral (
+    select lower(p.id) as code, 1 as rank, p.id from products p
+    where p.website_type = s.key and lower(p.id) = any(${codes})
+    union all
+    select lower(p.master_id), 2, p.id from products p where p.website_type = s.key and lower(p.master_id) = any(${codes})
+    union all
+    select lower(v.variant_id), 3, v.product_id from variants v
+    where v.website_type = s.key and lower(v.variant_id) = any(${codes})
+    union all
+    select lower(v.sku), 4, v.product_id from variants v where v.website_type = s.key and lower(v.sku) = any(${codes})
+  ) as named
+  where s.deleted_at is null`
+
+const money = (minor: string | null, currency: string) => (minor === null ? null : { minor: Number(minor), currency })
+
+const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresence => ({
+  website_type: row.website_type,
+  store_name: row.store_name,
+  product_id: row.product_id,
+  name: row.name,
+  thumbnail:
+    row.thumbnail === null
+      ? null
+      : {
+          url: productImages(secrets, { websiteType: row.website_type, id: row.product_id })(row.thumbnail),
+          alt: row.thumbnail_alt,
+        },
+  is_offline: row.is_offline,
+  price: money(row.current_price, row.currency),
+  list_price: money(row.regular_price, row.currency),
+  ats: row.ats,
+  qty_kind: row.qty_kind,
+  orderable: row.orderable,
+  is_monitored: row.is_monitored,
+})
+
+/** By code in lower case: one product a store, what is on sale there before what is offline. */
+export async function readPresences(
+  db: Queryable,
+  secrets: SecretBox,
+  codes: readonly string[],
+): Promise<Map<string, ProductPresence[]>> {
+  const presences = new Map<string, ProductPresence[]>()
+  if (codes.length === 0) return presences
+  const lowered = [...new Set(codes.map((code) => code.toLowerCase()))]
+  const { rows } = await db.execute<PresenceRow>(sql`
+    select distinct on (code, store_name, store) code, store as website_type, store_name, p.id as product_id, p.name,
+      p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency, p.current_price, p.regular_price, p.ats, p.qty_kind,
+      p.orderable, exists (select 1 from inventory_monitors m where m.website_type = p.website_type
+        and m.product_id = p.id and m.deleted_at is null) as is_monitored
+    from (${matchesOf(sql`${sql.param(lowered)}::text[]`)}) as match
+    join products p on p.website_type = match.store and p.id = match.id and p.deleted_at is null
+    order by code, store_name, store, rank, p.is_offline, p.id`)
+  for (const row of rows) {
+    const known = presences.get(row.code)
+    if (known) known.push(toPresence(row, secrets))
+    else presences.set(row.code, [toPresence(row, secrets)])
+  }
+  return presences
+}

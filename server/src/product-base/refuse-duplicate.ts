@@ -1,0 +1,22 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { Refusal } from '../http/refusal'
+import { baseProductTable } from './base-product-row'
+
+/** Holds the code until the transaction ends, and throws Refusal `product_base.duplicate` where the base has it. */
+export async function refuseDuplicate(tx: Transaction, code: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product_base ' || lower(${code})))`)
+  const [other] = await tx
+    .select({ id: baseProductTable.id })
+    .from(baseProductTable)
+    .where(and(sql`lower(${baseProductTable.productCode}) = lower(${code})`, isNull(baseProductTable.deletedAt)))
+  if (other) throw new Refusal('conflict', 'product_base.duplicate', { current: { id: other.id } })
+}
+
+/** Throws Refusal `product_base.owner_unknown` where one of the users is not there. */
+export async function refuseUnknownOwners(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from users where deleted_at is null and id = any(${sql.param([...ids])}::uuid[])`)
+  if (rows[0]?.count !== new Set(ids).size) throw new Refusal('invalid', 'product_base.owner_unknown')
+}

@@ -1,0 +1,288 @@
+import { z } from './zod'
+import { csvRequest, DownloadTicket } from './downloads'
+import { endpoint } from './endpoint'
+import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
+import { Money } from './money'
+import { OrderStatus } from './orders'
+import { ProductCode } from './product-code'
+import { StockKind } from './products'
+import { StoreKey } from './stores'
+import { Timestamp } from './time'
+
+const tagInvalid = { error: 'product_base.tag_invalid' }
+
+/** A word or two of the team's own; told apart with regard to case. */
+export const ProductTag = z.string().trim().min(1, tagInvalid).max(40, tagInvalid)
+export const MAX_TAGS = 20
+export const MAX_OWNERS = 20
+export const MAX_NOTE = 2000
+
+const Tags = z
+  .array(ProductTag)
+  .max(MAX_TAGS, { error: 'product_base.too_many_tags' })
+  .transform((tags) => [...new Set(tags)])
+const Note = z
+  .string()
+  .trim()
+  .max(MAX_NOTE, { error: 'product_base.note_too_long' })
+  .transform((text) => text || null)
+  .nullable()
+
+/** A product of a store that the team's code names. */
+export const ProductPresence = z.object({
+  website_type: StoreKey,
+  store_name: z.string(),
+  product_id: z.string(),
+  name: z.string(),
+  thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
+  /** Vanished from the store's catalogue. */
+  is_offline: z.boolean(),
+  price: Money.nullable(),
+  list_price: Money.nullable(),
+  ats: z.int().nullable(),
+  qty_kind: StockKind,
+  orderable: z.boolean().nullable(),
+  is_monitored: z.boolean(),
+})
+export type ProductPresence = z.infer<typeof ProductPresence>
+
+/** One product that the team cares about, over all stores. */
+export const BaseProduct = z.object({
+  id: z.uuid(),
+  product_code: z.string(),
+  tags: z.array(z.string()),
+  note: z.string().nullable(),
+  owners: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** In each connected store that knows the code, without regard to case, as an id, master id or sku. */
+  stores: z.array(ProductPresence),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  deleted_at: Timestamp.nullable(),
+  version: z.int(),
+})
+export type BaseProduct = z.infer<typeof BaseProduct>
+
+export const baseProductFilters = {
+  /** Code, note or tag. */
+  q: z.string().trim().max(200).optional(),
+  /** Any of them. */
+  tag: queryMany(ProductTag),
+  owner: queryMany(z.uuid()),
+  /** Known to this store. */
+  website_type: StoreKey.optional(),
+  /** Whether some store lists it. */
+  is_listed: queryFlag.optional(),
+  /** Whether it can be ordered at some store. */
+  in_stock: queryFlag.optional(),
+}
+
+/** The first is the default. */
+export const baseProductSorts = [
+  '-created_at',
+  'created_at',
+  'product_code',
+  '-product_code',
+  '-updated_at',
+  'updated_at',
+] as const
+export type BaseProductSort = (typeof baseProductSorts)[number]
+
+const live = ['product-base', 'products', 'inventory-monitors'] as const
+
+export const listBaseProducts = endpoint({
+  method: 'GET',
+  path: '/product-base',
+  summary: "The team's products with what each store has of them",
+  needs: 'product-base.read',
+  query: listQuery(baseProductFilters, baseProductSorts),
+  response: listOf(BaseProduct),
+  topics: live,
+})
+
+export const countBaseProducts = endpoint({
+  method: 'GET',
+  path: '/product-base/count',
+  summary: "How many of the team's products match",
+  needs: 'product-base.read',
+  query: z.strictObject(baseProductFilters),
+  response: Count,
+  topics: live,
+})
+
+export const getBaseProductOptions = endpoint({
+  method: 'GET',
+  path: '/product-base/options',
+  summary: 'The tags and owners that there are, with how many products have each',
+  needs: 'product-base.read',
+  response: z.object({
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    owners: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
+  }),
+  topics: ['product-base'],
+})
+
+export const getBaseProduct = endpoint({
+  method: 'GET',
+  path: '/product-base/:itemId',
+  summary: "One of the team's products",
+  needs: 'product-base.read',
+  response: BaseProduct,
+  topics: live,
+})
+
+export const BaseProductDraft = z.strictObject({
+  product_code: ProductCode,
+  tags: Tags.default([]),
+  note: Note.default(null),
+  owner_ids: z.array(z.uuid()).max(MAX_OWNERS).default([]),
+})
+export type BaseProductDraft = z.infer<typeof BaseProductDraft>
+
+export const createBaseProduct = endpoint({
+  method: 'POST',
+  path: '/product-base',
+  summary: 'Add a product by its code; the same code twice is 409',
+  needs: 'product-base.write',
+  body: BaseProductDraft,
+  response: BaseProduct,
+  status: 201,
+  idempotent: true,
+})
+
+export const BaseProductChange = z.strictObject({
+  version: z.int(),
+  tags: Tags.optional(),
+  note: Note.optional(),
+  owner_ids: z.array(z.uuid()).max(MAX_OWNERS).optional(),
+})
+
+export const updateBaseProduct = endpoint({
+  method: 'PATCH',
+  path: '/product-base/:itemId',
+  summary: 'Change tags, note and owners',
+  needs: 'product-base.write',
+  body: BaseProductChange,
+  response: BaseProduct,
+})
+
+export const deleteBaseProduct = endpoint({
+  method: 'DELETE',
+  path: '/product-base/:itemId',
+  summary: 'Take a product off the list; its monitors and orders stay',
+  needs: 'product-base.write',
+  response: z.object({}),
+})
+
+export const restoreBaseProduct = endpoint({
+  method: 'POST',
+  path: '/product-base/:itemId/restore',
+  summary: 'Put a deleted product back on the list',
+  needs: 'product-base.write',
+  response: BaseProduct,
+})
+
+export const listBaseProductOrders = endpoint({
+  method: 'GET',
+  path: '/product-base/:itemId/orders',
+  summary: 'The latest order lines of a product of the base',
+  needs: 'orders.read',
+  response: z.object({
+    items: z.array(
+      z.object({
+        order_id: z.uuid(),
+        order_number: z.string(),
+        store_name: z.string(),
+        status: OrderStatus,
+        title: z.string(),
+        quantity: z.int(),
+        unit_price: Money,
+        placed_at: Timestamp,
+      }),
+    ),
+  }),
+  topics: ['orders'],
+})
+
+export const MAX_IMPORT_LINES = 5000
+const TEXT = z.string().max(5000)
+
+/** As it stands in the file or was pasted; what is left out stays as it is, what is empty is emptied. */
+export const ImportLine = z.strictObject({
+  /** In the file, counted from 1. */
+  line: z.int().min(1),
+  product_code: TEXT,
+  tags: z.array(TEXT).max(100).optional(),
+  note: TEXT.optional(),
+  /** Users by their names. */
+  owners: z.array(TEXT).max(100).optional(),
+})
+export type ImportLine = z.infer<typeof ImportLine>
+
+/** What a product of the base has, as an import tells it. */
+const ImportedState = z.object({ tags: z.array(z.string()), note: z.string().nullable(), owners: z.array(z.string()) })
+
+export const PlannedLine = z.object({
+  line: z.int(),
+  product_code: z.string(),
+  result: z.enum(['created', 'changed', 'unchanged', 'invalid']),
+  before: ImportedState.nullable(),
+  after: ImportedState.nullable(),
+  /** Of a line that is invalid: named as a request for this one product would be refused. */
+  reasons: z.array(z.object({ code: z.string(), value: z.string() })),
+})
+export type PlannedLine = z.infer<typeof PlannedLine>
+
+const importBody = { lines: z.array(ImportLine).min(1).max(MAX_IMPORT_LINES) }
+const ImportCounts = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), invalid: z.int() })
+const IMPORT_BYTES = 8 * 1024 * 1024
+
+/** A dry run: it writes nothing. */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/product-base/import/preview',
+  summary: 'What an import of these lines would change',
+  needs: 'product-base.write',
+  body: z.strictObject(importBody),
+  response: z.object({
+    /** Of lines and base together: an import that names it does exactly this, or nothing. */
+    plan: z.string(),
+    counts: ImportCounts,
+    lines: z.array(PlannedLine),
+  }),
+  maxBodyBytes: IMPORT_BYTES,
+})
+
+export const importBaseProducts = endpoint({
+  method: 'POST',
+  path: '/product-base/import',
+  summary: 'Do what the dry run showed, in one go; 409 where the base has moved since',
+  needs: 'product-base.write',
+  body: z.strictObject({ ...importBody, plan: z.string().max(100) }),
+  response: z.object({ counts: ImportCounts }),
+  idempotent: true,
+  maxBodyBytes: IMPORT_BYTES,
+})
+
+export const baseProductColumns = [
+  'product_code',
+  'tags',
+  'note',
+  'owners',
+  'stores',
+  'name',
+  'prices',
+  'stock',
+  'is_listed',
+  'in_stock',
+  'created_at',
+  'updated_at',
+] as const
+
+export const baseProductCsv = endpoint({
+  method: 'POST',
+  path: '/product-base/csv',
+  summary: 'A ticket for the product base as CSV: exactly what is filtered',
+  needs: 'product-base.read',
+  body: csvRequest(baseProductFilters, baseProductSorts, baseProductColumns),
+  response: DownloadTicket,
+})
