@@ -1,10 +1,11 @@
-import { Button, Modal, Popover } from '@arco-design/web-react'
+import { Button, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_BULK_IDS, type BulkJob } from '../../contract/bulk-jobs'
 import type { Count } from '../../contract/list'
 import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
+import { PopoverButton } from '../PopoverButton'
 import '../list-words/list-words'
 import styles from './bulk.module.css'
 import type { Selection } from './use-selection'
@@ -41,9 +42,8 @@ interface ChoiceProps<Action> {
 }
 
 const Options = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
-  const [isOpen, setOpen] = useState(false)
   if (!('options' in choice)) return null
-  const content = (
+  const content = (close: () => void) => (
     <div className={styles.options} role="group" aria-label={choice.label}>
       {choice.options.map(({ label, action }) => (
         <Button
@@ -51,7 +51,7 @@ const Options = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) =>
           type="text"
           long
           onClick={() => {
-            setOpen(false)
+            close()
             start(action)
           }}
         >
@@ -61,18 +61,9 @@ const Options = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) =>
     </div>
   )
   return (
-    <Popover
-      trigger="click"
-      position="bl"
-      content={content}
-      popupVisible={isOpen}
-      onVisibleChange={setOpen}
-      triggerProps={{ escToClose: true }}
-    >
-      <Button disabled={isDisabled} aria-expanded={isOpen} aria-haspopup="dialog">
-        {choice.label}
-      </Button>
-    </Popover>
+    <PopoverButton disabled={isDisabled} content={content}>
+      {choice.label}
+    </PopoverButton>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Button, Popover, Radio } from '@arco-design/web-react'
+import { Button, Radio } from '@arco-design/web-react'
 import { IconDown, IconPushpin, IconSettings, IconUp } from '@arco-design/web-react/icon'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { densities } from '../../settings/kept-settings'
 import { useSettings } from '../../settings/use-settings'
 import '../list-words/list-words'
+import { PopoverButton } from '../PopoverButton'
 import { moved, type ArrangedColumn } from './arrange-columns'
 import styles from './list.module.css'
 import type { ColumnLayout } from './use-list-columns'
@@ -105,19 +106,9 @@ const Choice = <Row,>({ layout }: { layout: ColumnLayout<Row> }) => {
 /** Which columns show, in which order, which stay in place; and how high the rows are. */
 export const ColumnsButton = <Row,>({ layout }: { layout: ColumnLayout<Row> }) => {
   const { t } = useTranslation('lists')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover
-      trigger="click"
-      position="br"
-      content={<Choice layout={layout} />}
-      popupVisible={isOpen}
-      onVisibleChange={setOpen}
-      triggerProps={{ escToClose: true }}
-    >
-      <Button icon={<IconSettings />} aria-expanded={isOpen} aria-haspopup="dialog">
-        {t('columns.button')}
-      </Button>
-    </Popover>
+    <PopoverButton icon={<IconSettings />} position="br" content={() => <Choice layout={layout} />}>
+      {t('columns.button')}
+    </PopoverButton>
   )
 }

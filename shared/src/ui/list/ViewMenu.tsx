@@ -1,4 +1,4 @@
-import { Button, Popover } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconMore } from '@arco-design/web-react/icon'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { listViewCan, type ListView } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
+import { PopoverButton } from '../PopoverButton'
 import { tellFailure } from '../tell-failure'
 import { showUndoMessage } from '../UndoMessage'
 import { deleteListViewAction, restoreListViewAction, updateListViewAction } from './list.queries'
@@ -39,28 +40,32 @@ const useDeleteView = (view: ListView) => {
 export const ViewMenu = ({ view, list, search, isModified }: ViewMenuProps) => {
   const { t } = useTranslation('lists')
   const me = useCurrentUser()
-  const [isOpen, setOpen] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const update = useMutation({ ...updateListViewAction, onError: tellFailure })
   const remove = useDeleteView(view)
   if (!me || !listViewCan.change(view, { id: me.accountId, isAdmin: me.role === 'admin' })) return null
   const params = { viewId: view.id }
   const save = () => update.mutate({ params, body: { version: view.version, search } })
-  const pick = (act: () => void) => () => {
-    setOpen(false)
-    act()
-  }
-  const content = (
+  const content = (close: () => void) => (
     <div className={styles.menu}>
-      <Button type="text" long onClick={pick(() => setEditing(true))}>
+      <Button
+        type="text"
+        long
+        onClick={() => {
+          close()
+          setEditing(true)
+        }}
+      >
         {t('view.edit')}
       </Button>
       <Button
         type="text"
         status="danger"
         long
-        loading={remove.isPending}
-        onClick={pick(() => remove.mutate({ params }))}
+        onClick={() => {
+          close()
+          remove.mutate({ params })
+        }}
       >
         {t('view.delete')}
       </Button>
@@ -73,23 +78,14 @@ export const ViewMenu = ({ view, list, search, isModified }: ViewMenuProps) => {
           {t('view.save_changes', { name: view.name })}
         </Button>
       )}
-      <Popover
-        trigger="click"
-        position="bl"
+      <PopoverButton
+        size="small"
+        type="text"
+        icon={<IconMore />}
+        loading={remove.isPending}
+        aria-label={t('view.menu', { name: view.name })}
         content={content}
-        popupVisible={isOpen}
-        onVisibleChange={setOpen}
-        triggerProps={{ escToClose: true }}
-      >
-        <Button
-          size="small"
-          type="text"
-          icon={<IconMore />}
-          aria-label={t('view.menu', { name: view.name })}
-          aria-expanded={isOpen}
-          aria-haspopup="dialog"
-        />
-      </Popover>
+      />
       <ViewForm list={list} search={view.search} view={view} isOpen={isEditing} onClose={() => setEditing(false)} />
     </>
   )
