@@ -16,6 +16,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aUser, anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
@@ -43,6 +44,7 @@ const session: UserSession = {
 const exactly = (count: number) => ({ count, exact: true })
 
 const server = useFakeServer(
+  ...listFakes,
   fake(listUsers, () => ({ items: [wang], next: null })),
   fake(countUsers, () => exactly(1)),
   fake(getUser, () => wang),

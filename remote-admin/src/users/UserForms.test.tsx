@@ -13,6 +13,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aUser } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
@@ -31,6 +32,7 @@ const wang: User = {
 }
 
 const server = useFakeServer(
+  ...listFakes,
   fake(listUsers, () => ({ items: [wang], next: null })),
   fake(countUsers, () => ({ count: 1, exact: true })),
   fake(getUser, () => wang),

@@ -4,6 +4,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aUser } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
@@ -16,6 +17,7 @@ const lin = aUser({ username: 'lin', name: 'Lin Wei', role: 'admin', job: 'Buyer
 const wang = aUser({ username: 'wang', name: '王小明', state: 'inactive' })
 
 const server = useFakeServer(
+  ...listFakes,
   fake(listUsers, ({ query }) => ({
     items: [lin, wang].filter(({ role }) => !query.role || role === query.role),
     next: null,

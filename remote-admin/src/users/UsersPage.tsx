@@ -3,12 +3,18 @@ import { IconPlus } from '@arco-design/web-react/icon'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userSorts } from '@outlet/shared/contract/users'
+import { userFilters, userSorts } from '@outlet/shared/contract/users'
 import type { UserSummary } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
+import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
+import { useListColumns } from '@outlet/shared/ui/use-list-columns'
+import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { useSelection } from '@outlet/shared/ui/use-selection'
+import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { UserBulk } from './UserBulk'
 import { UserDrawer } from './UserDrawer'
 import { UserFilterBar } from './UserFilterBar'
 import { UserForms } from './UserForms'
@@ -16,6 +22,10 @@ import { UsersUrl, filterOf, isFiltered, listQueryOf } from './users-url'
 import { usersCountQuery, usersQuery } from './users.queries'
 import { useUserColumns } from './use-user-columns'
 
+/** Names the list to the server: its views and columns. */
+const LIST = 'users'
+const viewNames = [...Object.keys(userFilters), 'sort']
+const countOf = (search: string) => usersCountQuery(filterOf(readUrlState(UsersUrl, search)))
 const idOf = ({ id }: UserSummary) => id
 
 /** Everybody who may sign in to this installation; admins manage them here. */
@@ -25,6 +35,9 @@ export default function UsersPage() {
   const [url, changeUrl] = useUrlState(UsersUrl)
   const list = useInfiniteQuery(usersQuery(listQueryOf(url)))
   const { data: count } = useQuery(usersCountQuery(filterOf(url)))
+  const { columns, layout } = useListColumns(LIST, useUserColumns())
+  const views = useListViews(LIST, viewNames)
+  const selection = useSelection(filterOf(url))
   const open = useCallback(({ id }: UserSummary) => changeUrl({ user: id }), [changeUrl])
   const create = mayWrite && (
     <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'new' })}>
@@ -33,11 +46,15 @@ export default function UsersPage() {
   )
   return (
     <Page title={t('users.title')} actions={create}>
-      <UserFilterBar url={url} count={count} onChange={changeUrl} />
+      <ViewTabs views={views} countOf={countOf} />
+      <UserFilterBar url={url} layout={layout} views={views} count={count} onChange={changeUrl} />
+      {mayWrite && <UserBulk filter={filterOf(url)} selection={selection} count={count} />}
       <DataTable
         label={t('users.table')}
         list={list}
-        columns={useUserColumns()}
+        columns={columns}
+        onResize={layout.resize}
+        {...(mayWrite && { selection })}
         rowKey={idOf}
         sorting={{ sort: url.sort, sorts: userSorts, onSort: (sort) => changeUrl({ sort }) }}
         onOpen={open}

@@ -2,6 +2,7 @@ import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import {
+  bulkUsers,
   userCsv,
   countUsers,
   deleteUser,
@@ -41,3 +42,6 @@ export const endUserSessionsAction = action(endUserSessions, { refreshes: [listU
 
 /** For a download of all that is listed. */
 export const userCsvTicket = (body: EndpointInput<typeof userCsv>['body']) => call(userCsv, { body })
+
+/** One action for many users, as a job. */
+export const startUserBulk = (body: EndpointInput<typeof bulkUsers>['body']) => call(bulkUsers, { body })

@@ -10,7 +10,7 @@ import { keyset } from '../db/keyset'
 import { toUserSummary, type UserReader } from './to-user'
 import { userTable } from './user-row'
 
-type Filter = EndpointRequest<typeof countEndpoint>['query']
+export type UserFilter = EndpointRequest<typeof countEndpoint>['query']
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
 
 const sortColumns = {
@@ -23,7 +23,7 @@ const sortColumns = {
 const { username, name, email, phone } = userTable
 
 /** What may be searched is what may be read: else a search would tell it letter by letter. */
-const matching = (actor: Actor, filter: Filter): SQL | undefined => {
+export const usersMatching = (actor: Actor, filter: UserFilter): SQL | undefined => {
   if (filter.deleted) authorise(actor, 'users.write')
   const searched = can(actor, 'users.write') ? [name, username, email, phone] : [name]
   const { q } = filter
@@ -57,14 +57,14 @@ export async function listUsers(
   const found = await db
     .select({ user: userTable, key: pages.key, idKey: pages.idKey })
     .from(userTable)
-    .where(and(matching(reader.actor, query), pages.where))
+    .where(and(usersMatching(reader.actor, query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
   return { items: rows.map(({ user }) => toUserSummary(user, reader)), next }
 }
 
-export async function countUsers(db: Database, actor: Actor, filter: Filter): Promise<Count> {
+export async function countUsers(db: Database, actor: Actor, filter: UserFilter): Promise<Count> {
   authorise(actor, 'users.read')
-  return countCapped(db, userTable, matching(actor, filter))
+  return countCapped(db, userTable, usersMatching(actor, filter))
 }

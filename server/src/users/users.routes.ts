@@ -1,5 +1,7 @@
 import {
+  bulkUsers as bulkEndpoint,
   countUsers as countEndpoint,
+  UserBulkAction,
   deleteUser as deleteEndpoint,
   endUserSessions as endSessionsEndpoint,
   getUser as getEndpoint,
@@ -12,10 +14,12 @@ import {
   signUpUser as signUpEndpoint,
   updateUser as updateEndpoint,
 } from '@outlet/shared/contract/users'
+import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
 import { listUserSessions } from '../session/list-sessions'
+import { bulkUsers } from './bulk-users'
 import { createUser } from './create-user'
 import { deleteUser } from './delete-user'
 import { endUserSessions } from './end-user-sessions'
@@ -38,6 +42,7 @@ export function userRoutes(app: App) {
   serveRead(app, countEndpoint, ({ db, actor, query }) => countUsers(db, actor, query))
   serveRead(app, listEndpoint, ({ db, actor, query }) => listUsers(db, { actor, secrets }, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getUser(db, { actor, secrets }, params.userId))
+  serveBulk(app, bulkEndpoint, UserBulkAction, bulkUsers(secrets))
   serveWrite(app, signUpEndpoint, async ({ tx, caller, actor, body }) =>
     toUser(await createUser(tx, caller, body), { actor, secrets }),
   )

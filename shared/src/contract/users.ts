@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { BulkJob, bulkRequest } from './bulk-jobs'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag } from './list'
@@ -230,4 +231,23 @@ export const userCsv = endpoint({
   needs: 'users.read',
   body: csvRequest(userFilters, userSorts, userColumns),
   response: DownloadTicket,
+})
+
+/** What can be done to many users at once. */
+export const UserBulkAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('set_state'), state: UserState }),
+  z.strictObject({ kind: z.literal('delete') }),
+  z.strictObject({ kind: z.literal('restore') }),
+])
+export type UserBulkAction = z.infer<typeof UserBulkAction>
+
+export const bulkUsers = endpoint({
+  method: 'POST',
+  path: '/users/bulk',
+  summary: 'Deactivate, activate, delete or restore many users, as a job',
+  needs: 'users.write',
+  body: bulkRequest(userFilters, UserBulkAction),
+  response: BulkJob,
+  status: 202,
+  idempotent: true,
 })

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { Count } from '@outlet/shared/contract/list'
+import { bulkUsers, UserBulkAction } from '@outlet/shared/contract/users'
+import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
+import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
+import type { Selection } from '@outlet/shared/ui/use-selection'
+import { startUserBulk } from './users.queries'
+import type { UserFilterState } from './users-url'
+
+interface UserBulkProps {
+  readonly filter: UserFilterState
+  readonly selection: Selection
+  readonly count: Count | undefined
+}
+
+type Word = 'activate' | 'deactivate' | 'delete' | 'restore'
+
+const wordOf = (action: UserBulkAction): Word => {
+  if (action.kind !== 'set_state') return action.kind
+  return action.state === 'active' ? 'activate' : 'deactivate'
+}
+
+const useChoices = (ofDeleted: boolean): readonly BulkChoice<UserBulkAction>[] => {
+  const { t } = useTranslation('admin')
+  const label = (word: Word) => t(`users.bulk.${word}`)
+  if (ofDeleted) return [{ key: 'restore', label: label('restore'), action: { kind: 'restore' } }]
+  return [
+    { key: 'activate', label: label('activate'), action: { kind: 'set_state', state: 'active' } },
+    {
+      key: 'deactivate',
+      label: label('deactivate'),
+      action: { kind: 'set_state', state: 'inactive' },
+      question: t('users.bulk.deactivate_question'),
+    },
+    {
+      key: 'delete',
+      label: label('delete'),
+      action: { kind: 'delete' },
+      question: t('users.bulk.delete_question'),
+      isDanger: true,
+    },
+  ]
+}
+
+/** What can be done to many users at once, and what became of it. */
+export const UserBulk = ({ filter, selection, count }: UserBulkProps) => {
+  const { t } = useTranslation('admin')
+  const choices = useChoices(filter.deleted ?? false)
+  const describe = (action: BulkJob['action']) => {
+    const { data } = UserBulkAction.safeParse(action)
+    return data ? t(`users.bulk.done.${wordOf(data)}`) : action.kind
+  }
+  return (
+    <>
+      <BulkJobs list={bulkUsers.path} describe={describe} />
+      <BulkBar
+        selection={selection}
+        count={count}
+        choices={choices}
+        ask={(request) => startUserBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
+import { workBulkRow } from '../bulk-jobs/work-bulk-row'
+import { refusal } from '../testing/refusal'
+import { isLive, signedIn } from '../testing/signed-in'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await testApp()
+})
+afterEach(() => t.close())
+
+const log = { error: jest.fn() }
+const work = async () => {
+  while (await workBulkRow({ db: t.db, lists: t.app.bulk, log }));
+}
+const start = (token: string, body: object) => t.call('POST', '/users/bulk', { token, body: { filter: {}, ...body } })
+const results = async (token: string, id: string) =>
+  (await t.call('GET', `/bulk-jobs/${id}/rows`, { token }))
+    .json<{ items: BulkJobRow[] }>()
+    .items.map(({ label, result, code }) => [label, result, code])
+const stateOf = async (token: string, id: string) => {
+  const answer = await t.call('GET', `/users/${id}`, { token })
+  return answer.json<{ state: string; deleted_at: string | null }>()
+}
+
+test('many are deactivated, signed out, and active again; oneself is refused like alone', async () => {
+  const [admin, wang, li] = [await signedIn(t, 'admin'), await signedIn(t, 'user'), await signedIn(t, 'user')]
+  const job = (await start(admin.token, { seen: 3, action: { kind: 'set_state', state: 'inactive' } })).json<BulkJob>()
+  await work()
+  expect(await results(admin.token, job.id)).toEqual([
+    [admin.username, 'refused', 'user.own_access'],
+    [wang.username, 'changed', null],
+    [li.username, 'changed', null],
+  ])
+  expect([await isLive(t, admin.token), await isLive(t, wang.token)]).toEqual([true, false])
+  await t.call('POST', `/bulk-jobs/${job.id}/undo`, { token: admin.token })
+  await work()
+  expect((await stateOf(admin.token, li.id)).state).toBe('active')
+})
+
+test('many are deleted and had back', async () => {
+  const [admin, wang] = [await signedIn(t, 'admin'), await signedIn(t, 'user')]
+  const request = { filter: { role: 'user' }, seen: 1, action: { kind: 'delete' } }
+  const job = (await start(admin.token, request)).json<BulkJob>()
+  await work()
+  expect((await stateOf(admin.token, wang.id)).deleted_at).not.toBeNull()
+  expect(await t.audit('users.delete')).toHaveLength(1)
+  await t.call('POST', `/bulk-jobs/${job.id}/undo`, { token: admin.token })
+  await work()
+  expect((await stateOf(admin.token, wang.id)).deleted_at).toBeNull()
+})
+
+test('only who may write users', async () => {
+  const { token } = await signedIn(t, 'user')
+  expect(refusal(await start(token, { seen: 1, action: { kind: 'delete' } }))).toEqual([403, 'permission.denied'])
+})
