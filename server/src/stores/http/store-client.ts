@@ -12,7 +12,7 @@ import { withoutSecrets } from './without-secrets'
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 16 * 1024 * 1024
 
-const HEADERS = { accept: 'application/json', 'user-agent': 'outlet-console' }
+const HEADERS = { accept: 'application/json, application/problem+json', 'user-agent': 'outlet-console' }
 
 /** `Bearer` and what follows it. */
 const tokensOf = (headers: Record<string, string>): string[] => (headers['authorization'] ?? '').split(' ').slice(1)

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
+import type { IHttpConfig } from '@stoplight/prism-http'
+
+/** Salesforce's own OpenAPI files; not part of this repository. */
+export const SPECIFICATIONS = join(import.meta.dirname, '../../../../../../shared/data/sfcc')
+export const hasSpecifications = existsSync(SPECIFICATIONS)
+
+const AUTH = '/shopper/auth/v1'
+/** Where each API is below its host, as its file says. */
+const files = {
+  [AUTH]: 'auth-oas-v1-public.yaml',
+  '/product/shopper-products/v1': 'shopper-products-oas-v1-public.yaml',
+  '/product/shopper-availability/v1': 'shopper-availability-oas-v1-public.yaml',
+  '/search/shopper-search/v1': 'shopper-search-oas-v1-public.yaml',
+}
+
+type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>
+
+const config: IHttpConfig = {
+  mock: { dynamic: false },
+  validateRequest: true,
+  validateResponse: true,
+  checkSecurity: true,
+  errors: true,
+  upstreamProxy: undefined,
+  isProxy: false,
+}
+
+const nothing = () => undefined
+const silent = { level: 'silent', trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+// Prism logs with its own release of pino, of which it uses no more than these.
+const logger = { ...silent, fatal: nothing, success: nothing, child: () => logger } as never
+
+export interface ContractServer {
+  origin: string
+  /** Why requests would have been refused. */
+  violations: string[]
+  /** Method and path of each request, in order. */
+  requests: string[]
+  /** Answers with the examples of this status from now on, but for the sign-in. */
+  status: number | null
+  close(): Promise<void>
+}
+
+/** Parameters that the specification does not name, which Prism lets pass. */
+function unknownParameters(operations: Operations, method: string, path: string, query: URLSearchParams): string[] {
+  const operation = operations.find(
+    (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
+  )
+  const known = new Set((operation?.request?.query ?? []).map(({ name }) => name))
+  return [...query.keys()].filter((name) => !known.has(name)).map((name) => `${path}: no parameter ${name}`)
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return parts.length === 0 ? undefined : Buffer.concat(parts).toString('utf8')
+}
+
+/** A server that answers with Salesforce's own examples, and refuses what Salesforce's specification refuses. */
+export async function startContractServer(): Promise<ContractServer> {
+  const prism = createInstance(config, { logger })
+  const apis = await Promise.all(
+    Object.entries(files).map(async ([prefix, file]) => ({
+      prefix,
+      operations: await getHttpOperationsFromSpec(join(SPECIFICATIONS, file)),
+    })),
+  )
+  const contract: Omit<ContractServer, 'origin' | 'close'> = { violations: [], requests: [], status: null }
+  const answer = async (request: IncomingMessage) => {
+    const url = new URL(request.url ?? '', 'http://contract')
+    const method = (request.method ?? 'GET').toLowerCase()
+    contract.requests.push(`${method} ${url.pathname}`)
+    const api = apis.find(({ prefix }) => url.pathname.startsWith(`${prefix}/`))
+    if (!api) return { status: 404, headers: {}, body: {} }
+    const path = url.pathname.slice(api.prefix.length)
+    contract.violations.push(...unknownParameters(api.operations, method, path, url.searchParams))
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const body = await bodyOf(request)
+    const asked = {
+      method: method === 'post' ? ('post' as const) : ('get' as const),
+      url: { path, query: Object.fromEntries(url.searchParams) },
+      headers,
+      body,
+    }
+    const mock =
+      contract.status !== null && api.prefix !== AUTH ? { dynamic: false, code: contract.status } : config.mock
+    const result = await prism.request(asked, api.operations, { ...config, mock })()
+    if (result._tag === 'Left') {
+      contract.violations.push(`${path}: ${result.left.message}`)
+      return { status: 500, headers: {}, body: {} }
+    }
+    const { output, validations } = result.right
+    contract.violations.push(...validations.input.map(({ message }) => `${path}: ${message}`))
+    const location =
+      output.statusCode === 303 ? { location: `${url.searchParams.get('redirect_uri')}?code=c&usid=u` } : {}
+    return { status: output.statusCode, headers: { ...output.headers, ...location }, body: output.body }
+  }
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, headers, body }) => {
+      response.writeHead(status, headers)
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return Object.assign(contract, { origin: `http://127.0.0.1:${port}`, close })
+}
