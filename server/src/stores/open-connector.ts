@@ -6,7 +6,7 @@ import type { Connector } from './connector'
 import { sharedAgent, type AddressRules } from './http/address-guard'
 import type { Faults } from './http/answer-error'
 import { EtagCache } from './http/etag-cache'
-import { StoreClient } from './http/store-client'
+import { StoreClient, type StoreClientParts } from './http/store-client'
 import { medusaFaults } from './medusa/medusa-faults'
 import { openMedusa } from './medusa/open-medusa'
 import { ocapiFaults } from './sfcc-ocapi/ocapi-faults'
@@ -15,7 +15,7 @@ import { openSfccScapi } from './sfcc-scapi/open-sfcc-scapi'
 import { scapiFaults } from './sfcc-scapi/scapi-faults'
 import { openShopify } from './shopify/open-shopify'
 import { shopifyFaults } from './shopify/shopify-faults'
-import { freeAdmission, storeAdmission, type Admission } from './store-admission'
+import { freeAdmission, storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import type { StoreRow } from './store-row'
@@ -24,6 +24,8 @@ export interface ConnectorParts {
   db: Database
   secrets: SecretBox
   config: Pick<Config, 'allowedPrivateNetworks' | 'practiceStore'>
+  /** How long a store may take for an answer; 15 s unless said. */
+  requestMs?: number
 }
 
 const ETAG_BYTES = 32 * 1024 * 1024
@@ -43,9 +45,11 @@ export const addressRules = (
  * The connector of a store as its row says now: open one for each piece of work (it costs nothing; connections, tokens
  * and health are shared by all of the process). Throws where the credentials were encrypted with another SECRET_KEY.
  */
-export function openConnector(store: StoreRow, { db, secrets, config }: ConnectorParts): Connector {
-  const rules = addressRules(store, config)
-  return openAs(describeStore(store), openCredentials(secrets, store), storeAdmission(db, store.key), rules)
+export function openConnector(store: StoreRow, parts: ConnectorParts): Connector {
+  const { db, secrets, config, requestMs } = parts
+  const admission = storeAdmission(db, store.key)
+  const agent = sharedAgent(addressRules(store, config))
+  return openAs(describeStore(store), openCredentials(secrets, store), { admission, agent, requestMs })
 }
 
 /** Settings that are only tried. */
@@ -58,16 +62,18 @@ export interface TrialStore {
 /** A connector with settings that are only tried, for a handful of requests: outside of all limits, changing no health. */
 export function openTrial(
   { settings, credentials, isPractice }: TrialStore,
-  config: ConnectorParts['config'],
+  { config, requestMs }: Pick<ConnectorParts, 'config' | 'requestMs'>,
 ): Connector {
-  const rules = addressRules({ isPractice, baseUrl: settings.base_url }, config)
-  return openAs(settings, credentials, freeAdmission, rules)
+  const agent = sharedAgent(addressRules({ isPractice, baseUrl: settings.base_url }, config))
+  return openAs(settings, credentials, { admission: freeAdmission, agent, requestMs })
 }
 
-function openAs(store: StoreDescription, credentials: unknown, admission: Admission, rules: AddressRules): Connector {
+type Way = Pick<StoreClientParts, 'admission' | 'agent' | 'requestMs'>
+
+function openAs(store: StoreDescription, credentials: unknown, way: Way): Connector {
   const client = (faults: Faults, own: object) => {
     const secrets = Object.values(own).filter((secret) => typeof secret === 'string')
-    return new StoreClient({ admission, agent: sharedAgent(rules), etags, storeKey: store.key, faults, secrets })
+    return new StoreClient({ ...way, etags, storeKey: store.key, faults, secrets })
   }
   switch (store.dialect) {
     case 'sfcc-ocapi': {

@@ -51,7 +51,7 @@ async function ask(connector: Connector, signal: AbortSignal) {
  */
 export async function tryStore(parts: ConnectorParts, actor: Actor, settings: Settings): Promise<StoreTrial> {
   authorise(actor, 'stores.write')
-  const connector = openTrial(await trialOf(parts, settings), parts.config)
+  const connector = openTrial(await trialOf(parts, settings), parts)
   const { exactQuantity, checkout, batchSize } = connector.caps
   const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
   const began = performance.now()

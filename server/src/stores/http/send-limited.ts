@@ -22,15 +22,15 @@ export interface SendOptions {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-const isTimeout = (error: unknown) =>
-  (error instanceof Error && error.name === 'TimeoutError') || codeOf(error).endsWith('_TIMEOUT')
+const isTimeout = (error: unknown) => codeOf(error).endsWith('_TIMEOUT')
 
-const asConnectorError = (error: unknown): ConnectorError => {
+const asConnectorError = (error: unknown, isLate: boolean): ConnectorError => {
   if (error instanceof AddressRefusedError) {
     return new ConnectorError('store.address_refused', { message: error.message, cause: error })
   }
   if (error instanceof TooLargeError) return new ConnectorError('store.too_large', { message: error.message })
-  if (isTimeout(error)) return new ConnectorError('store.timeout', { message: 'no answer in time', cause: error })
+  if (isLate || isTimeout(error))
+    return new ConnectorError('store.timeout', { message: 'no answer in time', cause: error })
   const why = codeOf(error) || (error instanceof Error ? error.message : 'unknown')
   return new ConnectorError('store.unreachable', { message: `no connection: ${why}`, cause: error })
 }
@@ -54,6 +54,6 @@ export async function sendLimited(url: string, options: SendOptions): Promise<Li
     return { status: answer.statusCode, headers: Object.fromEntries(headers), body }
   } catch (error) {
     options.signal?.throwIfAborted()
-    throw asConnectorError(error)
+    throw asConnectorError(error, deadline.aborted)
   }
 }

@@ -25,6 +25,8 @@ export interface StoreClientParts {
   faults: Faults
   /** Never to stand in an error's text. */
   secrets: readonly string[]
+  /** How long the store may take for an answer; 15 s unless said. */
+  requestMs?: number | undefined
 }
 
 export interface StoreRequest {
@@ -72,12 +74,12 @@ export class StoreClient {
     take: (answer: LimitedAnswer) => Taken,
     options: ReadOptions = {},
   ): Promise<Taken> {
-    const { admission, agent, secrets } = this.#parts
+    const { admission, agent, secrets, requestMs = TIMEOUT_MS } = this.#parts
     const { form, url } = request
     const headers: Record<string, string> = { ...HEADERS, ...request.headers }
     const pass = await admission.pass(options)
     try {
-      const limits = { agent, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal: options.signal }
+      const limits = { agent, maxBytes: MAX_BYTES, timeoutMs: requestMs, signal: options.signal }
       const taken = take(await sendLimited(url, { ...limits, headers, ...(form ? { form } : {}) }))
       if (pass.wasFailing) await admission.succeeded()
       return taken

@@ -26,7 +26,7 @@ const open = (credentials: object = { client_id: 'guest', client_secret: 'sesame
       credentials,
       isPractice: true,
     },
-    { allowedPrivateNetworks: [], practiceStore: true },
+    { config: { allowedPrivateNetworks: [], practiceStore: true } },
   )
 
 const suite = hasSpecifications ? describe : describe.skip

@@ -32,9 +32,12 @@ const optionsOf = ({ options }: Wire, { option1, option2, option3 }: WireVariant
   )
 }
 
+/** A shop leaves the scheme of its pictures to the page; the pictures' own server knows https. */
+const withScheme = (link: string): string => (link.startsWith('//') ? `https:${link}` : link)
+
 const picturesOf = (product: Wire, baseUrl: string): { url: string; variantIds: string[] }[] =>
   (product.images ?? []).flatMap((image) => {
-    const url = imageLink(typeof image === 'string' ? image : image.src, baseUrl)
+    const url = imageLink(withScheme(typeof image === 'string' ? image : image.src), baseUrl)
     if (url === null) return []
     if (typeof image !== 'string') return [{ url, variantIds: image.variant_ids ?? [] }]
     const owners = product.variants.filter((one) => 'featured_image' in one && one.featured_image?.src === image)

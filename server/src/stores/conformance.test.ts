@@ -1,0 +1,278 @@
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { systemCaller } from '../audit/record-audit'
+import { testDatabase, type TestDatabase } from '../testing/test-database'
+import type { Connector } from './connector'
+import { openConnector, type ConnectorParts } from './open-connector'
+import { sealCredentials } from './store-credentials'
+import { storeSyncTable, storeTable, type StoreRow } from './store-row'
+import { syncStore } from './sync/sync-store'
+import { workSync } from './sync/sync-worker'
+import { addStore, testSecrets } from './testing/add-store'
+import { dialects } from './testing/dialects'
+import { fill, startFakeStore, type FakeReply, type FakeStore } from './testing/fake-stores/fake-store'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const parts = (change: Partial<ConnectorParts> = {}): ConnectorParts => ({
+  db: database.db,
+  secrets: testSecrets,
+  config: { allowedPrivateNetworks: [], practiceStore: true },
+  ...change,
+})
+let stores = 0
+
+const page = '<!DOCTYPE html><html><title>Shop</title></html>'
+const wall = '<html><title>Verify you are human</title></html>'
+const wrongTypes = { data: 7, hits: 'none', products: 'none', count: 'many', variants: 'none', total: [] }
+
+const faults: [string, FakeReply, string, string][] = [
+  ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' }, body: {} }, 'store.throttled', 'backoff'],
+  ['503', { status: 503, body: {} }, 'store.unavailable', 'backoff'],
+  [
+    '500 with a page',
+    { status: 500, headers: { 'content-type': 'text/html' }, body: page },
+    'store.unavailable',
+    'backoff',
+  ],
+  ['504', { status: 504, body: {} }, 'store.timeout', 'degraded'],
+  ['403', { status: 403, body: {} }, 'store.blocked', 'blocked'],
+  ['a wall against robots', { headers: { 'content-type': 'text/html' }, body: wall }, 'store.blocked', 'blocked'],
+  ['401', { status: 401, body: {} }, 'store.auth_failed', 'auth_failed'],
+  [
+    'a redirect',
+    { status: 302, headers: { location: 'https://other.example/password' }, body: '' },
+    'store.redirected',
+    'degraded',
+  ],
+  ['a page', { headers: { 'content-type': 'text/html' }, body: page }, 'store.not_json', 'degraded'],
+  ['wrong types', { body: wrongTypes }, 'store.bad_shape', 'degraded'],
+  ['half a body', { body: '{"products":[{"id":"pro' }, 'store.not_json', 'degraded'],
+  ['a cut connection', { body: 'cut' }, 'store.unreachable', 'degraded'],
+  ['nothing', { body: '' }, 'store.not_json', 'degraded'],
+  ['a hanging answer', { body: 'hang' }, 'store.timeout', 'degraded'],
+  [
+    '10 MB of something else',
+    { body: JSON.stringify({ ...wrongTypes, pad: 'x'.repeat(10 * 2 ** 20) }) },
+    'store.bad_shape',
+    'degraded',
+  ],
+  ['17 MB', { body: JSON.stringify({ pad: 'x'.repeat(17 * 2 ** 20) }) }, 'store.too_large', 'degraded'],
+]
+
+describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCounted }) => {
+  let fake: FakeStore
+  beforeAll(async () => {
+    fake = await startFakeStore(dialect)
+  })
+  afterAll(() => fake.close())
+  beforeEach(() => {
+    fake.products.clear()
+    fake.fault = null
+    fake.requests.length = 0
+  })
+
+  const newStore = (values: Partial<StoreRow> = {}): Promise<StoreRow> => {
+    const key = `${dialect}-${++stores}`
+    const sealed = sealCredentials(testSecrets, key, credentials)
+    return addStore(database.db, { ...own, dialect, key, credentials: sealed, baseUrl: fake.origin, ...values })
+  }
+  const open = async (change: Partial<ConnectorParts> = {}): Promise<{ connector: Connector; store: StoreRow }> => {
+    const store = await newStore()
+    return { store, connector: openConnector(store, parts(change)) }
+  }
+  const stored = async ({ key }: StoreRow) =>
+    (await database.db.select().from(storeTable).where(eq(storeTable.key, key)))[0]
+  const sync = async (store: StoreRow) => {
+    const { id } = await database.db.transaction((tx) => syncStore(tx, systemCaller('test'), store.key))
+    await workSync({ ...parts(), log: pino({ level: 'silent' }) }, id, new AbortController().signal)
+    const [row] = await database.db.select().from(storeSyncTable).where(eq(storeSyncTable.id, id))
+    return row
+  }
+  /** Once signed in, where a dialect signs in at all. */
+  const warm = async (connector: Connector) => {
+    await connector.readStock(['warm'])
+    fake.requests.length = 0
+  }
+
+  test('lists everything once, page by page, to an end', async () => {
+    fill(fake, 'p', 503)
+    const { connector } = await open()
+    const ids: string[] = []
+    let pages = 0
+    for (let cursor: string | null = null; pages === 0 || cursor !== null; pages++) {
+      const listed = await connector.list(cursor)
+      ids.push(...listed.ids)
+      cursor = listed.next
+      if (isCounted) expect(listed.total).toBe(503)
+    }
+    expect(ids).toEqual([...fake.products.keys()])
+    expect(pages).toBeLessThan(9)
+    expect(await connector.countListed()).toBe(isCounted ? 503 : null)
+  })
+
+  test('keeps what it says of itself: ids in a request, quantities', async () => {
+    fill(fake, 'p', 60)
+    const { connector } = await open()
+    const { caps } = connector
+    expect(caps).toMatchObject({ exactQuantity: isExact, checkout: false, idempotency: 'none', findOrder: false })
+    const readings = await connector.readStock([...fake.products.keys()])
+    for (const { url } of fake.requests) {
+      const ids = decodeURIComponent(/\((.*)\)/.exec(url.pathname)?.[1] ?? '') || (url.searchParams.get('ids') ?? '')
+      const most = Math.max(ids.split(',').length, url.searchParams.getAll('id[]').length)
+      expect(most).toBeLessThanOrEqual(caps.batchSize)
+    }
+    expect(readings.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 60 }, () => 'found'))
+    const [first] = readings
+    const [black, red] = isExact ? [3, 0] : [null, null]
+    const quantityKind = isExact ? 'exact' : 'boolean'
+    expect(first).toMatchObject({
+      stock: [
+        { variantId: 'p-1-black', orderable: true, quantity: black, quantityKind },
+        { variantId: 'p-1-red', orderable: false, quantity: red, quantityKind },
+      ],
+    })
+  })
+
+  test('what is not told is null, what is not counted has no quantity', async () => {
+    const variant = { color: 'Black', price: 5, listPrice: 9 }
+    fake.products.set('p', {
+      id: 'p',
+      variants: [
+        { ...variant, id: 'untold', quantity: 'untold' },
+        { ...variant, id: 'uncounted', quantity: 'uncounted' },
+      ],
+    })
+    const { connector } = await open()
+    const [reading] = await connector.readStock(['p'])
+    expect(reading).toMatchObject({
+      stock: [
+        { variantId: 'untold', orderable: null, quantity: null, quantityKind: 'unknown' },
+        { variantId: 'uncounted', orderable: true, quantity: null, quantityKind: isExact ? 'capped' : 'boolean' },
+      ],
+    })
+    const product = (await connector.getProducts(['p'])).get('p')
+    expect(product?.offers.get('untold')).toMatchObject({ availability: 'unknown', orderable: null, stockLevel: null })
+  })
+
+  test('whole products say the same of their stock, with prices, colours and pictures', async () => {
+    fill(fake, 'p', 3)
+    const { connector } = await open()
+    const products = await connector.getProducts(['p-1', 'p-3', 'nothing'])
+    expect([...products.keys()].sort()).toEqual(['p-1', 'p-3'])
+    const product = products.get('p-1')
+    expect(product).toMatchObject({
+      name: 'Name of p-1',
+      kind: 'master',
+      price: { minor: 1950, currency: 'USD' },
+      listPrice: { minor: 3900, currency: 'USD' },
+    })
+    expect(product?.colors.map(({ name }) => name)).toEqual(['Black', 'Red'])
+    expect(product?.colors[0]?.full).toEqual(['https://cdn.example.com/p-1.jpg'])
+    const [reading] = await connector.readStock(['p-1'])
+    const offers = [...(product?.offers.values() ?? [])].map(({ variantId, orderable, quantity, quantityKind }) => ({
+      variantId,
+      orderable,
+      quantity,
+      quantityKind,
+    }))
+    expect(reading).toMatchObject({ outcome: 'found', stock: offers })
+    expect(product?.offers.get('p-1-black')).toMatchObject({ options: { color: 'Black' }, price: { minor: 1950 } })
+  })
+
+  test('one outcome for each product asked for, in that order; an unknown one is gone', async () => {
+    fill(fake, 'p', 2)
+    const { connector, store } = await open()
+    const readings = await connector.readStock(['p-2', 'nothing', 'p-1'])
+    expect(readings.map(({ productId, outcome }) => [productId, outcome])).toEqual([
+      ['p-2', 'found'],
+      ['nothing', 'gone'],
+      ['p-1', 'found'],
+    ])
+    expect((await stored(store))?.health).toBe('ok')
+  })
+
+  test.each(faults)('%s is a failed reading with a name, and moves the health', async (_name, reply, code, health) => {
+    fill(fake, 'p', 1)
+    const { connector, store } = await open({ requestMs: reply.body === 'hang' ? 200 : 10_000 })
+    await warm(connector)
+    fake.fault = () => reply
+    const [reading] = await connector.readStock(['p-1'])
+    expect(reading).toMatchObject({ productId: 'p-1', outcome: 'failed', error: { code, isLocal: false } })
+    if (code === 'store.throttled') expect(reading).toMatchObject({ error: { retryAfterMs: 7000 } })
+    expect(await stored(store)).toMatchObject({ health, lastErrorCode: code })
+  })
+
+  test('credentials never stand in what is told of an error', async () => {
+    const { connector, store } = await open()
+    await warm(connector)
+    fake.fault = ({ headers, form }) => {
+      const message = JSON.stringify({ ...headers, ...Object.fromEntries(form) })
+      const fault = { fault: { type: 'Echo', message }, title: 'Echo', detail: message, message, errors: message }
+      return { status: 400, body: fault }
+    }
+    const [reading] = await connector.readStock(['p-1'])
+    if (reading?.outcome !== 'failed') throw new Error('the reading did not fail')
+    const told = reading.error.message + String((await stored(store))?.lastErrorMessage)
+    expect(told).toContain('user-agent')
+    for (const secret of [...Object.values(credentials), 'guest-token-of-the-shopper'])
+      expect(told).not.toContain(secret)
+  })
+
+  test('an address inside of the network is not asked', async () => {
+    const store = await newStore({ isPractice: false })
+    await expect(openConnector(store, parts()).list(null)).rejects.toMatchObject({ code: 'store.address_refused' })
+    expect(fake.requests).toEqual([])
+  })
+
+  test('a sync stores it all, and a second one finds nothing new', async () => {
+    fill(fake, 'p', 260)
+    const store = await newStore()
+    expect(await sync(store)).toMatchObject({ state: 'succeeded', done: 260 })
+    const read = async () =>
+      (
+        await database.db.execute(sql`select count(*)::int as products, sum(variants_count)::int as variants,
+        max(updated_at) as updated_at from products where website_type = ${store.key} and not is_offline`)
+      ).rows[0]
+    const first = await read()
+    expect(first).toMatchObject({ products: 260, variants: 520 })
+    expect(await sync(store)).toMatchObject({ state: 'succeeded' })
+    expect(await read()).toEqual(first)
+  })
+
+  test('pages in a loop end a sync, and leave the catalogue as it was', async () => {
+    fill(fake, 'p', 520)
+    const store = await newStore()
+    await sync(store)
+    const first = openConnector(store, parts())
+    await first.list(null)
+    const listing = fake.requests.at(-1)
+    const address = `${fake.origin}${listing?.url.pathname}${listing?.url.search}`
+    const body = await (await fetch(address, { headers: listing?.headers ?? {} })).text()
+    fake.fault = ({ url }) => {
+      const isLater = ['page', 'start', 'offset'].some((name) => Number(url.searchParams.get(name) ?? 0) > 1)
+      return isLater ? { body } : null
+    }
+    expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
+    const { rows } = await database.db.execute(sql`select count(*)::int as products from products
+      where website_type = ${store.key} and not is_offline`)
+    expect(rows).toEqual([{ products: 520 }])
+  })
+
+  test('an empty list ends a sync, and leaves the catalogue as it was', async () => {
+    fill(fake, 'p', 5)
+    const store = await newStore()
+    await sync(store)
+    fake.products.clear()
+    for (const _time of [1, 2]) {
+      expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
+    }
+    const { rows } = await database.db.execute(sql`select count(*)::int as products from products
+      where website_type = ${store.key} and not is_offline`)
+    expect(rows).toEqual([{ products: 5 }])
+  })
+})

@@ -1,0 +1,117 @@
+import { openTrial } from '../open-connector'
+import { fill, startFakeStore, type FakeStore } from '../testing/fake-stores/fake-store'
+
+let fake: FakeStore
+beforeAll(async () => {
+  fake = await startFakeStore('sfcc-scapi')
+  fill(fake, 'p', 2)
+})
+afterAll(() => fake.close())
+beforeEach(() => {
+  fake.fault = null
+  fake.requests.length = 0
+})
+afterEach(() => jest.restoreAllMocks())
+
+let stores = 0
+const settings = () => ({
+  key: `tokens-${++stores}`,
+  name: 'Tokens',
+  dialect: 'sfcc-scapi' as const,
+  base_url: fake.origin,
+  organization_id: 'f_ecom_zzxy_prd',
+  site_id: 'site',
+  category_ids: ['bags'],
+  list_price_book: 'list-prices',
+  currency: 'USD',
+  rate_per_second: 1,
+  burst: 1,
+  concurrency: 1,
+  max_orderable_quantity: 5,
+})
+const secret = { client_id: 'guest-client', client_secret: 'sesame' }
+const open = (store = settings(), credentials: object = secret, own: object = {}) =>
+  openTrial(
+    { settings: { ...store, ...own }, credentials, isPractice: true },
+    { config: { allowedPrivateNetworks: [], practiceStore: true } },
+  )
+const asked = (what: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(what)).length
+
+test('one sign-in serves all requests at once, and all connectors of the store', async () => {
+  const store = settings()
+  const [one, other] = [open(store), open(store)]
+  await Promise.all([one.countListed(), one.readStock(['p-1']), other.readStock(['p-2'])])
+  await open(store).countListed()
+  expect(asked('/token')).toBe(1)
+  await open(store, { ...secret, client_secret: 'another' }).countListed()
+  expect(asked('/token')).toBe(2)
+})
+
+test('a token is renewed before it ends, whatever happens to the time of day', async () => {
+  const store = settings()
+  await open(store).countListed()
+  const now = performance.now()
+  jest.spyOn(Date, 'now').mockReturnValue(0)
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 1730 * 1000)
+  await open(store).countListed()
+  expect(asked('/token')).toBe(1)
+  clock.mockReturnValue(now + 1745 * 1000)
+  await Promise.all([open(store).countListed(), open(store).countListed()])
+  expect(asked('/token')).toBe(2)
+})
+
+test('a token that the store refuses is renewed once; refused again, the store lets nobody in', async () => {
+  const store = settings()
+  const connector = open(store)
+  await connector.countListed()
+  let refusals = 1
+  fake.fault = ({ url }) =>
+    url.pathname.endsWith('/product-search') && refusals-- > 0 ? { status: 401, body: { title: 'Unauthorized' } } : null
+  expect(await connector.countListed()).toBe(2)
+  expect(asked('/token')).toBe(2)
+  refusals = 2
+  await expect(connector.countListed()).rejects.toMatchObject({ code: 'store.auth_failed' })
+  expect(asked('/token')).toBe(3)
+  expect(asked('/product-search')).toBe(5)
+})
+
+test('credentials that are refused are told as such, and asked for anew next time', async () => {
+  const store = settings()
+  fake.fault = ({ url }) =>
+    url.pathname.endsWith('/token')
+      ? { status: 401, body: { error: 'invalid_client', error_description: 'Basic Authorization failed.' } }
+      : null
+  await expect(open(store).countListed()).rejects.toMatchObject({
+    code: 'store.auth_failed',
+    message: 'HTTP 401: invalid_client: Basic Authorization failed.',
+  })
+  fake.fault = null
+  expect(await open(store).countListed()).toBe(2)
+})
+
+test('a sign-in that is slowed down says until when', async () => {
+  fake.fault = ({ url }) =>
+    url.pathname.endsWith('/token') ? { status: 429, headers: { 'retry-after': '30' }, body: {} } : null
+  await expect(open().countListed()).rejects.toMatchObject({ code: 'store.throttled', retryAfterMs: 30_000 })
+})
+
+test('a public client signs in with a redirect address, and not without', async () => {
+  const callback = { redirect_uri: 'http://localhost:3000/callback' }
+  expect(await open(settings(), { client_id: 'guest-client' }, callback).countListed()).toBe(2)
+  const [authorize, token] = fake.requests
+  expect(authorize?.url.searchParams.get('redirect_uri')).toBe(callback.redirect_uri)
+  expect(Object.fromEntries(token?.form ?? [])).toMatchObject({ code: 'a-code', usid: 'a-shopper', client_id: 'guest-client' })
+  await expect(open(settings(), { client_id: 'guest-client' }).countListed()).rejects.toMatchObject({
+    code: 'store.auth_failed',
+    message: expect.stringContaining('redirect'),
+  })
+})
+
+test('a public client that is not let in is told why', async () => {
+  fake.fault = ({ url }) =>
+    url.pathname.endsWith('/authorize')
+      ? { status: 303, headers: { location: 'http://localhost:3000/callback?error=access_denied' }, body: '' }
+      : null
+  const connector = open(settings(), { client_id: 'guest-client' }, { redirect_uri: 'http://localhost:3000/callback' })
+  await expect(connector.countListed()).rejects.toMatchObject({ message: 'guest sign-in: access_denied' })
+})

@@ -1,0 +1,129 @@
+import { plainDocument } from '../plain-product'
+import { mapProduct, stockOf } from './map-product'
+import { shopifyFaults } from './shopify-faults'
+import { ProductPage, SingleProduct } from './wire'
+
+const store = {
+  key: 'shop',
+  name: 'Shop',
+  dialect: 'shopify' as const,
+  base_url: 'https://shop.example.com',
+  currency: 'USD',
+  rate_per_second: 1,
+  burst: 1,
+  concurrency: 1,
+  max_orderable_quantity: 4,
+}
+const variant = { id: 808950810, option1: 'Pink', option2: 'M', option3: null, sku: 'IPOD-P', available: true }
+const options = [
+  { name: 'Colour', position: 1, values: ['Pink', 'Red'] },
+  { name: 'Size', position: 2, values: ['M'] },
+]
+const listed = (change: object) =>
+  ProductPage.parse({
+    products: [
+      {
+        id: 632910392,
+        handle: 'ipod-nano',
+        title: 'IPod Nano - 8GB',
+        vendor: 'Apple',
+        options,
+        images: [
+          { src: 'https://cdn.shopify.com/all.png', variant_ids: [] },
+          { src: 'https://cdn.shopify.com/pink.png', variant_ids: [808950810] },
+          { src: 'javascript:alert(1)', variant_ids: [] },
+        ],
+        variants: [{ ...variant, price: '199.00', compare_at_price: '250.50', ...change }],
+      },
+    ],
+  }).products[0]
+const productOf = (change: object = {}) => {
+  const wire = listed(change)
+  if (!wire) throw new Error('nothing was read')
+  return mapProduct(wire, store)
+}
+
+test('a line of the list: the handle is the id, amounts are text in whole units', () => {
+  expect(productOf()).toMatchObject({
+    id: 'ipod-nano',
+    name: 'IPod Nano - 8GB',
+    brand: 'Apple',
+    url: 'https://shop.example.com/products/ipod-nano',
+    variants: [
+      {
+        id: '808950810',
+        sku: 'IPOD-P',
+        options: { color: 'Pink', size: 'M' },
+        price: { minor: 19_900, currency: 'USD' },
+        listPrice: { minor: 25_050, currency: 'USD' },
+      },
+    ],
+  })
+})
+
+test('pictures: a colour has its own, or else the common ones; other schemes not at all', () => {
+  expect(productOf().colors.map(({ colorId, full }) => [colorId, full])).toEqual([
+    ['Pink', ['https://cdn.shopify.com/pink.png']],
+    ['Red', ['https://cdn.shopify.com/all.png']],
+  ])
+})
+
+test.each([
+  [{ compare_at_price: null }, null],
+  [{ compare_at_price: '0.00' }, null],
+  [{ compare_at_price: '' }, null],
+])('without a list price there is none: %j', (change, listPrice) => {
+  expect(productOf(change).variants[0]?.listPrice).toBe(listPrice)
+})
+
+test('a single product: amounts are hundredths, also of currencies that have none', () => {
+  const wire = SingleProduct.parse({
+    handle: 'ipod-nano',
+    title: 'IPod',
+    options,
+    images: ['//cdn.shopify.com/pink.png'],
+    variants: [
+      { ...variant, price: 100_000, compare_at_price: null, featured_image: { src: '//cdn.shopify.com/pink.png' } },
+    ],
+  })
+  const inYen = mapProduct(wire, { ...store, currency: 'JPY' })
+  expect(inYen.variants[0]?.price).toEqual({ minor: 1000, currency: 'JPY' })
+  expect(inYen.colors[0]?.full).toEqual(['https://cdn.shopify.com/pink.png'])
+})
+
+test('whether it can be bought is all that is told; without that, nothing is known', () => {
+  expect(stockOf({ ...variant, id: 'a', available: false })).toMatchObject({
+    orderable: false,
+    quantity: null,
+    quantityKind: 'boolean',
+  })
+  expect(stockOf({ ...variant, id: 'a', available: undefined })).toMatchObject({
+    orderable: null,
+    quantityKind: 'unknown',
+  })
+  const document = plainDocument(productOf(), store, new Date())
+  expect(document).toMatchObject({ quantity: null, quantityKind: 'boolean', stockLevel: null, orderable: true })
+  expect(document.offers.get('808950810')?.max).toBe(4)
+})
+
+test('a product without a choice has no options', () => {
+  const wire = ProductPage.parse({
+    products: [
+      {
+        handle: 'card',
+        title: 'Gift card',
+        options: [{ name: 'Title', values: ['Default Title'] }],
+        variants: [{ id: 1, option1: 'Default Title', available: true, price: '5.00' }],
+      },
+    ],
+  }).products[0]
+  expect(wire && mapProduct(wire, store)).toMatchObject({ colors: [], variants: [{ options: {} }] })
+})
+
+test('a renamed product leads to another product and is gone; a locked shop leads elsewhere', () => {
+  const leadsTo = (location: string) =>
+    shopifyFaults.isMissing?.({ status: 301, headers: { location }, body: Buffer.alloc(0) })
+  expect(
+    ['/products/new', 'https://shop.example.com/en/products/new.js', '/password', 'https://x.example/'].map(leadsTo),
+  ).toEqual([true, true, false, false])
+})

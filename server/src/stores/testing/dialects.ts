@@ -1,0 +1,42 @@
+import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreRow } from '../store-row'
+
+interface DialectUnderTest {
+  dialect: StoreDialect
+  /** What only its stores have. */
+  own: Partial<StoreRow>
+  credentials: Record<string, string>
+  /** Whether quantities can be read; else only whether something can be bought. */
+  isExact: boolean
+  /** Whether the store says how many products it lists. */
+  isCounted: boolean
+}
+
+const sfcc = { siteId: 'site', categoryIds: ['bags'], listPriceBook: 'list-prices' }
+const none = { siteId: null, categoryIds: [], listPriceBook: null }
+
+/** Every dialect with a store of it, for what all connectors must do alike. */
+export const dialects: readonly DialectUnderTest[] = [
+  {
+    dialect: 'sfcc-ocapi',
+    own: sfcc,
+    credentials: { client_id: 'client-id-of-ours' },
+    isExact: true,
+    isCounted: true,
+  },
+  {
+    dialect: 'sfcc-scapi',
+    own: { ...sfcc, organizationId: 'f_ecom_zzxy_prd' },
+    credentials: { client_id: 'client-id-of-ours', client_secret: 'client-secret-of-ours' },
+    isExact: true,
+    isCounted: true,
+  },
+  { dialect: 'shopify', own: none, credentials: {}, isExact: false, isCounted: false },
+  {
+    dialect: 'medusa',
+    own: { ...none, regionId: 'reg_01' },
+    credentials: { publishable_key: 'publishable-key-of-ours' },
+    isExact: true,
+    isCounted: true,
+  },
+]

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { medusaReply } from './medusa-reply'
+import { ocapiReply } from './ocapi-reply'
+import { scapiReply } from './scapi-reply'
+import { shopifyReply } from './shopify-reply'
+
+export interface FakeVariant {
+  id: string
+  color: string
+  price: number
+  listPrice: number
+  /** `uncounted`: there is always some. `untold`: the store does not say. */
+  quantity: number | 'uncounted' | 'untold'
+}
+
+export interface FakeProduct {
+  id: string
+  variants: FakeVariant[]
+}
+
+export interface FakeRequest {
+  url: URL
+  headers: Record<string, string>
+  form: URLSearchParams
+}
+
+export interface FakeReply {
+  status?: number
+  headers?: Record<string, string>
+  /** An object is sent as JSON. `hang`: nothing at all. `cut`: the connection ends in the middle. */
+  body: object | string | 'hang' | 'cut'
+}
+
+export interface FakeStore {
+  origin: string
+  products: Map<string, FakeProduct>
+  requests: FakeRequest[]
+  /** Answers instead of the store, as long as it answers something. */
+  fault: ((request: FakeRequest) => FakeReply | null) | null
+  close(): Promise<void>
+}
+
+const replies = { 'sfcc-ocapi': ocapiReply, 'sfcc-scapi': scapiReply, shopify: shopifyReply, medusa: medusaReply }
+
+const read = async (request: IncomingMessage): Promise<FakeRequest> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return {
+    url: new URL(request.url ?? '', 'http://fake'),
+    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+    form: new URLSearchParams(Buffer.concat(parts).toString('utf8')),
+  }
+}
+
+/** A store of that dialect on this machine, over real HTTP, with the documents that the dialect's documentation shows. */
+export async function startFakeStore(dialect: StoreDialect): Promise<FakeStore> {
+  const fake: Omit<FakeStore, 'origin' | 'close'> = { products: new Map(), requests: [], fault: null }
+  const server = createServer((incoming, response) => {
+    void read(incoming).then((request) => {
+      fake.requests.push(request)
+      const { status = 200, headers, body } = fake.fault?.(request) ?? replies[dialect](request, fake.products)
+      if (body === 'hang') return
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      if (body === 'cut') return response.write('{"data":[', () => response.destroy())
+      return response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return Object.assign(fake, { origin: `http://127.0.0.1:${port}`, close })
+}
+
+/** Products `<prefix>-1` … with one black and one red variant each, three of the one and none of the other. */
+export function fill(fake: FakeStore, prefix: string, count: number): void {
+  for (let number = 1; number <= count; number++) {
+    const id = `${prefix}-${number}`
+    const variant = { price: 19.5, listPrice: 39 }
+    fake.products.set(id, {
+      id,
+      variants: [
+        { ...variant, id: `${id}-black`, color: 'Black', quantity: 3 },
+        { ...variant, id: `${id}-red`, color: 'Red', quantity: 0 },
+      ],
+    })
+  }
+}

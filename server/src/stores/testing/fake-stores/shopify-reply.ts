@@ -1,0 +1,64 @@
+import type { FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-store'
+
+const PAGE = 250
+
+const available = ({ quantity }: FakeVariant) => (quantity === 'untold' ? {} : { available: quantity !== 0 })
+
+const common = ({ id, variants }: FakeProduct) => ({
+  id: 632910392,
+  title: `Name of ${id}`,
+  handle: id,
+  vendor: 'Example',
+  options: [{ name: 'Color', position: 1, values: variants.map(({ color }) => color) }],
+})
+
+/** A line of `/products.json`. */
+const listed = (product: FakeProduct) => ({
+  ...common(product),
+  images: [{ id: 1, position: 1, src: `https://cdn.example.com/${product.id}.jpg`, variant_ids: [] }],
+  variants: product.variants.map((variant, index) => ({
+    id: variant.id,
+    title: variant.color,
+    option1: variant.color,
+    option2: null,
+    option3: null,
+    sku: `SKU ${variant.id}`,
+    position: index + 1,
+    price: variant.price.toFixed(2),
+    compare_at_price: variant.listPrice.toFixed(2),
+    ...available(variant),
+  })),
+})
+
+/** `/products/{handle}.js`: prices in hundredths. */
+const single = (product: FakeProduct) => ({
+  ...common(product),
+  images: [`//cdn.example.com/${product.id}.jpg`],
+  variants: product.variants.map((variant) => ({
+    id: variant.id,
+    title: variant.color,
+    option1: variant.color,
+    option2: null,
+    option3: null,
+    sku: `SKU ${variant.id}`,
+    featured_image: null,
+    price: Math.round(variant.price * 100),
+    compare_at_price: Math.round(variant.listPrice * 100),
+    ...available(variant),
+  })),
+})
+
+export function shopifyReply({ url }: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
+  if (url.pathname === '/products.json') {
+    const limit = Number(url.searchParams.get('limit') ?? 30)
+    if (limit > PAGE) return { status: 400, body: { errors: 'limit' } }
+    const from = (Number(url.searchParams.get('page') ?? 1) - 1) * limit
+    return { body: { products: [...products.values()].slice(from, from + limit).map(listed) } }
+  }
+  const handle = /^\/products\/(.+)\.js$/.exec(url.pathname)?.[1]
+  const product = products.get(decodeURIComponent(handle ?? ''))
+  const headers = { 'content-type': 'text/javascript; charset=utf-8' }
+  return product
+    ? { headers, body: single(product) }
+    : { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' }
+}
