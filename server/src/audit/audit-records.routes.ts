@@ -12,8 +12,12 @@ import { auditCells } from './audit-cells'
 import { countAuditRecords, listAuditRecords } from './list-audit-records'
 
 export function auditRecordRoutes(app: App) {
-  serveCsv(app, csvEndpoint, { name: 'audit-records', page: listAuditRecords, cells: auditCells })
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countAuditRecords(db, actor, query))
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, query))
+  serveCsv(app, csvEndpoint, {
+    name: 'audit-records',
+    page: (db, actor, query) => listAuditRecords(db, actor, app.config.timeZone, query),
+    cells: auditCells,
+  })
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countAuditRecords(db, actor, app.config.timeZone, query))
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, app.config.timeZone, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getAuditRecord(db, actor, params.recordId))
 }

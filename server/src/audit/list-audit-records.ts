@@ -8,26 +8,28 @@ import type { Count } from '@outlet/shared/contract/list'
 import { countCapped } from '../db/count-capped'
 import type { Database, Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
+import { momentOf } from '../time/moment-of'
 import { authorise, type Actor } from './actor'
 import { auditTable, toAuditRecord } from './audit-row'
 
 type Filter = EndpointRequest<typeof countEndpoint>['query']
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
 
-const matching = (filter: Filter): SQL | undefined =>
+const matching = (filter: Filter, timeZone: string): SQL | undefined =>
   and(
     filter.actor_id === undefined ? undefined : eq(auditTable.actorId, filter.actor_id),
     filter.actor_kind ? eq(auditTable.actorKind, filter.actor_kind) : undefined,
     filter.action ? inArray(auditTable.action, filter.action) : undefined,
     filter.subject_type === undefined ? undefined : eq(auditTable.subjectType, filter.subject_type),
     filter.subject_id === undefined ? undefined : eq(auditTable.subjectId, filter.subject_id),
-    filter.from ? gte(auditTable.at, new Date(filter.from)) : undefined,
-    filter.to ? lt(auditTable.at, new Date(filter.to)) : undefined,
+    filter.from ? gte(auditTable.at, momentOf(filter.from, timeZone)) : undefined,
+    filter.to ? lt(auditTable.at, momentOf(filter.to, timeZone)) : undefined,
   )
 
 export async function listAuditRecords(
   db: Queryable,
   actor: Actor,
+  timeZone: string,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   authorise(actor, 'audit-records.read')
@@ -35,14 +37,14 @@ export async function listAuditRecords(
   const found = await db
     .select({ record: auditTable, key: pages.key, idKey: pages.idKey })
     .from(auditTable)
-    .where(and(matching(query), pages.where))
+    .where(and(matching(query, timeZone), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
   return { items: rows.map(({ record }) => toAuditRecord(record)), next }
 }
 
-export async function countAuditRecords(db: Database, actor: Actor, filter: Filter): Promise<Count> {
+export async function countAuditRecords(db: Database, actor: Actor, timeZone: string, filter: Filter): Promise<Count> {
   authorise(actor, 'audit-records.read')
-  return countCapped(db, auditTable, matching(filter))
+  return countCapped(db, auditTable, matching(filter, timeZone))
 }

@@ -22,7 +22,7 @@ export const bulkOrders = (settings: OrderSettings): BulkList<OrderFilter, Order
   authorise: (actor) => authorise(actor, 'orders.write'),
   rows: (_actor, filter, ids) => sql`
     select ${orderTable.id}::text as subject_id, ${orderTable.orderNumber} as label from ${orderTable}
-    where ${and(ordersMatching(filter), ids && inArray(sql`${orderTable.id}::text`, [...ids])) ?? sql`true`}
+    where ${and(ordersMatching(filter, settings.timeZone), ids && inArray(sql`${orderTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${orderTable.id}`,
   async apply(tx, caller, { id, action, version }) {
     const before = await readOrderForUpdate(tx, id)

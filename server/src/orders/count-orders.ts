@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import { orderTable } from './order-row'
 import { ordersMatching, type OrderFilter } from './orders-matching'
 
-export async function countOrders(db: Database, actor: Actor, filter: OrderFilter): Promise<Count> {
+export async function countOrders(db: Database, actor: Actor, timeZone: string, filter: OrderFilter): Promise<Count> {
   authorise(actor, 'orders.read')
-  return countCapped(db, orderTable, ordersMatching(filter))
+  return countCapped(db, orderTable, ordersMatching(filter, timeZone))
 }

@@ -18,6 +18,7 @@ const sortColumns = {
 export async function listOrders(
   db: Queryable,
   actor: Actor,
+  timeZone: string,
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'orders.read')
@@ -25,7 +26,7 @@ export async function listOrders(
   const found = await db
     .select({ order: orderTable, key: pages.key, idKey: pages.idKey })
     .from(orderTable)
-    .where(and(ordersMatching(query), pages.where))
+    .where(and(ordersMatching(query, timeZone), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)

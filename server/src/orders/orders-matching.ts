@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countOrders } from '@outlet/shared/contract/orders'
 import { contains } from '../db/contains'
+import { momentOf } from '../time/moment-of'
 import { orderTable } from './order-row'
 
 export type OrderFilter = EndpointRequest<typeof countOrders>['query']
@@ -15,13 +16,13 @@ const everyWord = (text: string): SQL | undefined =>
   )
 
 /** The condition of list and count. */
-export const ordersMatching = (filter: OrderFilter): SQL | undefined =>
+export const ordersMatching = (filter: OrderFilter, timeZone: string): SQL | undefined =>
   and(
     filter.q ? everyWord(filter.q) : undefined,
     filter.status ? inArray(orderTable.status, filter.status) : undefined,
     filter.payment ? inArray(orderTable.payment, filter.payment) : undefined,
     filter.fulfilment ? inArray(orderTable.fulfilment, filter.fulfilment) : undefined,
     filter.website_type ? eq(orderTable.websiteType, filter.website_type) : undefined,
-    filter.placed_from ? gte(orderTable.placedAt, new Date(filter.placed_from)) : undefined,
-    filter.placed_to ? lt(orderTable.placedAt, new Date(filter.placed_to)) : undefined,
+    filter.placed_from ? gte(orderTable.placedAt, momentOf(filter.placed_from, timeZone)) : undefined,
+    filter.placed_to ? lt(orderTable.placedAt, momentOf(filter.placed_to, timeZone)) : undefined,
   )

@@ -24,9 +24,13 @@ import { updateOrder } from './update-order'
 
 export function orderRoutes(app: App) {
   const { config } = app
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listOrders(db, actor, query))
-  serveCsv(app, csvEndpoint, { name: 'orders', page: listOrders, cells: orderCells })
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countOrders(db, actor, query))
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listOrders(db, actor, config.timeZone, query))
+  serveCsv(app, csvEndpoint, {
+    name: 'orders',
+    page: (db, actor, query) => listOrders(db, actor, config.timeZone, query),
+    cells: orderCells,
+  })
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countOrders(db, actor, config.timeZone, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => summariseOrders(db, actor, config))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))
   serveBulk(app, bulkEndpoint, OrderBulkAction, bulkOrders(config))

@@ -2,7 +2,7 @@ import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryMany } from './list'
-import { Timestamp } from './time'
+import { TimeBound, Timestamp } from './time'
 
 /** One entry of the audit trail, written in the same transaction as what it tells of. */
 export const AuditRecord = z.object({
@@ -32,9 +32,9 @@ export const auditRecordFilters = {
   subject_type: word.optional(),
   subject_id: z.string().max(300).optional(),
   /** From this moment on. */
-  from: Timestamp.optional(),
+  from: TimeBound.optional(),
   /** Before this moment. */
-  to: Timestamp.optional(),
+  to: TimeBound.optional(),
 }
 
 export const auditRecordSorts = ['-at', 'at'] as const

@@ -4,7 +4,7 @@ import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryMany } from './list'
 import { Money } from './money'
-import { Timestamp } from './time'
+import { TimeBound, Timestamp } from './time'
 
 export const OrderStatus = z.enum(['pending', 'placed', 'confirmed', 'completed', 'cancelled', 'failed', 'unknown'])
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -96,9 +96,9 @@ export const orderFilters = {
   fulfilment: queryMany(OrderFulfilment),
   website_type: z.string().max(100).optional(),
   /** From this moment on. */
-  placed_from: Timestamp.optional(),
+  placed_from: TimeBound.optional(),
   /** Before this moment. */
-  placed_to: Timestamp.optional(),
+  placed_to: TimeBound.optional(),
 }
 
 /** Which orders, as a list or a count of them is asked for. */

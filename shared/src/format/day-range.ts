@@ -29,8 +29,10 @@ export const momentsOf = ({ from, to }: DayRange): Required<MomentRange> => ({
   to: midnight(to, 1),
 })
 
+const dayBefore = (moment: string | undefined, before: number): string => {
+  const time = Date.parse(moment ?? '')
+  return Number.isNaN(time) ? '' : dayText(new Date(time - before))
+}
+
 /** The days that a range of moments shows as. The end is exclusive: midnight ends the day before. */
-export const daysOf = ({ from, to }: MomentRange): DayRange => ({
-  from: from ? dayText(new Date(from)) : '',
-  to: to ? dayText(new Date(Date.parse(to) - 1)) : '',
-})
+export const daysOf = ({ from, to }: MomentRange): DayRange => ({ from: dayBefore(from, 0), to: dayBefore(to, 1) })

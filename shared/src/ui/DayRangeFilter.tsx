@@ -1,7 +1,31 @@
 import { Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { daysOf, momentsOf } from '../format/day-range'
 import type { DayRange, MomentRange } from '../format/day-range'
+import './list-words/list-words'
 import styles from './ListToolbar.module.css'
+import { SelectFilter } from './SelectFilter'
+
+/** Counted from the day on which the list is read, so that a link or a view of them stays what it says. */
+const relative = {
+  today: { from: 'today', to: undefined },
+  yesterday: { from: 'today-1d', to: 'today' },
+  last_7: { from: 'today-6d', to: undefined },
+  last_30: { from: 'today-29d', to: undefined },
+  last_90: { from: 'today-89d', to: undefined },
+} as const
+type Relative = keyof typeof relative
+
+const CHOSEN = 'chosen'
+type Choice = Relative | typeof CHOSEN
+
+// Object.keys is typed string[]; these are the keys of the table above.
+const relatives = Object.keys(relative) as Relative[]
+const choices: readonly Choice[] = [...relatives, CHOSEN]
+
+const relativeOf = ({ from, to }: MomentRange): Relative | undefined =>
+  relatives.find((name) => relative[name].from === from && relative[name].to === to)
 
 interface DayRangeFilterProps {
   readonly label: string
@@ -12,12 +36,11 @@ interface DayRangeFilterProps {
 }
 
 /** The browser's own date fields: at home on every device, by keyboard and by touch, and they cost nothing. */
-export const DayRangeFilter = ({ label, fromLabel, toLabel, value, onChange }: DayRangeFilterProps) => {
+const DayFields = ({ label, fromLabel, toLabel, value, onChange }: DayRangeFilterProps) => {
   const days = daysOf(value)
   const change = (part: Partial<DayRange>) => onChange(momentsOf({ ...days, ...part }))
   return (
     <div className={styles.range} role="group" aria-label={label}>
-      <span aria-hidden="true">{label}</span>
       <Input
         type="date"
         aria-label={fromLabel}
@@ -36,5 +59,31 @@ export const DayRangeFilter = ({ label, fromLabel, toLabel, value, onChange }: D
         onChange={(to) => change({ to })}
       />
     </div>
+  )
+}
+
+/** A range of days: one that moves with the days ("last 7 days"), or from one day to another. */
+export const DayRangeFilter = (props: DayRangeFilterProps) => {
+  const { label, value, onChange } = props
+  const { t } = useTranslation('lists')
+  const [isChoosing, setChoosing] = useState(false)
+  const moving = relativeOf(value)
+  const isSet = value.from !== undefined || value.to !== undefined
+  const isChosen = moving === undefined && (isSet || isChoosing)
+  const choose = (choice: Choice | undefined) => {
+    setChoosing(choice === CHOSEN)
+    if (choice !== CHOSEN) onChange(choice === undefined ? { from: undefined, to: undefined } : relative[choice])
+    else if (moving !== undefined) onChange({ from: undefined, to: undefined })
+  }
+  return (
+    <>
+      <SelectFilter<Choice>
+        label={label}
+        options={choices.map((choice) => ({ value: choice, label: t(`days.${choice}`, { label }) }))}
+        value={moving ?? (isChosen ? CHOSEN : undefined)}
+        onChange={choose}
+      />
+      {isChosen && <DayFields {...props} />}
+    </>
   )
 }

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { MomentRange } from '../format/day-range'
+import { chooseOption } from '../testing/choose-option'
+import { renderPage } from '../testing/render-page'
+import { DayRangeFilter } from './DayRangeFilter'
+
+let told: MomentRange = {}
+const Filter = ({ start = {} }: { start?: MomentRange }) => {
+  const [value, setValue] = useState(start)
+  told = value
+  return <DayRangeFilter label="Placed" fromLabel="Placed from" toLabel="Placed to" value={value} onChange={setValue} />
+}
+
+test('a range that moves with the days is told as such, so that a link stays what it says', async () => {
+  const { user } = renderPage(<Filter />)
+  expect(screen.queryByLabelText('Placed from')).not.toBeInTheDocument()
+  await chooseOption(user, 'Placed', 'Placed: last 7 days')
+  expect(told).toEqual({ from: 'today-6d', to: undefined })
+  await chooseOption(user, 'Placed', 'Placed: yesterday')
+  expect(told).toEqual({ from: 'today-1d', to: 'today' })
+})
+
+test('days are chosen in two fields, and both belong to the range', async () => {
+  const { user } = renderPage(<Filter start={{ from: 'today' }} />)
+  await chooseOption(user, 'Placed', 'Placed: choose days')
+  expect(told).toEqual({ from: undefined, to: undefined })
+  fireEvent.change(screen.getByLabelText('Placed from'), { target: { value: '2026-11-01' } })
+  fireEvent.change(screen.getByLabelText('Placed to'), { target: { value: '2026-11-02' } })
+  expect(told.from).toBe(new Date(2026, 10, 1).toISOString())
+  expect(told.to).toBe(new Date(2026, 10, 3).toISOString())
+  await chooseOption(user, 'Placed', 'Placed: today')
+  expect(screen.queryByLabelText('Placed from')).not.toBeInTheDocument()
+})
+
+test('a link that holds days shows them', () => {
+  renderPage(<Filter start={{ from: new Date(2026, 10, 1).toISOString() }} />)
+  expect(screen.getByLabelText('Placed from')).toHaveValue('2026-11-01')
+})
