@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { auditRecordColumns } from '@outlet/shared/contract/audit-records'
+import { auditRecordColumns, type AuditRecord } from '@outlet/shared/contract/audit-records'
 import type { Count } from '@outlet/shared/contract/list'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
+import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import type { ColumnLayout } from '@outlet/shared/ui/use-list-columns'
+import type { ListViews } from '@outlet/shared/ui/use-list-views'
 import { auditRecordCsvTicket } from './audit-records.queries'
 import { ActorFilter } from './ActorFilter'
 import { filterOf, isFiltered, noFilter } from './audit-url'
@@ -16,6 +20,8 @@ import { useAuditWords } from './use-audit-words'
 
 interface AuditFilterBarProps {
   readonly url: AuditUrl
+  readonly layout: ColumnLayout<AuditRecord>
+  readonly views: ListViews
   readonly count: Count | undefined
   readonly onChange: (filter: AuditFilterState) => void
 }
@@ -23,7 +29,7 @@ interface AuditFilterBarProps {
 /** A value that the address names and this page does not know is one of the choices too. */
 const withUnknown = (known: readonly string[], used: readonly string[]) => [...new Set([...known, ...used])]
 
-export const AuditFilterBar = ({ url, count, onChange }: AuditFilterBarProps) => {
+export const AuditFilterBar = ({ url, layout, views, count, onChange }: AuditFilterBarProps) => {
   const { t } = useTranslation('admin')
   const words = useAuditWords()
   const types = withUnknown(subjectTypes, url.subject_type === undefined ? [] : [url.subject_type])
@@ -31,11 +37,14 @@ export const AuditFilterBar = ({ url, count, onChange }: AuditFilterBarProps) =>
     <ListToolbar
       count={<CountText count={count} />}
       actions={
-        <CsvButton
-          columns={auditRecordColumns}
-          titleOf={(key) => t(`auditRecords.csv.${key}`)}
-          ask={(columns) => auditRecordCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
-        />
+        <>
+          <CsvButton
+            columns={auditRecordColumns}
+            titleOf={(key) => t(`auditRecords.csv.${key}`)}
+            ask={(columns) => auditRecordCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
+          />
+          <ColumnsButton layout={layout} />
+        </>
       }
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
@@ -60,6 +69,7 @@ export const AuditFilterBar = ({ url, count, onChange }: AuditFilterBarProps) =>
         value={url}
         onChange={onChange}
       />
+      <SaveViewButton views={views} />
     </ListToolbar>
   )
 }

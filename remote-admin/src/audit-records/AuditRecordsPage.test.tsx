@@ -7,6 +7,7 @@ import { aUser, anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
@@ -43,6 +44,7 @@ const purged = aRecord({
 })
 
 const server = useFakeServer(
+  ...listFakes,
   fake(listAuditRecords, () => ({ items: [promoted, purged], next: null })),
   fake(countAuditRecords, () => ({ count: 2, exact: true })),
   fake(listUsers, () => ({ items: [lin], next: null })),

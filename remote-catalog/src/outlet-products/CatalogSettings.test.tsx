@@ -5,6 +5,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import { keepRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
 import { aProduct, aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { quietCatalogue } from './fake-catalogue'
@@ -19,6 +20,7 @@ const image = { url: '/api/v1/images/a', alt: null }
 const bag = aProduct({ name: 'Tabby', thumbnail: image, colors: [{ color_id: 'BLK', name: 'Black', image }] })
 
 useFakeServer(
+  ...listFakes,
   fake(listProducts, () => ({ items: [bag], next: null })),
   fake(countProducts, () => ({ count: 1, exact: true })),
   fake(listStores, () => ({ items: [aStore()], next: null })),

@@ -6,6 +6,7 @@ import { countProducts, getProduct, listProducts } from '@outlet/shared/contract
 import type { Product } from '@outlet/shared/contract/products'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores, listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
+import { getList, setListColumns, type ListColumns } from '@outlet/shared/contract/lists'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
 import {
@@ -21,6 +22,7 @@ import {
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
@@ -52,6 +54,7 @@ const storeOf = (...parts: Parameters<typeof aStore>) =>
   fake(listStores, () => ({ items: [aStore(...parts)], next: null }))
 
 const server = useFakeServer(
+  ...listFakes,
   fake(getCurrentUser, () => aCurrentUser()),
   ...catalogue(tabby, loafer),
   storeOf(),
@@ -254,13 +257,21 @@ test('a user sees that the rate lacks, without a button', async () => {
   expect(screen.queryByRole('button', { name: 'Set the rate' })).toBeNull()
 })
 
-test('the chosen columns show, here and after a reload', async () => {
+test('the chosen columns show, and are kept for their reader', async () => {
+  let columns: ListColumns = null
+  server.use(
+    fake(getList, () => ({ columns, views: [] })),
+    fake(setListColumns, ({ body }) => {
+      columns = body.columns
+      return body
+    }),
+  )
   const { user } = renderPage(<CoachOutletPage />)
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Max per order' }))
   expect(await screen.findByRole('columnheader', { name: 'Max per order' })).toBeVisible()
-  expect(localStorage.getItem('outlet-product-columns')).toContain('max_orderable_quantity')
-  await user.click(screen.getByRole('button', { name: 'Reset', hidden: true }))
+  await waitFor(() => expect(JSON.stringify(columns)).toContain('max_orderable_quantity'))
+  await user.click(screen.getByRole('button', { name: 'Reset columns', hidden: true }))
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Max per order' })).toBeNull())
 })
 

@@ -3,7 +3,11 @@ import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
+import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
+import { useListColumns } from '@outlet/shared/ui/use-list-columns'
+import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { SyncButton } from '../common/SyncButton'
 import { useStore } from '../common/use-store'
@@ -12,8 +16,9 @@ import { ProductChanges } from './ProductChanges'
 import { ProductDrawer } from './ProductDrawer'
 import { ProductFilterBar } from './ProductFilterBar'
 import { ProductsTable } from './ProductsTable'
-import { ProductsUrl, filterOf } from './products-url'
+import { ProductsUrl, filterOf, noFilter } from './products-url'
 import { StoreNotConnected } from './StoreNotConnected'
+import { useProductColumns } from './use-product-columns'
 import { StoreStatus } from './StoreStatus'
 
 interface OutletProductsPageProps {
@@ -26,6 +31,12 @@ interface OutletProductsPageProps {
   readonly choice?: ReactNode
 }
 
+/** Names the list to the server: its views and columns, the same for every store. */
+const LIST = 'products'
+const viewNames = [...Object.keys(noFilter), 'sort']
+/** On the page of further stores the address says which one. */
+const viewScope = ['website_type']
+
 /** The whole catalogue of one store. */
 export const OutletProductsPage = ({ title, websiteType, isForMembers = false, choice }: OutletProductsPageProps) => {
   const { t } = useTranslation('catalog')
@@ -35,6 +46,10 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
     ...productsCountQuery({ website_type: websiteType, ...filterOf(url) }),
     enabled: !isMissing,
   })
+  const { columns, layout } = useListColumns(LIST, useProductColumns(isForMembers, url.change !== undefined))
+  const views = useListViews(LIST, viewNames, viewScope)
+  const countOf = (search: string) =>
+    productsCountQuery({ website_type: websiteType, ...filterOf(readUrlState(ProductsUrl, search)) })
   const open = useCallback(({ id }: Product) => changeUrl({ product: id }), [changeUrl])
   const actions = (
     <>
@@ -55,12 +70,22 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
       {store && (
         <ProductChanges websiteType={websiteType} chosen={url.change} onChange={(change) => changeUrl({ change })} />
       )}
-      <ProductFilterBar websiteType={websiteType} url={url} count={count} store={store} onChange={changeUrl} />
+      <ViewTabs views={views} countOf={countOf} />
+      <ProductFilterBar
+        layout={layout}
+        views={views}
+        websiteType={websiteType}
+        url={url}
+        count={count}
+        store={store}
+        onChange={changeUrl}
+      />
       <ProductsTable
         websiteType={websiteType}
         url={url}
         store={store}
-        isForMembers={isForMembers}
+        columns={columns}
+        onResize={layout.resize}
         onSort={(sort) => changeUrl({ sort })}
         onOpen={open}
       />

@@ -15,6 +15,7 @@ import { aCurrentUser, aProduct, aProductDetail, aStore, aVariant, someMoney } f
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
@@ -44,6 +45,7 @@ const interval = (change: Partial<ProductInterval>): ProductInterval => ({
 })
 
 const server = useFakeServer(
+  ...listFakes,
   fake(getCurrentUser, () => aCurrentUser()),
   fake(listProducts, () => ({ items: [cheaper], next: null })),
   fake(countProducts, () => ({ count: 1, exact: true })),

@@ -1,14 +1,17 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { productColumns } from '@outlet/shared/contract/products'
+import { productColumns, type Product } from '@outlet/shared/contract/products'
 import type { Count } from '@outlet/shared/contract/list'
 import type { Store } from '@outlet/shared/contract/stores'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
+import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
+import type { ColumnLayout } from '@outlet/shared/ui/use-list-columns'
+import type { ListViews } from '@outlet/shared/ui/use-list-views'
 import { productCsvTicket } from './outlet-products.queries'
-import { ColumnChooser } from './ColumnChooser'
 import { FlagFilter } from './FlagFilter'
 import { FurtherFilters } from './FurtherFilters'
 import { FurtherFiltersButton } from './FurtherFiltersButton'
@@ -16,6 +19,8 @@ import { filterOf, countFurther, isFiltered, noFilter } from './products-url'
 import type { ProductFilterState, ProductsUrl } from './products-url'
 
 interface ProductFilterBarProps {
+  readonly layout: ColumnLayout<Product>
+  readonly views: ListViews
   readonly websiteType: string
   readonly url: ProductsUrl
   readonly count: Count | undefined
@@ -23,7 +28,8 @@ interface ProductFilterBarProps {
   readonly onChange: (change: Partial<ProductFilterState>, how?: { replace: boolean }) => void
 }
 
-export const ProductFilterBar = ({ websiteType, url, count, store, onChange }: ProductFilterBarProps) => {
+export const ProductFilterBar = (props: ProductFilterBarProps) => {
+  const { layout, views, websiteType, url, count, store, onChange } = props
   const { t } = useTranslation('catalog')
   const id = useId()
   const further = countFurther(url)
@@ -43,7 +49,7 @@ export const ProductFilterBar = ({ websiteType, url, count, store, onChange }: P
                 }
               />
             )}
-            <ColumnChooser />
+            <ColumnsButton layout={layout} />
           </>
         }
         onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
@@ -56,6 +62,7 @@ export const ProductFilterBar = ({ websiteType, url, count, store, onChange }: P
         <FlagFilter flag="orderable" value={url.orderable} onChange={(orderable) => onChange({ orderable })} />
         <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
         <FurtherFiltersButton controls={id} count={further} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <SaveViewButton views={views} />
       </ListToolbar>
       {isOpen && <FurtherFilters {...{ id, url, websiteType, store, onChange }} />}
     </>

@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { productSorts } from '@outlet/shared/contract/products'
 import type { Product, ProductSort } from '@outlet/shared/contract/products'
 import type { Store } from '@outlet/shared/contract/stores'
-import { DataTable } from '@outlet/shared/ui/DataTable'
+import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import { productsQuery } from './outlet-products.queries'
 import { ProductsEmpty } from './ProductsEmpty'
 import { isFiltered, listQueryOf } from './products-url'
 import type { ProductsUrl } from './products-url'
 import { RateNotice } from './RateNotice'
-import { useProductColumns } from './use-product-columns'
 import { VariantsExpansion } from './VariantsExpansion'
 
 interface ProductsTableProps {
   readonly websiteType: string
   readonly url: ProductsUrl
   readonly store: Store | undefined
-  readonly isForMembers: boolean
+  readonly columns: readonly Column<Product>[]
+  readonly onResize: (key: string, width: number) => void
   readonly onSort: (sort: ProductSort) => void
   readonly onOpen: (product: Product) => void
 }
 
 const idOf = ({ id }: Product) => id
 
-export const ProductsTable = ({ websiteType, url, store, isForMembers, onSort, onOpen }: ProductsTableProps) => {
+export const ProductsTable = ({ websiteType, url, store, columns, onResize, onSort, onOpen }: ProductsTableProps) => {
   const { t } = useTranslation('catalog')
   const list = useInfiniteQuery(productsQuery(listQueryOf(websiteType, url)))
   const expansion = useCallback((product: Product) => <VariantsExpansion product={product} />, [])
@@ -34,7 +34,8 @@ export const ProductsTable = ({ websiteType, url, store, isForMembers, onSort, o
       <DataTable
         label={t('outletProducts.table')}
         list={list}
-        columns={useProductColumns(isForMembers, url.change !== undefined)}
+        columns={columns}
+        onResize={onResize}
         rowKey={idOf}
         sorting={{ sort: url.sort, sorts: productSorts, onSort }}
         onOpen={onOpen}

@@ -5,6 +5,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aProduct, aStore, aStoreSync } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { quietCatalogue } from './fake-catalogue'
@@ -16,6 +17,7 @@ import StoreProductsPage from './StoreProductsPage'
 addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const server = useFakeServer(
+  ...listFakes,
   fake(listProducts, () => ({ items: [aProduct()], next: null })),
   fake(countProducts, () => ({ count: 1, exact: true })),
   fake(listStores, () => ({ items: [aStore()], next: null })),

@@ -4,8 +4,6 @@ declare const styles: {
   readonly colorHead: string
   readonly colorList: string
   readonly colorName: string
-  readonly columns: string
-  readonly columnsTitle: string
   readonly dot: string
   readonly further: string
   readonly image: string

@@ -2,19 +2,30 @@ import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { monitorFilters, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
+import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
+import { useListColumns } from '@outlet/shared/ui/use-list-columns'
+import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { BatchDrawer } from './BatchDrawer'
 import { CreateMonitorDrawer } from './CreateMonitorDrawer'
 import { EditMonitorDrawer } from './EditMonitorDrawer'
+import { monitorsCountQuery } from './inventory-monitors.queries'
 import { MonitorDrawer } from './MonitorDrawer'
 import { MonitorFilterBar } from './MonitorFilterBar'
 import { MonitorTable } from './MonitorTable'
+import { useMonitorColumns } from './use-monitor-columns'
 import { trendPeriodSetting } from './monitoring-settings'
-import { MonitorsUrl, notOpen } from './monitors-url'
+import { filterOf, MonitorsUrl, notOpen } from './monitors-url'
+
+/** Names the list to the server: its views and columns. */
+const LIST = 'inventory-monitors'
+const viewNames = [...Object.keys(monitorFilters), 'sort']
+const countOf = (search: string) => monitorsCountQuery(filterOf(readUrlState(MonitorsUrl, search)))
 
 export default function InventoryMonitorsPage() {
   const { t } = useTranslation('monitoring')
@@ -23,6 +34,8 @@ export default function InventoryMonitorsPage() {
   const usualPeriod = useRemoteSetting(trendPeriodSetting)
   const open = useCallback(({ id }: InventoryMonitor) => change({ monitor: id }), [change])
   const edit = useCallback(({ id }: InventoryMonitor) => change({ edit: id }), [change])
+  const { columns, layout } = useListColumns(LIST, useMonitorColumns(edit))
+  const views = useListViews(LIST, viewNames)
   const add = () => change({ form: 'new' })
   const closeForm = () => change({ form: undefined, code: undefined })
   const actions = mayWrite && (
@@ -37,8 +50,16 @@ export default function InventoryMonitorsPage() {
   )
   return (
     <Page title={t('inventoryMonitors.title')} actions={actions}>
-      <MonitorFilterBar url={url} onChange={change} />
-      <MonitorTable url={url} onSort={(sort) => change({ sort })} onOpen={open} onEdit={edit} onAdd={add} />
+      <ViewTabs views={views} countOf={countOf} />
+      <MonitorFilterBar url={url} layout={layout} views={views} onChange={change} />
+      <MonitorTable
+        url={url}
+        columns={columns}
+        onResize={layout.resize}
+        onSort={(sort) => change({ sort })}
+        onOpen={open}
+        onAdd={add}
+      />
       <MonitorDrawer
         monitorId={url.monitor}
         period={url.period ?? usualPeriod}

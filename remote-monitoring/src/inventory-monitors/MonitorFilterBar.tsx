@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { monitorColumns, MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
+import {
+  monitorColumns,
+  MonitorHealth,
+  StockState,
+  type InventoryMonitor,
+} from '@outlet/shared/contract/inventory-monitors'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
+import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import type { ColumnLayout } from '@outlet/shared/ui/use-list-columns'
+import type { ListViews } from '@outlet/shared/ui/use-list-views'
 import { monitorCsvTicket, monitorOptionsQuery, monitorsCountQuery, storesQuery } from './inventory-monitors.queries'
 import { filterOf, isFiltered, noFilter } from './monitors-url'
 import type { MonitorFilterState, MonitorsUrl } from './monitors-url'
 
 interface MonitorFilterBarProps {
   readonly url: MonitorsUrl
+  readonly layout: ColumnLayout<InventoryMonitor>
+  readonly views: ListViews
   readonly onChange: (change: Partial<MonitorFilterState>, how?: { replace: boolean }) => void
 }
 
@@ -24,7 +35,7 @@ const withChosen = (known: readonly string[], chosen: readonly string[] = []) =>
 const flags = ['true', 'false'] as const
 
 /** Search and filters, and how many monitors match. */
-export const MonitorFilterBar = ({ url, onChange }: MonitorFilterBarProps) => {
+export const MonitorFilterBar = ({ url, layout, views, onChange }: MonitorFilterBarProps) => {
   const { t } = useTranslation('monitoring')
   const count = useQuery(monitorsCountQuery(filterOf(url))).data
   const stores = useQuery(storesQuery).data?.items ?? []
@@ -35,11 +46,14 @@ export const MonitorFilterBar = ({ url, onChange }: MonitorFilterBarProps) => {
     <ListToolbar
       count={<CountText count={count} />}
       actions={
-        <CsvButton
-          columns={monitorColumns}
-          titleOf={(key) => t(`inventoryMonitors.csv.${key}`)}
-          ask={(columns) => monitorCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
-        />
+        <>
+          <CsvButton
+            columns={monitorColumns}
+            titleOf={(key) => t(`inventoryMonitors.csv.${key}`)}
+            ask={(columns) => monitorCsvTicket({ filter: filterOf(url), sort: url.sort, columns })}
+          />
+          <ColumnsButton layout={layout} />
+        </>
       }
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
@@ -81,6 +95,7 @@ export const MonitorFilterBar = ({ url, onChange }: MonitorFilterBarProps) => {
         value={url.tag}
         onChange={(chosen) => onChange({ tag: orNone(chosen) })}
       />
+      <SaveViewButton views={views} />
     </ListToolbar>
   )
 }

@@ -2,34 +2,35 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { monitorSorts } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { DataTable } from '@outlet/shared/ui/DataTable'
+import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import { monitorsQuery } from './inventory-monitors.queries'
 import { MonitorsEmpty } from './MonitorsEmpty'
 import { isFiltered, listQueryOf } from './monitors-url'
 import type { MonitorsUrl } from './monitors-url'
-import { useMonitorColumns } from './use-monitor-columns'
 
 /** Changes come by themselves; this is for the times of checks, which are no changes. */
 const TIMES_STALE_MS = 30_000
 
 interface MonitorTableProps {
   readonly url: MonitorsUrl
+  readonly columns: readonly Column<InventoryMonitor>[]
+  readonly onResize: (key: string, width: number) => void
   readonly onSort: (sort: MonitorsUrl['sort']) => void
   readonly onOpen: (monitor: InventoryMonitor) => void
-  readonly onEdit: (monitor: InventoryMonitor) => void
   readonly onAdd: () => void
 }
 
 const idOf = ({ id }: InventoryMonitor) => id
 
-export const MonitorTable = ({ url, onSort, onOpen, onEdit, onAdd }: MonitorTableProps) => {
+export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd }: MonitorTableProps) => {
   const { t } = useTranslation('monitoring')
   const list = useInfiniteQuery({ ...monitorsQuery(listQueryOf(url)), refetchInterval: TIMES_STALE_MS })
   return (
     <DataTable
       label={t('inventoryMonitors.title')}
       list={list}
-      columns={useMonitorColumns(onEdit)}
+      columns={columns}
+      onResize={onResize}
       rowKey={idOf}
       sorting={{ sort: url.sort, sorts: monitorSorts, onSort }}
       onOpen={onOpen}

@@ -21,6 +21,7 @@ import { ProductCode } from '@outlet/shared/contract/product-code'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aMonitor, aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { fake } from '@outlet/shared/testing/fake-server'
 import type { Fake } from '@outlet/shared/testing/fake-server'
 import type { BatchLine } from './batch-outcome'
@@ -63,6 +64,7 @@ const holdMonitors = (initial: readonly InventoryMonitor[]) => {
 type Held = ReturnType<typeof holdMonitors>
 
 const reads = ({ held, all, find }: Held): Fake[] => [
+  ...listFakes,
   fake(listStores, () => ({ items: [aStore()], next: null })),
   fake(listMonitors, ({ query: { q, is_monitoring, tag } }) => ({
     items: all().filter(

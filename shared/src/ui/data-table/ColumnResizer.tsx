@@ -1,32 +1,27 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import '../list-words/list-words'
+import { useRef, type PointerEvent } from 'react'
 import styles from '../DataTable.module.css'
 import type { Column } from './column'
+import { widthWithin } from './column'
 
 export type OnResize = (key: string, width: number) => void
 
-const MIN_WIDTH = 60
-const MAX_WIDTH = 800
-const STEP = 16
 const DRAG_SHOWN = '--resize'
 
 interface ColumnResizerProps {
-  readonly column: Pick<Column<never>, 'key' | 'title'>
+  readonly column: Pick<Column<never>, 'key'>
   readonly onResize: OnResize
 }
 
-const within = (width: number) => Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH)
-
-/** The edge of a column's head: dragged, or moved with the arrow keys, it makes the column wider. */
-export const ColumnResizer = ({ column: { key, title }, onResize }: ColumnResizerProps) => {
-  const { t } = useTranslation('lists')
+/**
+ * The edge of a column's head: dragged, it makes the column wider. For pointers only: it would be read out as part of
+ * the column's name; by keyboard the width is typed where columns are chosen.
+ */
+export const ColumnResizer = ({ column: { key }, onResize }: ColumnResizerProps) => {
   const start = useRef<{ x: number; width: number }>(undefined)
-  const widthOf = (edge: HTMLElement) => edge.parentElement?.offsetWidth ?? MIN_WIDTH
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+    start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 }
   }
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     // The line follows the pointer; the table is laid out anew once, at the end.
@@ -36,21 +31,7 @@ export const ColumnResizer = ({ column: { key, title }, onResize }: ColumnResize
     const from = start.current
     start.current = undefined
     currentTarget.style.removeProperty(DRAG_SHOWN)
-    if (from && clientX !== from.x) onResize(key, within(from.width + clientX - from.x))
+    if (from && clientX !== from.x) onResize(key, widthWithin(from.width + clientX - from.x))
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    onResize(key, within(widthOf(event.currentTarget) + by))
-  }
-  return (
-    <button
-      type="button"
-      className={styles.resizer}
-      aria-label={t('columns.resize', { title })}
-      title={t('columns.resize_hint')}
-      {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
-    />
-  )
+  return <span className={styles.resizer} aria-hidden="true" {...{ onPointerDown, onPointerMove, onPointerUp }} />
 }

@@ -20,6 +20,12 @@ export interface Column<Row> {
 
 export const FREE_WIDTH = 180
 
+/** Narrower than this a head cannot be read, wider than that a row cannot. In CSS pixels. */
+export const COLUMN_WIDTH = { min: 60, max: 800 } as const
+
+export const widthWithin = (width: number): number =>
+  Math.round(Math.min(Math.max(width, COLUMN_WIDTH.min), COLUMN_WIDTH.max))
+
 /** Where a pinned column that is not the first one sticks. */
 export const placeOf = ({ left }: Pick<Column<never>, 'left'>) => (left ? { left } : undefined)
 

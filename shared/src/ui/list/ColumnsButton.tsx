@@ -7,6 +7,7 @@ import { densities } from '../../settings/kept-settings'
 import { useSettings } from '../../settings/use-settings'
 import '../list-words/list-words'
 import { PopoverButton } from '../PopoverButton'
+import { COLUMN_WIDTH, widthWithin } from '../data-table/column'
 import { moved, type ArrangedColumn } from './arrange-columns'
 import styles from './list.module.css'
 import type { ColumnLayout } from './use-list-columns'
@@ -42,8 +43,12 @@ const LineButton = ({ label, icon, isDisabled = false, isPressed, onClick }: Lin
 const Line = <Row,>({ layout: { arranged, change }, column, index }: LineProps<Row>) => {
   const { t } = useTranslation('lists')
   const { title } = column.column
-  const set = (choice: Partial<Pick<ArrangedColumn<Row>, 'is_shown' | 'is_pinned'>>) =>
+  const set = (choice: Partial<Pick<ArrangedColumn<Row>, 'is_shown' | 'is_pinned' | 'width'>>) =>
     change(arranged.map((each) => (each.key === column.key ? { ...each, ...choice } : each)))
+  const setWidth = (typed: string) => {
+    const width = typed === '' ? null : widthWithin(Number(typed))
+    if (width !== (column.width ?? column.column.width ?? null)) set({ width })
+  }
   return (
     <li className={styles.line}>
       <label className={styles.choice}>
@@ -55,6 +60,20 @@ const Line = <Row,>({ layout: { arranged, change }, column, index }: LineProps<R
         />
         <span>{title}</span>
       </label>
+      <input
+        type="number"
+        className={styles.width}
+        aria-label={t('columns.width', { title })}
+        title={t('columns.width', { title })}
+        placeholder={t('columns.auto')}
+        min={COLUMN_WIDTH.min}
+        max={COLUMN_WIDTH.max}
+        step={10}
+        key={column.width}
+        defaultValue={column.width ?? column.column.width}
+        onBlur={({ target }) => setWidth(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && setWidth(currentTarget.value)}
+      />
       <LineButton
         label={t('columns.pin', { title })}
         icon={<IconPushpin />}

@@ -6,7 +6,8 @@ import type { ListViews } from './use-list-views'
 import { ViewForm } from './ViewForm'
 
 /** Keeps filters and sort as they are under a name; there is nothing to keep while they are as the list comes. */
-export const SaveViewButton = ({ views: { list, search, views } }: { views: ListViews }) => {
+export const SaveViewButton = ({ views: listViews }: { views: ListViews }) => {
+  const { search, views } = listViews
   const { t } = useTranslation('lists')
   const [isOpen, setOpen] = useState(false)
   const isKept = views.some((view) => view.search === search)
@@ -17,7 +18,7 @@ export const SaveViewButton = ({ views: { list, search, views } }: { views: List
           {t('view.save')}
         </Button>
       )}
-      <ViewForm list={list} search={search} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ViewForm views={listViews} search={search} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

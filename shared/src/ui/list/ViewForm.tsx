@@ -9,10 +9,10 @@ import type { ListView } from '../../contract/lists'
 import { problemText } from '../../i18n/problem-text'
 import { createListViewAction, updateListViewAction } from './list.queries'
 import styles from './list.module.css'
-import { addressOf } from './view-search'
+import type { ListViews } from './use-list-views'
 
 interface ViewFormProps {
-  readonly list: string
+  readonly views: ListViews
   readonly search: string
   /** The view to change; without, a new one. */
   readonly view?: ListView
@@ -25,7 +25,7 @@ const MAX_NAME = 60
 const wordsOf = (error: ApiError | null): string | undefined =>
   error ? problemText(i18n, error.errors[0] ?? error) : undefined
 
-const Fields = ({ list, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>) => {
+const Fields = ({ views, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>) => {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()
   const id = useId()
@@ -36,12 +36,12 @@ const Fields = ({ list, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>) 
   const body = { name, is_shared: isShared }
   const done = (saved: ListView) => {
     onClose()
-    void navigate(addressOf(saved), { replace: true })
+    void navigate(views.addressOf(saved), { replace: true })
   }
   const save = () =>
     view
       ? update.mutate({ params: { viewId: view.id }, body: { version: view.version, ...body } }, { onSuccess: done })
-      : create.mutate({ params: { listKey: list }, body: { ...body, search } }, { onSuccess: done })
+      : create.mutate({ params: { listKey: views.list }, body: { ...body, search } }, { onSuccess: done })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() !== '') save()

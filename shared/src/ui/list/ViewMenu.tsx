@@ -11,17 +11,16 @@ import { tellFailure } from '../tell-failure'
 import { showUndoMessage } from '../UndoMessage'
 import { deleteListViewAction, restoreListViewAction, updateListViewAction } from './list.queries'
 import styles from './list.module.css'
+import type { ListViews } from './use-list-views'
 import { ViewForm } from './ViewForm'
 
 interface ViewMenuProps {
   readonly view: ListView
-  readonly list: string
-  readonly search: string
-  readonly isModified: boolean
+  readonly views: ListViews
 }
 
 /** Deletes a view at once, and offers for ten seconds to bring it back. */
-const useDeleteView = (view: ListView) => {
+const useDeleteView = ({ view, views }: ViewMenuProps) => {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()
   const restore = useMutation({ ...restoreListViewAction, onError: tellFailure })
@@ -29,7 +28,7 @@ const useDeleteView = (view: ListView) => {
   return useMutation({
     ...deleteListViewAction,
     onSuccess: () => {
-      void navigate('?')
+      void navigate(views.addressOf())
       showUndoMessage(t('view.deleted', { name: view.name }), () => restore.mutateAsync(params))
     },
     onError: tellFailure,
@@ -37,12 +36,13 @@ const useDeleteView = (view: ListView) => {
 }
 
 /** What can be done with the view that shows. */
-export const ViewMenu = ({ view, list, search, isModified }: ViewMenuProps) => {
+export const ViewMenu = ({ view, views }: ViewMenuProps) => {
+  const { search, isModified } = views
   const { t } = useTranslation('lists')
   const me = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
   const update = useMutation({ ...updateListViewAction, onError: tellFailure })
-  const remove = useDeleteView(view)
+  const remove = useDeleteView({ view, views })
   if (!me || !listViewCan.change(view, { id: me.accountId, isAdmin: me.role === 'admin' })) return null
   const params = { viewId: view.id }
   const save = () => update.mutate({ params, body: { version: view.version, search } })
@@ -86,7 +86,7 @@ export const ViewMenu = ({ view, list, search, isModified }: ViewMenuProps) => {
         aria-label={t('view.menu', { name: view.name })}
         content={content}
       />
-      <ViewForm list={list} search={view.search} view={view} isOpen={isEditing} onClose={() => setEditing(false)} />
+      <ViewForm views={views} search={view.search} view={view} isOpen={isEditing} onClose={() => setEditing(false)} />
     </>
   )
 }

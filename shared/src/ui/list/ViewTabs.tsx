@@ -9,7 +9,6 @@ import { useLocale } from '../../settings/use-settings'
 import '../list-words/list-words'
 import styles from './list.module.css'
 import type { ListViews } from './use-list-views'
-import { addressOf } from './view-search'
 import { ViewMenu } from './ViewMenu'
 
 /** The list's own count, for the filters that a view keeps. */
@@ -27,11 +26,18 @@ const ViewCount = ({ query }: { query: UseQueryOptions<Count, ApiError> }) => {
   )
 }
 
-const Tab = ({ view, isCurrent, countOf }: { view: ListView; isCurrent: boolean; countOf: CountOf }) => {
+interface TabProps {
+  readonly view: ListView
+  readonly to: string
+  readonly isCurrent: boolean
+  readonly countOf: CountOf
+}
+
+const Tab = ({ view, to, isCurrent, countOf }: TabProps) => {
   const { t } = useTranslation('lists')
   const title = view.is_shared ? t('view.shared_by', { name: view.owner.name }) : undefined
   return (
-    <Link className={styles.tab} to={addressOf(view)} aria-current={isCurrent ? 'page' : undefined} title={title}>
+    <Link className={styles.tab} to={to} aria-current={isCurrent ? 'page' : undefined} title={title}>
       <span className={styles.tabName}>{view.name}</span>
       <ViewCount query={countOf(view.search)} />
     </Link>
@@ -44,24 +50,25 @@ interface ViewTabsProps {
 }
 
 /** The list's views as tabs, each with how many rows it holds now; nothing while there is none. */
-export const ViewTabs = ({ views: { views, current, search, isModified, list }, countOf }: ViewTabsProps) => {
+export const ViewTabs = ({ views: listViews, countOf }: ViewTabsProps) => {
+  const { views, current, search, addressOf } = listViews
   const { t } = useTranslation('lists')
   if (views.length === 0) return null
   return (
     <nav className={styles.views} aria-label={t('view.views')}>
       <ul className={styles.tabs}>
         <li>
-          <Link className={styles.tab} to="?" aria-current={search === '' ? 'page' : undefined}>
+          <Link className={styles.tab} to={addressOf()} aria-current={search === '' ? 'page' : undefined}>
             {t('view.all')}
           </Link>
         </li>
         {views.map((view) => (
           <li key={view.id}>
-            <Tab view={view} isCurrent={view === current} countOf={countOf} />
+            <Tab view={view} to={addressOf(view)} isCurrent={view === current} countOf={countOf} />
           </li>
         ))}
       </ul>
-      {current && <ViewMenu view={current} list={list} search={search} isModified={isModified} />}
+      {current && <ViewMenu key={current.id} view={current} views={listViews} />}
     </nav>
   )
 }

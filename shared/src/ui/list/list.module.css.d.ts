@@ -14,5 +14,6 @@ declare const styles: {
   readonly tabName: string
   readonly tabs: string
   readonly views: string
+  readonly width: string
 }
 export default styles

@@ -114,11 +114,13 @@ describe('columns', () => {
     await waitFor(() => expect(columns).toBeNull())
   })
 
-  test('take another width by dragging their edge or by keys', async () => {
+  test('take another width by dragging their edge, or as typed', async () => {
     const { user } = show()
     await screen.findByText('M-1')
-    const edge = screen.getByRole('button', { name: 'Width of Store: drag, or arrow keys' })
-    Object.defineProperty(edge.parentElement, 'offsetWidth', { value: 140 })
+    const head = screen.getByRole('columnheader', { name: 'Store' })
+    Object.defineProperty(head, 'offsetWidth', { value: 140 })
+    const edge = head.querySelector<HTMLElement>('[aria-hidden="true"]')
+    if (!edge) throw new Error('the head has no edge')
     edge.setPointerCapture = () => undefined
     await user.pointer([
       { keys: '[MouseLeft>]', target: edge, coords: { clientX: 300 } },
@@ -127,9 +129,14 @@ describe('columns', () => {
     expect(sent('PUT')).toEqual([])
     await user.pointer({ keys: '[/MouseLeft]', target: edge, coords: { clientX: 350 } })
     await waitFor(() => expect(columns?.find(({ key }) => key === 'store')?.width).toBe(190))
-    edge.focus()
-    await user.keyboard('{ArrowLeft}')
-    await waitFor(() => expect(columns?.find(({ key }) => key === 'store')?.width).toBe(124))
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    const width = await screen.findByRole('spinbutton', { name: 'Width of Store in pixels' })
+    await user.clear(width)
+    await user.type(width, '5000{Enter}')
+    await waitFor(() => expect(columns?.find(({ key }) => key === 'store')?.width).toBe(800))
+    await user.clear(screen.getByRole('spinbutton', { name: 'Width of Store in pixels' }))
+    await user.tab()
+    await waitFor(() => expect(columns?.find(({ key }) => key === 'store')?.width).toBeNull())
   })
 
   test('are as this browser last knew them while the server is asked', async () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ListView } from '../../contract/lists'
 import { listQuery } from './list.queries'
-import { searchOf, VIEW } from './view-search'
+import { addressOf, searchOf, VIEW } from './view-search'
 
 export interface ListViews {
   readonly list: string
@@ -14,10 +14,17 @@ export interface ListViews {
   readonly search: string
   /** They are not the current view's any more. */
   readonly isModified: boolean
+  /** Where a view leads, or the whole list. */
+  readonly addressOf: (view?: ListView) => string
 }
 
-/** The views of a list, and which of them the address shows. `names`: the parameters that a view keeps. */
-export const useListViews = (list: string, names: readonly string[]): ListViews => {
+const nothing: readonly string[] = []
+
+/**
+ * The views of a list, and which of them the address shows. `names`: the parameters that a view keeps; `scope`: those
+ * that say which list it is.
+ */
+export const useListViews = (list: string, names: readonly string[], scope: readonly string[] = nothing): ListViews => {
   const { data } = useQuery(listQuery(list))
   const { search: address } = useLocation()
   return useMemo(() => {
@@ -25,6 +32,14 @@ export const useListViews = (list: string, names: readonly string[]): ListViews 
     const search = searchOf(address, names)
     const id = new URLSearchParams(address).get(VIEW)
     const current = search === '' ? undefined : views.find((view) => view.id === id)
-    return { list, views, current, search, isModified: current !== undefined && current.search !== search }
-  }, [data, address, list, names])
+    const kept = searchOf(address, scope)
+    return {
+      list,
+      views,
+      current,
+      search,
+      isModified: current !== undefined && current.search !== search,
+      addressOf: (view) => addressOf(view, kept),
+    }
+  }, [data, address, list, names, scope])
 }

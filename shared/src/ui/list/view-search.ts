@@ -8,5 +8,8 @@ export const searchOf = (address: string, names: readonly string[]): string => {
   return new URLSearchParams(kept).toString()
 }
 
-/** Where a view leads; the drawers that are open close. */
-export const addressOf = ({ id, search }: { id: string; search: string }): string => `?${search}&${VIEW}=${id}`
+/**
+ * Where a view leads, or the whole list; the drawers that are open close. `scope`: what says which list it is.
+ */
+export const addressOf = (view: { id: string; search: string } | undefined, scope: string): string =>
+  `?${[scope, view && `${view.search}&${VIEW}=${view.id}`].filter(Boolean).join('&')}`
