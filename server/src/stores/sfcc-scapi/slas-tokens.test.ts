@@ -100,7 +100,11 @@ test('a public client signs in with a redirect address, and not without', async 
   expect(await open(settings(), { client_id: 'guest-client' }, callback).countListed()).toBe(2)
   const [authorize, token] = fake.requests
   expect(authorize?.url.searchParams.get('redirect_uri')).toBe(callback.redirect_uri)
-  expect(Object.fromEntries(token?.form ?? [])).toMatchObject({ code: 'a-code', usid: 'a-shopper', client_id: 'guest-client' })
+  expect(Object.fromEntries(token?.form ?? [])).toMatchObject({
+    code: 'a-code',
+    usid: 'a-shopper',
+    client_id: 'guest-client',
+  })
   await expect(open(settings(), { client_id: 'guest-client' }).countListed()).rejects.toMatchObject({
     code: 'store.auth_failed',
     message: expect.stringContaining('redirect'),
