@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 const restrict = (...paths) => ['error', { paths }]
 const ky = { name: 'ky', message: 'Requests go through shared/src/api only.' }
 const kebabOrPascal =
-  /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|routes|queries|bench|e2e|config))*\.(ts|tsx|mjs|mts)$/
+  /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|live|routes|queries|bench|e2e|config))*\.(ts|tsx|mjs|mts)$/
 
 /** File names: components PascalCase.tsx, all else kebab-case.ts (`order-row.ts`, `orders.queries.ts`). */
 const fileName = {
@@ -97,7 +97,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'host/e2e/**', '**/bench/**', 'scripts/**'],
+    files: ['**/*.test.{ts,tsx}', '**/*.live.ts', 'host/e2e/**', '**/bench/**', 'scripts/**'],
     rules: {
       'max-lines-per-function': 'off',
       'no-restricted-globals': 'off',

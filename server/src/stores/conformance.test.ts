@@ -174,12 +174,15 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     expect(product?.colors.map(({ name }) => name)).toEqual(['Black', 'Red'])
     expect(product?.colors[0]?.full).toEqual(['https://cdn.example.com/p-1.jpg'])
     const [reading] = await connector.readStock(['p-1'])
-    const offers = [...(product?.offers.values() ?? [])].map(({ variantId, orderable, quantity, quantityKind }) => ({
-      variantId,
-      orderable,
-      quantity,
-      quantityKind,
-    }))
+    const offers = [...(product?.offers.values() ?? [])].map(
+      ({ variantId, orderable, quantity, quantityKind, price }) => ({
+        variantId,
+        orderable,
+        quantity,
+        quantityKind,
+        price,
+      }),
+    )
     expect(reading).toMatchObject({ outcome: 'found', stock: offers })
     expect(product?.offers.get('p-1-black')).toMatchObject({ options: { color: 'Black' }, price: { minor: 1950 } })
   })

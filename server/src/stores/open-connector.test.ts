@@ -82,6 +82,16 @@ test('reads whole products: the stock of each variant by its kind', async () => 
   expect(await offerOf('preorder')).toMatchObject({ quantity: 25, availability: 'preorder' })
 })
 
+const kindOf = (offer: Offer | null, listed: boolean | null) =>
+  offer?.orderable === null && listed !== null ? 'boolean' : (offer?.quantityKind ?? 'unknown')
+const stockOf = (variantId: string, offer: Offer | null, listed: boolean | null) => ({
+  variantId,
+  orderable: offer?.orderable ?? listed,
+  quantity: offer?.quantity ?? null,
+  price: offer?.price ?? null,
+  quantityKind: kindOf(offer, listed),
+})
+
 test('the stock alone is the same as that of whole products, for items and unknown ids too', async () => {
   const { connector } = await open({ categoryIds: ['women-bags'] })
   const { ids } = await connector.list(null)
@@ -92,15 +102,8 @@ test('the stock alone is the same as that of whole products, for items and unkno
     asked.map((productId) => {
       const product = whole.get(productId)
       if (!product) return { productId, outcome: 'gone' }
-      const stockOf = (variantId: string, offer: Offer | null | undefined, listed: boolean | null) => ({
-        variantId,
-        orderable: offer?.orderable ?? listed,
-        quantity: offer?.quantity ?? null,
-        price: offer?.price ?? null,
-        quantityKind: offer?.orderable === null && listed !== null ? 'boolean' : (offer?.quantityKind ?? 'unknown'),
-      })
       const variants = product.variants.map(({ variantId, orderable }) =>
-        stockOf(variantId, product.offers.get(variantId), orderable),
+        stockOf(variantId, product.offers.get(variantId) ?? null, orderable),
       )
       return {
         productId,

@@ -128,12 +128,13 @@ export const plainDocument = (product: PlainProduct, store: Store, observedAt: D
   ...pricesOf(product.variants),
 })
 
-export const plainStock = (variants: readonly Pick<PlainVariant, 'id' | 'stock'>[]): VariantStock[] =>
-  variants.map(({ id, stock: { orderable, quantity, quantityKind } }) => ({
+export const plainStock = ({ variants }: PlainProduct): VariantStock[] =>
+  variants.map(({ id, stock: { orderable, quantity, quantityKind }, price }) => ({
     variantId: id,
     orderable,
     quantity,
     quantityKind,
+    price,
   }))
 
 /** `Colour` and `color` are one; all other options go by their own name. */

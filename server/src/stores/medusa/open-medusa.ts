@@ -5,8 +5,8 @@ import { ConnectorError } from '../connector-error'
 import type { StoreClient } from '../http/store-client'
 import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../plain-product'
 import { batchesOf, readAll, readEach } from '../read-each'
-import { mapProduct, stockOf } from './map-product'
-import { ProductIds, Products, ProductStocks } from './wire'
+import { mapProduct } from './map-product'
+import { ProductIds, Products } from './wire'
 
 const PAGE_SIZE = 100
 const MAX_IDS = 50
@@ -39,9 +39,6 @@ export function openMedusa(client: StoreClient, store: Store, credentials: Store
     const fields = '*variants.calculated_price,+variants.inventory_quantity'
     return (await get(these(ids, { fields, region_id: store.region_id }), Products, options)).products
   }
-  const stock = (options?: ReadOptions) => async (ids: string[]) =>
-    (await get(these(ids, { fields: '+variants.inventory_quantity' }), ProductStocks, options)).products
-
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
     list: async (cursor, options): Promise<CataloguePage> => {
@@ -69,14 +66,13 @@ export function openMedusa(client: StoreClient, store: Store, credentials: Store
       return new Map([...products].map(([id, wire]) => [id, plainDocument(mapProduct(wire, store), store, at)]))
     },
     readStock: async (ids, options) => {
-      const { found, failed } = await readEach(batchesOf(ids, MAX_IDS), stock(options))
+      const { found, failed } = await readEach(batchesOf(ids, MAX_IDS), inFull(options))
       return ids.map((productId) => {
         const error = failed.get(productId)
         if (error) return { productId, outcome: 'failed', error }
         const product = found.get(productId)
         if (!product) return { productId, outcome: 'gone' }
-        const variants = (product.variants ?? []).map((variant) => ({ id: variant.id, stock: stockOf(variant) }))
-        return { productId, outcome: 'found', stock: plainStock(variants) }
+        return { productId, outcome: 'found', stock: plainStock(mapProduct(product, store)) }
       })
     },
   }

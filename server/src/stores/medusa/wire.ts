@@ -46,7 +46,4 @@ export type WireProduct = z.infer<typeof Product>
 const page = { count: z.int().min(0), offset: z.int().min(0) }
 
 export const ProductIds = z.object({ ...page, products: z.array(z.object({ id: Id })) })
-export const ProductStocks = z.object({
-  products: z.array(z.object({ id: Id, variants: z.array(StockVariant).nullish() })),
-})
 export const Products = z.object({ products: z.array(Product) })

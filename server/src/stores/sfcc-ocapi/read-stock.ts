@@ -15,7 +15,9 @@ const StockDocument = z.object({
     .nullish(),
   price: z.number().nullish(),
   currency: z.string().nullish(),
-  variants: z.array(z.object({ product_id: z.string(), orderable: z.boolean().nullish() })).nullish(),
+  variants: z
+    .array(z.object({ product_id: z.string(), orderable: z.boolean().nullish(), price: z.number().nullish() }))
+    .nullish(),
 })
 export type StockDocument = z.infer<typeof StockDocument>
 
@@ -29,15 +31,18 @@ export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>
 
 type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'>
 
+/** What a master says of its variant; an item is listed nowhere. */
+type Listed = Pick<NonNullable<StockDocument['variants']>[number], 'orderable' | 'price'>
+
 /** A variant without a document of its own is only what its master says of it. */
 function stockOf(
   variantId: string,
   document: VariantDocument | undefined,
   currency: string,
-  listedOrderable: boolean | null,
+  listed: Listed = {},
 ): VariantStock {
-  const { orderable, quantity, quantityKind } = mapStock(document?.inventory, listedOrderable)
-  const price = decimalMoney(document?.price, currencyOf(document?.currency, currency))
+  const { orderable, quantity, quantityKind } = mapStock(document?.inventory, listed.orderable ?? null)
+  const price = decimalMoney(document?.price ?? listed.price, currencyOf(document?.currency, currency))
   return { variantId, orderable, quantity, quantityKind, price }
 }
 
@@ -53,13 +58,13 @@ export const stockReadings = (
     const error = products.failed.get(productId)
     if (error) return { productId, outcome: 'failed', error }
     if (!document) return { productId, outcome: 'gone' }
-    if (!isMaster(document))
-      return { productId, outcome: 'found', stock: [stockOf(productId, document, currency, null)] }
+    if (!isMaster(document)) return { productId, outcome: 'found', stock: [stockOf(productId, document, currency)] }
     const stock: VariantStock[] = []
-    for (const { product_id, orderable } of document.variants ?? []) {
+    const own = currencyOf(document.currency, currency)
+    for (const { product_id, ...listed } of document.variants ?? []) {
       const failure = variants.failed.get(product_id)
       if (failure) return { productId, outcome: 'failed', error: failure }
-      stock.push(stockOf(product_id, variants.found.get(product_id), currency, orderable ?? null))
+      stock.push(stockOf(product_id, variants.found.get(product_id), own, listed))
     }
     return { productId, outcome: 'found', stock }
   })

@@ -61,7 +61,8 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
     return data.map(({ id, inventories }) => ({ id, inventory: inventories[0] ?? null }))
   }
   const stock = (options?: ReadOptions) => async (ids: string[]) =>
-    (await get(PRODUCTS, { ids: ids.join(','), expand: 'variations' }, Stock, options)).data
+    (await get(PRODUCTS, { ids: ids.join(','), expand: 'prices,variations', currency: store.currency }, Stock, options))
+      .data
 
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
@@ -76,7 +77,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
       const at = new Date()
       return new Map([...withStock(masters, stocks)].map(([id, wire]) => [id, mapProduct(wire, stocked, store, at)]))
     },
-    // The masters say which variants there are; Availability tells the stock of both at once.
+    // The masters say which variants there are, and their prices; Availability tells the stock of both at once.
     readStock: async (ids, options) => {
       const masters = await readEach(inBatches(ids), stock(options))
       const known = [...masters.found.keys()]

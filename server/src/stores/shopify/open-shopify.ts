@@ -3,7 +3,7 @@ import type { CataloguePage, Connector, ReadOptions, StockReading } from '../con
 import { ConnectorError } from '../connector-error'
 import type { StoreClient } from '../http/store-client'
 import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../plain-product'
-import { mapProduct, stockOf } from './map-product'
+import { mapProduct } from './map-product'
 import { ProductPage, SingleProduct, type ListedProduct } from './wire'
 
 const PAGE_SIZE = 250
@@ -42,8 +42,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     try {
       const product = await readOne(productId, options)
       if (!product) return { productId, outcome: 'gone' }
-      const variants = product.variants.map((variant) => ({ id: variant.id, stock: stockOf(variant) }))
-      return { productId, outcome: 'found', stock: plainStock(variants) }
+      return { productId, outcome: 'found', stock: plainStock(mapProduct(product, store)) }
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error
       return { productId, outcome: 'failed', error }

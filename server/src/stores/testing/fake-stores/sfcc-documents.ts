@@ -10,6 +10,7 @@ export const inventoryOf = ({ quantity }: FakeVariant): Record<string, unknown> 
 
 const listed = (variant: FakeVariant) => ({
   product_id: variant.id,
+  price: variant.price,
   ...(variant.quantity === 'untold' ? {} : { orderable: variant.quantity !== 0 }),
   variation_values: { color: variant.color },
 })
