@@ -75,8 +75,14 @@ const Ids = z.object({ items: z.array(z.object({ id: z.string() })).min(1) })
 const firstId = async (outlet: Console, path: string) => Ids.parse(await outlet.api('GET', path)).items[0]?.id ?? ''
 const encodedId = async (outlet: Console, path: string) => encodeURIComponent(await firstId(outlet, path))
 
+const WithId = z.object({ id: z.string() })
+const savedView = async (outlet: Console) => {
+  const view = { name: 'Accessible', search: 'q=Accessible', is_shared: false }
+  return WithId.parse(await outlet.api('POST', '/lists/orders/views', view)).id
+}
+
 /** What opens a drawer over a list. */
-const SUBJECT = /[?&](product|order|monitor|user|record|store|form)=/
+const SUBJECT = /[?&](product|order|monitor|user|record|store|form|bulk_job)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -90,6 +96,8 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   orders: '/orders/list',
   order: async (outlet) => `/orders/list?order=${await firstId(outlet, '/orders?limit=1')}`,
   'new order': '/orders/list?form=new',
+  'orders of a view': async (outlet) => `/orders/list?q=Accessible&view=${await savedView(outlet)}`,
+  'report of a bulk change': async (outlet) => `/orders/list?bulk_job=${await firstId(outlet, '/bulk-jobs?limit=1')}`,
   'inventory monitors': '/product_base/inventory-monitor',
   'inventory monitor': async (outlet) =>
     `/product_base/inventory-monitor?monitor=${await firstId(outlet, '/inventory-monitors?limit=1')}`,
@@ -116,6 +124,12 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
 test.beforeAll(async ({ outlet }) => {
   await untilSynced(outlet)
   await outlet.api('POST', '/orders', anOrder('Accessible'))
+  await outlet.api('POST', '/orders/bulk', {
+    filter: {},
+    ids: [await firstId(outlet, '/orders?limit=1')],
+    seen: 1,
+    action: { kind: 'set_fulfilment', fulfilment: 'shipped' },
+  })
   await outlet.api('POST', '/inventory-monitors/batch', {
     website_type: SITE,
     product_codes: [await firstId(outlet, PRODUCTS)],
@@ -158,4 +172,6 @@ test('everybody can read and use: settings, command palette and notifications', 
   await opened(/设置/)
   await opened(/^查找/)
   await opened(/通知/)
+  await page.getByRole('button', { name: /列设置|Columns/ }).click()
+  await expectAccessible(page)
 })

@@ -10,6 +10,8 @@ export const subjectTypes = [
   'machine_token',
   'menu',
   'bulk_job',
+  'list',
+  'list_view',
 ] as const
 
 export const actions = [
@@ -48,4 +50,9 @@ export const actions = [
   'bulk_jobs.start',
   'bulk_jobs.stop',
   'bulk_jobs.undo',
+  'lists.set_columns',
+  'list_views.create',
+  'list_views.update',
+  'list_views.delete',
+  'list_views.restore',
 ] as const

@@ -16,28 +16,28 @@ const LastSeen = ({ time }: { time: string | null }) => {
 
 type Part = Omit<Column<UserSummary>, 'title'>
 
-const user: Part = { key: 'user', cell: (user) => <UserCell user={user} />, width: 180, isPinned: true }
+const user: Part = { key: 'user', cell: (user) => <UserCell user={user} />, width: 170, isPinned: true }
 const common: readonly Part[] = [
-  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 84 },
-  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 90 },
-  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 104 },
-  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 112 },
+  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 80 },
+  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 84 },
+  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 96 },
+  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 100 },
 ]
 /** Null to everybody but those who may write users. */
 const privateParts: readonly Part[] = [
-  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 172 },
-  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 140 },
+  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 160 },
+  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 120 },
   {
     key: 'last_seen_at',
     cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} />,
-    width: 138,
+    width: 124,
     sort: 'last_seen_at',
   },
 ]
 const since: Part = {
   key: 'created_at',
   cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
-  width: 146,
+  width: 140,
   sort: 'created_at',
 }
 

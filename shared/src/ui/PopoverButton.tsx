@@ -43,6 +43,7 @@ export const PopoverButton = ({ content, position = 'bl', ...button }: PopoverBu
       popupVisible={isOpen}
       onVisibleChange={setOpen}
       unmountOnExit
+      style={{ maxWidth: 'min(440px, calc(100vw - 16px))' }}
     >
       <Button
         {...button}
