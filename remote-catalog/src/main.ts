@@ -6,11 +6,15 @@ export default defineRemote(manifest, {
     CoachOutletProducts: () => import('./outlet-products/CoachOutletPage'),
     CoachOutletVipProducts: () => import('./outlet-products/CoachOutletVipPage'),
     StoreProducts: () => import('./outlet-products/StoreProductsPage'),
+    ProductBaseList: () => import('./product-base/ProductBasePage'),
     StoreList: () => import('./stores/StoresPage'),
   },
   widgets: { StoresHealth: () => import('./stores/StoresHealthWidget') },
   commands: { SyncStores: () => import('./stores/sync-stores') },
-  searches: { Products: () => import('./outlet-products/search-products') },
+  searches: {
+    Products: () => import('./outlet-products/search-products'),
+    ProductBase: () => import('./product-base/search-product-base'),
+  },
   steps: {
     StoreConnected: () => import('./stores/store-connected'),
     ProductsThere: () => import('./stores/products-there'),

@@ -67,6 +67,20 @@ export const manifest = defineManifest({
       reads: readsOf(':website_type'),
     },
     {
+      name: 'ProductBaseList',
+      path: '/product_base',
+      label: { 'zh-CN': '商品库', 'en-US': 'Product base' },
+      section: 'product_base',
+      icon: 'base',
+      order: 2,
+      roles: ['*'],
+      reads: [
+        '/product-base?q=?q&tag=?tag&owner=?owner&website_type=?website_type&is_listed=?is_listed&in_stock=?in_stock&sort=?sort',
+        '/product-base/:item',
+        '/stores?limit=200',
+      ],
+    },
+    {
       name: 'StoreList',
       path: '/stores/list',
       label: { 'zh-CN': '店铺', 'en-US': 'Stores' },
@@ -94,6 +108,14 @@ export const manifest = defineManifest({
   ],
   commands: [
     {
+      name: 'AddToProductBase',
+      label: { 'zh-CN': '添加到商品库', 'en-US': 'Add to the product base' },
+      keywords: ['base', 'add', '商品库'],
+      argument: { 'zh-CN': '商品编码', 'en-US': 'product code' },
+      link: '/product_base?form=new&code={{argument}}',
+      roles: ['*'],
+    },
+    {
       name: 'ConnectStore',
       label: { 'zh-CN': '连接店铺', 'en-US': 'Connect a store' },
       keywords: ['store', 'shop', '添加店铺'],
@@ -107,7 +129,10 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
   ],
-  searches: [{ name: 'Products', label: { 'zh-CN': '商品', 'en-US': 'Products' }, roles: ['*'], order: 0 }],
+  searches: [
+    { name: 'Products', label: { 'zh-CN': '商品', 'en-US': 'Products' }, roles: ['*'], order: 0 },
+    { name: 'ProductBase', label: { 'zh-CN': '商品库', 'en-US': 'Product base' }, roles: ['*'], order: 1 },
+  ],
   steps: [
     {
       name: 'StoreConnected',

@@ -5,5 +5,11 @@ const ownPages = ['coach-outlet', 'coach-outlet-vip']
 export const storeAddress = (storeKey: string): string =>
   ownPages.includes(storeKey) ? `/products/${storeKey}` : `/products/list?website_type=${encodeURIComponent(storeKey)}`
 
+/** Where one product of a store is shown. */
+export const storeProductAddress = (storeKey: string, productId: string): string => {
+  const page = storeAddress(storeKey)
+  return `${page}${page.includes('?') ? '&' : '?'}product=${encodeURIComponent(productId)}`
+}
+
 /** Where admins manage a store. */
 export const storeSettingsAddress = (storeKey: string): string => `/stores/list?store=${encodeURIComponent(storeKey)}`

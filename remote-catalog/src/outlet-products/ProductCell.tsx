@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { listPicturesSetting } from './catalog-settings'
-import { ProductImage } from './ProductImage'
+import { ProductImage } from '../common/ProductImage'
 import styles from './outlet-products.module.css'
 
 const IMAGE_SIZE = 44

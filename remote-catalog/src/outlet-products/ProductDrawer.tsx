@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
-import { productQuery } from './outlet-products.queries'
+import { productQuery } from '../common/product.queries'
 import { ProductDetail } from './ProductDetail'
 
 const WIDTH = 920

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product, Variant } from '@outlet/shared/contract/products'
-import { ProductImage } from './ProductImage'
+import { ProductImage } from '../common/ProductImage'
 import styles from './product-detail.module.css'
 
 const THUMBNAIL_SIZE = 56

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ColorVariants } from './ColorVariants'
-import { productQuery } from './outlet-products.queries'
+import { productQuery } from '../common/product.queries'
 import { variantGrid } from './variant-grid'
 import styles from './outlet-products.module.css'
 

@@ -6,11 +6,9 @@ declare const styles: {
   readonly colorName: string
   readonly dot: string
   readonly further: string
-  readonly image: string
   readonly name: string
   readonly note: string
   readonly practice: string
-  readonly price: string
   readonly product: string
   readonly quiet: string
   readonly rating: string

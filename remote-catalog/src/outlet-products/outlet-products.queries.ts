@@ -8,12 +8,10 @@ import {
   countProducts,
   getProduct,
   getProductChanges,
-  getProductHistory,
   listProductFacets,
   listProducts,
   productCsv,
 } from '@outlet/shared/contract/products'
-import type { ProductHistoryDays } from '@outlet/shared/contract/products'
 
 type ProductListQuery = EndpointInput<typeof listProducts>['query']
 type ProductFilter = EndpointInput<typeof countProducts>['query']
@@ -23,10 +21,6 @@ export const productsCountQuery = (filter: ProductFilter) => query(countProducts
 export const productFacetsQuery = (filter: ProductFilter) => query(listProductFacets, { query: filter })
 export const productChangesQuery = (websiteType: string) =>
   query(getProductChanges, { query: { website_type: websiteType } })
-export const productHistoryQuery = (websiteType: string, productId: string, days: ProductHistoryDays) =>
-  query(getProductHistory, { params: { websiteType, productId }, query: { days } })
-export const productQuery = (websiteType: string, productId: string) =>
-  query(getProduct, { params: { websiteType, productId } })
 
 export const monitorProductAction = action(createMonitor, {
   refreshes: [listProducts, countProducts, getProduct, listMonitors],

@@ -2,7 +2,6 @@ declare const styles: {
   readonly actions: string
   readonly bigPrice: string
   readonly colorHeadCell: string
-  readonly controls: string
   readonly fact: string
   readonly facts: string
   readonly gallery: string
@@ -15,7 +14,6 @@ declare const styles: {
   readonly prices: string
   readonly quiet: string
   readonly section: string
-  readonly sectionHead: string
   readonly stockButton: string
   readonly summary: string
   readonly tags: string

@@ -1,12 +1,7 @@
 import { call } from '@outlet/shared/api/call'
 import { searchProducts as endpoint } from '@outlet/shared/contract/products'
 import type { Search } from '@outlet/shared/remote/extension'
-import { storeAddress } from '../common/store-address'
-
-const productAddress = (websiteType: string, id: string): string => {
-  const page = storeAddress(websiteType)
-  return `${page}${page.includes('?') ? '&' : '?'}product=${encodeURIComponent(id)}`
-}
+import { storeProductAddress } from '../common/store-address'
 
 /** Products of all stores, by code or name. */
 const searchProducts: Search = async (text, signal) => {
@@ -15,7 +10,7 @@ const searchProducts: Search = async (text, signal) => {
     id: `${website_type}/${id}`,
     title: name,
     detail: `${id} · ${store_name}`,
-    link: productAddress(website_type, id),
+    link: storeProductAddress(website_type, id),
   }))
 }
 

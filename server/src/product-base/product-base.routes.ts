@@ -1,5 +1,7 @@
 import {
+  BaseProductBulkAction,
   baseProductCsv as csvEndpoint,
+  bulkBaseProducts as bulkEndpoint,
   countBaseProducts as countEndpoint,
   createBaseProduct as createEndpoint,
   deleteBaseProduct as deleteEndpoint,
@@ -12,10 +14,12 @@ import {
   restoreBaseProduct as restoreEndpoint,
   updateBaseProduct as updateEndpoint,
 } from '@outlet/shared/contract/product-base'
+import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveRead, serveWrite } from '../http/serve'
 import { baseProductCells } from './base-product-cells'
+import { bulkBaseProducts } from './bulk-base-products'
 import { createBaseProduct } from './create-base-product'
 import { deleteBaseProduct, restoreBaseProduct } from './delete-base-product'
 import { importBaseProducts, previewImport } from './import-base-products'
@@ -30,6 +34,7 @@ export function productBaseRoutes(app: App) {
     page: (db, actor, query) => listBaseProducts(db, actor, secrets, query),
     cells: baseProductCells,
   })
+  serveBulk(app, bulkEndpoint, BaseProductBulkAction, bulkBaseProducts(secrets))
   serveRead(app, countEndpoint, ({ db, actor, query }) => countBaseProducts(db, actor, query))
   serveRead(app, optionsEndpoint, ({ db, actor }) => listBaseProductOptions(db, actor))
   serveRead(app, listEndpoint, ({ db, actor, query }) => listBaseProducts(db, actor, secrets, query))

@@ -53,15 +53,19 @@ const ranges = (filter: ProductFilter) =>
  * was none before. Read by itself: PostgreSQL plans by the time that it is given.
  */
 export async function readChangesSince(db: Queryable, store: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ finished_at: string | Date }>(sql`
-    select finished_at from store_syncs where website_type = ${store} and state = 'succeeded'
-    order by created_at desc offset 1 limit 1`)
+  const { rows } = await db.execute<{ finished_at: string | Date }>(sinceOf(store))
   return rows[0] ? new Date(rows[0].finished_at) : null
 }
 
-/** What makes a product one that changed, after `since`; any time for null. */
-export const changeConditions = (at: Date | null): Record<ProductChange, SQL | undefined> => {
-  const since = at ?? new Date(0)
+const sinceOf = (store: string): SQL => sql`
+  select finished_at from store_syncs where website_type = ${store} and state = 'succeeded'
+  order by created_at desc offset 1 limit 1`
+
+const EVER = new Date(0)
+
+/** What makes a product one that changed, after `at`; any time for null. */
+export const changeConditions = (at: Date | SQL | null): Record<ProductChange, SQL | undefined> => {
+  const since = at ?? EVER
   return {
     new: gt(p.createdAt, since),
     price_dropped: and(gt(p.priceChangedAt, since), sql`${p.previousPrice} > ${p.currentPrice}`),
@@ -74,14 +78,22 @@ export const changeConditions = (at: Date | null): Record<ProductChange, SQL | u
 
 /** The condition of list, count and facets. */
 export async function productsMatching(db: Queryable, filter: ProductFilter): Promise<SQL | undefined> {
-  const { change, website_type: store } = filter
-  const changed = change && changeConditions(await readChangesSince(db, store))
+  const since = filter.change ? await readChangesSince(db, filter.website_type) : null
+  return matching(filter, since)
+}
+
+/** The same where nothing can be read before. */
+export const productsMatchingAtOnce = (filter: ProductFilter): SQL | undefined =>
+  matching(filter, sql`coalesce((${sinceOf(filter.website_type)}), '-infinity')`)
+
+const matching = (filter: ProductFilter, since: Date | SQL | null): SQL | undefined => {
+  const changed = changeConditions(since)
   return and(
-    eq(p.websiteType, store),
+    eq(p.websiteType, filter.website_type),
     isNull(p.deletedAt),
     filter.q ? contains(p.searchText, filter.q) : undefined,
     flags(filter),
-    changed && or(...change.map((one) => changed[one])),
+    when(filter.change, (changes) => or(...changes.map((one) => changed[one]))),
     when(filter.category_id, (values) => arrayOverlaps(p.categoryIds, values)),
     when(filter.color, (values) => arrayOverlaps(p.colorNames, values)),
     when(filter.size, (values) => arrayOverlaps(p.sizes, values)),

@@ -1,16 +1,20 @@
 import {
+  bulkProducts as bulkEndpoint,
   countProducts as countEndpoint,
   getProduct as getEndpoint,
   getProductChanges as changesEndpoint,
   getProductHistory as historyEndpoint,
   listProductFacets as facetsEndpoint,
+  ProductBulkAction,
   listProducts as listEndpoint,
   productCsv as csvEndpoint,
   searchProducts as searchEndpoint,
 } from '@outlet/shared/contract/products'
+import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveRead } from '../http/serve'
+import { bulkProducts } from './bulk-products'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
 import { getProductHistory } from './get-product-history'
@@ -25,6 +29,8 @@ export function productRoutes(app: App) {
     page: (db, actor, query) => listProducts({ ...app, db }, actor, query),
     cells: productCells,
   })
+  const parts = { secrets: app.secrets, timeZone: app.config.timeZone }
+  serveBulk(app, bulkEndpoint, ProductBulkAction, bulkProducts(parts))
   serveRead(app, countEndpoint, ({ db, actor, query }) => countProducts(db, actor, query))
   serveRead(app, facetsEndpoint, ({ db, actor, query }) => listProductFacets(db, actor, query))
   serveRead(app, changesEndpoint, ({ db, actor, query }) => getProductChanges(db, actor, query))

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { BulkJob, bulkRequest } from './bulk-jobs'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
@@ -285,4 +286,24 @@ export const baseProductCsv = endpoint({
   needs: 'product-base.read',
   body: csvRequest(baseProductFilters, baseProductSorts, baseProductColumns),
   response: DownloadTicket,
+})
+
+/** `restore` takes a deletion back; a page does not offer it. */
+export const BaseProductBulkAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add_tag'), tag: ProductTag }),
+  z.strictObject({ kind: z.literal('remove_tag'), tag: ProductTag }),
+  z.strictObject({ kind: z.literal('delete') }),
+  z.strictObject({ kind: z.literal('restore') }),
+])
+export type BaseProductBulkAction = z.infer<typeof BaseProductBulkAction>
+
+export const bulkBaseProducts = endpoint({
+  method: 'POST',
+  path: '/product-base/bulk',
+  summary: 'Change or delete many products of the base, as a job',
+  needs: 'product-base.write',
+  body: bulkRequest(baseProductFilters, BaseProductBulkAction),
+  response: BulkJob,
+  status: 202,
+  idempotent: true,
 })

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { BulkJob, bulkRequest } from './bulk-jobs'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
@@ -315,4 +316,27 @@ export const productCsv = endpoint({
   needs: 'products.read',
   body: csvRequest(productFilters, productSorts, productColumns),
   response: DownloadTicket,
+})
+
+/** `restore` takes back that a product is no longer monitored; a page does not offer it. */
+export const ProductBulkAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('monitor') }),
+  z.strictObject({ kind: z.literal('unmonitor') }),
+  z.strictObject({ kind: z.literal('restore'), monitor_id: z.uuid() }),
+])
+export type ProductBulkAction = z.infer<typeof ProductBulkAction>
+
+/** As a bulk request names a product. */
+export const productSubject = ({ website_type, id }: Pick<Product, 'website_type' | 'id'>): string =>
+  `${website_type}/${id}`
+
+export const bulkProducts = endpoint({
+  method: 'POST',
+  path: '/products/bulk',
+  summary: 'Monitor many products, or no longer, as a job',
+  needs: 'inventory-monitors.write',
+  body: bulkRequest(productFilters, ProductBulkAction),
+  response: BulkJob,
+  status: 202,
+  idempotent: true,
 })

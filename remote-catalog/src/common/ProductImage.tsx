@@ -1,7 +1,7 @@
 import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { Product } from '@outlet/shared/contract/products'
-import styles from './outlet-products.module.css'
+import styles from './product.module.css'
 
 interface ProductImageProps {
   readonly image: Product['thumbnail']

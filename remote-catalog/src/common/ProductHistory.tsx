@@ -9,8 +9,8 @@ import type { ProductDetail, ProductHistoryDays, Variant } from '@outlet/shared/
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { HistoryChart } from './HistoryChart'
 import { HistoryTable } from './HistoryTable'
-import { productHistoryQuery } from './outlet-products.queries'
-import styles from './product-detail.module.css'
+import { productHistoryQuery } from './product.queries'
+import styles from './product.module.css'
 
 const inOrder = productHistoryDays.toSorted((one, other) => one - other)
 const PRODUCT = 'product'

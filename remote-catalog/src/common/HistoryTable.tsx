@@ -5,7 +5,7 @@ import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { listOfKnown } from '../common/list-of-known'
+import { listOfKnown } from './list-of-known'
 import { OrderableTag } from './OrderableTag'
 import { useStockWords } from './use-stock-words'
 

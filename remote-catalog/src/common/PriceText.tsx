@@ -1,6 +1,6 @@
 import type { Money } from '@outlet/shared/contract/money'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
-import styles from './outlet-products.module.css'
+import styles from './product.module.css'
 
 interface PriceTextProps {
   readonly price: Money | null

@@ -1,0 +1,8 @@
+import { query } from '@outlet/shared/api/query'
+import { getProduct, getProductHistory } from '@outlet/shared/contract/products'
+import type { ProductHistoryDays } from '@outlet/shared/contract/products'
+
+export const productQuery = (websiteType: string, productId: string) =>
+  query(getProduct, { params: { websiteType, productId } })
+export const productHistoryQuery = (websiteType: string, productId: string, days: ProductHistoryDays) =>
+  query(getProductHistory, { params: { websiteType, productId }, query: { days } })

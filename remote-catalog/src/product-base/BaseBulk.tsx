@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { Count } from '@outlet/shared/contract/list'
+import { BaseProductBulkAction, bulkBaseProducts } from '@outlet/shared/contract/product-base'
+import { BulkBar } from '@outlet/shared/ui/bulk/BulkBar'
+import type { BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
+import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
+import type { Selection } from '@outlet/shared/ui/use-selection'
+import type { BaseFilterState } from './product-base-url'
+import { baseProductOptionsQuery, startBaseBulk } from './product-base.queries'
+
+interface BaseBulkProps {
+  readonly filter: BaseFilterState
+  readonly selection: Selection
+  readonly count: Count | undefined
+}
+
+/** Tags that there are already: a new one is given to a product first. */
+const useChoices = (): BulkChoice<BaseProductBulkAction>[] => {
+  const { t } = useTranslation('catalog')
+  const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
+  const ofTags = (kind: 'add_tag' | 'remove_tag'): BulkChoice<BaseProductBulkAction> => ({
+    key: kind,
+    label: t(`productBase.bulk.${kind}`),
+    options: tags.map(({ tag }) => ({ label: tag, action: { kind, tag } })),
+  })
+  const remove: BulkChoice<BaseProductBulkAction> = {
+    key: 'delete',
+    label: t('productBase.action.delete'),
+    action: { kind: 'delete' },
+    question: t('productBase.bulk.delete_question'),
+    isDanger: true,
+  }
+  return [...(tags.length > 0 ? [ofTags('add_tag'), ofTags('remove_tag')] : []), remove]
+}
+
+/** What can be done to many products of the base at once, and what became of it. */
+export const BaseBulk = ({ filter, selection, count }: BaseBulkProps) => {
+  const { t } = useTranslation('catalog')
+  const describe = (action: BulkJob['action']) => {
+    const { data } = BaseProductBulkAction.safeParse(action)
+    if (!data) return action.kind
+    return t(`productBase.bulk.done.${data.kind}`, 'tag' in data ? { tag: data.tag } : {})
+  }
+  return (
+    <>
+      <BulkJobs list={bulkBaseProducts.path} describe={describe} />
+      <BulkBar
+        selection={selection}
+        count={count}
+        choices={useChoices()}
+        ask={(request) => startBaseBulk({ filter: request.ids ? {} : filter, ...request })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { BaseProduct } from '@outlet/shared/contract/product-base'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Facts } from '@outlet/shared/ui/Facts'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { CopyButton } from '../common/CopyButton'
+import { TagList } from './base-columns'
+import { BaseHistory } from './BaseHistory'
+import { BaseOrders } from './BaseOrders'
+import { BaseStores } from './BaseStores'
+import { baseProductQuery } from './product-base.queries'
+import { useDeleteBaseProduct } from './use-delete-base-product'
+import styles from './product-base.module.css'
+
+const WIDTH = 860
+
+interface BaseDrawerProps {
+  readonly itemId: string | undefined
+  readonly onClose: () => void
+  readonly onEdit: () => void
+}
+
+type DetailProps = Omit<BaseDrawerProps, 'itemId'> & { readonly product: BaseProduct }
+
+const Actions = ({ product, onClose, onEdit }: DetailProps) => {
+  const { t } = useTranslation('catalog')
+  const { isPending, remove } = useDeleteBaseProduct(product, onClose)
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onEdit}>{t('productBase.action.edit')}</Button>
+      <Button status="danger" loading={isPending} onClick={remove}>
+        {t('productBase.action.delete')}
+      </Button>
+      <CopyButton text={product.product_code} label={t('outletProducts.copy_code')} />
+    </div>
+  )
+}
+
+const BaseFacts = ({ product }: { product: BaseProduct }) => {
+  const { t } = useTranslation('catalog')
+  const none = t('productBase.none')
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('productBase.column.tags'),
+          value: product.tags.length > 0 ? <TagList tags={product.tags} /> : none,
+        },
+        {
+          label: t('productBase.column.owners'),
+          value: product.owners.map(({ name }) => name).join(t('outletProducts.comma')) || none,
+        },
+        { label: t('productBase.column.note'), value: product.note ?? none },
+        {
+          label: t('productBase.column.created_at'),
+          value: <TimeText time={product.created_at} form="date-time" />,
+        },
+      ]}
+    />
+  )
+}
+
+const Detail = (props: DetailProps) => {
+  const { t } = useTranslation('catalog')
+  const can = useCan()
+  const { product } = props
+  return (
+    <>
+      {can('product-base.write') && <Actions {...props} />}
+      <BaseFacts product={product} />
+      <BaseStores product={product} />
+      <BaseHistory product={product} />
+      {can('orders.read') && <BaseOrders itemId={product.id} />}
+      {can('audit-records.read') && (
+        <p className={styles.audit}>
+          <Link to={`/audit/list?subject_type=product_base&subject_id=${product.id}`}>{t('productBase.audit')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** One product of the base: what the team says of it, and what each store has. */
+export const BaseDrawer = ({ itemId, onClose, onEdit }: BaseDrawerProps) => {
+  const { t } = useTranslation('catalog')
+  const { data, error, refetch } = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: itemId !== undefined })
+  return (
+    <PageDrawer
+      title={data?.product_code ?? t('productBase.title')}
+      isOpen={itemId !== undefined}
+      onClose={onClose}
+      width={WIDTH}
+    >
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={data ? 'inline' : 'block'} />}
+      {data && <Detail key={data.id} product={data} onClose={onClose} onEdit={onEdit} />}
+      {!data && !error && <Skeleton animation text={{ rows: 10, width: '100%' }} />}
+    </PageDrawer>
+  )
+}

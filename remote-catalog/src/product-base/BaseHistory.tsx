@@ -1,0 +1,41 @@
+import { Radio, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { productQuery } from '../common/product.queries'
+import { ProductHistory } from '../common/ProductHistory'
+import { mainPresence } from './base-columns'
+import styles from './product-base.module.css'
+
+const OfStore = ({ presence }: { presence: ProductPresence }) => {
+  const { data, error, refetch } = useQuery(productQuery(presence.website_type, presence.product_id))
+  if (data) return <ProductHistory key={`${data.website_type} ${data.id}`} product={data} />
+  if (error) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
+  return <Skeleton animation text={{ rows: 6, width: '100%' }} />
+}
+
+/** Price and stock over time at one of the stores that have the product. */
+export const BaseHistory = ({ product }: { product: BaseProduct }) => {
+  const { t } = useTranslation('catalog')
+  const [chosen, choose] = useState<string>()
+  const presence = product.stores.find(({ website_type }) => website_type === chosen) ?? mainPresence(product)
+  if (!presence) return null
+  return (
+    <div>
+      {product.stores.length > 1 && (
+        <div className={styles.choice}>
+          <Radio.Group
+            type="button"
+            aria-label={t('productBase.history_of')}
+            value={presence.website_type}
+            onChange={choose}
+            options={product.stores.map(({ website_type, store_name }) => ({ value: website_type, label: store_name }))}
+          />
+        </div>
+      )}
+      <OfStore presence={presence} />
+    </div>
+  )
+}

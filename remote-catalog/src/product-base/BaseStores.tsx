@@ -1,0 +1,105 @@
+import { Button, Tag } from '@arco-design/web-react'
+import { IconEye } from '@arco-design/web-react/icon'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
+import { useCan } from '@outlet/shared/session/use-can'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { OrderableTag } from '../common/OrderableTag'
+import { PriceText } from '../common/PriceText'
+import { ProductImage } from '../common/ProductImage'
+import { storeProductAddress } from '../common/store-address'
+import { monitorHereAction, productMonitorsQuery } from './product-base.queries'
+import { StockWords } from './StockWords'
+import styles from './product-base.module.css'
+
+const IMAGE_SIZE = 56
+
+const monitorAddress = (id: string) => `/product_base/inventory-monitor?monitor=${id}`
+
+/** The monitors of a product of a store, each with its last check. */
+const Monitors = ({ presence }: { presence: ProductPresence }) => {
+  const { t } = useTranslation('catalog')
+  const { data } = useQuery(productMonitorsQuery(presence.website_type, presence.product_id))
+  const monitors = data?.items.filter(({ product_id }) => product_id === presence.product_id) ?? []
+  return (
+    <ul className={styles.lines}>
+      {monitors.map(({ id, product_code, is_monitoring, last_checked_at }) => (
+        <li key={id}>
+          <Link className={styles.link} to={monitorAddress(id)}>
+            {t('productBase.monitor.open', { code: product_code })}
+          </Link>{' '}
+          <span className={styles.quiet}>
+            {is_monitoring ? t('productBase.monitor.checked') : t('productBase.monitor.paused')}{' '}
+            {is_monitoring && last_checked_at !== null && <TimeText time={last_checked_at} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
+  const { t } = useTranslation('catalog')
+  const { mutate, isPending } = useMutation({ ...monitorHereAction, onError: tellFailure })
+  const { website_type, product_id: product_code } = presence
+  return (
+    <Button
+      size="small"
+      icon={<IconEye />}
+      loading={isPending}
+      onClick={() => mutate({ body: { website_type, product_code } })}
+    >
+      {t('outletProducts.monitor.start')}
+    </Button>
+  )
+}
+
+const Presence = ({ presence }: { presence: ProductPresence }) => {
+  const { t } = useTranslation('catalog')
+  const can = useCan()
+  const { store_name, product_id, name, thumbnail, is_offline, price, list_price, orderable, is_monitored } = presence
+  return (
+    <li className={styles.presence}>
+      <ProductImage image={thumbnail} size={IMAGE_SIZE} />
+      <div className={styles.words}>
+        <div>
+          <strong>{store_name}</strong> {is_offline && <Tag size="small">{t('outletProducts.tag.offline')}</Tag>}
+        </div>
+        <Link className={styles.link} to={storeProductAddress(presence.website_type, product_id)}>
+          {name} · {product_id}
+        </Link>
+        {is_monitored && can('inventory-monitors.read') && <Monitors presence={presence} />}
+      </div>
+      <div className={styles.figures}>
+        <PriceText price={price} regular={list_price} />
+        <span>
+          <OrderableTag of={{ orderable, preorderable: null, backorderable: null }} /> <StockWords stock={presence} />
+        </span>
+        {!is_monitored && can('inventory-monitors.write') && <StartMonitor presence={presence} />}
+      </div>
+    </li>
+  )
+}
+
+/** The product as each store that knows its code has it, with its monitors there. */
+export const BaseStores = ({ product }: { product: BaseProduct }) => {
+  const { t } = useTranslation('catalog')
+  const title = t('productBase.column.stores')
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {product.stores.length === 0 ? (
+        <p className={styles.quiet}>{t('productBase.nowhere_hint')}</p>
+      ) : (
+        <ul className={styles.presences}>
+          {product.stores.map((presence) => (
+            <Presence key={presence.website_type} presence={presence} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Message } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { ImportForm } from './ImportForm'
+import { ImportPlan } from './ImportPlan'
+import { importAction, previewImportAction } from './product-base.queries'
+
+const MOVED = 'product_base.moved'
+
+interface Shown {
+  readonly lines: readonly ImportLine[]
+  readonly preview: EndpointResponse<typeof previewImport>
+}
+
+const Import = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('catalog')
+  const [text, setText] = useState('')
+  const [shown, show] = useState<Shown>()
+  const preview = useMutation({ ...previewImportAction, onError: tellFailure })
+  const look = (lines: readonly ImportLine[]) =>
+    preview.mutate({ body: { lines: [...lines] } }, { onSuccess: (found) => show({ lines, preview: found }) })
+  const apply = useMutation({
+    ...importAction,
+    onSuccess: ({ counts }) => {
+      Message.success(t('productBase.import.done', { created: counts.created, changed: counts.changed }))
+      onClose()
+    },
+    onError: (error) => {
+      if (error.code !== MOVED || !shown) return tellFailure(error)
+      // What is shown now is what would be done now.
+      Message.warning(t('productBase.import.moved'))
+      look(shown.lines)
+    },
+  })
+  if (!shown) return <ImportForm text={text} isBusy={preview.isPending} onText={setText} onCheck={look} />
+  return (
+    <ImportPlan
+      preview={shown.preview}
+      isBusy={apply.isPending || preview.isPending}
+      onBack={() => show(undefined)}
+      onApply={() => apply.mutate({ body: { lines: [...shown.lines], plan: shown.preview.plan } })}
+    />
+  )
+}
+
+/** Many products at once: first what is asked for, then all that it would change, and only then the change. */
+export const ImportDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <PageDrawer title={t('productBase.import.title')} isOpen={isOpen} onClose={onClose} width={860}>
+      <Import onClose={onClose} />
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Input, Message } from '@arco-design/web-react'
+import { IconUpload } from '@arco-design/web-react/icon'
+import { useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_IMPORT_LINES } from '@outlet/shared/contract/product-base'
+import type { ImportLine } from '@outlet/shared/contract/product-base'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { decodeText, parseImport } from './parse-import'
+import styles from './product-base.module.css'
+
+const MOST_BYTES = 5_000_000
+
+interface ImportFormProps {
+  readonly text: string
+  readonly isBusy: boolean
+  readonly onText: (text: string) => void
+  readonly onCheck: (lines: readonly ImportLine[]) => void
+}
+
+/** Puts a file's text into the form; nothing is sent yet. */
+const FileButton = ({ onText }: { onText: (text: string) => void }) => {
+  const { t } = useTranslation('catalog')
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > MOST_BYTES) Message.error(t('productBase.import.file_too_large'))
+    else onText(decodeText(new Uint8Array(await file.arrayBuffer())))
+    // The same file, mended, can be chosen again.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label={t('productBase.import.upload')}
+        onChange={(event) => void read(event.target.files?.[0])}
+      />
+      <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
+        {t('productBase.import.upload')}
+      </Button>
+    </>
+  )
+}
+
+/** Codes that are pasted, or a CSV file with tags, notes and owners. */
+export const ImportForm = ({ text, isBusy, onText, onCheck }: ImportFormProps) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  const id = useId()
+  const lines = useMemo(() => parseImport(text), [text])
+  const isTooMany = lines.length > MAX_IMPORT_LINES
+  const counted = t(isTooMany ? 'productBase.import.too_many' : 'productBase.import.lines', {
+    count: lines.length,
+    number: formatNumber(lines.length, locale),
+    most: formatNumber(MAX_IMPORT_LINES, locale),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCheck(lines)
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {t('productBase.import.text')}
+      </label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        onChange={onText}
+        autoSize={{ minRows: 10, maxRows: 18 }}
+        placeholder={t('productBase.import.placeholder')}
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className={styles.quiet}>
+        {t('productBase.import.hint')}
+      </p>
+      <div className={styles.bar}>
+        <FileButton onText={onText} />
+        <span role="status" className={isTooMany ? styles.wrong : styles.quiet}>
+          {counted}
+        </span>
+        <Button
+          type="primary"
+          htmlType="submit"
+          className={styles.last ?? ''}
+          disabled={lines.length === 0 || isTooMany}
+          loading={isBusy}
+        >
+          {t('productBase.import.check')}
+        </Button>
+      </div>
+    </form>
+  )
+}

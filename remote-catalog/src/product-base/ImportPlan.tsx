@@ -1,0 +1,150 @@
+import { Button, Checkbox, Tag } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { PlannedLine, previewImport } from '@outlet/shared/contract/product-base'
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { listOfKnown } from '../common/list-of-known'
+import styles from './product-base.module.css'
+
+type Result = PlannedLine['result']
+type State = NonNullable<PlannedLine['after']>
+
+const toneOf: Record<Result, string> = { created: 'green', changed: 'arcoblue', unchanged: 'gray', invalid: 'red' }
+const results: readonly Result[] = ['created', 'changed', 'unchanged', 'invalid']
+const fields = ['tags', 'note', 'owners'] as const
+
+const keyOf = ({ line, product_code }: PlannedLine) => `${line} ${product_code}`
+
+const Value = ({ state, field }: { state: State | null; field: (typeof fields)[number] }) => {
+  const { t } = useTranslation('catalog')
+  const value = state?.[field] ?? null
+  const text = Array.isArray(value) ? value.join(t('outletProducts.comma')) : value
+  return text ? <span>{text}</span> : <span className={styles.quiet}>{t('productBase.none')}</span>
+}
+
+/** What the line changes, field by field; of a new product what it has. */
+const Changes = ({ line }: { line: PlannedLine }) => {
+  const { t } = useTranslation('catalog')
+  const { before, after, reasons } = line
+  if (reasons.length > 0) {
+    return (
+      <ul className={styles.lines}>
+        {reasons.map(({ code, value }) => (
+          <li key={`${code} ${value}`} className={styles.wrong}>
+            {problemText(i18n, { code, message: code })}
+            {value !== '' && ` (${value})`}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const isOther = (field: (typeof fields)[number]) => {
+    const had: State = before ?? { tags: [], note: null, owners: [] }
+    return JSON.stringify(had[field]) !== JSON.stringify(after?.[field])
+  }
+  return (
+    <ul className={styles.lines}>
+      {fields.filter(isOther).map((field) => (
+        <li key={field}>
+          {t(`productBase.column.${field}`)}
+          {t('productBase.colon')}
+          {before && (
+            <>
+              <s>
+                <Value state={before} field={field} />
+              </s>{' '}
+              →{' '}
+            </>
+          )}
+          <Value state={after} field={field} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const useColumns = (): readonly Column<PlannedLine>[] => {
+  const { t } = useTranslation('catalog')
+  return useMemo(
+    () => [
+      {
+        key: 'line',
+        title: t('productBase.import.line'),
+        width: 60,
+        align: 'end',
+        cell: ({ line }: PlannedLine) => line,
+      },
+      {
+        key: 'product_code',
+        title: t('productBase.column.product_code'),
+        width: 160,
+        cell: ({ product_code }: PlannedLine) => product_code,
+      },
+      {
+        key: 'result',
+        title: t('productBase.import.result'),
+        width: 96,
+        cell: ({ result }: PlannedLine) => (
+          <Tag size="small" color={toneOf[result]}>
+            {t(`productBase.import.result_of.${result}`)}
+          </Tag>
+        ),
+      },
+      {
+        key: 'changes',
+        title: t('productBase.import.changes'),
+        width: 360,
+        cell: (line: PlannedLine) => <Changes line={line} />,
+      },
+    ],
+    [t],
+  )
+}
+
+interface ImportPlanProps {
+  readonly preview: EndpointResponse<typeof previewImport>
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onApply: () => void
+}
+
+/** Everything that an import would do, before it is done. */
+export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply }: ImportPlanProps) => {
+  const { t } = useTranslation('catalog')
+  const [isOnlyNews, setOnlyNews] = useState(false)
+  const rows = isOnlyNews ? lines.filter(({ result }) => result !== 'unchanged') : lines
+  const title = t('productBase.import.plan_title')
+  const toDo = counts.created + counts.changed
+  return (
+    <section aria-label={title}>
+      <p className={styles.lead}>{t(toDo > 0 ? 'productBase.import.plan_hint' : 'productBase.import.nothing')}</p>
+      <div className={styles.bar}>
+        {results.map((result) => (
+          <Tag key={result} color={toneOf[result]}>
+            {t(`productBase.import.result_of.${result}`)} {counts[result]}
+          </Tag>
+        ))}
+        <Checkbox checked={isOnlyNews} onChange={setOnlyNews}>
+          {t('productBase.import.only_news')}
+        </Checkbox>
+      </div>
+      <DataTable
+        label={t('productBase.import.changes')}
+        list={listOfKnown(rows)}
+        columns={useColumns()}
+        rowKey={keyOf}
+        isFiltered={isOnlyNews}
+      />
+      <div className={styles.bar}>
+        <Button onClick={onBack}>{t('productBase.import.back')}</Button>
+        <Button type="primary" className={styles.last ?? ''} disabled={toDo === 0} loading={isBusy} onClick={onApply}>
+          {t('productBase.import.apply', { count: toDo })}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Select } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BaseProduct } from '@outlet/shared/contract/product-base'
+import { usersNamedQuery } from './product-base.queries'
+
+interface OwnersInputProps {
+  /** Those who own it already: their names are known before any user is read. */
+  readonly known: BaseProduct['owners']
+  readonly value?: string[]
+  readonly onChange?: (owners: string[]) => void
+  readonly 'aria-label'?: string
+}
+
+/** Users, found by what is typed. */
+export const OwnersInput = ({ known, value = [], onChange, ...named }: OwnersInputProps) => {
+  const [typed, setTyped] = useState('')
+  const { data } = useQuery(usersNamedQuery(typed))
+  const [chosen, setChosen] = useState(known)
+  const users = new Map([...chosen, ...(data?.items ?? [])].map(({ id, name }) => [id, name]))
+  return (
+    <Select
+      {...named}
+      mode="multiple"
+      filterOption={false}
+      value={value}
+      onSearch={setTyped}
+      onChange={(ids: string[]) => {
+        setChosen(ids.flatMap((id) => ({ id, name: users.get(id) ?? id })))
+        onChange?.(ids)
+      }}
+      options={[...users].map(([id, name]) => ({ value: id, label: name }))}
+    />
+  )
+}

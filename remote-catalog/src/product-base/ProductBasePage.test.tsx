@@ -1,0 +1,268 @@
+import { Message } from '@arco-design/web-react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
+import {
+  countBaseProducts,
+  createBaseProduct,
+  deleteBaseProduct,
+  getBaseProduct,
+  getBaseProductOptions,
+  importBaseProducts,
+  listBaseProductOrders,
+  listBaseProducts,
+  previewImport,
+  restoreBaseProduct,
+  updateBaseProduct,
+} from '@outlet/shared/contract/product-base'
+import type { BaseProduct, PlannedLine, ProductPresence } from '@outlet/shared/contract/product-base'
+import { getProduct, getProductHistory } from '@outlet/shared/contract/products'
+import { getCurrentUser } from '@outlet/shared/contract/session'
+import { listStores } from '@outlet/shared/contract/stores'
+import { listUsers } from '@outlet/shared/contract/users'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aCurrentUser, aMonitor, anId, aProductDetail, aStore, aUser, someMoney } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import ProductBasePage from './ProductBasePage'
+
+addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const presence = (change: Partial<ProductPresence> = {}): ProductPresence => ({
+  website_type: 'coach-outlet',
+  store_name: 'Coach Outlet',
+  product_id: 'CA1',
+  name: 'Tabby Tote',
+  thumbnail: null,
+  is_offline: false,
+  price: someMoney(9_900),
+  list_price: null,
+  ats: 4,
+  qty_kind: 'exact',
+  orderable: true,
+  is_monitored: false,
+  ...change,
+})
+const owner = aUser({ name: 'Mei' })
+const tote: BaseProduct = {
+  id: anId(),
+  product_code: 'ca1',
+  tags: ['spring'],
+  note: 'watch it',
+  owners: [{ id: owner.id, name: 'Mei' }],
+  stores: [
+    presence({ is_monitored: true }),
+    presence({
+      website_type: 'coach-vip',
+      store_name: 'Coach VIP',
+      price: someMoney(8_900),
+      ats: null,
+      orderable: false,
+    }),
+  ],
+  created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-20T12:00:00.000Z',
+  deleted_at: null,
+  version: 3,
+}
+const unknown: BaseProduct = { ...tote, id: anId(), product_code: 'zz9', tags: [], note: null, owners: [], stores: [] }
+
+const server = useFakeServer(
+  fake(getCurrentUser, () => aCurrentUser()),
+  fake(listBaseProducts, () => ({ items: [tote, unknown], next: null })),
+  fake(countBaseProducts, () => ({ count: 2, exact: true })),
+  fake(getBaseProductOptions, () => ({
+    tags: [{ tag: 'spring', count: 1 }],
+    owners: [{ id: owner.id, name: 'Mei', count: 1 }],
+  })),
+  fake(getBaseProduct, ({ params }) => (params.itemId === tote.id ? tote : unknown)),
+  fake(listBaseProductOrders, () => ({ items: [] })),
+  fake(listStores, () => ({ items: [aStore()], next: null })),
+  fake(listUsers, () => ({ items: [owner], next: null })),
+  fake(getProduct, () => aProductDetail()),
+  fake(getProductHistory, () => ({ from: tote.created_at, until: tote.created_at, series: [] })),
+  fake(listMonitors, () => ({ items: [aMonitor({ product_code: 'CA1', product_id: 'CA1' })], next: null })),
+  ...listFakes,
+)
+
+afterEach(() => act(() => Message.clear()))
+
+const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
+const bodies = (start: string) =>
+  server.calls.filter(({ what }) => what.startsWith(start)).map(({ body }): unknown => JSON.parse(String(body)))
+
+test('one line a product, with what each store has of it', async () => {
+  renderPage(<ProductBasePage />)
+  const rows = within(await screen.findByRole('region', { name: 'Products of the base' }))
+  await rows.findByText('ca1')
+  const [, first, second] = rows.getAllByRole('row')
+  expect(first).toHaveTextContent('Tabby Tote')
+  expect(first).toHaveTextContent('Coach Outlet Coach VIP')
+  expect(first).toHaveTextContent('$99.00$89.00')
+  expect(first).toHaveTextContent('springMeiwatch it')
+  expect(second).toHaveTextContent('zz9No store has it')
+})
+
+test('filters stand in the address and are what the server is asked for', async () => {
+  const { user, address } = renderPage(<ProductBasePage />)
+  await screen.findByText('ca1')
+  await chooseOption(user, 'Tag', 'spring (1)')
+  await chooseOption(user, 'Owner', 'Mei (1)')
+  await chooseOption(user, 'Stock', 'Orderable')
+  await waitFor(() => expect(address()).toBe(`/?tag=spring&owner=${owner.id}&in_stock=true`))
+  const query = `tag=spring&owner=${owner.id}&in_stock=true`
+  await waitFor(() => expect(asked('GET /product-base?').at(-1)).toBe(`GET /product-base?${query}`))
+  expect(asked('GET /product-base/count?').at(-1)).toBe(`GET /product-base/count?${query}`)
+})
+
+test('a product is added by its code; that it is there already is told at the code', async () => {
+  let isThere = true
+  server.use(
+    fake(createBaseProduct, ({ body }) => {
+      if (isThere) throw refuse(409, 'product_base.duplicate', { current: { id: tote.id } })
+      return { ...unknown, product_code: body.product_code }
+    }),
+  )
+  const { user, address } = renderPage(<ProductBasePage />, { path: '/?form=new&code=CA7' })
+  const form = within(await screen.findByRole('dialog', { name: 'Add to the product base' }))
+  expect(form.getByRole('textbox', { name: 'Product code' })).toHaveValue('CA7')
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  expect(await form.findByText('The product base has this code already')).toBeVisible()
+  isThere = false
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Added CA7')).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('the drawer shows each store with its monitors, and the orders', async () => {
+  server.use(
+    fake(listBaseProductOrders, () => ({
+      items: [
+        {
+          order_id: anId(),
+          order_number: 'M-000007',
+          store_name: 'Coach Outlet',
+          status: 'placed' as const,
+          title: 'Tote',
+          quantity: 2,
+          unit_price: someMoney(9_900),
+          placed_at: tote.created_at,
+        },
+      ],
+    })),
+  )
+  renderPage(<ProductBasePage />, { path: `/?item=${tote.id}` })
+  const drawer = within(await screen.findByRole('dialog', { name: 'ca1' }))
+  const stores = within(await drawer.findByRole('region', { name: 'Stores' }))
+  expect(await stores.findByRole('link', { name: 'Monitor CA1' })).toBeVisible()
+  expect(stores.getAllByRole('link', { name: 'Tabby Tote · CA1' })[1]).toHaveAttribute(
+    'href',
+    '/products/list?website_type=coach-vip&product=CA1',
+  )
+  expect(stores.getByRole('button', { name: 'Monitor stock' })).toBeVisible()
+  const orders = within(drawer.getByRole('region', { name: 'Orders' }))
+  expect(await orders.findByRole('link', { name: 'M-000007' })).toBeVisible()
+  expect(drawer.getByText('Tote × 2')).toBeVisible()
+  expect(await drawer.findByRole('region', { name: 'Price and stock history' })).toBeVisible()
+})
+
+test('tags, owners and note are changed with the version that was seen', async () => {
+  server.use(fake(updateBaseProduct, () => ({ ...tote, version: 4 })))
+  const { user, address } = renderPage(<ProductBasePage />, { path: `/?item=${tote.id}&form=edit` })
+  const form = within(await screen.findByRole('dialog', { name: 'Edit ca1' }))
+  await user.clear(form.getByRole('textbox', { name: 'Note' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved ca1')).toBeVisible()
+  expect(bodies('PATCH')).toEqual([{ version: 3, tags: ['spring'], owner_ids: [owner.id], note: null }])
+  await waitFor(() => expect(address()).toBe(`/?item=${tote.id}`))
+})
+
+test('a deletion can be undone for a while', async () => {
+  server.use(
+    fake(deleteBaseProduct, () => ({})),
+    fake(restoreBaseProduct, () => tote),
+  )
+  const { user, address } = renderPage(<ProductBasePage />, { path: `/?item=${tote.id}` })
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(asked('POST')).toEqual([`POST /product-base/${tote.id}/restore`]))
+})
+
+const counts = { created: 1, changed: 1, unchanged: 1, invalid: 1 }
+const line = { before: null, after: null, reasons: [] }
+const state = { tags: [], note: null, owners: [] }
+const plannedLines: PlannedLine[] = [
+  {
+    ...line,
+    line: 2,
+    product_code: 'CA1',
+    result: 'changed',
+    before: { ...state, note: 'old' },
+    after: { ...state, note: 'new' },
+  },
+  { ...line, line: 3, product_code: 'CB', result: 'created', after: { ...state, tags: ['x'] } },
+  {
+    ...line,
+    line: 4,
+    product_code: '-',
+    result: 'invalid',
+    reasons: [{ code: 'product_code.invalid_format', value: '-' }],
+  },
+  { ...line, line: 5, product_code: 'CC', result: 'unchanged', before: state, after: state },
+]
+
+test('an import shows every change before it is made; where the base has moved it is shown anew', async () => {
+  let previews = 0
+  let isMoved = true
+  server.use(
+    fake(previewImport, () => ({
+      plan: `plan ${++previews}`,
+      counts,
+      lines: plannedLines,
+    })),
+    fake(importBaseProducts, () => {
+      if (!isMoved) return { counts }
+      isMoved = false
+      throw refuse(409, 'product_base.moved', { current: { counts } })
+    }),
+  )
+  const { user, address } = renderPage(<ProductBasePage />, { path: '/?form=import' })
+  const text = await screen.findByRole('textbox', { name: 'Paste product codes, or upload a CSV file' })
+  await user.click(text)
+  await user.paste('code,note\nCA1,new\nCB,\n-,\nCC,')
+  expect(screen.getByText('4 lines')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the changes' }))
+  const plan = within(await screen.findByRole('region', { name: 'What would change' }))
+  expect(plan.getByText('old')).toBeVisible()
+  expect(plan.getByText(/Invalid product code format/)).toBeVisible()
+  expect(asked('POST')).toEqual(['POST /product-base/import/preview'])
+  await user.click(plan.getByRole('button', { name: 'Make 2 changes' }))
+  expect(await screen.findByText(/has changed since. This is what would be done now/)).toBeVisible()
+  await waitFor(() => expect(previews).toBe(2))
+  await user.click(screen.getByRole('button', { name: 'Make 2 changes' }))
+  expect(await screen.findByText('Imported: 1 new, 1 changed')).toBeVisible()
+  expect(bodies('POST /product-base/import').at(-1)).toMatchObject({ plan: 'plan 2' })
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('an empty base leads to the first product', async () => {
+  server.use(fake(listBaseProducts, () => ({ items: [], next: null })))
+  renderPage(<ProductBasePage />)
+  expect(await screen.findByText('The product base is empty')).toBeVisible()
+})
+
+test('a list that cannot be read says so', async () => {
+  server.use(
+    fake(listBaseProducts, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  renderPage(<ProductBasePage />)
+  expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
+})

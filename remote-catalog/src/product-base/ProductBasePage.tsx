@@ -1,0 +1,83 @@
+import { Button } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { baseProductFilters, baseProductSorts } from '@outlet/shared/contract/product-base'
+import type { BaseProduct } from '@outlet/shared/contract/product-base'
+import { useCan } from '@outlet/shared/session/use-can'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { Page } from '@outlet/shared/ui/Page'
+import { useListColumns } from '@outlet/shared/ui/use-list-columns'
+import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { useSelection } from '@outlet/shared/ui/use-selection'
+import { readUrlState } from '@outlet/shared/url-state/url-state'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { baseColumns } from './base-columns'
+import { BaseBulk } from './BaseBulk'
+import { BaseDrawer } from './BaseDrawer'
+import { BaseEmpty } from './BaseEmpty'
+import { BaseFilterBar } from './BaseFilterBar'
+import { CreateBaseDrawer, EditBaseDrawer } from './BaseForms'
+import { ImportDrawer } from './ImportDrawer'
+import { filterOf, isFiltered, listQueryOf, ProductBaseUrl } from './product-base-url'
+import { baseProductsCountQuery, baseProductsQuery } from './product-base.queries'
+
+/** Names the list to the server: its views and columns. */
+const LIST = 'product-base'
+const viewNames = [...Object.keys(baseProductFilters), 'sort']
+const countOf = (search: string) => baseProductsCountQuery(filterOf(readUrlState(ProductBaseUrl, search)))
+const keyOf = ({ id }: BaseProduct) => id
+
+/** The products that the team cares about, over all stores. */
+export default function ProductBasePage() {
+  const { t } = useTranslation('catalog')
+  const mayWrite = useCan()('product-base.write')
+  const [url, change] = useUrlState(ProductBaseUrl)
+  const list = useInfiniteQuery(baseProductsQuery(listQueryOf(url)))
+  const count = useQuery(baseProductsCountQuery(filterOf(url)))
+  const { columns, layout } = useListColumns(
+    LIST,
+    useMemo(() => baseColumns(t), [t]),
+  )
+  const views = useListViews(LIST, viewNames)
+  const selection = useSelection(filterOf(url))
+  const open = useCallback(({ id }: BaseProduct) => change({ item: id }), [change])
+  const closeForm = () => change({ form: undefined, code: undefined })
+  const adding = mayWrite && (
+    <>
+      <Button onClick={() => change({ form: 'import' })}>{t('productBase.import.open')}</Button>
+      <Button type="primary" icon={<IconPlus />} onClick={() => change({ form: 'new' })}>
+        {t('productBase.add')}
+      </Button>
+    </>
+  )
+  return (
+    <Page title={t('productBase.title')} actions={adding}>
+      <ViewTabs views={views} countOf={countOf} />
+      <BaseFilterBar url={url} layout={layout} views={views} count={count.data} onChange={change} />
+      {mayWrite && <BaseBulk filter={filterOf(url)} selection={selection} count={count.data} />}
+      <DataTable
+        label={t('productBase.table')}
+        list={list}
+        columns={columns}
+        rowKey={keyOf}
+        onResize={layout.resize}
+        sorting={{ sort: url.sort, sorts: baseProductSorts, onSort: (sort) => change({ sort }) }}
+        onOpen={open}
+        {...(mayWrite && { selection })}
+        isFiltered={isFiltered(url)}
+        empty={<BaseEmpty adding={adding} />}
+      />
+      <BaseDrawer
+        itemId={url.item}
+        onClose={() => change({ item: undefined, form: undefined })}
+        onEdit={() => change({ form: 'edit' })}
+      />
+      <EditBaseDrawer itemId={url.item} isOpen={url.form === 'edit'} onClose={closeForm} />
+      <CreateBaseDrawer code={url.code} isOpen={url.form === 'new'} onClose={closeForm} />
+      <ImportDrawer isOpen={url.form === 'import'} onClose={closeForm} />
+    </Page>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ProductInterval } from '@outlet/shared/contract/products'
+import { useStockWords } from '../common/use-stock-words'
+
+/** How much there is, in words where there is no number. */
+export const StockWords = ({ stock }: { stock: Pick<ProductInterval, 'ats' | 'qty_kind' | 'orderable'> }) =>
+  useStockWords()(stock)

@@ -1,0 +1,25 @@
+import { Select } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { baseProductOptionsQuery } from './product-base.queries'
+
+interface TagsInputProps {
+  readonly value?: string[]
+  readonly onChange?: (tags: string[]) => void
+  readonly 'aria-label'?: string
+}
+
+/** Any tags: those that there are are offered, others are typed. */
+export const TagsInput = ({ value = [], onChange, ...named }: TagsInputProps) => {
+  const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
+  const known = [...new Set([...value, ...tags.map(({ tag }) => tag)])]
+  return (
+    <Select
+      {...named}
+      mode="multiple"
+      allowCreate
+      value={value}
+      onChange={(chosen: string[]) => onChange?.(chosen)}
+      options={known}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
+import { workBulkRow } from '../bulk-jobs/work-bulk-row'
+import { addStore } from '../stores/testing/add-store'
+import { machineToken } from '../testing/machine-token'
+import { refusal } from '../testing/refusal'
+import { seedProducts } from '../testing/seed-catalogue'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await testApp()
+  token = await t.signInAs('user')
+  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 6, variants: 1 })
+})
+beforeEach(() => t.db.execute(sql`truncate inventory_monitors cascade; truncate product_base; delete from bulk_jobs`))
+afterAll(() => t.close())
+
+const ask = (path: string, body: Record<string, unknown>, by = token) => t.call('POST', path, { token: by, body })
+const work = async () => {
+  while (await workBulkRow({ db: t.db, lists: t.app.bulk, log: { error: jest.fn() } }));
+}
+const done = async (path: string, body: Record<string, unknown>) => {
+  const answer = await ask(path, body)
+  expect([answer.statusCode, answer.body]).toEqual([202, expect.any(String)])
+  await work()
+  return (await t.call('GET', `/bulk-jobs/${answer.json<BulkJob>().id}`, { token })).json<BulkJob>()
+}
+const undo = async ({ id }: BulkJob) => {
+  await ask(`/bulk-jobs/${id}/undo`, {})
+  await work()
+}
+const products = (body: Record<string, unknown>) =>
+  done('/products/bulk', { filter: { website_type: 'coach-outlet' }, ...body })
+const monitored = async () =>
+  (
+    await t.db.execute<{ product_id: string }>(
+      sql`select product_id from inventory_monitors where deleted_at is null order by 1`,
+    )
+  ).rows.map(({ product_id }) => product_id)
+
+test('all that match are monitored, those that are already left alone; the undo takes back its own only', async () => {
+  await ask('/inventory-monitors', { website_type: 'coach-outlet', product_code: 'CA1' })
+  const job = await products({ seen: 6, action: { kind: 'monitor' } })
+  expect(job).toMatchObject({ state: 'done', total: 6, changed: 5, unchanged: 1, refused: 0 })
+  expect(await monitored()).toEqual(['CA1', 'CA2', 'CA3', 'CA4', 'CA5', 'CA6'])
+  await undo(job)
+  expect(await monitored()).toEqual(['CA1'])
+  const audit = await t.db.execute(sql`select action, count(*)::int as count from audit
+    where action like 'inventory_monitors%' group by 1 order by 1`)
+  expect(audit.rows).toEqual([
+    { action: 'inventory_monitors.create', count: 6 },
+    { action: 'inventory_monitors.delete', count: 5 },
+  ])
+})
+
+test('chosen products are no longer monitored; the undo brings the very monitors back', async () => {
+  await products({ seen: 6, action: { kind: 'monitor' } })
+  const ids = ['coach-outlet/CA2', 'coach-outlet/CA3', 'coach-outlet/gone']
+  const before = await t.db.execute(sql`select id from inventory_monitors order by id`)
+  const job = await products({ ids, seen: 3, action: { kind: 'unmonitor' } })
+  expect(job).toMatchObject({ changed: 2, refused: 1 })
+  const { items } = (await t.call('GET', `/bulk-jobs/${job.id}/rows?result=refused`, { token })).json<{
+    items: BulkJobRow[]
+  }>()
+  expect(items).toMatchObject([{ subject_id: 'coach-outlet/gone', code: 'bulk_job.row_gone' }])
+  expect(await monitored()).toEqual(['CA1', 'CA4', 'CA5', 'CA6'])
+  await undo(job)
+  expect(await monitored()).toHaveLength(6)
+  expect((await t.db.execute(sql`select id from inventory_monitors order by id`)).rows).toEqual(before.rows)
+})
+
+test('who may not write monitors may not start it', async () => {
+  const reader = await machineToken(t.db, ['products.read', 'bulk-jobs.write'])
+  const body = { filter: { website_type: 'coach-outlet' }, seen: 6, action: { kind: 'monitor' } }
+  expect(refusal(await ask('/products/bulk', body, reader))).toEqual([403, 'permission.denied'])
+})
+
+test('many products of the base get a tag, lose it, are deleted, and come back', async () => {
+  const tags = async () =>
+    (await t.db.execute(sql`select product_code, tags from product_base where deleted_at is null order by 1`)).rows
+  for (const product_code of ['A1', 'B2']) await ask('/product-base', { product_code, tags: ['old'] })
+  const base = (action: object, seen = 2) => done('/product-base/bulk', { filter: {}, seen, action })
+  const tagged = await base({ kind: 'add_tag', tag: 'new' })
+  expect(await tags()).toEqual([
+    { product_code: 'A1', tags: ['old', 'new'] },
+    { product_code: 'B2', tags: ['old', 'new'] },
+  ])
+  expect(await base({ kind: 'add_tag', tag: 'new' })).toMatchObject({ changed: 0, unchanged: 2 })
+  await undo(tagged)
+  expect((await tags())[0]).toEqual({ product_code: 'A1', tags: ['old'] })
+  await base({ kind: 'remove_tag', tag: 'old' })
+  const deleted = await base({ kind: 'delete' })
+  expect(deleted).toMatchObject({ changed: 2 })
+  expect(await tags()).toEqual([])
+  await undo(deleted)
+  expect(await tags()).toHaveLength(2)
+  const reader = await machineToken(t.db, ['product-base.read', 'bulk-jobs.write'])
+  const body = { filter: {}, seen: 2, action: { kind: 'delete' } }
+  expect(refusal(await ask('/product-base/bulk', body, reader))).toEqual([403, 'permission.denied'])
+})

@@ -1,0 +1,82 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import type { ProductBulkAction } from '@outlet/shared/contract/products'
+import { authorise } from '../audit/actor'
+import type { Caller } from '../audit/record-audit'
+import type { BulkList, BulkOutcome } from '../bulk-jobs/bulk-list'
+import type { Transaction } from '../db/database'
+import { notFound, Refusal } from '../http/refusal'
+import { createMonitor } from '../inventory-monitors/create-monitor'
+import { deleteMonitor } from '../inventory-monitors/delete-monitor'
+import { monitorsOf } from '../inventory-monitors/insert-monitors'
+import type { MonitorParts } from '../inventory-monitors/monitor-parts'
+import { lockMonitor } from '../inventory-monitors/read-monitors'
+import { restoreMonitor } from '../inventory-monitors/restore-monitor'
+import { productTable } from './product-row'
+import { productsMatchingAtOnce, type ProductFilter } from './products-matching'
+
+type Outcome = BulkOutcome<ProductBulkAction>
+
+/** As `subjectOf` writes it: a store's key has no slash. */
+const readSubject = (subject: string) => {
+  const slash = subject.indexOf('/')
+  return { websiteType: subject.slice(0, slash), productId: subject.slice(slash + 1) }
+}
+const subjectOf = sql`${productTable.websiteType} || '/' || ${productTable.id}`
+
+const monitorOf = async (tx: Transaction, { websiteType, productId }: ReturnType<typeof readSubject>) =>
+  (await monitorsOf(tx, websiteType, [productId])).get(productId)
+
+async function monitor(tx: Transaction, caller: Caller, parts: MonitorParts, subject: string): Promise<Outcome> {
+  const { websiteType, productId } = readSubject(subject)
+  if ((await monitorOf(tx, { websiteType, productId })) !== undefined) return 'unchanged'
+  const draft = MonitorDraft.safeParse({ website_type: websiteType, product_code: productId })
+  if (!draft.success) throw new Refusal('invalid', 'product_code.invalid_format')
+  const { version } = await createMonitor(tx, caller, parts, draft.data)
+  return { inverse: { kind: 'unmonitor' }, version }
+}
+
+async function unmonitor(
+  tx: Transaction,
+  caller: Caller,
+  { id: subject, version }: { id: string; version: number | null },
+): Promise<Outcome> {
+  const id = await monitorOf(tx, readSubject(subject))
+  if (id === undefined) return 'unchanged'
+  const before = await lockMonitor(tx, id)
+  if (version !== null && before.version !== version) {
+    throw new Refusal('conflict', 'inventory_monitor.version_conflict')
+  }
+  await deleteMonitor(tx, caller, id)
+  return { inverse: { kind: 'restore', monitor_id: id }, version: before.version + 1 }
+}
+
+async function restore(
+  tx: Transaction,
+  caller: Caller,
+  parts: MonitorParts,
+  { monitorId, version }: { monitorId: string; version: number | null },
+): Promise<Outcome> {
+  const before = await lockMonitor(tx, monitorId)
+  if (!before.deletedAt) return 'unchanged'
+  if (version !== null && before.version !== version) throw notFound('inventory_monitor.not_found')
+  const after = await restoreMonitor(tx, caller, parts, monitorId)
+  return { inverse: { kind: 'unmonitor' }, version: after.version }
+}
+
+/** Many products monitored, or no longer, each as if by itself. */
+export const bulkProducts = (parts: MonitorParts): BulkList<ProductFilter, ProductBulkAction> => ({
+  authorise: (actor) => {
+    authorise(actor, 'products.read')
+    authorise(actor, 'inventory-monitors.write')
+  },
+  rows: (_actor, filter, ids) => sql`
+    select ${subjectOf} as subject_id, ${productTable.name} as label from ${productTable}
+    where ${and(productsMatchingAtOnce(filter), ids && inArray(subjectOf, [...ids])) ?? sql`true`}
+    order by ${productTable.id}`,
+  apply(tx, caller, { id, action, version }) {
+    if (action.kind === 'monitor') return monitor(tx, caller, parts, id)
+    if (action.kind === 'unmonitor') return unmonitor(tx, caller, { id, version })
+    return restore(tx, caller, parts, { monitorId: action.monitor_id, version })
+  },
+})
