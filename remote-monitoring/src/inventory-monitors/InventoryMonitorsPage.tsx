@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monitorFilters, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -9,17 +10,21 @@ import { Page } from '@outlet/shared/ui/Page'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { BatchDrawer } from './BatchDrawer'
 import { CreateMonitorDrawer } from './CreateMonitorDrawer'
 import { EditMonitorDrawer } from './EditMonitorDrawer'
 import { monitorsCountQuery } from './inventory-monitors.queries'
+import { MissedChecksDrawer } from './MissedChecksDrawer'
+import { MonitorBulk } from './MonitorBulk'
 import { MonitorDrawer } from './MonitorDrawer'
 import { MonitorFilterBar } from './MonitorFilterBar'
 import { MonitorTable } from './MonitorTable'
 import { useMonitorColumns } from './use-monitor-columns'
 import { trendPeriodSetting } from './monitoring-settings'
+import { PauseAllButton, PauseBanner } from './PauseOfAll'
 import { filterOf, MonitorsUrl, notOpen } from './monitors-url'
 
 /** Names the list to the server: its views and columns. */
@@ -38,7 +43,9 @@ export default function InventoryMonitorsPage() {
   const views = useListViews(LIST, viewNames)
   const add = () => change({ form: 'new' })
   const closeForm = () => change({ form: undefined, code: undefined })
-  const actions = mayWrite && (
+  const { data: count } = useQuery(monitorsCountQuery(filterOf(url)))
+  const selection = useSelection(filterOf(url))
+  const writing = mayWrite && (
     <>
       <Button type="outline" onClick={() => change({ form: 'batch' })}>
         {t('inventoryMonitors.add_many')}
@@ -48,12 +55,22 @@ export default function InventoryMonitorsPage() {
       </Button>
     </>
   )
+  const actions = (
+    <>
+      <Button onClick={() => change({ form: 'missed' })}>{t('inventoryMonitors.missed.open')}</Button>
+      <PauseAllButton />
+      {writing}
+    </>
+  )
   return (
     <Page title={t('inventoryMonitors.title')} actions={actions}>
+      <PauseBanner />
       <ViewTabs views={views} countOf={countOf} />
       <MonitorFilterBar url={url} layout={layout} views={views} onChange={change} />
+      {mayWrite && <MonitorBulk filter={filterOf(url)} selection={selection} count={count} />}
       <MonitorTable
         url={url}
+        selection={mayWrite ? selection : undefined}
         columns={columns}
         onResize={layout.resize}
         onSort={(sort) => change({ sort })}
@@ -73,6 +90,11 @@ export default function InventoryMonitorsPage() {
         storeKey={url.website_type}
         code={url.code}
         onClose={closeForm}
+      />
+      <MissedChecksDrawer
+        isOpen={url.form === 'missed'}
+        onClose={closeForm}
+        onMonitor={(monitor) => change({ monitor, form: undefined })}
       />
       <BatchDrawer isOpen={url.form === 'batch'} storeKey={url.website_type} onClose={closeForm} />
     </Page>

@@ -7,6 +7,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery } from './inventory-monitors.queries'
+import { MissedChecksTable } from './MissedChecksTable'
 import { MonitorActions } from './MonitorActions'
 import { MonitorEvents } from './MonitorEvents'
 import { MonitorFacts, MonitorSettings } from './MonitorFacts'
@@ -60,6 +61,10 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>
         <VariantTable variants={monitor.variants} />
+      </section>
+      <section className={styles.section} aria-label={t('inventoryMonitors.missed.title')}>
+        <h3 className={styles.heading}>{t('inventoryMonitors.missed.title')}</h3>
+        <MissedChecksTable monitorId={monitorId} />
       </section>
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.settings')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.settings')}</h3>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { monitorSorts } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
+import type { Selection } from '@outlet/shared/ui/use-selection'
 import { monitorsQuery } from './inventory-monitors.queries'
 import { MonitorsEmpty } from './MonitorsEmpty'
 import { isFiltered, listQueryOf } from './monitors-url'
@@ -18,11 +19,13 @@ interface MonitorTableProps {
   readonly onSort: (sort: MonitorsUrl['sort']) => void
   readonly onOpen: (monitor: InventoryMonitor) => void
   readonly onAdd: () => void
+  /** Undefined for whoever may not change monitors. */
+  readonly selection: Selection | undefined
 }
 
 const idOf = ({ id }: InventoryMonitor) => id
 
-export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd }: MonitorTableProps) => {
+export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd, selection }: MonitorTableProps) => {
   const { t } = useTranslation('monitoring')
   const list = useInfiniteQuery({ ...monitorsQuery(listQueryOf(url)), refetchInterval: TIMES_STALE_MS })
   return (
@@ -34,6 +37,7 @@ export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd }: 
       rowKey={idOf}
       sorting={{ sort: url.sort, sorts: monitorSorts, onSort }}
       onOpen={onOpen}
+      {...(selection && { selection })}
       isFiltered={isFiltered(url)}
       empty={<MonitorsEmpty onAdd={onAdd} />}
     />

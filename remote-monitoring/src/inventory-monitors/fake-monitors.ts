@@ -12,6 +12,9 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
+import { listBulkJobs } from '@outlet/shared/contract/bulk-jobs'
+import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
+import { getMonitoringPause } from '@outlet/shared/contract/monitoring-pause'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -87,6 +90,9 @@ const reads = ({ held, all, find }: Held): Fake[] => [
     }))
     return { product_id: code, product_name: 'Tabby', variants }
   }),
+  fake(listBulkJobs, () => ({ items: [], next: null })),
+  fake(getMonitoringPause, () => ({ pause: null })),
+  fake(listMissedChecks, () => ({ items: [], next: null })),
   fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
   fake(getMonitorSummary, () => ({

@@ -16,6 +16,9 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
+import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { listMissedChecks, type missedCheckDays } from '@outlet/shared/contract/missed-checks'
+import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
@@ -37,6 +40,9 @@ export const storesQuery = query(listStores, { query: { limit: 200 } })
 
 export const monitorEventsQuery = (monitorId: string, kinds: MonitorEventKind[]) =>
   listPages(listMonitorEvents, { params: { monitorId }, query: kinds.length > 0 ? { kind: kinds } : {} })
+export const missedChecksQuery = (days: (typeof missedCheckDays)[number], monitorId?: string) =>
+  listPages(listMissedChecks, { query: { days, monitor_id: monitorId } })
+export const monitoringPauseQuery = query(getMonitoringPause)
 export const monitorOptionsQuery = query(getMonitorOptions)
 export const monitorableProductQuery = (website_type: string, product_code: string) =>
   query(getMonitorableProduct, { query: { website_type, product_code } })
@@ -52,6 +58,10 @@ const whatShowsMonitors = [
 
 export const createMonitorAction = action(createMonitor, { refreshes: whatShowsMonitors })
 export const createMonitorsAction = action(createMonitors, { refreshes: whatShowsMonitors })
+export const pauseMonitoringAction = action(pauseMonitoring, { refreshes: [getMonitoringPause] })
+export const resumeMonitoringAction = action(resumeMonitoring, { refreshes: [getMonitoringPause, listMonitors] })
+/** One action for many monitors, as a job. */
+export const startMonitorBulk = (body: EndpointInput<typeof bulkMonitors>['body']) => call(bulkMonitors, { body })
 export const refreshMonitorAction = action(refreshMonitor, {
   refreshes: [...whatShowsMonitors, getMonitorTrend, listMonitorEvents],
 })

@@ -15,8 +15,8 @@ export const MonitorsUrl = z.object({
   period: z.coerce.number().pipe(z.literal(trendPeriods)).optional(),
   /** The monitor that is being edited. */
   edit: z.uuid().optional(),
-  /** A form to add a monitor, or many. */
-  form: z.enum(['new', 'batch']).optional(),
+  /** A form to add a monitor, or many; or the report of missed checks. */
+  form: z.enum(['new', 'batch', 'missed']).optional(),
   /** The product code that the form to add a monitor begins with. */
   code: z.string().max(64).optional(),
 })

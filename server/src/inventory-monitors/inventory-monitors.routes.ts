@@ -13,14 +13,23 @@ import {
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
 } from '@outlet/shared/contract/inventory-monitors'
+import { bulkMonitors as bulkEndpoint, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
 import { listMonitorEvents as eventsEndpoint } from '@outlet/shared/contract/inventory-monitor-events'
 import {
   getMonitorableProduct as productEndpoint,
   getMonitorOptions as optionsEndpoint,
 } from '@outlet/shared/contract/inventory-monitor-options'
+import {
+  getMonitoringPause as pauseEndpoint,
+  pauseMonitoring as pauseAllEndpoint,
+  resumeMonitoring as resumeAllEndpoint,
+} from '@outlet/shared/contract/monitoring-pause'
+import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/missed-checks'
+import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
+import { bulkMonitors } from './bulk-monitors'
 import { createMonitor } from './create-monitor'
 import { createMonitors } from './create-monitors'
 import { deleteMonitor } from './delete-monitor'
@@ -30,6 +39,8 @@ import { monitorableProduct, monitorOptions } from './monitor-options'
 import { countMonitors, listMonitors } from './list-monitors'
 import { listMonitorEvents } from './list-monitor-events'
 import { listStockChanges } from './list-stock-changes'
+import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitoring-pause'
+import { listMissedChecks } from './list-missed-checks'
 import { monitorTrend } from './monitor-trend'
 import { refreshMonitor } from './refresh-monitor'
 import { restoreMonitor } from './restore-monitor'
@@ -58,6 +69,13 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
     monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: Date.now() }),
   )
+  serveRead(app, pauseEndpoint, ({ db, actor }) => getMonitoringPause(db, actor))
+  serveWrite(app, pauseAllEndpoint, ({ tx, caller }) => pauseMonitoring(tx, caller))
+  serveWrite(app, resumeAllEndpoint, ({ tx, caller }) => resumeMonitoring(tx, caller))
+  serveRead(app, missedEndpoint, ({ db, actor, query }) =>
+    listMissedChecks(db, actor, { query, timeZone, now: Date.now() }),
+  )
+  serveBulk(app, bulkEndpoint, MonitorBulkAction, bulkMonitors(parts))
   serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
   serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, parts, body))
   serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))

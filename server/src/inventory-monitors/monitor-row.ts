@@ -59,6 +59,7 @@ export const checkTable = pgTable('monitor_checks', {
   lastCheckedAt: instant('last_checked_at'),
   readAt: instant('read_at'),
   waitsForHours: boolean('waits_for_hours').notNull().default(false),
+  expectedFrom: instant('expected_from'),
   hoursUntil: instant('hours_until'),
 })
 

@@ -72,8 +72,8 @@ export const settingsForAudit = (row: NewSettings) => ({
 export function firstCheck(
   activeHours: ActiveHours | null,
   timeZone: string,
-): { nextCheckAt: Date; waitsForHours: boolean } {
+): { nextCheckAt: Date; waitsForHours: boolean; expectedFrom: Date } {
   const now = Date.now()
   const at = nextActive(activeHours, timeZone, now)
-  return { nextCheckAt: new Date(at), waitsForHours: at > now }
+  return { nextCheckAt: new Date(at), waitsForHours: at > now, expectedFrom: new Date(at) }
 }

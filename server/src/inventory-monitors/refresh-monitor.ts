@@ -13,6 +13,7 @@ import { claimCheck, releaseChecks } from './engine/claim-checks'
 import type { Claim } from './engine/claimed-check'
 import { commitChecks } from './engine/commit-checks'
 import { judgeCheck, outcomeOf } from './engine/judge-check'
+import { isMonitoringPaused } from './monitoring-pause'
 import { readMonitor } from './read-monitors'
 
 /** A person waits: other work has the tokens for no longer than this. */
@@ -46,7 +47,7 @@ async function read(parts: ConnectorParts, store: StoreRow, { lease, checks }: C
 
 /**
  * Checks a monitor now, within the store's latency, and answers it as it then is. A product that the store no longer
- * knows shows in the health. Throws Refusal `inventory_monitor.not_found`, `inventory_monitor.paused`, and by the
+ * knows shows in the health. Throws Refusal `inventory_monitor.not_found`, `inventory_monitor.paused`, `inventory_monitor.all_paused`, and by the
  * name of its error (`store.blocked`, `store.timeout` …) where the store could not be read; what could be learnt from
  * that is stored all the same.
  */
@@ -58,6 +59,7 @@ export async function refreshMonitor(
   authorise(caller.actor, 'inventory-monitors.write')
   const { db, secrets } = parts
   const monitor = await readMonitor(db, secrets, monitorId)
+  if (await isMonitoringPaused(db)) throw new Refusal('conflict', 'inventory_monitor.all_paused')
   if (!monitorCan.refresh(monitor)) throw new Refusal('conflict', 'inventory_monitor.paused')
   const store = await storeOf(db, monitor.website_type)
   const claim = await claimCheck(db, monitorId, Date.now() + LEASE_MS)

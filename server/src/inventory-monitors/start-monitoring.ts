@@ -11,6 +11,7 @@ import {
 } from './engine/monitoring-parts'
 import { StoreLane } from './engine/store-lane'
 import { keepHistory } from './history/keep-history'
+import { isMonitoringPaused } from './monitoring-pause'
 
 const STORES_EVERY_MS = 1000
 const HISTORY_EVERY_MS = 60_000
@@ -40,10 +41,11 @@ export function startMonitoring({ now = Date.now, times, ...given }: MonitoringO
     }
   }
   const followStores = async () => {
+    const isAllPaused = await isMonitoringPaused(parts.db)
     for (const store of await parts.db.select().from(storeTable)) {
       const lane = lanes.get(store.key)
-      if (lane) lane.store = store
-      else if (!stopping.signal.aborted) lanes.set(store.key, new StoreLane(store, parts))
+      if (lane) Object.assign(lane, { store, isAllPaused })
+      else if (!stopping.signal.aborted) lanes.set(store.key, new StoreLane(store, isAllPaused, parts))
     }
   }
   const running = [

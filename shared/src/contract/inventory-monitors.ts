@@ -18,6 +18,7 @@ export type MonitorHealth = z.infer<typeof MonitorHealth>
 
 export const MIN_INTERVAL_SECONDS = 15
 export const DEFAULT_INTERVAL_SECONDS = 300
+export const CheckInterval = z.int().min(MIN_INTERVAL_SECONDS).max(86_400)
 
 /** How much of a sum of quantities is exact: `capped` = at least one variant's store says "plenty". */
 export const QuantityKind = z.enum(['exact', 'capped', 'unknown'])
@@ -124,7 +125,7 @@ export const getMonitor = endpoint({
 export const MonitorDraft = z.strictObject({
   product_code: ProductCode,
   website_type: StoreKey,
-  interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).default(DEFAULT_INTERVAL_SECONDS),
+  interval_seconds: CheckInterval.default(DEFAULT_INTERVAL_SECONDS),
   confirmations: z.int().min(1).max(10).default(1),
   note: z.string().trim().max(2000).nullable().default(null),
   ...furtherSettings,
@@ -178,7 +179,7 @@ export const refreshMonitor = endpoint({
 export const MonitorChange = z.strictObject({
   version: z.int(),
   is_monitoring: z.boolean().optional(),
-  interval_seconds: z.int().min(MIN_INTERVAL_SECONDS).max(86_400).optional(),
+  interval_seconds: CheckInterval.optional(),
   confirmations: z.int().min(1).max(10).optional(),
   note: z.string().trim().max(2000).nullable().optional(),
   ...furtherChanges,

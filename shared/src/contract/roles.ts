@@ -13,6 +13,7 @@ export const permissions = {
   'bulk-jobs.write': ['admin', 'user'],
   'exchange-rates.read': ['admin', 'user'],
   'exchange-rates.write': ['admin'],
+  'inventory-monitors.pause': ['admin'],
   'inventory-monitors.read': ['admin', 'user'],
   'inventory-monitors.write': ['admin', 'user'],
   'lists.read': ['admin', 'user'],

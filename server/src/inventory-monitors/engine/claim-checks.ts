@@ -31,6 +31,7 @@ interface ClaimRow extends Record<string, unknown> {
   last_error_code: string | null
   failures: number
   read_at: Date | string | null
+  expected_from: Date | string | null
   readings_digest: string | null
 }
 
@@ -54,6 +55,7 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
   lastErrorCode: row.last_error_code,
   failures: row.failures,
   readAt: row.read_at === null ? null : new Date(row.read_at).getTime(),
+  expectedFrom: row.expected_from === null ? null : new Date(row.expected_from).getTime(),
   digest: row.readings_digest,
 })
 
@@ -72,13 +74,13 @@ async function claim(db: Queryable, due: SQL, leaseEnd: number): Promise<Claim> 
     returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.active_hours, m.variant_ids,
       m.missing_variant_ids, m.low_stock_threshold, m.price_change_percent, m.price, m.price_currency, m.episodes,
       m.stock_state, m.confirming, m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,
-      c.readings_digest`)
+      c.expected_from, c.readings_digest`)
   return { lease, checks: rows.map(toCheck) }
 }
 
 /**
  * Takes up to `limit` of a store's due checks, the longest due first, until `leaseEnd`; then they are due again by
- * themselves. Rows that another worker is taking are passed over.
+ * themselves. Rows that another worker is taking are passed over; while all monitoring is paused there are none.
  */
 export const claimDueChecks = (
   db: Queryable,
@@ -89,6 +91,7 @@ export const claimDueChecks = (
     db,
     sql`select monitor_id from monitor_checks
       where website_type = ${storeKey} and next_check_at <= ${new Date(now).toISOString()}
+        and not exists (select 1 from monitoring_pauses where resumed_at is null)
       order by next_check_at limit ${limit} for update skip locked`,
     leaseEnd,
   )

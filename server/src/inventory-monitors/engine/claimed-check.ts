@@ -26,6 +26,8 @@ export interface ClaimedCheck extends EventSettings {
   failures: number
   /** The last successful reading. */
   readAt: number | null
+  /** Since when checks are expected. */
+  expectedFrom: number | null
   digest: string | null
 }
 

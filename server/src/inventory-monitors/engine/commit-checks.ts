@@ -7,6 +7,7 @@ import type { JudgedCheck } from './judge-check'
 import type { CheckFailure } from './judge-health'
 import { notifyFailing } from './notify-failing'
 import { writeEvents } from './write-events'
+import { writeMissed } from './write-missed'
 import { writeReadings } from './write-readings'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -101,6 +102,7 @@ export async function commitChecks(
   await writeReadings(tx, ours)
   const changed = await writeChanges(tx, ours)
   await writeEvents(tx, ours)
+  await writeMissed(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
   await notifyFailing(tx, ours)
   return settled

@@ -30,6 +30,7 @@ const fresh = (confirmations = 1): ClaimedCheck => ({
   lastErrorCode: null,
   failures: 0,
   readAt: null,
+  expectedFrom: null,
   digest: null,
 })
 

@@ -5,6 +5,7 @@ import type { ClaimedCheck } from './claimed-check'
 import { nextActive } from './active-hours'
 import { isChanged, judgeFailure, judgeReadings, type JudgedChange, type MonitorChange } from './judge-change'
 import { judgeHealth, type CheckFailure } from './judge-health'
+import { missedTime, type MissedTime } from './missed-time'
 import { isGap, planCheck } from './plan-check'
 import { digestOf, type VariantReading } from './stock-reading'
 
@@ -18,6 +19,8 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   lowStockThreshold: number | null
   /** Of a reading that succeeded. */
   digest: string | null
+  /** Where this reading ends a time in which there should have been others. */
+  missed: MissedTime | null
   /** Where the open readings are not simply confirmed. */
   readings: { values: VariantReading[]; isGap: boolean; readAt: number } | null
   /** Where what people see has changed. */
@@ -114,6 +117,7 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
     change: isChanged(check, change) ? change : null,
     events,
     ended,
+    missed: failure ? null : missedTime(check, at, timeZone),
     ...('failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoreRow } from '../../stores/store-row'
+import { noteLane, type LaneState } from './lane-states'
 import { claimDueChecks } from './claim-checks'
 import { markStopped } from './mark-stopped'
 import type { MonitoringParts } from './monitoring-parts'
@@ -19,22 +20,35 @@ const MAX_PAUSE_MS = 5000
 export const claimSize = (ratePerSecond: number): number =>
   Math.max(1, Math.min(MAX_CLAIM, Math.floor((ratePerSecond * CLAIM_SECONDS) / REQUESTS_PER_CHECK / CLAIMS_AT_ONCE)))
 
-/** What is due stays due, and is checked as soon as a person resumes the store, or connects it again. */
-const isLeftAlone = ({ pausedAt, deletedAt }: StoreRow): boolean => pausedAt !== null || deletedAt !== null
+/** How often a lane tells what it does. */
+const TELL_EVERY_MS = 15_000
+
+/** Why nothing is asked of the store now; what is due stays due. */
+function stateOf({ pausedAt, deletedAt, health }: StoreRow, isAllPaused: boolean): LaneState {
+  if (isAllPaused) return 'all_paused'
+  if (deletedAt !== null) return 'store_disconnected'
+  if (pausedAt !== null) return 'store_paused'
+  if (health === 'blocked') return 'store_blocked'
+  return health === 'auth_failed' ? 'store_auth_failed' : 'running'
+}
 
 /** Checks one store's monitors. Each store has its own lane, so that a slow or hanging one delays nobody else's. */
 export class StoreLane {
   /** As last read; the supervisor replaces it. */
   store: StoreRow
+  /** All monitoring is paused; the supervisor tells. */
+  isAllPaused: boolean
   readonly #parts: MonitoringParts
   readonly #stopping = new AbortController()
   readonly #aborting = new AbortController()
   readonly #underWay = new Set<Promise<void>>()
   readonly #running: Promise<void>
   #pausedUntil = 0
+  #told: { state: LaneState; at: number } | null = null
 
-  constructor(store: StoreRow, parts: MonitoringParts) {
+  constructor(store: StoreRow, isAllPaused: boolean, parts: MonitoringParts) {
     this.store = store
+    this.isAllPaused = isAllPaused
     this.#parts = parts
     this.#running = this.#run()
   }
@@ -61,15 +75,18 @@ export class StoreLane {
   }
 
   async #turn(): Promise<void> {
-    const { db, now, times } = this.#parts
-    if (isLeftAlone(this.store)) return this.#sleep(times.pollMs)
-    if (this.store.health === 'blocked' || this.store.health === 'auth_failed') {
-      await Promise.all(this.#underWay)
-      await markStopped(db, this.store.key, this.store.health)
-      return this.#sleep(times.pollMs * 4)
-    }
-    const pause = Math.max(this.#pausedUntil, this.store.retryAt?.getTime() ?? 0) - Date.now()
+    const { times } = this.#parts
+    const state = stateOf(this.store, this.isAllPaused)
+    const waits = (this.store.retryAt?.getTime() ?? 0) - Date.now()
+    await this.#tell(state === 'running' && waits > 0 ? 'store_waiting' : state)
+    if (state !== 'running') return this.#leaveAlone(state)
+    const pause = Math.max(this.#pausedUntil - Date.now(), waits)
     if (pause > 0) return this.#sleep(Math.min(pause, times.pollMs))
+    await this.#claim()
+  }
+
+  async #claim(): Promise<void> {
+    const { db, now, times } = this.#parts
     if (this.#underWay.size >= CLAIMS_AT_ONCE) {
       await Promise.race(this.#underWay)
       return
@@ -80,6 +97,24 @@ export class StoreLane {
     if (claim.checks.length > 0) this.#start(claim)
     // What falls due in the meantime is read together.
     if (claim.checks.length < limit) await this.#sleep(times.pollMs)
+  }
+
+  async #leaveAlone(state: LaneState): Promise<void> {
+    const { db, times } = this.#parts
+    const isStopped = state === 'store_blocked' || state === 'store_auth_failed'
+    if (isStopped) {
+      await Promise.all(this.#underWay)
+      await markStopped(db, this.store.key, state === 'store_blocked' ? 'blocked' : 'auth_failed')
+    }
+    return this.#sleep(isStopped ? times.pollMs * 4 : times.pollMs)
+  }
+
+  /** For the report of missed checks: why nothing was asked, and that there was a worker at all. */
+  async #tell(state: LaneState): Promise<void> {
+    const at = this.#parts.now()
+    if (this.#told?.state === state && at - this.#told.at < TELL_EVERY_MS) return
+    this.#told = { state, at }
+    await noteLane(this.#parts.db, this.store.key, state, at)
   }
 
   #start(claim: Awaited<ReturnType<typeof claimDueChecks>>): void {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database'
-import { createPartitionsAhead, dropOldPartitions } from './keep-partitions'
+import { createPartitionsAhead, deleteOldRecords, dropOldPartitions } from './keep-partitions'
 import { rollUpDays } from './roll-up-days'
 import { rollUpHours } from './roll-up-hours'
 
@@ -9,4 +9,5 @@ export async function keepHistory(db: Database, timeZone: string, now: number): 
   await rollUpHours(db, timeZone, now)
   await rollUpDays(db, timeZone, now)
   await dropOldPartitions(db, now)
+  await deleteOldRecords(db, now)
 }

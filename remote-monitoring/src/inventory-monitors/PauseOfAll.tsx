@@ -1,0 +1,50 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '@outlet/shared/format/time'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { monitoringPauseQuery, pauseMonitoringAction, resumeMonitoringAction } from './inventory-monitors.queries'
+import settingStyles from './settings.module.css'
+
+/** For admins, while monitoring goes on. */
+export const PauseAllButton = () => {
+  const { t } = useTranslation('monitoring')
+  const mayPause = useCan()('inventory-monitors.pause')
+  const { data } = useQuery(monitoringPauseQuery)
+  const { mutateAsync } = useMutation(pauseMonitoringAction)
+  if (!mayPause || !data || data.pause) return null
+  const words = (key: string) => t(`inventoryMonitors.pause.${key}`)
+  return (
+    <ConfirmButton question={words('question')} verb={words('verb')} onConfirm={() => mutateAsync()}>
+      {words('all')}
+    </ConfirmButton>
+  )
+}
+
+/** Says that all monitoring is paused, since when and by whom. */
+export const PauseBanner = () => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const mayPause = useCan()('inventory-monitors.pause')
+  const pause = useQuery(monitoringPauseQuery).data?.pause
+  const { mutate, isPending } = useMutation({ ...resumeMonitoringAction, onError: tellFailure })
+  if (!pause) return null
+  const { paused_at: at, paused_by: by } = pause
+  return (
+    <Alert
+      className={settingStyles.notice}
+      type="warning"
+      content={t('inventoryMonitors.pause.banner', { when: formatDateTime(at, locale), who: by.name })}
+      action={
+        mayPause && (
+          <Button type="primary" size="small" loading={isPending} onClick={() => mutate()}>
+            {t('inventoryMonitors.pause.resume')}
+          </Button>
+        )
+      }
+    />
+  )
+}

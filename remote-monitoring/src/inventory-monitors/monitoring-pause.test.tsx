@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
+import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
+import type { MonitoringPause } from '@outlet/shared/contract/monitoring-pause'
+import { anId } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { callsOf, row, showMonitors, tabby } from './show-monitors'
+
+jest.setTimeout(60_000)
+
+const server = useFakeServer()
+const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
+  showMonitors(server, ...page)
+
+describe('all monitoring', () => {
+  const fakePause = (initial: MonitoringPause | null) => {
+    let pause = initial
+    const lin = { paused_at: '2026-11-20T12:00:00.000Z', paused_by: { id: null, name: 'Lin' } }
+    server.use(
+      fake(getMonitoringPause, () => ({ pause })),
+      fake(pauseMonitoring, () => ({ pause: (pause = lin) })),
+      fake(resumeMonitoring, () => ({ pause: (pause = null) })),
+    )
+    return lin
+  }
+
+  test('is paused by an admin, and a banner says since when and by whom until it is resumed', async () => {
+    const { user } = show([tabby()])
+    fakePause(null)
+    await user.click(await screen.findByRole('button', { name: 'Pause all' }))
+    const question = await screen.findByText('No monitor of the team is checked until somebody resumes.')
+    expect(question).toBeVisible()
+    await user.click(screen.getAllByRole('button', { name: 'Pause all' }).at(-1) ?? document.body)
+    expect(await screen.findByText(/All monitoring is paused since 11\/20\/2026.* by Lin/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pause all' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Resume all' }))
+    await waitFor(() => expect(screen.queryByText(/All monitoring is paused/)).not.toBeInTheDocument())
+  })
+
+  test('others see the banner, and cannot end the pause', async () => {
+    show([tabby()], { role: 'user' })
+    fakePause({ paused_at: '2026-11-20T12:00:00.000Z', paused_by: { id: null, name: 'Lin' } })
+    expect(await screen.findByText(/by Lin/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Resume all' })).not.toBeInTheDocument()
+  })
+})
+
+describe('many monitors', () => {
+  test('what is selected is paused as a job; refused, it stays selected', async () => {
+    const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
+    server.use(
+      fake(bulkMonitors, () => {
+        throw refuse(403, 'permission.denied')
+      }),
+    )
+    await user.click(within(await row('C1523')).getByRole('checkbox'))
+    await user.click(
+      within(await screen.findByRole('region', { name: /selected/i })).getByRole('button', { name: 'Pause' }),
+    )
+    await waitFor(() => expect(callsOf(server, 'POST /inventory-monitors/bulk')).toHaveLength(1))
+    expect(JSON.parse(String(callsOf(server, 'POST /inventory-monitors/bulk')[0]?.body))).toMatchObject({
+      filter: {},
+      ids: [expect.any(String)],
+      seen: 1,
+      action: { kind: 'pause' },
+    })
+    // What was refused stays selected.
+    expect(within(await row('C1523')).getByRole('checkbox')).toBeChecked()
+  })
+})
+
+test('the report names what was missed and why, and leads to the monitor', async () => {
+  const monitor = tabby()
+  const { user, address } = show([monitor])
+  const missed = {
+    id: anId(),
+    monitor_id: monitor.id,
+    product_code: 'C0772',
+    product_name: 'Tabby',
+    website_type: 'coach-outlet',
+    from: '2026-11-20T12:00:00.000Z',
+    until: '2026-11-20T13:00:00.000Z',
+    missed: 11,
+    failed: 2,
+    reason: 'check_failed' as const,
+    code: 'store.timeout' as const,
+  }
+  server.use(
+    fake(listMissedChecks, ({ query: { days } }) => ({
+      items:
+        days === 30
+          ? [missed, { ...missed, id: anId(), until: null, failed: 0, code: null, reason: 'late' as const }]
+          : [missed],
+      next: null,
+    })),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Missed checks' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Missed checks' })
+  const line = await within(dialog).findByRole('row', { name: /C0772/ })
+  expect(line).toHaveTextContent(/11, 2 of them failedThe checks failed · /)
+  await user.click(within(dialog).getByRole('radio', { name: '30 days' }))
+  expect(await within(dialog).findByText('Goes on')).toBeInTheDocument()
+  await user.click(within(dialog).getAllByText('Tabby')[0] ?? dialog)
+  await waitFor(() => expect(address()).toBe(`/?monitor=${monitor.id}`))
+})

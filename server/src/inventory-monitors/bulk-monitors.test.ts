@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { workBulkRow } from '../bulk-jobs/work-bulk-row'
+import { addStore } from '../stores/testing/add-store'
+import { machineToken } from '../testing/machine-token'
+import { seedProducts } from '../testing/seed-catalogue'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let token: string
+const log = { error: jest.fn() }
+beforeAll(async () => {
+  t = await testApp()
+  token = await t.signInAs('user')
+  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 9, variants: 1 })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.execute(sql`delete from bulk_jobs`)
+  await t.db.execute(sql`delete from inventory_monitors`)
+  const product_codes = ['CA1', 'CA2', 'CA3', 'CA4']
+  await t.call('POST', '/inventory-monitors/batch', { token, body: { website_type: 'coach-outlet', product_codes } })
+})
+
+const monitors = async () => {
+  const answer = await t.call('GET', '/inventory-monitors?sort=product_code', { token })
+  return answer.json<{ items: InventoryMonitor[] }>().items
+}
+const done = async (start: Promise<{ json: () => unknown; statusCode: number }>) => {
+  const answer = await start
+  expect(answer.statusCode).toBe(202)
+  // The answer of this endpoint, whose schema it was written by.
+  const { id } = answer.json() as BulkJob
+  while (await workBulkRow({ db: t.db, lists: t.app.bulk, log }));
+  return (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
+}
+const bulk = (action: object, more: object = {}) =>
+  t.call('POST', '/inventory-monitors/bulk', { token, body: { filter: {}, seen: 4, action, ...more } })
+const undo = (id: string) => t.call('POST', `/bulk-jobs/${id}/undo`, { token })
+
+test('all that match are paused, and those that were already stay as they are; the undo resumes only the others', async () => {
+  const [first] = await monitors()
+  await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, is_monitoring: false } })
+  const job = await done(bulk({ kind: 'pause' }))
+  expect(job).toMatchObject({ changed: 3, unchanged: 1, refused: 0 })
+  expect((await monitors()).map((monitor) => monitor.next_check_at)).toEqual([null, null, null, null])
+  expect(await t.audit('inventory_monitors.update')).toHaveLength(4)
+  await done(undo(job.id))
+  expect((await monitors()).map((monitor) => monitor.is_monitoring)).toEqual([false, true, true, true])
+})
+
+test('an interval and tags of a selection are changed, and come back as they were', async () => {
+  const [first, second] = await monitors()
+  const ids = [first?.id, second?.id]
+  await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, tags: ['old', 'bags'] } })
+  const interval = await done(bulk({ kind: 'set_interval', interval_seconds: 60 }, { ids, seen: 2 }))
+  const tags = await done(bulk({ kind: 'add_tags', tags: ['bags', 'new'] }, { ids, seen: 2 }))
+  const state = async () =>
+    (await monitors()).slice(0, 3).map((monitor) => [monitor.interval_seconds, monitor.tags.join()])
+  expect(await state()).toEqual([
+    [60, 'old,bags,new'],
+    [60, 'bags,new'],
+    [300, ''],
+  ])
+  await done(undo(tags.id))
+  expect(await done(undo(interval.id))).toMatchObject({ refused: 2 })
+  expect(await state()).toEqual([
+    [60, 'old,bags'],
+    [60, ''],
+    [300, ''],
+  ])
+  await done(bulk({ kind: 'remove_tags', tags: ['old'] }))
+  expect((await monitors())[0]?.tags).toEqual(['bags'])
+})
+
+test('deleted ones come back with the undo; one whose product has another monitor since is refused', async () => {
+  const job = await done(bulk({ kind: 'delete' }))
+  expect(job).toMatchObject({ changed: 4 })
+  expect(await monitors()).toEqual([])
+  await t.call('POST', '/inventory-monitors', { token, body: { website_type: 'coach-outlet', product_code: 'CA2' } })
+  expect(await done(undo(job.id))).toMatchObject({ changed: 3, refused: 1 })
+  expect((await monitors()).map((monitor) => monitor.product_code)).toEqual(['CA1', 'CA2', 'CA3', 'CA4'])
+})
+
+test('asks for the right to write, and for a count that still fits', async () => {
+  const reader = await machineToken(t.db, ['inventory-monitors.read'])
+  const body = { filter: {}, seen: 4, action: { kind: 'pause' } }
+  expect((await t.call('POST', '/inventory-monitors/bulk', { token: reader, body })).statusCode).toBe(403)
+  expect((await bulk({ kind: 'pause' }, { seen: 2 })).json()).toMatchObject({ code: 'bulk_job.count_changed' })
+})

@@ -1,0 +1,96 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { authorise } from '../audit/actor'
+import type { Caller } from '../audit/record-audit'
+import type { BulkList, BulkOutcome } from '../bulk-jobs/bulk-list'
+import type { Transaction } from '../db/database'
+import { Refusal } from '../http/refusal'
+import { deleteMonitor } from './delete-monitor'
+import type { MonitorParts } from './monitor-parts'
+import { monitorTable, type MonitorRow } from './monitor-row'
+import { monitorsMatching, type MonitorFilter } from './monitors-matching'
+import { lockMonitor } from './read-monitors'
+import { restoreMonitor } from './restore-monitor'
+import { updateMonitor } from './update-monitor'
+
+type Outcome = BulkOutcome<MonitorBulkAction>
+type Patch = Omit<Parameters<typeof updateMonitor>[4], 'version'>
+
+interface Change {
+  patch: Patch
+  /** What takes it back. */
+  inverse: MonitorBulkAction
+}
+
+const setMonitoring = (is: boolean, before: MonitorRow): Change | null =>
+  before.isMonitoring === is ? null : { patch: { is_monitoring: is }, inverse: { kind: is ? 'pause' : 'resume' } }
+
+const setInterval = (interval_seconds: number, { intervalSeconds }: MonitorRow): Change | null =>
+  intervalSeconds === interval_seconds
+    ? null
+    : { patch: { interval_seconds }, inverse: { kind: 'set_interval', interval_seconds: intervalSeconds } }
+
+function addTags(asked: readonly string[], before: MonitorRow): Change | null {
+  const tags = asked.filter((tag) => !before.tags.includes(tag))
+  return tags.length > 0 ? { patch: { tags: [...before.tags, ...tags] }, inverse: { kind: 'remove_tags', tags } } : null
+}
+
+function removeTags(asked: readonly string[], before: MonitorRow): Change | null {
+  const tags = before.tags.filter((tag) => asked.includes(tag))
+  const rest = before.tags.filter((tag) => !tags.includes(tag))
+  return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
+}
+
+type SettingAction = Exclude<MonitorBulkAction, { kind: 'delete' | 'restore' }>
+
+/** What an action changes of a monitor; null where it is so already. */
+function changeOf(action: SettingAction, before: MonitorRow): Change | null {
+  switch (action.kind) {
+    case 'pause':
+      return setMonitoring(false, before)
+    case 'resume':
+      return setMonitoring(true, before)
+    case 'set_interval':
+      return setInterval(action.interval_seconds, before)
+    case 'add_tags':
+      return addTags(action.tags, before)
+    case 'remove_tags':
+      return removeTags(action.tags, before)
+  }
+}
+
+interface Row {
+  id: string
+  action: MonitorBulkAction
+  version: number | null
+}
+
+async function applyTo(tx: Transaction, caller: Caller, parts: MonitorParts, row: Row): Promise<Outcome> {
+  const { id, action } = row
+  const before = await lockMonitor(tx, id)
+  const version = row.version ?? before.version
+  if (before.version !== version) throw new Refusal('conflict', 'inventory_monitor.version_conflict')
+  if (action.kind === 'delete') {
+    await deleteMonitor(tx, caller, id)
+    return { inverse: { kind: 'restore' }, version: version + 1 }
+  }
+  if (action.kind === 'restore') {
+    if (!before.deletedAt) return 'unchanged'
+    const { version: after } = await restoreMonitor(tx, caller, parts, id)
+    return { inverse: { kind: 'delete' }, version: after }
+  }
+  const change = changeOf(action, before)
+  if (!change) return 'unchanged'
+  const after = await updateMonitor(tx, caller, parts, id, { version, ...change.patch })
+  return { inverse: change.inverse, version: after.version }
+}
+
+/** Many monitors at once: each as if it were changed by itself. */
+export const bulkMonitors = (parts: MonitorParts): BulkList<MonitorFilter, MonitorBulkAction> => ({
+  authorise: (actor) => authorise(actor, 'inventory-monitors.write'),
+  rows: (_actor, filter, ids) => sql`
+    select ${monitorTable.id}::text as subject_id, ${monitorTable.productCode} as label from ${monitorTable}
+    where ${and(monitorsMatching(filter), ids && inArray(sql`${monitorTable.id}::text`, [...ids])) ?? sql`true`}
+    order by ${monitorTable.id}`,
+  apply: (tx, caller, row) => applyTo(tx, caller, parts, row),
+})

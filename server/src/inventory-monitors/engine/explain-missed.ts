@@ -1,0 +1,42 @@
+import { MissedReason } from '@outlet/shared/contract/missed-checks'
+import type { LaneSpan } from './lane-states'
+import type { MissedTime } from './missed-time'
+
+/** A reason that holds for more of the time than this is the reason. */
+const MOST = 0.5
+/** Lanes tell what they do every so often: less than this is no absence. */
+const TOLERANCE_MS = 30_000
+
+/** For how long of the time each state held; what no worker told of is `worker_down`. */
+function durations({ from, until }: MissedTime, spans: readonly LaneSpan[]): Map<string, number> {
+  const found = new Map<string, number>()
+  let covered = from
+  for (const span of spans) {
+    const begin = Math.max(span.from, covered)
+    const end = Math.min(span.until, until)
+    if (end <= begin) continue
+    found.set(span.state, (found.get(span.state) ?? 0) + end - begin)
+    found.set('worker_down', (found.get('worker_down') ?? 0) + begin - covered)
+    covered = end
+  }
+  const rest = Math.max(0, until - covered)
+  found.set('worker_down', (found.get('worker_down') ?? 0) + rest)
+  return found
+}
+
+/**
+ * Why no reading came, as far as the engine's own record tells: what held for most of the time; else that checks ran and
+ * failed, or what held for longest. Without any of these the store's rate let no more through.
+ */
+export function explainMissed(time: MissedTime, spans: readonly LaneSpan[]): MissedReason {
+  const known = [...durations(time, spans)]
+    .flatMap(([state, ms]) => {
+      const reason = MissedReason.safeParse(state)
+      return reason.success && ms > TOLERANCE_MS ? [{ reason: reason.data, ms }] : []
+    })
+    .sort((one, other) => other.ms - one.ms)
+  const [longest] = known
+  if (longest && longest.ms > (time.until - time.from) * MOST) return longest.reason
+  if (time.failed > 0) return 'check_failed'
+  return longest?.reason ?? 'late'
+}

@@ -1,0 +1,49 @@
+import { explainMissed } from './explain-missed'
+import { expectedChecks } from './missed-time'
+
+const MINUTE = 60_000
+const START = Date.UTC(2026, 10, 20, 12)
+const plan = { activeHours: null, intervalSeconds: 300, timeZone: 'Europe/Berlin' }
+const until = (minutes: number) => expectedChecks(plan, START, START + minutes * MINUTE)
+
+test('checks between two readings are counted by the interval, spread schedules as the nearest number', () => {
+  expect([5, 5.2, 9.8, 10.3, 60].map(until)).toEqual([0, 0, 1, 1, 11])
+})
+
+test('outside the active hours none is expected; at their beginning one is', () => {
+  // Friday, 13:00 in Berlin.
+  const hours = { ...plan, activeHours: { days: [5, 6], from: '08:00', to: '14:00' } }
+  const day = 24 * 60 * MINUTE
+  // An hour to the end of the day's hours, then five hours from their next beginning until the reading.
+  expect(expectedChecks(hours, START, START + day)).toBe(12 + 60)
+  expect(expectedChecks(hours, START + 2 * 60 * MINUTE, START + 10 * 60 * MINUTE)).toBe(0)
+})
+
+test('clocks that change make a night with an hour more or less', () => {
+  const hours = { ...plan, intervalSeconds: 3600, activeHours: { days: [6], from: '22:00', to: '06:00' } }
+  const night = (iso: string) => expectedChecks(hours, Date.parse(iso), Date.parse(iso) + 24 * 60 * MINUTE)
+  expect(night('2026-10-24T12:00:00Z')).toBe(9 + 1)
+  expect(night('2026-03-28T12:00:00Z')).toBe(7 + 1)
+})
+
+describe('the reason', () => {
+  const time = { from: START, until: START + 60 * MINUTE, missed: 12, failed: 0, code: null }
+  const span = (state: string, from: number, to: number) => ({
+    state,
+    from: START + from * MINUTE,
+    until: START + to * MINUTE,
+  })
+
+  test.each([
+    ['worker_down', 0, []],
+    ['worker_down', 0, [span('running', -60, 10)]],
+    ['store_paused', 0, [span('running', -60, 5), span('store_paused', 5, 55), span('running', 55, 70)]],
+    ['late', 0, [span('running', -60, 70)]],
+    ['check_failed', 3, [span('running', -60, 70)]],
+    ['check_failed', 3, [span('running', -60, 40), span('store_waiting', 40, 60)]],
+    ['store_waiting', 0, [span('running', -60, 40), span('store_waiting', 40, 60)]],
+    ['all_paused', 1, [span('running', -60, 1), span('all_paused', 1, 59), span('running', 59, 70)]],
+  ] as const)('%s with %d failed', (reason, failed, spans) => {
+    expect(explainMissed({ ...time, failed }, spans)).toBe(reason)
+  })
+})

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { MissedChecks } from '@outlet/shared/contract/missed-checks'
+import { noteLane } from './engine/lane-states'
+import { useEngine } from './testing/use-engine'
+
+const { app, store, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
+
+const missed = async (query = '') =>
+  (await call('GET', `/inventory-monitors/missed-checks${query}`)).json<{
+    items: MissedChecks[]
+    next: string | null
+  }>()
+
+/** As if the last reading were so many minutes ago. */
+const lastRead = (minutes: number) =>
+  app().db.execute(sql`
+    update monitor_checks set read_at = now() - ${minutes} * interval '1 minute', expected_from = null`)
+
+test('readings that follow each other have missed nothing; a silence without a worker is told once it ends', async () => {
+  await monitorAll('CA', 2, 1)
+  start()
+  await until('the first checks', async () => (await unchecked()) === 0)
+  await checkedAgain('CA1')
+  expect((await missed()).items).toEqual([])
+  await lastRead(62)
+  await app().db.execute(sql`delete from lane_states`)
+  await checkedAgain('CA2')
+  const { id } = await monitorOf('CA2')
+  expect((await missed(`?monitor_id=${id}`)).items).toMatchObject([
+    {
+      monitor_id: id,
+      product_code: 'CA2',
+      missed: 11,
+      failed: 0,
+      reason: 'worker_down',
+      until: expect.any(String) as string,
+    },
+  ])
+})
+
+test('a paused store is named, and so are failed checks with their cause', async () => {
+  await monitorAll('CA', 1, 1)
+  start()
+  await until('the first check', async () => (await unchecked()) === 0)
+  await lastRead(62)
+  await app().db.execute(sql`delete from lane_states`)
+  await app().db.execute(sql`insert into lane_states
+    values ('coach-outlet', 'store_paused', now() - interval '61 minutes', now() - interval '1 minute')`)
+  await checkedAgain('CA1')
+  expect((await missed()).items).toMatchObject([{ missed: 11, reason: 'store_paused', code: null }])
+  store().behaviour.status = 500
+  await checkedAgain('CA1')
+  expect((await missed()).items[0]).toMatchObject({ until: null, failed: 1, code: 'store.unavailable' })
+  store().behaviour.status = 200
+  await app().db.execute(sql`update stores set retry_at = null, health = 'ok', failures = 0`)
+  await checkedAgain('CA1')
+  expect((await missed()).items[0]).toMatchObject({
+    missed: 1,
+    failed: 1,
+    reason: 'check_failed',
+    code: 'store.unavailable',
+  })
+})
+
+test('what goes on is listed too, page by page; what is paused or waits for its hours misses nothing', async () => {
+  await monitorAll('CA', 5, 1)
+  await lastRead(31)
+  await app().db.execute(sql`update monitor_checks set next_check_at = now() - interval '26 minutes'`)
+  const paused = await monitorOf('CA1')
+  await call('PATCH', `/inventory-monitors/${paused.id}`, { version: 1, is_monitoring: false })
+  await app().db.execute(sql`update monitor_checks set next_check_at = now() + interval '1 hour', waits_for_hours = true
+    where monitor_id = ${(await monitorOf('CA2')).id}`)
+  await noteLane(app().db, 'coach-outlet', 'all_paused', Date.now() - 31 * 60_000)
+  await app().db.execute(sql`update lane_states set seen_until = now()`)
+  const first = await missed('?limit=2')
+  const second = await missed(`?limit=2&cursor=${first.next}`)
+  const items = [...first.items, ...second.items]
+  expect(items.map((item) => item.product_code).sort()).toEqual(['CA3', 'CA4', 'CA5'])
+  expect(items[0]).toMatchObject({ until: null, missed: 5, failed: 0, reason: 'all_paused' })
+  expect((await missed('?website_type=other')).items).toEqual([])
+})
+
+test('a lane that goes on is one span; another state, or a silence, begins the next', async () => {
+  const { db } = app()
+  const at = Date.UTC(2026, 10, 20)
+  for (const [state, seconds] of [
+    ['running', 0],
+    ['running', 15],
+    ['store_paused', 30],
+    ['running', 45],
+    ['running', 300],
+  ] as const)
+    await noteLane(db, 'coach-outlet', state, at + seconds * 1000)
+  const { rows } = await db.execute(sql`
+    select state, extract(epoch from seen_until - from_at)::int as seconds from lane_states order by from_at`)
+  expect(rows).toEqual([
+    { state: 'running', seconds: 15 },
+    { state: 'store_paused', seconds: 0 },
+    { state: 'running', seconds: 0 },
+    { state: 'running', seconds: 0 },
+  ])
+})

@@ -1,0 +1,30 @@
+import { BulkJob, bulkRequest } from './bulk-jobs'
+import { endpoint } from './endpoint'
+import { MonitorTags } from './inventory-monitor-settings'
+import { CheckInterval, monitorFilters } from './inventory-monitors'
+import { z } from './zod'
+
+const Tags = MonitorTags.min(1)
+
+export const MonitorBulkAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pause') }),
+  z.strictObject({ kind: z.literal('resume') }),
+  z.strictObject({ kind: z.literal('delete') }),
+  /** Takes a deletion back; of deleted ones, so only by their ids. */
+  z.strictObject({ kind: z.literal('restore') }),
+  z.strictObject({ kind: z.literal('set_interval'), interval_seconds: CheckInterval }),
+  z.strictObject({ kind: z.literal('add_tags'), tags: Tags }),
+  z.strictObject({ kind: z.literal('remove_tags'), tags: Tags }),
+])
+export type MonitorBulkAction = z.infer<typeof MonitorBulkAction>
+
+export const bulkMonitors = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors/bulk',
+  summary: 'Change, pause, resume or delete many monitors, as a job',
+  needs: 'inventory-monitors.write',
+  body: bulkRequest(monitorFilters, MonitorBulkAction),
+  response: BulkJob,
+  status: 202,
+  idempotent: true,
+})
