@@ -82,7 +82,7 @@ const savedView = async (outlet: Console) => {
 }
 
 /** What opens a drawer over a list. */
-const SUBJECT = /[?&](product|order|monitor|user|record|store|form|bulk_job)=/
+const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -98,6 +98,10 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'new order': '/orders/list?form=new',
   'orders of a view': async (outlet) => `/orders/list?q=Accessible&view=${await savedView(outlet)}`,
   'report of a bulk change': async (outlet) => `/orders/list?bulk_job=${await firstId(outlet, '/bulk-jobs?limit=1')}`,
+  'product base': '/product_base',
+  'product of the base': async (outlet) => `/product_base?item=${await firstId(outlet, '/product-base?limit=1')}`,
+  'new product of the base': '/product_base?form=new',
+  'import into the base': '/product_base?form=import',
   'inventory monitors': '/product_base/inventory-monitor',
   'inventory monitor': async (outlet) =>
     `/product_base/inventory-monitor?monitor=${await firstId(outlet, '/inventory-monitors?limit=1')}`,
@@ -129,6 +133,11 @@ test.beforeAll(async ({ outlet }) => {
     ids: [await firstId(outlet, '/orders?limit=1')],
     seen: 1,
     action: { kind: 'set_fulfilment', fulfilment: 'shipped' },
+  })
+  await outlet.api('POST', '/product-base', {
+    product_code: await firstId(outlet, PRODUCTS),
+    tags: ['Accessible'],
+    note: 'Accessible',
   })
   await outlet.api('POST', '/inventory-monitors/batch', {
     website_type: SITE,

@@ -65,6 +65,10 @@ async function seed(db: Database) {
   await db.execute(sql`
     insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds)
     select gen_random_uuid(), 'bench', id, id, 300 from products where hashtext(id) % 20 = 0`)
+  await db.execute(sql`
+    insert into product_base (id, product_code, tags, search_text)
+    select gen_random_uuid(), case when n % 50 = 0 then 'unknown ' || n else 'pb ' || n * 9 end,
+      array['tag ' || n % 20], 'pb ' || n from generate_series(1, 10000) n`)
   await db.execute(sql`vacuum analyze`)
 }
 
@@ -150,6 +154,9 @@ try {
     `/products/bench/${encodeURIComponent('PB 7')}/history?days=365`,
     '≤ 20',
   )
+  await one('product base: list of 50 of 10,000', '/product-base?sort=product_code', '≤ 20')
+  await one('product base: in stock, with a tag', '/product-base?in_stock=true&tag=tag+3', '≤ 20')
+  await one('product base: listed nowhere', '/product-base?is_listed=false', '≤ 20')
   await many('list of 50 by an indexed field', `${products}&sort=current_price`, '≥ 1500')
   await many('the filtered list by discount', products + queries['on sale and orderable, by discount'], '≥ 400')
   await app.http.close()

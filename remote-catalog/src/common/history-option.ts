@@ -7,7 +7,7 @@ type ChartTheme = Parameters<ChartOption>[0]
 
 /** In CSS pixels: the price above, the stock beneath. */
 export const HISTORY_HEIGHT = 300
-const SIDES = { left: 64, right: 16 }
+const SIDES = { left: 84, right: 16 }
 const PRICE = { top: 24, height: 110 }
 const STOCK = { top: 168, height: 90 }
 export const HISTORY_PLOT = { top: PRICE.top, height: STOCK.top + STOCK.height - PRICE.top }

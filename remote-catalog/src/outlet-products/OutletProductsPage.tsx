@@ -3,15 +3,18 @@ import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
+import { useCan } from '@outlet/shared/session/use-can'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { SyncButton } from '../common/SyncButton'
 import { useStore } from '../common/use-store'
 import { productsCountQuery } from './outlet-products.queries'
+import { ProductBulk } from './ProductBulk'
 import { ProductChanges } from './ProductChanges'
 import { ProductDrawer } from './ProductDrawer'
 import { ProductFilterBar } from './ProductFilterBar'
@@ -50,6 +53,8 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
   const views = useListViews(LIST, viewNames, viewScope)
   const countOf = (search: string) =>
     productsCountQuery({ website_type: websiteType, ...filterOf(readUrlState(ProductsUrl, search)) })
+  const mayMonitor = useCan()('inventory-monitors.write')
+  const selection = useSelection({ websiteType, ...filterOf(url) })
   const open = useCallback(({ id }: Product) => changeUrl({ product: id }), [changeUrl])
   const actions = (
     <>
@@ -80,7 +85,9 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
         store={store}
         onChange={changeUrl}
       />
+      {mayMonitor && <ProductBulk {...{ websiteType, url, selection, count }} />}
       <ProductsTable
+        selection={mayMonitor ? selection : undefined}
         websiteType={websiteType}
         url={url}
         store={store}

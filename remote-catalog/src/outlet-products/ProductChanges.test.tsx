@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import {
+  bulkProducts,
   countProducts,
   getProduct,
   getProductChanges,
@@ -11,7 +12,15 @@ import type { ProductInterval } from '@outlet/shared/contract/products'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { aCurrentUser, aProduct, aProductDetail, aStore, aVariant, someMoney } from '@outlet/shared/testing/builders'
+import {
+  aCurrentUser,
+  aProduct,
+  aProductDetail,
+  anId,
+  aStore,
+  aVariant,
+  someMoney,
+} from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -65,7 +74,7 @@ test('what the last sync found different is counted, and listed at a click', asy
   )
   const { user, address } = renderPage(<CoachOutletPage />)
   const changes = within(await screen.findByRole('group', { name: 'Changes of products' }))
-  expect(changes.getByRole('button', { name: 'Sold out 0' })).toBeDisabled()
+  expect(changes.getAllByRole('button')).toHaveLength(2)
 
   await user.click(changes.getByRole('button', { name: 'Price down 3' }))
 
@@ -145,4 +154,34 @@ test('a history that cannot be read is told where it would stand', async () => {
   renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
   const history = within(await screen.findByRole('region', { name: 'Price and stock history' }))
   expect(await history.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('many products are monitored at once: those that are chosen, or all that match', async () => {
+  server.use(
+    fake(bulkProducts, ({ body }) => ({
+      id: anId(),
+      list: '/products/bulk',
+      action: body.action,
+      state: 'waiting' as const,
+      total: 1,
+      changed: 0,
+      unchanged: 0,
+      refused: 0,
+      undo_of: null,
+      undone_by: null,
+      created_by: { id: anId(), name: 'Lin Wei' },
+      created_at: '2026-11-20T12:00:00.000Z',
+      finished_at: null,
+    })),
+  )
+  const { user } = renderPage(<CoachOutletPage />, { path: '/?is_new=true' })
+  const sent = (): unknown[] =>
+    server.calls.filter(({ what }) => what === 'POST /products/bulk').map(({ body }) => JSON.parse(String(body)))
+  await screen.findByText('Tabby')
+  const [, row] = screen.getAllByRole('checkbox')
+  await user.click(row as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Monitor stock' }))
+  const filter = { website_type: 'coach-outlet' }
+  const action = { kind: 'monitor' }
+  await waitFor(() => expect(sent()).toEqual([{ filter, ids: ['coach-outlet/PB 1001'], seen: 1, action }]))
 })

@@ -20,6 +20,7 @@ export const ProductChanges = ({ websiteType, chosen = [], onChange }: ProductCh
   const locale = useLocale()
   const { data } = useQuery(productChangesQuery(websiteType))
   if (!data || (data.since === null && chosen.length === 0)) return null
+  const shown = productChanges.filter((change) => data.counts[change].count > 0 || chosen.includes(change))
   const toggle = (change: ProductChange) => {
     const next = productChanges.filter((one) => (one === change) !== chosen.includes(one))
     onChange(next.length > 0 ? next : undefined)
@@ -35,7 +36,8 @@ export const ProductChanges = ({ websiteType, chosen = [], onChange }: ProductCh
           </>
         )}
       </span>
-      {productChanges.map((change) => {
+      {shown.length === 0 && <span className={styles.since}>{t('outletProducts.change.none')}</span>}
+      {shown.map((change) => {
         const { count, exact } = data.counts[change]
         return (
           <button
@@ -43,7 +45,6 @@ export const ProductChanges = ({ websiteType, chosen = [], onChange }: ProductCh
             type="button"
             className={styles.change}
             aria-pressed={chosen.includes(change)}
-            disabled={count === 0 && !chosen.includes(change)}
             onClick={() => toggle(change)}
           >
             {t(`outletProducts.change.${change}`)} <strong>{formatNumber(count, locale) + (exact ? '' : '+')}</strong>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ProductDetail as Detail, Variant } from '@outlet/shared/contract/products'
+import { useCan } from '@outlet/shared/session/use-can'
 import { CopyButton } from '../common/CopyButton'
 import { MonitorButton } from './MonitorButton'
 import { ProductFacts } from './ProductFacts'
@@ -23,6 +25,7 @@ interface ProductDetailProps {
 /** Everything that is known of a product; pictures and facts follow the variant that is chosen. */
 export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => {
   const { t } = useTranslation('catalog')
+  const mayKeep = useCan()('product-base.write')
   const [chosenId, choose] = useState<string>()
   const chosen = product.variants.find(({ variant_id }) => variant_id === chosenId) ?? firstShown(product)
   return (
@@ -35,6 +38,14 @@ export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => 
             <MonitorButton product={product} />
             <CopyButton text={product.id} label={t('outletProducts.copy_code')} />
             <StoreLink url={product.store_url} />
+            {mayKeep && (
+              <Link
+                className={styles.link}
+                to={`/product_base?${new URLSearchParams({ form: 'new', code: product.id })}`}
+              >
+                {t('outletProducts.add_to_base')}
+              </Link>
+            )}
           </div>
           <ProductFacts product={product} />
         </div>

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { productSorts } from '@outlet/shared/contract/products'
+import { productSorts, productSubject } from '@outlet/shared/contract/products'
 import type { Product, ProductSort } from '@outlet/shared/contract/products'
 import type { Store } from '@outlet/shared/contract/stores'
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
+import type { Selection } from '@outlet/shared/ui/use-selection'
 import { productsQuery } from './outlet-products.queries'
 import { ProductsEmpty } from './ProductsEmpty'
 import { isFiltered, listQueryOf } from './products-url'
@@ -17,14 +18,15 @@ interface ProductsTableProps {
   readonly url: ProductsUrl
   readonly store: Store | undefined
   readonly columns: readonly Column<Product>[]
+  /** Undefined for whoever may not monitor products. */
+  readonly selection: Selection | undefined
   readonly onResize: (key: string, width: number) => void
   readonly onSort: (sort: ProductSort) => void
   readonly onOpen: (product: Product) => void
 }
 
-const idOf = ({ id }: Product) => id
-
-export const ProductsTable = ({ websiteType, url, store, columns, onResize, onSort, onOpen }: ProductsTableProps) => {
+export const ProductsTable = (props: ProductsTableProps) => {
+  const { websiteType, url, store, columns, selection, onResize, onSort, onOpen } = props
   const { t } = useTranslation('catalog')
   const list = useInfiniteQuery(productsQuery(listQueryOf(websiteType, url)))
   const expansion = useCallback((product: Product) => <VariantsExpansion product={product} />, [])
@@ -36,7 +38,8 @@ export const ProductsTable = ({ websiteType, url, store, columns, onResize, onSo
         list={list}
         columns={columns}
         onResize={onResize}
-        rowKey={idOf}
+        rowKey={productSubject}
+        {...(selection && { selection })}
         sorting={{ sort: url.sort, sorts: productSorts, onSort }}
         onOpen={onOpen}
         expansion={expansion}

@@ -5,6 +5,7 @@ import { listExchangeRates, setExchangeRate } from '@outlet/shared/contract/exch
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { getOrder, listOrders } from '@outlet/shared/contract/orders'
 import {
+  bulkProducts,
   countProducts,
   getProduct,
   getProductChanges,
@@ -32,3 +33,4 @@ export const setRateAction = action(setExchangeRate, {
 
 /** For a download of all that is listed. */
 export const productCsvTicket = (body: EndpointInput<typeof productCsv>['body']) => call(productCsv, { body })
+export const startProductBulk = (body: EndpointInput<typeof bulkProducts>['body']) => call(bulkProducts, { body })

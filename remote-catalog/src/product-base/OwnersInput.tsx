@@ -1,7 +1,7 @@
-import { Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
+import { ManyInput } from './ManyInput'
 import { usersNamedQuery } from './product-base.queries'
 
 interface OwnersInputProps {
@@ -19,9 +19,8 @@ export const OwnersInput = ({ known, value = [], onChange, ...named }: OwnersInp
   const [chosen, setChosen] = useState(known)
   const users = new Map([...chosen, ...(data?.items ?? [])].map(({ id, name }) => [id, name]))
   return (
-    <Select
+    <ManyInput
       {...named}
-      mode="multiple"
       filterOption={false}
       value={value}
       onSearch={setTyped}

@@ -1,5 +1,5 @@
-import { Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import { ManyInput } from './ManyInput'
 import { baseProductOptionsQuery } from './product-base.queries'
 
 interface TagsInputProps {
@@ -13,9 +13,8 @@ export const TagsInput = ({ value = [], onChange, ...named }: TagsInputProps) =>
   const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
   const known = [...new Set([...value, ...tags.map(({ tag }) => tag)])]
   return (
-    <Select
+    <ManyInput
       {...named}
-      mode="multiple"
       allowCreate
       value={value}
       onChange={(chosen: string[]) => onChange?.(chosen)}

@@ -76,7 +76,7 @@ export const baseColumns = (t: TFunction<'catalog'>): Column<BaseProduct>[] => [
   {
     key: 'price',
     title: t('productBase.column.price'),
-    width: 150,
+    width: 176,
     align: 'end',
     cell: (product) => (
       <EachStore product={product} of={({ price, list_price }) => <PriceText price={price} regular={list_price} />} />

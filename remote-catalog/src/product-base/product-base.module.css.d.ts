@@ -11,6 +11,7 @@ declare const styles: {
   readonly lead: string
   readonly lines: string
   readonly link: string
+  readonly many: string
   readonly note: string
   readonly orderTitle: string
   readonly orders: string
