@@ -55,7 +55,17 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
   })
-  const app: App = { http, db, config, events, secrets, csv: new Map(), bulk: new Map(), metrics: new Registry(), served: [] }
+  const app: App = {
+    http,
+    db,
+    config,
+    events,
+    secrets,
+    csv: new Map(),
+    bulk: new Map(),
+    metrics: new Registry(),
+    served: [],
+  }
   logRequests(http)
   registerProblems(http)
   registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])

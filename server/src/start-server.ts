@@ -88,7 +88,8 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   const firstAdmin = await ensureFirstAdmin(db, config)
   await ensureLocalDeployToken(db, config.dataDir)
 
-  if (config.role !== 'api') await startWorkers({ db, url, config, secrets, log, events, lists: app.bulk }, options.practiceScript, stack)
+  if (config.role !== 'api')
+    await startWorkers({ db, url, config, secrets, log, events, lists: app.bulk }, options.practiceScript, stack)
   // Pushed last, so that requests are answered before what they need is stopped.
   stack.push(async () => app.http.close())
   const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })

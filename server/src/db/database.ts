@@ -18,5 +18,7 @@ export function openDatabase({ url, maxConnections = 20, onError }: DatabaseOpti
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'outlet-console' })
   // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => onError?.(error))
+  // So does one that breaks within a transaction, where the pool does not listen; its queries reject by themselves.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return drizzle(pool)
 }

@@ -1,12 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
-import { dependencies } from '../../package.json'
 import { sql } from 'drizzle-orm'
 import { addStore } from '../stores/testing/add-store'
 import { seedProducts } from '../testing/seed-catalogue'
+import { bundleWorker, type BundledWorker } from '../testing/bundle-worker'
 import { testApp, type TestApp } from '../testing/test-app'
 import { startScriptedStore, stock, type ScriptedStore } from './testing/scripted-store'
 
@@ -14,23 +11,11 @@ const CHECKS = 1000
 /** Longer than the store's gate counts a dead process's requests as under way. */
 const LEASE_MS = 12_000
 
-const serverRoot = resolve(__dirname, '../..')
-
 let t: TestApp
-/** In the server's folder, so that the worker finds the packages. */
-let bundle: string
+let worker: BundledWorker
 let store: ScriptedStore
-const workers: ChildProcess[] = []
 beforeAll(async () => {
-  bundle = mkdtempSync(join(serverRoot, 'node_modules/.worker-'))
-  await build({
-    entryPoints: [join(__dirname, 'testing/worker-process.ts')],
-    outfile: join(bundle, 'worker.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
-  })
+  worker = await bundleWorker(join(__dirname, 'testing/worker-process.ts'))
   t = await testApp()
   store = await startScriptedStore()
   store.behaviour.delayMs = 120
@@ -42,20 +27,12 @@ beforeAll(async () => {
   await t.call('POST', '/inventory-monitors/batch', { token, body: { website_type: 'coach-outlet', product_codes } })
 }, 120_000)
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
+  worker.remove()
   await store.close()
   await t.close()
-  rmSync(bundle, { recursive: true, force: true })
 })
 
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, [join(bundle, 'worker.mjs')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATABASE_URL: t.url, SECRET_KEY: 'ab'.repeat(32), LEASE_MS: String(LEASE_MS) },
-  })
-  workers.push(worker)
-  return worker
-}
+const startWorker = () => worker.start(t.url, { LEASE_MS: String(LEASE_MS) })
 
 interface Counts extends Record<string, unknown> {
   done: number

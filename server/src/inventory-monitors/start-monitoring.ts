@@ -3,6 +3,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { SecretBox } from '../secrets/secret-box'
 import { storeTable } from '../stores/store-row'
+import { ClockWatch, makeDueWhatIsAhead } from './engine/clock-watch'
 import {
   DEFAULT_TIMES,
   type MonitoringLog,
@@ -14,6 +15,7 @@ import { keepHistory } from './history/keep-history'
 import { isMonitoringPaused } from './monitoring-pause'
 
 const STORES_EVERY_MS = 1000
+const CLOCK_EVERY_MS = 1000
 const HISTORY_EVERY_MS = 60_000
 
 export interface MonitoringOptions {
@@ -23,6 +25,7 @@ export interface MonitoringOptions {
   log: MonitoringLog
   now?: () => number
   times?: Partial<MonitoringTimes>
+  requestMs?: number
 }
 
 /**
@@ -48,7 +51,16 @@ export function startMonitoring({ now = Date.now, times, ...given }: MonitoringO
       else if (!stopping.signal.aborted) lanes.set(store.key, new StoreLane(store, isAllPaused, parts))
     }
   }
+  const watch = new ClockWatch(parts.now)
+  let mayBeAhead = true
+  const followClock = async () => {
+    if (!watch.wentBack() && !mayBeAhead) return
+    mayBeAhead = true
+    await makeDueWhatIsAhead(parts.db, parts.now(), parts.times.leaseMs)
+    mayBeAhead = false
+  }
   const running = [
+    every(CLOCK_EVERY_MS, 'following the clock', followClock),
     every(STORES_EVERY_MS, 'reading the stores', followStores),
     every(HISTORY_EVERY_MS, 'keeping the history', () => keepHistory(parts.db, parts.config.timeZone, parts.now())),
   ]

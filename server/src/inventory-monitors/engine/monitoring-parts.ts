@@ -27,5 +27,7 @@ export interface MonitoringParts {
   log: MonitoringLog
   /** Milliseconds since 1970; another one in tests. */
   now: () => number
+  /** How long a store may take for an answer; 15 s unless said. */
+  requestMs?: number
   times: MonitoringTimes
 }

@@ -11,6 +11,13 @@ export interface ScriptedVariant {
   orderable?: boolean
 }
 
+/** Sent instead of documents. `cut`: the connection ends in the middle. */
+export interface ScriptedReply {
+  status?: number
+  headers?: Record<string, string>
+  body: string | 'cut'
+}
+
 export interface ScriptedStore {
   origin: string
   /** Variants by their id, by product. Products that are not here are unknown to the store. */
@@ -18,7 +25,7 @@ export interface ScriptedStore {
   /** The ids of each request, in order. */
   requests: string[][]
   /** How it answers from now on. */
-  behaviour: { delayMs: number; status: number; hangs: boolean }
+  behaviour: { delayMs: number; status: number; hangs: boolean; reply: ScriptedReply | null }
   close(): Promise<void>
 }
 
@@ -41,17 +48,24 @@ function documentOf(id: string, products: ScriptedStore['products']): object | n
   return null
 }
 
+const sendReply = (response: ServerResponse, { status = 200, headers, body }: ScriptedReply) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  if (body === 'cut') response.write('{"data":[', () => response.destroy())
+  else response.end(body)
+}
+
 /** A store that speaks the Shop API's multi-read of products, as far as a test tells it to. */
 export async function startScriptedStore(): Promise<ScriptedStore> {
   const products: ScriptedStore['products'] = new Map()
   const requests: string[][] = []
-  const behaviour = { delayMs: 0, status: 200, hangs: false }
+  const behaviour: ScriptedStore['behaviour'] = { delayMs: 0, status: 200, hangs: false, reply: null }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [, list = ''] = /\/products\/\(([^)]*)\)/.exec(request.url ?? '') ?? []
     const ids = list.split(',').map(decodeURIComponent)
     requests.push(ids)
     if (behaviour.hangs) return
     await sleep(behaviour.delayMs)
+    if (behaviour.reply) return sendReply(response, behaviour.reply)
     const found = ids.map((id) => documentOf(id, products)).filter((one) => one !== null)
     response.writeHead(behaviour.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ _v: '23.2', count: found.length, data: found, total: found.length }))

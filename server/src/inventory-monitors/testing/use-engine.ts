@@ -5,7 +5,7 @@ import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { testApp, type TestApp } from '../../testing/test-app'
 import type { MonitoringLog, MonitoringTimes } from '../engine/monitoring-parts'
-import { startMonitoring } from '../start-monitoring'
+import { startMonitoring, type MonitoringOptions } from '../start-monitoring'
 import { startScriptedStore, stock, type ScriptedStore } from './scripted-store'
 
 async function historyOf({ db }: TestApp, variantId: string) {
@@ -50,9 +50,8 @@ export function useEngine() {
     await t.close()
   })
 
-  const start = (times: Partial<MonitoringTimes> = {}) => {
-    const { db, config, secrets } = t.app
-    const engine = startMonitoring({ db, config, secrets, log, times: { pollMs: 20, graceMs: 3000, ...times } })
+  const start = (times: Partial<MonitoringTimes> = {}, given: Pick<MonitoringOptions, 'now' | 'requestMs'> = {}) => {
+    const engine = startMonitoring({ ...t.app, log, times: { pollMs: 20, graceMs: 3000, ...times }, ...given })
     engines.push(engine)
     return engine
   }

@@ -1,32 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { build } from 'esbuild'
-import { dependencies } from '../../../package.json'
 import { startPracticeStore, type RunningPracticeStore } from '../../practice-store/start-practice-store'
+import { bundleWorker, type BundledWorker } from '../../testing/bundle-worker'
 import { testApp, type TestApp } from '../../testing/test-app'
 import { addStore, control, CONTROL_TOKEN } from '../testing/add-store'
 
 const PRODUCTS = 400
-const serverRoot = resolve(__dirname, '../../..')
-
 let t: TestApp
-/** In the server's folder, so that the worker finds the packages. */
-let bundle: string
+let worker: BundledWorker
 let practice: RunningPracticeStore
-const workers: ChildProcess[] = []
 beforeAll(async () => {
-  bundle = mkdtempSync(join(serverRoot, 'node_modules/.worker-'))
-  await build({
-    entryPoints: [join(__dirname, '../testing/sync-worker-process.ts')],
-    outfile: join(bundle, 'worker.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
-  })
+  worker = await bundleWorker(join(__dirname, '../testing/sync-worker-process.ts'))
   practice = await startPracticeStore({ moving: false, controlToken: CONTROL_TOKEN, masters: PRODUCTS })
   t = await testApp()
   const categoryIds = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']
@@ -34,20 +19,12 @@ beforeAll(async () => {
   await addStore(t.db, { baseUrl: practice.origin, categoryIds, ratePerSecond: 60, burst: 30 })
 }, 120_000)
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
+  worker.remove()
   await practice.close()
   await t.close()
-  rmSync(bundle, { recursive: true, force: true })
 })
 
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, [join(bundle, 'worker.mjs')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATABASE_URL: t.url, SECRET_KEY: 'ab'.repeat(32) },
-  })
-  workers.push(worker)
-  return worker
-}
+const startWorker = () => worker.start(t.url)
 
 interface Sync extends Record<string, unknown> {
   state: string

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+
+/** More than any correction of a clock that keeps time, and than what processes differ by. */
+const STEP_MS = 5000
+const SLACK_MS = 60_000
+
+/** Notices that the time of day was set back, by the process's own clock, which nobody sets. */
+export class ClockWatch {
+  readonly #now: () => number
+  #time: number
+  #elapsed = performance.now()
+
+  constructor(now: () => number) {
+    this.#now = now
+    this.#time = now()
+  }
+
+  /** Since it was asked last. */
+  wentBack(): boolean {
+    const time = this.#now()
+    const elapsed = performance.now()
+    const expected = this.#time + elapsed - this.#elapsed
+    this.#time = time
+    this.#elapsed = elapsed
+    return time < expected - STEP_MS
+  }
+}
+
+/** No store may ask for more (store-health.ts), so that a longer pause was reckoned by another clock. */
+const LONGEST_PAUSE = sql`interval '61 minutes'`
+
+/**
+ * Makes due what was checked, or taken, in a time that is yet to come: by a clock that went ahead and was set right. It
+ * would wait until that time otherwise, and so would a store's pause. A result under way is then no longer its worker's, and is read again.
+ */
+export async function makeDueWhatIsAhead(db: Database, now: number, leaseMs: number): Promise<void> {
+  const at = (ms: number) => new Date(ms).toISOString()
+  await db.execute(sql`
+    update monitor_checks set next_check_at = ${at(now)}
+    where last_checked_at > ${at(now + SLACK_MS)} and next_check_at > ${at(now)}
+      or last_checked_at is null and not waits_for_hours and next_check_at > ${at(now + leaseMs + SLACK_MS)}`)
+  await db.execute(sql`update stores set retry_at = now() where retry_at > now() + ${LONGEST_PAUSE}`)
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { systemCaller } from '../../audit/record-audit'
+import { interruptDatabase } from '../../testing/interrupt-database'
+import { testDatabase, type TestDatabase } from '../../testing/test-database'
+import { startStoreWorkers } from '../start-store-workers'
+import { sealCredentials } from '../store-credentials'
+import { storeSyncTable, storeTable, type StoreRow } from '../store-row'
+import { addStore, testSecrets } from '../testing/add-store'
+import { dialects } from '../testing/dialects'
+import { fill, startFakeStore, type FakeReply, type FakeStore } from '../testing/fake-stores/fake-store'
+import { syncStore } from './sync-store'
+import { workSync } from './sync-worker'
+
+const PRODUCTS = 150
+const [ocapi] = dialects
+
+let database: TestDatabase
+let fake: FakeStore
+beforeEach(async () => {
+  database = await testDatabase()
+  fake = await startFakeStore('sfcc-ocapi')
+  fill(fake, 'p', PRODUCTS)
+})
+afterEach(async () => {
+  await fake.close()
+  await database.close()
+})
+
+const parts = () => ({
+  db: database.db,
+  secrets: testSecrets,
+  config: { allowedPrivateNetworks: [], practiceStore: true },
+  log: pino({ level: 'silent' }),
+  requestMs: 300,
+})
+const newStore = (values: Partial<StoreRow> = {}) =>
+  addStore(database.db, {
+    ...ocapi?.own,
+    key: 'shop',
+    baseUrl: fake.origin,
+    credentials: sealCredentials(testSecrets, 'shop', ocapi?.credentials ?? {}),
+    ...values,
+  })
+const ask = () => database.db.transaction((tx) => syncStore(tx, systemCaller('test'), 'shop'))
+const syncNow = async (id: string) =>
+  (await database.db.select().from(storeSyncTable).where(eq(storeSyncTable.id, id)))[0]
+const sync = async () => {
+  const { id } = await ask()
+  await workSync(parts(), id, new AbortController().signal)
+  return syncNow(id)
+}
+const storeNow = async () => (await database.db.select().from(storeTable))[0]
+const shown = async () =>
+  (await database.db.execute(sql`select count(*)::int as n from products where not is_offline`)).rows[0]?.['n']
+
+/** The answer to so many requests, from the fifth on. */
+const fifth = (times: number, reply: FakeReply) => {
+  let left = times
+  let before = 4
+  fake.fault = () => (before-- > 0 || left-- <= 0 ? null : reply)
+}
+
+test.each([
+  ['429 with Retry-After', { status: 429, headers: { 'retry-after': '1' }, body: {} }, 1],
+  ['503 under load', { status: 503, headers: { sfdc_load_status: 'THROTTLE', 'retry-after': '1' }, body: {} }, 1],
+  ['a hanging answer', { body: 'hang' }, 1],
+  ['a cut connection', { body: 'cut' }, 1],
+  ['half an answer', { body: '{"data":[{"id":"p' }, 2],
+] as [string, FakeReply, number][])(
+  '%s in the middle is waited out, and nothing is missing',
+  async (_name, reply, times) => {
+    await newStore()
+    fifth(times, reply)
+    expect(await sync()).toMatchObject({ state: 'succeeded', done: PRODUCTS })
+    expect(await shown()).toBe(PRODUCTS)
+    expect(await storeNow()).toMatchObject({ health: 'ok', productsCount: PRODUCTS })
+  },
+)
+
+test.each([
+  ['403', 403, 'store.blocked', 'blocked'],
+  ['401', 401, 'store.auth_failed', 'auth_failed'],
+])(
+  '%s in the middle stops at once, and asks nothing more until a person resumes it',
+  async (_name, status, code, health) => {
+    await newStore()
+    await sync()
+    fifth(1000, { status, body: {} })
+    const failed = await sync()
+    expect(failed).toMatchObject({ state: 'failed', errorCode: code, errorAt: expect.any(Date) })
+    expect(await storeNow()).toMatchObject({ health, lastErrorCode: code, lastErrorAt: expect.any(Date) })
+    expect(await shown()).toBe(PRODUCTS)
+    const asked = fake.requests.length
+    await expect(ask()).rejects.toMatchObject({ code })
+    expect(fake.requests).toHaveLength(asked)
+  },
+)
+
+test('a store that hangs for good ends the sync by name; the catalogue stays', async () => {
+  await newStore()
+  await sync()
+  fifth(1000, { body: 'hang' })
+  await database.db.execute(sql`update stores set retry_at = null`)
+  const failing = sync()
+  // Its pauses are not sat out here.
+  const timer = setInterval(() => void database.db.execute(sql`update stores set retry_at = null`), 100)
+  expect(await failing).toMatchObject({ state: 'failed', errorCode: 'store.timeout' })
+  clearInterval(timer)
+  expect(await shown()).toBe(PRODUCTS)
+})
+
+test('the database restarts under a sync: it goes on from where it was, and nothing is told twice', async () => {
+  await newStore({ ratePerSecond: 30, burst: 4 })
+  const workers = await startStoreWorkers({ ...parts(), url: database.url })
+  try {
+    const { id } = await ask()
+    while (((await syncNow(id))?.done ?? 0) < 50) await sleep(30)
+    await interruptDatabase(database.url, () => sleep(1500))
+    // As its lease would: this test does not sit it out.
+    await database.db.execute(sql`update store_syncs set lease_until = now(), not_before = now()`)
+    while ((await syncNow(id))?.state === 'running') await sleep(100)
+    expect(await syncNow(id)).toMatchObject({ state: 'succeeded', done: PRODUCTS })
+    expect(await shown()).toBe(PRODUCTS)
+    const { rows } = await database.db.execute(sql`select (select count(*)::int from price_changes) as prices,
+      (select count(*)::int from stock_changes) as stocks, (select count(*)::int from variants) as variants`)
+    expect(rows).toEqual([{ prices: 0, stocks: 0, variants: 2 * PRODUCTS }])
+  } finally {
+    await workers.stop()
+  }
+}, 90_000)
