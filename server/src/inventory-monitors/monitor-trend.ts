@@ -38,14 +38,14 @@ async function readProgress(db: Database, monitorId: string): Promise<ProgressRo
   return progress
 }
 
-const gap = { min: null, max: null, last: null, kind: 'unknown' as const, orderable: null, restocks: 0 }
+const gap = { min: null, max: null, last: null, kind: 'unknown' as const, orderable: null, restocks: 0, price: null }
 
 const toPoint = (from: number, step: StockStep | null): z.infer<typeof TrendPoint> => {
   const at = new Date(from).toISOString()
   if (step === null) return { at, ...gap }
-  const { min, max, last, kind, knownMs, orderableMs, restocks } = step
+  const { min, max, last, kind, knownMs, orderableMs, restocks, price } = step
   const orderable = knownMs > 0 ? Math.round((orderableMs / knownMs) * 10_000) / 10_000 : null
-  return { at, min, max, last, kind, orderable, restocks }
+  return { at, min, max, last, kind, orderable, restocks, price }
 }
 
 /**

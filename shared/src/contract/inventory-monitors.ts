@@ -223,6 +223,8 @@ export const TrendPoint = z.object({
   /** Share of the step's observed time in which something could be ordered, 0 to 1. */
   orderable: z.number().nullable(),
   restocks: z.int(),
+  /** The lowest among the followed variants, as last known in the step. */
+  price: Money.nullable().default(null),
 })
 
 export const getMonitorTrend = endpoint({

@@ -10,13 +10,34 @@ import { writeEvents } from './write-events'
 import { writeMissed } from './write-missed'
 import { writeReadings } from './write-readings'
 
+interface Settled {
+  /** Of this reading, where it brought one. */
+  readAt: number
+  rolledUntil: number
+}
+
+/**
+ * A reading as its time is settled. Where the time since the one before is rolled up as one without readings, it does not
+ * continue that one, though it was made in time.
+ */
+function asSettled(check: JudgedCheck, settled: Settled | undefined): JudgedCheck {
+  const { values, readAt, readings } = check
+  if (!settled || values === null) return check
+  const isRolledBeyond = readAt !== null && settled.rolledUntil > readAt
+  const late = isRolledBeyond ? { values, isGap: true, readAt } : null
+  return { ...check, at: settled.readAt, readings: late ?? readings }
+}
+
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /** Said apart from the join, so that the planner knows how few rows are meant and takes the index. */
 const idsOf = (input: readonly { id: string }[]) => sql.param(input.map(({ id }) => id))
 
-/** Plans the next checks of those that are still this worker's; returns which they are. */
-async function settle(tx: Transaction, lease: string, judged: readonly JudgedCheck[]): Promise<Set<string>> {
+/**
+ * Plans the next checks of those that are still this worker's; returns which they are, and of each the instant that its
+ * reading counts at: no earlier than what is rolled up, so that a reading that comes late changes no roll-up.
+ */
+async function settle(tx: Transaction, lease: string, judged: readonly JudgedCheck[]): Promise<Map<string, Settled>> {
   const input = judged.map(({ monitorId, at, nextCheckAt, waitsForHours, failures, digest }) => ({
     id: monitorId,
     at: iso(at),
@@ -25,19 +46,25 @@ async function settle(tx: Transaction, lease: string, judged: readonly JudgedChe
     failures,
     digest,
   }))
-  const { rows } = await tx.execute<{ monitor_id: string }>(sql`
+  const { rows } = await tx.execute<{ monitor_id: string; read_ms: number | null; rolled_ms: number | null }>(sql`
     update monitor_checks c set
       next_check_at = i.next,
       waits_for_hours = i.waits,
       last_checked_at = i.at,
       failures = i.failures,
-      read_at = case when i.digest is null then c.read_at else greatest(c.read_at, i.at) end,
+      read_at = case when i.digest is null then c.read_at else greatest(c.read_at, c.hours_until, c.days_until, i.at) end,
       readings_digest = coalesce(i.digest, c.readings_digest)
     from json_to_recordset(${JSON.stringify(input)}::json)
       as i(id uuid, at timestamptz, next timestamptz, waits boolean, failures integer, digest text)
     where c.monitor_id = any(${idsOf(input)}::uuid[]) and c.monitor_id = i.id and c.next_check_at = ${lease}
-    returning c.monitor_id`)
-  return new Set(rows.map((row) => row.monitor_id))
+    returning c.monitor_id, (extract(epoch from c.read_at) * 1000)::float8 as read_ms,
+      (extract(epoch from greatest(c.hours_until, c.days_until)) * 1000)::float8 as rolled_ms`)
+  return new Map(
+    rows.map(({ monitor_id, read_ms, rolled_ms }) => [
+      monitor_id,
+      { readAt: Math.round(read_ms ?? 0), rolledUntil: Math.round(rolled_ms ?? 0) },
+    ]),
+  )
 }
 
 const priceRow = (price: Money | null) => ({ price: price?.minor ?? null, currency: price?.currency ?? null })
@@ -99,11 +126,14 @@ export async function commitChecks(
 ): Promise<Set<string>> {
   const settled = await settle(tx, lease, judged)
   const ours = judged.filter(({ monitorId }) => settled.has(monitorId))
-  await writeReadings(tx, ours)
+  await writeReadings(
+    tx,
+    ours.map((check) => asSettled(check, settled.get(check.monitorId))),
+  )
   const changed = await writeChanges(tx, ours)
   await writeEvents(tx, ours)
   await writeMissed(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
   await notifyFailing(tx, ours)
-  return settled
+  return new Set(settled.keys())
 }

@@ -21,6 +21,10 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   digest: string | null
   /** Where this reading ends a time in which there should have been others. */
   missed: MissedTime | null
+  /** The reading before. */
+  readAt: number | null
+  /** What was read, where anything was. */
+  values: VariantReading[] | null
   /** Where the open readings are not simply confirmed. */
   readings: { values: VariantReading[]; isGap: boolean; readAt: number } | null
   /** Where what people see has changed. */
@@ -118,6 +122,8 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
     events,
     ended,
     missed: failure ? null : missedTime(check, at, timeZone),
+    readAt: check.readAt,
+    values: 'failure' in outcome ? null : outcome.readings,
     ...('failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)),
   }
 }

@@ -1,3 +1,5 @@
+import type { Money } from '@outlet/shared/contract/money'
+import { lowerPrice } from '../engine/stock-reading'
 import type { StockInterval } from '../engine/diff-readings'
 import type { QuantityKind } from '../monitor-row'
 
@@ -25,6 +27,10 @@ export class CurrentStock {
   get orderable(): boolean | null {
     if (this.#orderable > 0) return true
     return this.#undecided > 0 ? null : false
+  }
+
+  get price(): Money | null {
+    return [...this.#held.values()].reduce<Money | null>((lowest, { price }) => lowerPrice(lowest, price), null)
   }
 
   /** A variant's next interval replaces the one that ends where it begins. */

@@ -12,9 +12,11 @@ const emptyStep = (from: number, until: number): StockStep => ({
   knownMs: 0,
   orderableMs: 0,
   restocks: 0,
+  price: null,
 })
 
-function noteQuantity(step: StockStep, { quantity, kind }: CurrentStock) {
+function noteStock(step: StockStep, { quantity, kind, price }: CurrentStock) {
+  step.price = price ?? step.price
   if (quantity !== null) {
     step.min = Math.min(step.min ?? quantity, quantity)
     step.max = Math.max(step.max ?? quantity, quantity)
@@ -52,7 +54,7 @@ export class StepCollector {
     const step = this.#stepAt(at)
     if (!step || stock.isEmpty) return
     this.#touched.add(step)
-    noteQuantity(step, stock)
+    noteStock(step, stock)
     if (stock.orderable === true && this.#orderable === false) step.restocks++
     this.#orderable = stock.orderable ?? this.#orderable
   }
@@ -65,7 +67,7 @@ export class StepCollector {
       if (!step || step.from >= until) break
       const duration = Math.min(until, step.until) - Math.max(from, step.from)
       this.#touched.add(step)
-      noteQuantity(step, stock)
+      noteStock(step, stock)
       if (stock.orderable !== null) step.knownMs += duration
       if (stock.orderable === true) step.orderableMs += duration
     }

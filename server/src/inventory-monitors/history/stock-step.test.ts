@@ -19,6 +19,7 @@ const sequences = fc
               knownMs: 3_600_000,
               orderableMs: 0,
               restocks: value.restocks,
+              price: null,
             },
           ]
         : [],
@@ -49,6 +50,7 @@ test('a constant stock is one row a month', () => {
     knownMs: 3_600_000,
     orderableMs: 3_600_000,
     restocks: 0,
+    price: null,
   }))
   expect(first).toBeDefined()
   expect(toRuns(steady)).toHaveLength(2)
@@ -65,6 +67,7 @@ test('coarser steps keep the least, the most, the last, and add up the rest; wha
     knownMs: 10,
     orderableMs: 5,
     restocks: 1,
+    price: null,
   })
   const coarse = [EDGES[0] ?? 0, EDGES[6] ?? 0, EDGES[12] ?? 0, EDGES[18] ?? 0]
   expect(regroup([step(0, 3, 9), step(2, 1, 4), step(13, 5, 5)], coarse)).toEqual([
@@ -78,6 +81,7 @@ test('coarser steps keep the least, the most, the last, and add up the rest; wha
       knownMs: 20,
       orderableMs: 10,
       restocks: 2,
+      price: null,
     },
     null,
     {
@@ -90,6 +94,7 @@ test('coarser steps keep the least, the most, the last, and add up the rest; wha
       knownMs: 10,
       orderableMs: 5,
       restocks: 1,
+      price: null,
     },
   ])
 })

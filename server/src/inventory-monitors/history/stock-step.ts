@@ -1,3 +1,4 @@
+import type { Money } from '@outlet/shared/contract/money'
 import { lessCertain } from '../engine/stock-reading'
 import type { QuantityKind } from '../monitor-row'
 
@@ -14,6 +15,8 @@ export interface StockStep {
   orderableMs: number
   /** How often something could be ordered again after nothing could. */
   restocks: number
+  /** The lowest among the variants, as last known in the step. */
+  price: Money | null
 }
 
 const least = (one: number | null, other: number | null, pick: (...values: number[]) => number) => {
@@ -36,20 +39,19 @@ export function combineSteps(parts: readonly StockStep[]): StockStep | null {
       knownMs: whole.knownMs + part.knownMs,
       orderableMs: whole.orderableMs + part.orderableMs,
       restocks: whole.restocks + part.restocks,
+      price: part.price ?? whole.price,
     }),
     first,
   )
 }
 
+/** All that a run says of its steps. */
+const saysOf = ({ min, max, last, kind, knownMs, orderableMs, price }: StockStep) =>
+  [min, max, last, kind, knownMs, orderableMs, price?.minor, price?.currency].join()
+
+/** A restock is of one step alone. */
 const equal = (one: StockStep, other: StockStep) =>
-  one.min === other.min &&
-  one.max === other.max &&
-  one.last === other.last &&
-  one.kind === other.kind &&
-  one.knownMs === other.knownMs &&
-  one.orderableMs === other.orderableMs &&
-  one.restocks === 0 &&
-  other.restocks === 0
+  one.restocks === 0 && other.restocks === 0 && saysOf(one) === saysOf(other)
 
 /** Runs end with a month in UTC, which is a partition of the roll-ups. */
 const sameMonth = (one: number, other: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database'
+import { moneyOf } from '../engine/stock-reading'
 import type { QuantityKind } from '../monitor-row'
 import { ensurePartitions } from './keep-partitions'
 import { sameBeginning } from './same-beginning'
@@ -18,11 +19,24 @@ interface StepRow extends Record<string, unknown> {
   known_ms: number
   orderable_ms: number
   restocks: number
+  price: string | null
+  currency: string | null
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-const toStep = ({ from_ms, until_ms, min, max, last, kind, known_ms, orderable_ms, restocks }: StepRow): StockStep => ({
+const toStep = ({
+  from_ms,
+  until_ms,
+  min,
+  max,
+  last,
+  kind,
+  known_ms,
+  orderable_ms,
+  restocks,
+  ...row
+}: StepRow): StockStep => ({
   from: Math.round(from_ms),
   until: Math.round(until_ms),
   min,
@@ -32,6 +46,7 @@ const toStep = ({ from_ms, until_ms, min, max, last, kind, known_ms, orderable_m
   knownMs: known_ms,
   orderableMs: orderable_ms,
   restocks,
+  price: moneyOf(row.price, row.currency),
 })
 
 /** Runs of steps of monitors that reach into the time from `since` on, in order of time; by monitor. */
@@ -46,7 +61,8 @@ export async function readRuns(
     const month = `${iso(since).slice(0, 7)}-01T00:00:00Z`
     const { rows } = await db.execute<StepRow>(sql`
       select monitor_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
-        (extract(epoch from until_at) * 1000)::float8 as until_ms, min, max, last, kind, known_ms, orderable_ms, restocks
+        (extract(epoch from until_at) * 1000)::float8 as until_ms, min, max, last, kind, known_ms, orderable_ms, restocks,
+        price, currency
       from ${sql.identifier(table)}
       where monitor_id = any(${sql.param(ids)}::uuid[]) and from_at >= ${month} and until_at > ${iso(since)}
       order by from_at`)
@@ -82,6 +98,8 @@ export async function appendRuns(
     known_ms: run.knownMs,
     orderable_ms: run.orderableMs,
     restocks: run.restocks,
+    price: run.price?.minor ?? null,
+    currency: run.price?.currency ?? null,
     month: `${iso(run.from).slice(0, 7)}-01T00:00:00Z`,
   }))
   const into = sql.identifier(table)
@@ -90,7 +108,7 @@ export async function appendRuns(
     with input as (
       select * from json_to_recordset(${JSON.stringify(input)}::json) as i(monitor_id uuid, from_at timestamptz,
         until_at timestamptz, min integer, max integer, last integer, kind text, known_ms integer,
-        orderable_ms integer, restocks integer, month timestamptz)
+        orderable_ms integer, restocks integer, price bigint, currency text, month timestamptz)
     ), lengthened as (
       update ${into} s set until_at = i.until_at from input i
       where s.monitor_id = any(${sql.param(runs.map(({ monitorId }) => monitorId))}::uuid[])
@@ -98,9 +116,12 @@ export async function appendRuns(
         and s.monitor_id = i.monitor_id and s.from_at >= i.month and s.from_at < i.from_at and s.until_at = i.from_at
         and (s.min, s.max, s.last) is not distinct from (i.min, i.max, i.last) and s.kind = i.kind
         and s.known_ms = i.known_ms and s.orderable_ms = i.orderable_ms and s.restocks = 0 and i.restocks = 0
+        and (s.price, s.currency) is not distinct from (i.price, i.currency)
       returning i.monitor_id, i.from_at
     )
-    insert into ${into} (monitor_id, from_at, until_at, min, max, last, kind, known_ms, orderable_ms, restocks)
-    select monitor_id, from_at, until_at, min, max, last, kind, known_ms, orderable_ms, restocks from input
+    insert into ${into} (monitor_id, from_at, until_at, min, max, last, kind, known_ms, orderable_ms, restocks,
+      price, currency)
+    select monitor_id, from_at, until_at, min, max, last, kind, known_ms, orderable_ms, restocks, price, currency
+    from input
     where (monitor_id, from_at) not in (select monitor_id, from_at from lengthened)`)
 }
