@@ -23,7 +23,10 @@ test('products are imported after a dry run, found in their stores, deleted and 
   await form.getByRole('button', { name: '执行 1 项变更' }).click()
   await expect(page.getByText('已导入：新增 1，变更 0')).toBeVisible()
 
-  const row = page.getByRole('row').filter({ hasText: product.id.toLowerCase() })
+  const row = page
+    .getByRole('region', { name: '商品库列表' })
+    .getByRole('row')
+    .filter({ hasText: product.id.toLowerCase() })
   await expect(row).toContainText(product.name)
   await expect(row).toContainText('旅程')
   await row.click()

@@ -1,10 +1,13 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
+import { countBaseProducts, getBaseProductOptions, listBaseProducts } from '@outlet/shared/contract/product-base'
 import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
 import { getStore, getStoreLeavesBehind, getStoreUse, listStoreSyncs, listStores } from '@outlet/shared/contract/stores'
 import { aProduct, aProductDetail, aStore, aStoreSync } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import remote from './main'
 import { manifest } from './manifest'
+import { quietCatalogue } from './outlet-products/fake-catalogue'
 
 const products = [
   aProduct(),
@@ -38,4 +41,9 @@ mountPractice(manifest, remote, [
     retry_at: null,
   })),
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
+  fake(listBaseProducts, () => ({ items: [], next: null })),
+  fake(countBaseProducts, () => ({ count: 0, exact: true })),
+  fake(getBaseProductOptions, () => ({ tags: [], owners: [] })),
+  ...quietCatalogue,
+  ...listFakes,
 ])

@@ -35,6 +35,11 @@ export const ProductFacts = ({ product }: { product: Product }) => {
       <Fact name={column('preorderable')}>
         <YesNo value={product.preorderable} />
       </Fact>
+      {product.offline_at && (
+        <Fact name={t('outletProducts.detail.offline_at')}>
+          <TimeText time={product.offline_at} form="date-time" />
+        </Fact>
+      )}
       <Fact name={column('updated_at')}>
         <TimeText time={product.updated_at} />
       </Fact>

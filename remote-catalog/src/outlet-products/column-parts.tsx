@@ -39,7 +39,7 @@ export const columnParts = [
     sort: 'discount',
     ...end,
   },
-  { key: 'change', cell: (p) => <LastChange product={p} />, width: 190 },
+  { key: 'change', cell: (p) => <LastChange product={p} />, width: 228 },
   { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 116 },
   { key: 'ats', cell: (p) => <StockText product={p} />, width: 98, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },

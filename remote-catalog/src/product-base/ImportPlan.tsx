@@ -74,20 +74,20 @@ const useColumns = (): readonly Column<PlannedLine>[] => {
       {
         key: 'line',
         title: t('productBase.import.line'),
-        width: 60,
+        width: 52,
         align: 'end',
         cell: ({ line }: PlannedLine) => line,
       },
       {
         key: 'product_code',
         title: t('productBase.column.product_code'),
-        width: 160,
+        width: 120,
         cell: ({ product_code }: PlannedLine) => product_code,
       },
       {
         key: 'result',
         title: t('productBase.import.result'),
-        width: 96,
+        width: 112,
         cell: ({ result }: PlannedLine) => (
           <Tag size="small" color={toneOf[result]}>
             {t(`productBase.import.result_of.${result}`)}
@@ -97,7 +97,7 @@ const useColumns = (): readonly Column<PlannedLine>[] => {
       {
         key: 'changes',
         title: t('productBase.import.changes'),
-        width: 360,
+        width: 300,
         cell: (line: PlannedLine) => <Changes line={line} />,
       },
     ],
