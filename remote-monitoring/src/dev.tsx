@@ -38,6 +38,7 @@ mountPractice(manifest, remote, [
       kind: 'exact' as const,
       orderable: level === null ? null : Math.sign(level),
       restocks: level === 20 ? 1 : 0,
+      price: null,
     })),
   })),
 ])

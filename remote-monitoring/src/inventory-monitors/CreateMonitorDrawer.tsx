@@ -9,7 +9,8 @@ import { errorAtField } from './error-at-field'
 import { createMonitorAction } from './inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ProductCodeInput } from './ProductCodeInput'
-import { settingsBodyOf, usualSettings } from './settings-values'
+import { ReplayPanel } from './ReplayPanel'
+import { replayOf, settingsBodyOf, usualSettings } from './settings-values'
 import { StoreSelect } from './StoreSelect'
 import { tellDone } from './tell'
 import { VariantsInput } from './VariantsInput'
@@ -76,6 +77,9 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose
         )}
       </Form.Item>
       <MonitorSettingsFields />
+      <Form.Item noStyle shouldUpdate>
+        {(values: Values) => <ReplayPanel question={() => replayOf(values)} />}
+      </Form.Item>
     </FormDrawer>
   )
 }

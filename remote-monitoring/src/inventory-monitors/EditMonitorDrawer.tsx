@@ -1,3 +1,4 @@
+import { Form } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,8 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery, updateMonitorAction } from './inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
-import { settingsBodyOf, settingsValuesOf } from './settings-values'
+import { ReplayPanel } from './ReplayPanel'
+import { replayOf, settingsBodyOf, settingsValuesOf, subjectOf } from './settings-values'
 import { tellDone } from './tell'
 import { VariantsInput } from './VariantsInput'
 
@@ -85,6 +87,11 @@ export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps
         <VariantsInput websiteType={monitor.website_type} productCode={monitor.product_id ?? code} />
       </FormField>
       <MonitorSettingsFields />
+      <Form.Item noStyle shouldUpdate>
+        {(values: ReturnType<typeof valuesOf>) => (
+          <ReplayPanel question={() => replayOf({ ...values, ...subjectOf(monitor) })} />
+        )}
+      </Form.Item>
     </FormDrawer>
   )
 }

@@ -17,7 +17,16 @@ const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infe
 
 describe('one monitor', () => {
   const points = [
-    { at: '2026-11-18T00:00:00.000Z', min: 2, max: 5, last: 3, kind: 'exact' as const, orderable: 1, restocks: 0 },
+    {
+      at: '2026-11-18T00:00:00.000Z',
+      min: 2,
+      max: 5,
+      last: 3,
+      kind: 'exact' as const,
+      orderable: 1,
+      restocks: 0,
+      price: null,
+    },
     {
       at: '2026-11-18T01:00:00.000Z',
       min: null,
@@ -26,8 +35,18 @@ describe('one monitor', () => {
       kind: 'unknown' as const,
       orderable: null,
       restocks: 0,
+      price: null,
     },
-    { at: '2026-11-18T02:00:00.000Z', min: 0, max: 9, last: 9, kind: 'exact' as const, orderable: 0.5, restocks: 1 },
+    {
+      at: '2026-11-18T02:00:00.000Z',
+      min: 0,
+      max: 9,
+      last: 9,
+      kind: 'exact' as const,
+      orderable: 0.5,
+      restocks: 1,
+      price: null,
+    },
   ]
 
   test('a link leads to its trend, whose numbers are in a table too', async () => {

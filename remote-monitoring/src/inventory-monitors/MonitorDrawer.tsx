@@ -12,6 +12,8 @@ import { MonitorActions } from './MonitorActions'
 import { MonitorEvents } from './MonitorEvents'
 import { MonitorFacts, MonitorSettings } from './MonitorFacts'
 import { ProductCell } from './MonitorCells'
+import { ReplayPanel } from './ReplayPanel'
+import { replayOf, settingsValuesOf, subjectOf } from './settings-values'
 import { StockTrend } from './StockTrend'
 import { VariantTable } from './VariantTable'
 import styles from './monitors.module.css'
@@ -62,6 +64,11 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>
         <VariantTable variants={monitor.variants} />
       </section>
+      <ReplayPanel
+        question={() =>
+          replayOf({ ...settingsValuesOf(monitor), variant_ids: monitor.variant_ids, ...subjectOf(monitor) })
+        }
+      />
       <section className={styles.section} aria-label={t('inventoryMonitors.missed.title')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.missed.title')}</h3>
         <MissedChecksTable monitorId={monitorId} />

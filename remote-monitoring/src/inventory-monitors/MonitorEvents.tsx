@@ -47,15 +47,17 @@ export const MonitorEvents = ({ monitorId }: { monitorId: string }) => {
     <section className={styles.section}>
       <div className={settingStyles.head}>
         <h3 className={styles.heading}>{t('inventoryMonitors.event.title')}</h3>
-        <ManyFilter
-          label={t('inventoryMonitors.event.column_kind')}
-          options={MonitorEventKind.options.map((kind) => ({
-            value: kind,
-            label: t(`inventoryMonitors.event.${kind}`),
-          }))}
-          value={kinds}
-          onChange={setKinds}
-        />
+        <div className={settingStyles.filter}>
+          <ManyFilter
+            label={t('inventoryMonitors.event.column_kind')}
+            options={MonitorEventKind.options.map((kind) => ({
+              value: kind,
+              label: t(`inventoryMonitors.event.${kind}`),
+            }))}
+            value={kinds}
+            onChange={setKinds}
+          />
+        </div>
       </div>
       <DataTable
         label={t('inventoryMonitors.event.title')}

@@ -15,6 +15,7 @@ import {
 import { listBulkJobs } from '@outlet/shared/contract/bulk-jobs'
 import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
 import { getMonitoringPause } from '@outlet/shared/contract/monitoring-pause'
+import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -93,6 +94,7 @@ const reads = ({ held, all, find }: Held): Fake[] => [
   fake(listBulkJobs, () => ({ items: [], next: null })),
   fake(getMonitoringPause, () => ({ pause: null })),
   fake(listMissedChecks, () => ({ items: [], next: null })),
+  fake(replayMonitor, () => ({ source: 'none' as const, read_from: null, total: 0, events: [] })),
   fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
   fake(getMonitorSummary, () => ({

@@ -18,6 +18,7 @@ import {
 } from '@outlet/shared/contract/inventory-monitors'
 import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
 import { listMissedChecks, type missedCheckDays } from '@outlet/shared/contract/missed-checks'
+import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
@@ -42,6 +43,11 @@ export const monitorEventsQuery = (monitorId: string, kinds: MonitorEventKind[])
   listPages(listMonitorEvents, { params: { monitorId }, query: kinds.length > 0 ? { kind: kinds } : {} })
 export const missedChecksQuery = (days: (typeof missedCheckDays)[number], monitorId?: string) =>
   listPages(listMissedChecks, { query: { days, monitor_id: monitorId } })
+type ReplayQuestion = EndpointInput<typeof replayMonitor>['body']
+export const replayQuery = (question: ReplayQuestion | undefined, kinds: MonitorEventKind[]) =>
+  query(replayMonitor, {
+    body: { website_type: '', product_code: '', ...question, ...(kinds.length > 0 ? { kinds } : {}) },
+  })
 export const monitoringPauseQuery = query(getMonitoringPause)
 export const monitorOptionsQuery = query(getMonitorOptions)
 export const monitorableProductQuery = (website_type: string, product_code: string) =>

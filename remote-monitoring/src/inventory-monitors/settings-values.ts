@@ -41,3 +41,24 @@ export const settingsBodyOf = <Values extends SettingsValues>(values: Values) =>
   price_change_percent: values.price_change_percent ?? 0,
   note: values.note || null,
 })
+
+/** What a monitor follows, as a question about its history names it. */
+export const subjectOf = ({ website_type, product_id, product_code }: InventoryMonitor) => ({
+  website_type,
+  product_code: product_id ?? product_code,
+})
+
+type Asked = SettingsValues & {
+  readonly website_type: string | undefined
+  readonly product_code: string
+  readonly variant_ids?: readonly string[] | null
+}
+
+/** The settings that a replay tries; checked by the contract. */
+export const replayOf = (values: Asked) => {
+  const { website_type, product_code, variant_ids = null, ...settings } = values
+  const { interval_seconds, confirmations, active_hours, low_stock_threshold, price_change_percent } =
+    settingsBodyOf(settings)
+  const tried = { interval_seconds, confirmations, active_hours, low_stock_threshold, price_change_percent }
+  return { website_type, product_code, variant_ids, ...tried }
+}

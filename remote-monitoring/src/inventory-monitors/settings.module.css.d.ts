@@ -1,12 +1,17 @@
 declare const styles: {
   readonly aside: string
   readonly days: string
+  readonly filter: string
   readonly head: string
   readonly more: string
   readonly notice: string
   readonly pair: string
+  readonly replay: string
+  readonly replayBar: string
+  readonly replayTitle: string
   readonly tags: string
   readonly times: string
+  readonly told: string
   readonly variants: string
   readonly zone: string
 }

@@ -48,6 +48,7 @@ const reading = (at: number, change: Partial<TrendReading> = {}): TrendReading =
   kind: 'unknown',
   orderable: null,
   restocks: 0,
+  price: null,
   ...change,
 })
 

@@ -14,6 +14,7 @@ const reading = (hour: number, last: number | null, change: Partial<TrendReading
   kind: last === null ? 'unknown' : 'exact',
   orderable: last === null ? null : Number(last > 0),
   restocks: 0,
+  price: null,
   ...change,
 })
 

@@ -25,6 +25,7 @@ import {
   resumeMonitoring as resumeAllEndpoint,
 } from '@outlet/shared/contract/monitoring-pause'
 import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/missed-checks'
+import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/monitor-replay'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
@@ -43,6 +44,7 @@ import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitor
 import { listMissedChecks } from './list-missed-checks'
 import { monitorTrend } from './monitor-trend'
 import { refreshMonitor } from './refresh-monitor'
+import { replayMonitor } from './replay-monitor'
 import { restoreMonitor } from './restore-monitor'
 import { summariseMonitors } from './summarise-monitors'
 import { updateMonitor } from './update-monitor'
@@ -75,6 +77,7 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, missedEndpoint, ({ db, actor, query }) =>
     listMissedChecks(db, actor, { query, timeZone, now: Date.now() }),
   )
+  serveRead(app, replayEndpoint, ({ db, actor, body }) => replayMonitor(db, actor, body, { timeZone, now: Date.now() }))
   serveBulk(app, bulkEndpoint, MonitorBulkAction, bulkMonitors(parts))
   serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
   serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, parts, body))

@@ -9,7 +9,8 @@ interface Moment {
   end: StockInterval[]
 }
 
-function momentsOf(intervals: readonly StockInterval[]): Moment[] {
+/** The instants at which intervals begin or end, in order. */
+export function momentsOf(intervals: readonly StockInterval[]): Moment[] {
   const moments = new Map<number, Moment>()
   const momentAt = (at: number) => {
     const known = moments.get(at)

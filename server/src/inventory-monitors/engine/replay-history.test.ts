@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import type { StockInterval } from './diff-readings'
+import { replayHistory, type ReplaySettings } from './replay-history'
+
+const MINUTE = 60_000
+/** A Friday, 13:00 in Berlin. */
+const START = Date.UTC(2026, 10, 20, 12)
+const usual: ReplaySettings = {
+  confirmations: 1,
+  lowStockThreshold: null,
+  priceChangePercent: 0,
+  intervalSeconds: 300,
+  activeHours: null,
+  timeZone: 'Europe/Berlin',
+}
+
+/** One variant's stock, as `[minute, quantity, price]` until the next one; null = nobody looked. */
+const history = (...steps: [number, number | null, number?][]): StockInterval[] =>
+  steps.flatMap(([minute, quantity, price = 100], index) =>
+    quantity === null
+      ? []
+      : [
+          {
+            variantId: 'a',
+            from: START + minute * MINUTE,
+            until: START + (steps[index + 1]?.[0] ?? minute + 60) * MINUTE,
+            quantity,
+            kind: 'exact' as const,
+            orderable: quantity > 0,
+            price: { minor: price, currency: 'USD' },
+          },
+        ],
+  )
+
+const told = (intervals: StockInterval[], settings: Partial<ReplaySettings> = {}) =>
+  replayHistory(intervals, { ...usual, ...settings }).map(({ kind, at }) => [(at - START) / MINUTE, kind])
+
+const example = history([0, 9], [60, 0], [62, 9], [120, 3], [180, 0], [240, 20, 80])
+
+test('tells each change at its reading; more confirmations tell less and later', () => {
+  expect(told(example)).toEqual([
+    [60, 'sold_out'],
+    [62, 'restocked'],
+    [180, 'sold_out'],
+    [240, 'restocked'],
+    [240, 'price_dropped'],
+  ])
+  expect(told(example, { confirmations: 3, lowStockThreshold: 5 })).toEqual([
+    [130, 'low_stock'],
+    [190, 'sold_out'],
+    [250, 'restocked'],
+    [250, 'price_dropped'],
+  ])
+  expect(told(example, { priceChangePercent: 25 })).toHaveLength(4)
+})
+
+test('outside the active hours nothing is told; what changed meanwhile is told at their next beginning', () => {
+  const hours = { days: [5], from: '13:30', to: '14:30' }
+  expect(told(example, { activeHours: { ...hours, from: '12:00', to: '13:50' } })).toEqual([])
+  const night = history([0, 9], [60, 0], [180, 5], [2000, 5])
+  expect(told(night, { activeHours: { days: [5, 6], from: '08:00', to: '14:00' } })).toEqual([])
+  const gone = history([0, 9], [180, 0], [2000, 0])
+  // Saturday, 8:00 in Berlin.
+  expect(told(gone, { activeHours: { days: [5, 6], from: '08:00', to: '14:00' } })).toEqual([[19 * 60, 'sold_out']])
+})
+
+test('a time that nobody looked at changes nothing by itself', () => {
+  expect(told(history([0, 9], [60, null], [600, 9]))).toEqual([])
+  expect(told(history([0, 9], [60, null], [600, 0]))).toEqual([[600, 'sold_out']])
+})
+
+test('each time of low stock is told once, and never while nothing is in stock', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.nat(9)), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(steps, (given) => {
+      let minute = 0
+      const intervals = history(...given.map(([after, quantity]): [number, number] => [(minute += after), quantity]))
+      const events = replayHistory(intervals, { ...usual, lowStockThreshold: 4 })
+      for (const { kind, total } of events) if (kind === 'low_stock') expect(total.quantity).toBeGreaterThan(0)
+      const stock = events.filter(({ kind }) => kind === 'restocked' || kind === 'sold_out').map(({ kind }) => kind)
+      expect(stock.every((kind, index) => kind !== stock[index + 1])).toBe(true)
+    }),
+  )
+})

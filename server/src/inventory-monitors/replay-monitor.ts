@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import {
+  MAX_REPLAYED_EVENTS,
+  REPLAY_DAYS,
+  type replayMonitor as endpoint,
+} from '@outlet/shared/contract/monitor-replay'
+import { authorise, type Actor } from '../audit/actor'
+import type { Database } from '../db/database'
+import { notFound } from '../http/refusal'
+import type { QuantityKind as StoreQuantityKind } from '../stores/connector'
+import { nextActive } from './engine/active-hours'
+import type { StockInterval } from './engine/diff-readings'
+import { replayHistory, type ReplayedEvent } from './engine/replay-history'
+import { moneyOf } from './engine/stock-reading'
+import { eventTable, toEvent } from './event-row'
+import { findProducts } from './find-products'
+import { readIntervals } from './history/read-intervals'
+
+type Question = EndpointRequest<typeof endpoint>['body']
+type Answer = EndpointResponse<typeof endpoint>
+type Facts = Answer['events'][number]
+
+const DAY = 86_400_000
+
+interface Product {
+  websiteType: string
+  productId: string
+}
+
+/** The product's monitor; of deleted ones, the last. */
+async function monitorOf(db: Database, { websiteType, productId }: Product): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from inventory_monitors where website_type = ${websiteType} and product_id = ${productId}
+    order by deleted_at desc nulls first, created_at desc limit 1`)
+  return rows[0]?.id ?? null
+}
+
+interface CatalogueRow extends Record<string, unknown> {
+  variant_id: string
+  from_ms: number
+  until_ms: number
+  ats: number | null
+  qty_kind: StoreQuantityKind
+  orderable: boolean | null
+  price: string | null
+  currency: string
+}
+
+/** What the syncs saw of the variants, ended or still so. */
+async function catalogueIntervals(db: Database, { websiteType, productId }: Product, since: number) {
+  const { rows } = await db.execute<CatalogueRow>(sql`
+    select variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
+      (extract(epoch from until) * 1000)::float8 as until_ms, ats, qty_kind, orderable, price, currency
+    from (
+      select variant_id, from_at, seen_until as until, ats, qty_kind, orderable, price, currency from product_intervals
+      where website_type = ${websiteType} and product_id = ${productId} and variant_id is not null
+      union all
+      select variant_id, since, greatest(s.read_at, since), ats, qty_kind, is_orderable, sales_price, currency
+      from variants v left join product_sightings s on s.website_type = v.website_type and s.product_id = v.product_id
+      where v.website_type = ${websiteType} and v.product_id = ${productId} and since is not null
+    ) as seen
+    where until >= ${new Date(since).toISOString()}`)
+  return rows.map((row): StockInterval => ({
+    variantId: row.variant_id,
+    from: Math.round(row.from_ms),
+    until: Math.round(row.until_ms),
+    quantity: row.qty_kind === 'exact' ? row.ats : null,
+    kind: row.qty_kind === 'exact' || row.qty_kind === 'capped' ? row.qty_kind : 'unknown',
+    orderable: row.orderable,
+    price: moneyOf(row.price, row.currency),
+  }))
+}
+
+async function readHistory(db: Database, product: Product, monitorId: string | null, since: number) {
+  const kept = monitorId === null ? [] : ((await readIntervals(db, [{ monitorId, since }])).get(monitorId) ?? [])
+  if (kept.length > 0) return { source: 'monitor' as const, intervals: kept }
+  const seen = await catalogueIntervals(db, product, since)
+  return { source: seen.length > 0 ? ('catalogue' as const) : ('none' as const), intervals: seen }
+}
+
+const toFacts = (event: ReplayedEvent, threshold: number | null): Facts => ({
+  kind: event.kind,
+  at: new Date(event.at).toISOString(),
+  stock_level: event.total.quantity,
+  stock_level_kind: event.total.kind,
+  price: event.total.price,
+  previous_price: moneyOf(event.previousPrice, event.total.price?.currency ?? null),
+  threshold: event.kind === 'low_stock' ? threshold : null,
+  code: null,
+})
+
+/** How the checks themselves fared does not depend on the settings, but for the hours. */
+async function healthEvents(db: Database, monitorId: string, since: number): Promise<Facts[]> {
+  const rows = await db
+    .select()
+    .from(eventTable)
+    .where(
+      sql`${eventTable.monitorId} = ${monitorId} and ${eventTable.family} in ('presence', 'checks')
+        and ${eventTable.at} >= ${new Date(since).toISOString()}`,
+    )
+  return rows.map((row) => {
+    const { id: _id, monitor_id: _monitor, ended_at: _ended, ...facts } = toEvent(row)
+    return facts
+  })
+}
+
+/**
+ * What a monitor with these settings would have told in the last 30 days. Throws Refusal
+ * `inventory_monitor.product_not_found`.
+ */
+export async function replayMonitor(
+  db: Database,
+  actor: Actor,
+  question: Question,
+  { timeZone, now }: { timeZone: string; now: number },
+): Promise<Answer> {
+  authorise(actor, 'inventory-monitors.read')
+  const { website_type: websiteType, product_code: code, variant_ids: variantIds, kinds } = question
+  const found = (await findProducts(db, websiteType, [code])).get(code.toLowerCase())
+  if (!found) throw notFound('inventory_monitor.product_not_found')
+  const product = { websiteType, productId: found.productId }
+  const since = now - REPLAY_DAYS * DAY
+  const monitorId = await monitorOf(db, product)
+  const { source, intervals } = await readHistory(db, product, monitorId, since)
+  const followed = intervals
+    .filter(({ variantId }) => variantIds === null || variantIds.includes(variantId))
+    .map((interval) => ({ ...interval, from: Math.max(interval.from, since) }))
+  const { active_hours: activeHours, low_stock_threshold: lowStockThreshold } = question
+  const settings = {
+    confirmations: question.confirmations,
+    intervalSeconds: question.interval_seconds,
+    priceChangePercent: question.price_change_percent,
+    lowStockThreshold,
+    activeHours,
+    timeZone,
+  }
+  const told = replayHistory(followed, settings).map((event) => toFacts(event, lowStockThreshold))
+  const ofChecks = monitorId === null ? [] : await healthEvents(db, monitorId, since)
+  const active = ofChecks.filter(({ at }) => nextActive(activeHours, timeZone, Date.parse(at)) === Date.parse(at))
+  const events = [...told, ...active]
+    .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  const first = followed.reduce((least, { from }) => Math.min(least, from), Infinity)
+  return {
+    source,
+    read_from: first === Infinity ? null : new Date(first).toISOString(),
+    total: events.length,
+    events: events.slice(0, MAX_REPLAYED_EVENTS),
+  }
+}
