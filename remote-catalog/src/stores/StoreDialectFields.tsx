@@ -4,7 +4,7 @@ import type { StoreDialect } from '@outlet/shared/contract/store-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { CategoryIdsInput } from './CategoryIdsInput'
-import { credentialFields, optionalFields, ownFields } from './store-form-values'
+import { accessFields, credentialFields, optionalFields, ownFields } from './store-form-values'
 import styles from './store-page.module.css'
 
 export const plain = { spellCheck: false, autoCapitalize: 'off' } as const
@@ -46,10 +46,16 @@ const placeholders: Readonly<Record<string, string>> = {
   redirect_uri: 'http://localhost:3000/callback',
 }
 
-/** What is read there, as far as only this dialect asks for it. */
-export const OwnFields = ({ dialect }: DialectProps) => {
+interface OwnFieldsProps extends DialectProps {
+  /** Where and as whom the store is asked, or what is read there. */
+  readonly part: 'access' | 'catalogue'
+}
+
+/** What only this dialect asks for. */
+export const OwnFields = ({ dialect, part }: OwnFieldsProps) => {
   const { t } = useTranslation('catalog')
-  return ownFields[dialect].map((field) => (
+  const fields = ownFields[dialect].filter((field) => accessFields.includes(field) === (part === 'access'))
+  return fields.map((field) => (
     <FormField
       key={field}
       field={field}

@@ -74,6 +74,9 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
         </FormField>
       </div>
       {mayMove && <CredentialFields dialect={dialect} isKept={store !== undefined} />}
+      <div className={styles.grid}>
+        <OwnFields dialect={dialect} part="access" />
+      </div>
     </>
   )
 }
@@ -90,7 +93,7 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
       </Form.Item>
       <h3 className={styles.part}>{t('stores.form.catalogue')}</h3>
       <Form.Item noStyle shouldUpdate>
-        {(values) => <OwnFields dialect={dialectOf(values)} />}
+        {(values) => <OwnFields dialect={dialectOf(values)} part="catalogue" />}
       </Form.Item>
       <FormField field="currency" label={t('stores.field.currency')} required hint={t('stores.form.currency_hint')}>
         <CurrencySelect />

@@ -45,6 +45,8 @@ export const credentialFields: Readonly<Record<StoreDialect, readonly Field[]>> 
   medusa: ['publishable_key'],
 }
 export const secretFields: readonly Field[] = ['client_id', 'client_secret', 'publishable_key']
+/** Of the dialect's own fields, those that say where and as whom the store is asked. */
+export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri']
 /** May be left empty: then the store has none. */
 export const optionalFields: readonly Field[] = ['client_secret', 'redirect_uri']
 
