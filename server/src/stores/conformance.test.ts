@@ -10,7 +10,8 @@ import { syncStore } from './sync/sync-store'
 import { workSync } from './sync/sync-worker'
 import { addStore, testSecrets } from './testing/add-store'
 import { dialects } from './testing/dialects'
-import { fill, startFakeStore, type FakeReply, type FakeStore } from './testing/fake-stores/fake-store'
+import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
+import type { FakeReply } from './testing/fake-stores/fake-types'
 
 let database: TestDatabase
 beforeAll(async () => {

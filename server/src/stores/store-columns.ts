@@ -1,5 +1,4 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import type { StoreRow } from './store-row'
 
 type Settings<Description = StoreDescription> = Description extends unknown ? Omit<Description, 'key'> : never
 
@@ -26,7 +25,7 @@ export const columnsOf = (settings: Settings) => ({
   ...ownColumnsOf(settings),
 })
 
-type Described = Pick<StoreRow, keyof ReturnType<typeof columnsOf> | 'key'>
+type Described = ReturnType<typeof columnsOf> & { key: string }
 
 const told = (value: string | null): string => {
   if (value === null) throw new Error('a store lacks a setting of its dialect')

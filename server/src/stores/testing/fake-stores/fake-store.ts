@@ -1,37 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { FakeProduct, FakeReply, FakeRequest } from './fake-types'
 import { medusaReply } from './medusa-reply'
 import { ocapiReply } from './ocapi-reply'
 import { scapiReply } from './scapi-reply'
 import { shopifyReply } from './shopify-reply'
-
-export interface FakeVariant {
-  id: string
-  color: string
-  price: number
-  listPrice: number
-  /** `uncounted`: there is always some. `untold`: the store does not say. */
-  quantity: number | 'uncounted' | 'untold'
-}
-
-export interface FakeProduct {
-  id: string
-  variants: FakeVariant[]
-}
-
-export interface FakeRequest {
-  url: URL
-  headers: Record<string, string>
-  form: URLSearchParams
-}
-
-export interface FakeReply {
-  status?: number
-  headers?: Record<string, string>
-  /** An object is sent as JSON. `hang`: nothing at all. `cut`: the connection ends in the middle. */
-  body: object | string | 'hang' | 'cut'
-}
 
 export interface FakeStore {
   origin: string

@@ -1,4 +1,4 @@
-import type { FakeProduct, FakeReply, FakeRequest } from './fake-store'
+import type { FakeProduct, FakeReply, FakeRequest } from './fake-types'
 import { foundAmong } from './sfcc-documents'
 
 const refused = (status: number, type: string): FakeReply => ({

@@ -1,4 +1,4 @@
-import type { FakeProduct, FakeReply, FakeRequest } from './fake-store'
+import type { FakeProduct, FakeReply, FakeRequest } from './fake-types'
 import { foundAmong, inventoryOf } from './sfcc-documents'
 
 const BASE = 'https://api.commercecloud.salesforce.com/documentation/error/v1/errors'

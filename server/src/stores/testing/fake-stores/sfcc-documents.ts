@@ -1,4 +1,4 @@
-import type { FakeProduct, FakeVariant } from './fake-store'
+import type { FakeProduct, FakeVariant } from './fake-types'
 
 /** As the Shop API (OCAPI) spells them. */
 export const inventoryOf = ({ quantity }: FakeVariant): Record<string, unknown> => {

@@ -1,4 +1,4 @@
-import type { FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-store'
+import type { FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-types'
 
 const PAGE = 250
 

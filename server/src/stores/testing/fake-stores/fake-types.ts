@@ -1,0 +1,26 @@
+export interface FakeVariant {
+  id: string
+  color: string
+  price: number
+  listPrice: number
+  /** `uncounted`: there is always some. `untold`: the store does not say. */
+  quantity: number | 'uncounted' | 'untold'
+}
+
+export interface FakeProduct {
+  id: string
+  variants: FakeVariant[]
+}
+
+export interface FakeRequest {
+  url: URL
+  headers: Record<string, string>
+  form: URLSearchParams
+}
+
+export interface FakeReply {
+  status?: number
+  headers?: Record<string, string>
+  /** An object is sent as JSON. `hang`: nothing at all. `cut`: the connection ends in the middle. */
+  body: object | string | 'hang' | 'cut'
+}
