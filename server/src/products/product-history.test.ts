@@ -13,6 +13,7 @@ import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
 import { workSync } from '../stores/sync/sync-worker'
 import { testApp, type TestApp } from '../testing/test-app'
 import { purgeProductHistory } from './keep-history'
+import { keepProductFacets } from './list-product-facets'
 
 let t: TestApp
 let token: string
@@ -199,6 +200,28 @@ test('a sync leaves the facets of a whole catalogue as they would be counted', a
   const { values } = await get<ProductFacets>('/products/facets?website_type=coach-outlet')
   const live = values.color.map(({ value, count }) => ({ value, count }))
   expect(rows).toEqual(live.sort((one, other) => (one.value < other.value ? -1 : 1)))
+})
+
+test('beyond 10,000 products facets are "at least"; of a whole catalogue its sync has left the numbers', async () => {
+  await addStore(t.db, { key: 'large', baseUrl: practice.origin })
+  await t.db.execute(sql`
+    insert into products (website_type, id, name, currency, qty_kind, search_text, color_names, is_new, current_price)
+    select 'large', n::text, 'Bag', 'USD', 'unknown', 'Bag', array[case when n <= 10020 then 'Black' else 'Red' end],
+      n <= 10010, n from generate_series(1, 10050) n`)
+  const facets = (query = '') => get<ProductFacets>(`/products/facets?website_type=large&${query}`)
+  expect((await facets()).values.is_new[0]).toMatchObject({ value: 'true', exact: false })
+  await t.db.transaction((tx) => keepProductFacets(tx, 'large'))
+  const whole = await facets()
+  expect(whole.values.color).toEqual([
+    { value: 'Black', count: 10_020, exact: true },
+    { value: 'Red', count: 30, exact: true },
+  ])
+  expect(whole.price).toEqual({ min: 1, max: 10_050 })
+  // What is monitored is counted as it is now.
+  expect(whole.values.is_monitored[0]).toMatchObject({ value: 'false', exact: false })
+  const some = await facets('price_from=1')
+  expect(some.values.color[0]?.exact).toBe(false)
+  expect(some.values.color.reduce((sum, { count }) => sum + count, 0)).toBe(10_001)
 })
 
 test('history is kept for 400 days', async () => {

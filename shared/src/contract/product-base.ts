@@ -88,7 +88,7 @@ export const baseProductSorts = [
 ] as const
 export type BaseProductSort = (typeof baseProductSorts)[number]
 
-const live = ['product-base', 'products', 'inventory-monitors'] as const
+const live = ['product-base', 'products'] as const
 
 export const listBaseProducts = endpoint({
   method: 'GET',
@@ -128,7 +128,7 @@ export const getBaseProduct = endpoint({
   summary: "One of the team's products",
   needs: 'product-base.read',
   response: BaseProduct,
-  topics: live,
+  topics: [...live, 'inventory-monitors'],
 })
 
 export const BaseProductDraft = z.strictObject({
