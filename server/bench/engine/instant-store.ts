@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { VARIANTS } from './variants'
 
-/** Variants of each product, as performance is defined by: a check = one product of 12 variants. */
-export const VARIANTS = 12
 /** Of a hundred products read, so many have a variant whose stock has moved. */
 const CHANGES_PERCENT = 5
 
@@ -85,8 +84,13 @@ const documentOf = (id: string): string => {
   return masterOf(id)
 }
 
+const requests: Record<string, number> = {}
+
 const server = createServer((request, response) => {
   const url = request.url ?? ''
+  if (url === '/__requests') return void response.end(JSON.stringify(requests))
+  const site = url.split('/')[2] ?? ''
+  requests[site] = (requests[site] ?? 0) + 1
   const ids = decodeURIComponent(url.slice(url.indexOf('(') + 1, url.indexOf(')'))).split(',')
   const body = `{"_v":"23.2","count":${ids.length},"data":[${ids.map(documentOf).join(',')}],"total":${ids.length}}`
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })

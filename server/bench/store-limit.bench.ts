@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { parseConfig } from '../src/config'
+import { openDatabase } from '../src/db/database'
+import { startMonitoring } from '../src/inventory-monitors/start-monitoring'
+import { secretBox } from '../src/secrets/secret-box'
+import { benchDatabase } from './bench-database'
+import { seedMonitoredStore, startInstantStore } from './engine/bench-store'
+import { report } from './report'
+
+// How well each store's rate is kept, and used, by two workers at once that always have more to check than they may.
+
+const RATES = [2, 20, 100]
+const SECONDS = 60
+const PRODUCTS = 6000
+const SECRET_KEY = 'ab'.repeat(32)
+
+const database = await benchDatabase()
+const store = await startInstantStore()
+const second = openDatabase({ url: database.url })
+try {
+  const { db } = database
+  for (const rate of RATES) {
+    const key = `rate-${rate}`
+    await seedMonitoredStore(db, {
+      key,
+      origin: store.origin,
+      products: PRODUCTS,
+      ratePerSecond: rate,
+      burst: Math.ceil(rate / 5),
+    })
+  }
+  const config = parseConfig({ DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent' })
+  const log = { info: () => undefined, warn: () => undefined, error: console.error }
+  const times = { pollMs: 20 }
+  const engines = [db, second].map((own) =>
+    startMonitoring({ db: own, config, secrets: secretBox(SECRET_KEY), log, times }),
+  )
+  const makeDue = () =>
+    db.execute(sql`update monitor_checks set next_check_at = now() where next_check_at > now() + interval '1 hour'`)
+  const keepDue = setInterval(() => void makeDue().catch(console.error), 500)
+  // The first requests find full buckets and cold connections.
+  await sleep(3000)
+  const before = await store.requests()
+  const begun = performance.now()
+  await sleep(SECONDS * 1000)
+  const after = await store.requests()
+  const elapsed = (performance.now() - begun) / 1000
+  clearInterval(keepDue)
+  for (const rate of RATES) {
+    const sent = ((after[`rate-${rate}`] ?? 0) - (before[`rate-${rate}`] ?? 0)) / elapsed
+    const name = `two workers at a store of ${rate} requests/s: share of it that was sent`
+    report({ name, value: (sent / rate) * 100, unit: '%', goal: '97–100 (2 % are kept back)' })
+  }
+  await Promise.all(engines.map((engine) => engine.stop()))
+} finally {
+  store.stop()
+  await second.$client.end()
+  await database.close()
+}

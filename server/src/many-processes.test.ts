@@ -1,0 +1,178 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { build } from 'esbuild'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { dependencies } from '../package.json'
+import { startScriptedStore, stock, type ScriptedStore } from './inventory-monitors/testing/scripted-store'
+import { addStore } from './stores/testing/add-store'
+import { orderDraft } from './testing/order-draft'
+import { seedProducts } from './testing/seed-catalogue'
+import { testApp, type TestApp } from './testing/test-app'
+
+const CHECKS = 600
+const ORDERS = 300
+const serverRoot = resolve(__dirname, '..')
+
+let t: TestApp
+let bundle: string
+let dataDir: string
+let store: ScriptedStore
+let token: string
+const processes: ChildProcess[] = []
+
+beforeAll(async () => {
+  // Beside the migrations, which the server looks for in the folder above its own.
+  bundle = mkdtempSync(join(serverRoot, '.processes-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'outlet-processes-'))
+  await build({
+    entryPoints: [join(__dirname, 'run.ts')],
+    outfile: join(bundle, 'run.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
+  })
+  t = await testApp()
+  store = await startScriptedStore()
+  token = await t.signInAs('admin')
+}, 120_000)
+afterAll(async () => {
+  for (const each of processes) each.kill('SIGKILL')
+  await store.close()
+  await t.close()
+  for (const folder of [bundle, dataDir]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Each worker signs in to PostgreSQL under a name of its own, so that a trigger can tell whose a row is. */
+const urlAs = async (name: string) => {
+  const role = `${name}_${process.pid}`
+  await t.db.execute(sql.raw(`create role ${role} superuser login password '${role}'`))
+  const url = new URL(t.url)
+  url.username = role
+  url.password = role
+  return url.href
+}
+
+/** A server process; resolves once it is ready, with its address where it listens. */
+async function start(role: 'api' | 'worker', url: string): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, [join(bundle, 'run.mjs'), `--role=${role}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'ab'.repeat(32),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  processes.push(child)
+  if (!child.stdout) throw new Error('the process has no output')
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('ready')) return { child, origin: line.slice('ready '.length) }
+  }
+  throw new Error(`the ${role} process ended before it was ready`)
+}
+
+async function kill(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const call = async <Answer>(origin: string, method: string, path: string, body?: object): Promise<Answer> => {
+  const answer = await fetch(`${origin}${API_PREFIX}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  // Each caller names the contract's type of that endpoint.
+  return (await answer.json()) as Answer
+}
+
+const number = async (query: ReturnType<typeof sql>) =>
+  (await t.db.execute<{ value: number }>(query)).rows[0]?.value ?? Number.NaN
+
+async function until(what: string, is: () => Promise<boolean>) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) if (await is()) return
+  throw new Error(`not within 60 s: ${what}`)
+}
+
+const seed = async () => {
+  await addStore(t.db, { baseUrl: store.origin, ratePerSecond: 40, burst: 1, concurrency: 4 })
+  stock(store, 'CA', CHECKS, 2)
+  await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: CHECKS, variants: 2 })
+  for (let made = 0; made < ORDERS; made++) await t.call('POST', '/orders', { token, body: { ...orderDraft() } })
+  await t.db.execute(sql`create table rows_by_worker (name text not null default current_user, what text not null)`)
+  for (const [table, column] of [
+    ['monitor_checks', 'last_checked_at'],
+    ['bulk_job_rows', 'result'],
+  ]) {
+    await t.db.execute(
+      sql.raw(`
+      create function note_${table}() returns trigger language plpgsql as $$
+      begin insert into rows_by_worker (what) values ('${table}'); return null; end $$;
+      create trigger note after update of ${column} on ${table} for each row
+      when (old.${column} is distinct from new.${column}) execute function note_${table}()`),
+    )
+  }
+}
+
+const rowsOf = async (what: string): Promise<number[]> => {
+  const { rows } = await t.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from rows_by_worker where what = ${what} group by name order by 1`,
+  )
+  return rows.map(({ count }) => count)
+}
+
+test('two workers and two API processes share one database; what is killed loses nothing', async () => {
+  await seed()
+  const one = await start('api', t.url)
+  const two = await start('api', t.url)
+  const codes = Array.from({ length: CHECKS }, (_, index) => `CA${index + 1}`)
+  await call(one.origin, 'POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes: codes })
+
+  const workers = await Promise.all(['worker_1', 'worker_2'].map(async (name) => start('worker', await urlAs(name))))
+  await until('all monitors are checked', async () => {
+    return (await number(sql`select count(*)::int as value from monitor_checks where last_checked_at is null`)) === 0
+  })
+  const checked = await rowsOf('monitor_checks')
+  expect(checked).toHaveLength(2)
+  expect(checked.reduce((sum, count) => sum + count, 0)).toBe(CHECKS)
+
+  const action = { kind: 'set_fulfilment', fulfilment: 'shipped' }
+  const job = await call<BulkJob>(one.origin, 'POST', '/orders/bulk', { filter: {}, seen: ORDERS, action })
+  await kill(one.child)
+  await until(
+    'a part of the job is done',
+    async () => (await call<BulkJob>(two.origin, 'GET', `/bulk-jobs/${job.id}`)).changed > 20,
+  )
+  // Whichever is at it: the other one goes on.
+  const [first, second] = workers
+  if (!first || !second) throw new Error('there are two workers')
+  first.child.kill('SIGSTOP')
+  await kill(first.child)
+  await until(
+    'the job is done',
+    async () => (await call<BulkJob>(two.origin, 'GET', `/bulk-jobs/${job.id}`)).state === 'done',
+  )
+  expect(await call<BulkJob>(two.origin, 'GET', `/bulk-jobs/${job.id}`)).toMatchObject({ changed: ORDERS, refused: 0 })
+  expect(
+    await number(sql`select count(*)::int as value from orders where version = 2 and fulfilment = 'shipped'`),
+  ).toBe(ORDERS)
+  expect(await number(sql`select count(*)::int as value from audit where request_id = ${job.id}`)).toBe(ORDERS)
+  expect(await number(sql`select count(*)::int as value from order_events where kind = 'changed'`)).toBe(ORDERS)
+
+  second.child.kill('SIGTERM')
+  const [code] = await once(second.child, 'exit')
+  expect(code).toBe(0)
+}, 150_000)
