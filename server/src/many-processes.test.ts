@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,12 +28,13 @@ let token: string
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  // Beside the migrations, which the server looks for in the folder above its own.
-  bundle = mkdtempSync(join(serverRoot, '.processes-'))
+  // Where the packages are found, and with the migrations in the folder above the program's, as in an installation.
+  bundle = mkdtempSync(join(serverRoot, 'node_modules/.processes-'))
+  symlinkSync(join(serverRoot, 'migrations'), join(bundle, 'migrations'))
   dataDir = mkdtempSync(join(tmpdir(), 'outlet-processes-'))
   await build({
     entryPoints: [join(__dirname, 'run.ts')],
-    outfile: join(bundle, 'run.mjs'),
+    outfile: join(bundle, 'dist/run.mjs'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -62,7 +63,7 @@ const urlAs = async (name: string) => {
 
 /** A server process; resolves once it is ready, with its address where it listens. */
 async function start(role: 'api' | 'worker', url: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(bundle, 'run.mjs'), `--role=${role}`], {
+  const child = spawn(process.execPath, [join(bundle, 'dist/run.mjs'), `--role=${role}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
