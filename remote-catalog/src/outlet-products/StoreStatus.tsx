@@ -7,6 +7,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { LastSync } from '../common/LastSync'
 import { PracticeTag } from '../common/PracticeTag'
 import { storeSettingsAddress } from '../common/store-address'
+import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { SyncProgress } from '../common/SyncProgress'
@@ -17,7 +18,8 @@ import styles from './outlet-products.module.css'
 const useTrouble = (store: Store) => {
   const { sync } = useStoreSync(store.key)
   if (sync?.state === 'failed' && sync.error) return { key: 'sync_failed', error: sync.error } as const
-  if (store.health !== 'ok' && store.last_error) return { key: 'store_failing', error: store.last_error } as const
+  const error = storeTrouble(store)
+  if (store.health !== 'ok' && error) return { key: 'store_failing', error } as const
   return null
 }
 

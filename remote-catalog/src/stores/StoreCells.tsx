@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { storeTrouble } from '../common/store-trouble'
 import { PracticeTag } from '../common/PracticeTag'
 import { StoreErrorText } from '../common/StoreErrorText'
 import { StoreHealthTag } from '../common/StoreHealthTag'
@@ -34,16 +35,19 @@ export const AddressCell = ({ store }: { store: Store }) => {
   )
 }
 
-export const HealthCell = ({ store }: { store: Store }) => (
-  <>
-    <StoreHealthTag store={store} />
-    {store.health !== 'ok' && store.last_error && (
-      <div className={styles.second}>
-        <StoreErrorText error={store.last_error} />
-      </div>
-    )}
-  </>
-)
+export const HealthCell = ({ store }: { store: Store }) => {
+  const trouble = storeTrouble(store)
+  return (
+    <>
+      <StoreHealthTag store={store} />
+      {store.health !== 'ok' && trouble && (
+        <div className={styles.second}>
+          <StoreErrorText error={trouble} />
+        </div>
+      )}
+    </>
+  )
+}
 
 const LiveSync = ({ store }: { store: Store }) => {
   const { sync, isUnderWay } = useStoreSync(store.key)

@@ -109,10 +109,12 @@ test('a paused store says since when, is not synced, and is resumed', async () =
 
 test('a blocked store says what and since when; its block is ended for good', async () => {
   const last_error = { code: 'store.blocked' as const, message: 'HTTP 403', at }
-  server.use(fake(getStore, () => ({ ...store, health: 'blocked' as const, last_error })))
+  const failing_since = '2026-11-18T08:00:00.000Z'
+  server.use(fake(getStore, () => ({ ...store, health: 'blocked' as const, failing_since, last_error })))
   const { user } = show()
   const shown = await drawer()
-  expect(await shown.findByText(/The store refuses access · since/)).toBeVisible()
+  const told = await shown.findByText(/The store refuses access · since/)
+  expect(told.querySelector('time')).toHaveAttribute('datetime', failing_since)
   await user.click(shown.getByRole('button', { name: 'Resume' }))
   const message = await said('Requests to Coach Europe are resumed')
   expect(message.queryByRole('button', { name: 'Undo' })).toBeNull()

@@ -6,6 +6,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { LastSync } from '../common/LastSync'
 import { PracticeTag } from '../common/PracticeTag'
 import { storeAddress } from '../common/store-address'
+import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { SyncButton } from '../common/SyncButton'
@@ -18,7 +19,8 @@ export const StoreLine = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
   const { sync } = useStoreSync(store.key)
-  const error = sync?.state === 'failed' ? (sync.error ?? store.last_error) : store.last_error
+  const trouble = storeTrouble(store)
+  const error = sync?.state === 'failed' ? (sync.error ?? trouble) : trouble
   const count = store.products_count
   return (
     <li className={styles.store}>

@@ -2,12 +2,14 @@ import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
 
 /** That a person has paused the store, and what its connector meets: since when, and what that means. */
 export const StoreNotices = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
-  const { health, paused_at, deleted_at, last_error } = store
+  const { health, paused_at, deleted_at } = store
+  const trouble = storeTrouble(store)
   if (deleted_at !== null) return null
   const isStopped = health === 'blocked' || health === 'auth_failed'
   return (
@@ -27,7 +29,7 @@ export const StoreNotices = ({ store }: { store: Store }) => {
         <Alert
           type={isStopped ? 'error' : 'warning'}
           title={t(`common.health_hint.${health}`)}
-          content={last_error && <StoreErrorText error={last_error} />}
+          content={trouble && <StoreErrorText error={trouble} />}
         />
       )}
     </>

@@ -80,6 +80,33 @@ test('an answer that leaves out the variants keeps the stock as the master tells
   expect(await kindsOf('CA1')).toEqual([])
 })
 
+test('a store says since when it fares badly, however often it fails again, until it is well', async () => {
+  await monitorAll('CA', 1, 1)
+  const { id } = await monitorOf('CA1')
+  const token = await app().signInAs('user')
+  const since = async () =>
+    (await app().call('GET', '/stores/coach-outlet', { token })).json<{ failing_since: string | null }>().failing_since
+  const refresh = async () => {
+    await app().db.execute(sql`update stores set retry_at = null`)
+    await call('POST', `/inventory-monitors/${id}/refresh`)
+  }
+  await refresh()
+  expect(await since()).toBeNull()
+  store().behaviour.reply = { status: 500, body: '{}' }
+  await refresh()
+  const first = await since()
+  expect(first).not.toBeNull()
+  await refresh()
+  store().behaviour.reply = { status: 403, body: '{}' }
+  await refresh()
+  expect(await storeNow()).toMatchObject({ health: 'blocked' })
+  expect(await since()).toBe(first)
+  store().behaviour.reply = null
+  const admin = await app().signInAs('admin')
+  await app().call('PATCH', '/stores/coach-outlet', { token: admin, body: { version: 1, resume: true } })
+  expect(await since()).toBeNull()
+})
+
 test('a slow store is only slow', async () => {
   await monitorAll('CA', 3, 1)
   store().behaviour.delayMs = 700

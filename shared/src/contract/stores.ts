@@ -48,6 +48,8 @@ const standing = {
   concurrency: z.int(),
   max_orderable_quantity: z.int(),
   health: StoreHealth,
+  /** Since when it has not been `ok`. */
+  failing_since: Timestamp.nullable().default(null),
   /** A person has paused it: nothing is asked of it until a person resumes it. */
   paused_at: Timestamp.nullable().default(null),
   /** When it was disconnected; what was read of it stays. */

@@ -202,6 +202,7 @@ export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   concurrency: 2,
   max_orderable_quantity: 5,
   health: 'ok',
+  failing_since: null,
   paused_at: null,
   deleted_at: null,
   last_error: null,
