@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
+import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore, anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
@@ -125,5 +126,52 @@ describe('one monitor', () => {
     ])
     await chooseOption(user, 'Event', 'Low stock')
     await waitFor(() => expect(screen.queryByText('$100.00 → $90.00')).not.toBeInTheDocument())
+  })
+
+  test('other stores are compared: their series stand beside, in the table and in the file', async () => {
+    const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
+    const other = anId()
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+    const priced = points.map((point) => ({ ...point, price: { minor: 12_950, currency: 'USD' } }))
+    server.use(
+      fake(listMonitorPeers, () => ({ items: [{ id: other, website_type: 'vip', product_code: 'C0772' }] })),
+      fake(getMonitorTrend, ({ params, query: { period } }) => ({
+        period,
+        step_seconds: 3600,
+        points: params.monitorId === other ? points.map((point) => ({ ...point, last: 77 })) : priced,
+      })),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
+    await within(dialog).findByRole('combobox', { name: 'Compare stores' })
+    await chooseOption(user, 'Compare stores', 'vip · C0772')
+    await user.click(within(dialog).getByRole('button', { name: 'Show as a table' }))
+    const table = await within(dialog).findByRole('region', { name: 'Stock of C0772 over 7 days' })
+    expect(await within(table).findByRole('columnheader', { name: 'vip · C0772' })).toBeInTheDocument()
+    expect(within(table).getAllByText('$129.50')).not.toHaveLength(0)
+    await waitFor(() => expect(within(table).getAllByText('77')).toHaveLength(2))
+    // A gap has no number in the monitor itself, which hinders no other store.
+    expect(within(table).getByText('77 or more')).toBeInTheDocument()
+    const blobs: Blob[] = []
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) blobs.push(blob)
+      return 'blob:it'
+    }
+    URL.revokeObjectURL = () => undefined
+    await user.click(within(dialog).getByRole('button', { name: 'CSV' }))
+    expect(blobs[0]?.type).toContain('text/csv')
+  })
+
+  test('the chart is read out step by step by the keys', async () => {
+    const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+    server.use(fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points })))
+    const chart = await screen.findByRole('slider', { name: 'Stock of C0772 over 7 days' })
+    act(() => chart.focus())
+    await user.keyboard('{Home}')
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/; Stock: 3; .*2 – 5; /))
+    await user.keyboard('{ArrowRight}')
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/No data$/))
+    await user.keyboard('{End}')
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/Stock: 9; .*Restocked 1 time$/))
   })
 })

@@ -4,22 +4,24 @@ import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { listOfKnown } from './list-of-known'
 import { trendRows } from './trend-rows'
-import type { TrendStep } from './trend-steps'
-import { orderableText, rangeText, stockText } from './trend-text'
+import { hasPrices } from './trend-steps'
+import type { OtherSeries, TrendStep } from './trend-steps'
+import { orderableText, otherText, priceText, rangeText, stockText } from './trend-text'
 import type { TrendWords } from './trend-text'
 
 interface TrendTableProps {
   readonly steps: readonly TrendStep[]
   readonly words: TrendWords
   readonly label: string
+  readonly others: readonly OtherSeries[]
 }
 
 const beginOf = ({ from }: TrendStep) => String(from)
 
 /** The trend in numbers, for those whom the chart does not serve: the same steps, the latest first. */
-export const TrendTable = ({ steps, words, label }: TrendTableProps) => {
+export const TrendTable = ({ steps, words, label, others }: TrendTableProps) => {
   const { t } = useTranslation('monitoring')
-  const rows = useMemo(() => trendRows(steps), [steps])
+  const rows = useMemo(() => trendRows(steps, others.length === 0), [steps, others])
   const columns = useMemo((): readonly Column<TrendStep>[] => {
     const column = (key: string, width: number, cell: Column<TrendStep>['cell']): Column<TrendStep> => ({
       key,
@@ -32,8 +34,18 @@ export const TrendTable = ({ steps, words, label }: TrendTableProps) => {
       { ...column('stock', 110, (step) => stockText(step, words)), align: 'end' },
       { ...column('range', 130, (step) => rangeText(step, words)), align: 'end' },
       { ...column('orderable_share', 130, (step) => orderableText(step, words)), align: 'end' },
+      ...(hasPrices(steps)
+        ? [{ ...column('price', 110, (step) => priceText(step, words)), align: 'end' as const }]
+        : []),
+      ...others.map((other) => ({
+        key: other.name,
+        title: other.name,
+        width: 150,
+        align: 'end' as const,
+        cell: (step: TrendStep) => otherText(other, step, words),
+      })),
       column('restock', 130, ({ reading }) => (reading.restocks > 0 ? words.restocks(reading.restocks) : null)),
     ]
-  }, [t, words])
+  }, [t, words, steps, others])
   return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={beginOf} />
 }

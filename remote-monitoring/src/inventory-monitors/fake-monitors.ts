@@ -15,6 +15,7 @@ import {
 import { listBulkJobs } from '@outlet/shared/contract/bulk-jobs'
 import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
 import { getMonitoringPause } from '@outlet/shared/contract/monitoring-pause'
+import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
 import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
@@ -95,6 +96,7 @@ const reads = ({ held, all, find }: Held): Fake[] => [
   fake(getMonitoringPause, () => ({ pause: null })),
   fake(listMissedChecks, () => ({ items: [], next: null })),
   fake(replayMonitor, () => ({ source: 'none' as const, read_from: null, total: 0, events: [] })),
+  fake(listMonitorPeers, () => ({ items: [] })),
   fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
   fake(getMonitorSummary, () => ({

@@ -18,6 +18,7 @@ import {
 } from '@outlet/shared/contract/inventory-monitors'
 import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
 import { listMissedChecks, type missedCheckDays } from '@outlet/shared/contract/missed-checks'
+import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
 import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
@@ -35,6 +36,7 @@ export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors
 export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })
 export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
   query(getMonitorTrend, { params: { monitorId }, query: trendQueryOf(period) })
+export const monitorPeersQuery = (monitorId: string) => query(listMonitorPeers, { params: { monitorId } })
 export const monitorSummaryQuery = query(getMonitorSummary)
 export const stockChangesQuery = query(listStockChanges)
 export const storesQuery = query(listStores, { query: { limit: 200 } })

@@ -2,13 +2,15 @@ import type { ChartOption } from '@outlet/shared/charts/Chart'
 import type { TrendWords } from './trend-text'
 import { trendTicks } from './trend-ticks'
 import { spansOf, steppedLine } from './trend-steps'
-import type { Span, StepContent, TrendReading, TrendStep } from './trend-steps'
+import type { OtherSeries, Span, StepContent, TrendReading, TrendStep } from './trend-steps'
 
 export type ChartTheme = Parameters<ChartOption>[0]
 
 /** In CSS pixels: the stock above, the strip of what could be ordered beneath. */
 export const TREND_HEIGHT = 320
 const SIDES = { left: 48, right: 16 }
+/** Where prices stand beside. */
+const WITH_PRICES = { ...SIDES, right: 72 }
 const STOCK = { top: 16, height: 208 }
 const STRIP = { top: 240, height: 28 }
 /** Both of them, and what is between. */
@@ -60,7 +62,7 @@ const timeAxes = (steps: readonly TrendStep[], words: TrendWords, theme: ChartTh
   ]
 }
 
-const valueAxes = (words: TrendWords, theme: ChartTheme) => [
+const valueAxes = (words: TrendWords, theme: ChartTheme, currency: string | null) => [
   {
     type: 'value',
     gridIndex: 0,
@@ -70,7 +72,39 @@ const valueAxes = (words: TrendWords, theme: ChartTheme) => [
     axisLabel: { color: theme.secondaryText, formatter: words.number },
   },
   { type: 'value', gridIndex: 1, min: 0, max: 1, show: false },
+  ...(currency === null ? [] : [priceAxis(words, theme, currency)]),
 ]
+
+const priceAxis = (words: TrendWords, theme: ChartTheme, currency: string) => ({
+  type: 'value',
+  gridIndex: 0,
+  position: 'right',
+  // Prices lie far from nought and close to each other.
+  scale: true,
+  splitLine: { show: false },
+  axisLabel: { color: theme.secondaryText, formatter: (minor: number) => words.money({ minor, currency }) },
+})
+
+/** In the currency that was read last; a step in another one has no place on the axis. */
+const currencyOf = (steps: readonly TrendStep[]): string | null =>
+  steps.findLast(({ reading }) => reading.price !== null)?.reading.price?.currency ?? null
+
+const priceSeries = (steps: readonly TrendStep[], theme: ChartTheme, currency: string) => ({
+  ...plainLine,
+  name: 'price',
+  z: 2,
+  yAxisIndex: 2,
+  data: steppedLine(steps, ({ price }) => (price?.currency === currency ? price.minor : null)),
+  lineStyle: { width: 1.5, type: 'dashed', color: theme.warning },
+})
+
+const otherSeries = ({ name, color, steps }: OtherSeries) => ({
+  ...plainLine,
+  name,
+  z: 3,
+  data: steppedLine(steps, ({ last }) => last),
+  lineStyle: { width: 2, color },
+})
 
 const plainLine = { type: 'line', step: 'end', symbol: 'none', connectNulls: false, silent: true }
 
@@ -134,20 +168,26 @@ const stripSeries = (steps: readonly TrendStep[], theme: ChartTheme) => ({
 
 /** The chart of a trend: the stock as steps with its range, what could be ordered beneath, gaps as grey areas. */
 export const trendOption =
-  (steps: readonly TrendStep[], words: TrendWords): ChartOption =>
-  (theme) => ({
-    // A live update draws the same chart again: it must not grow from the left each time.
-    animation: false,
-    grid: [
-      { ...SIDES, ...STOCK },
-      { ...SIDES, ...STRIP },
-    ],
-    xAxis: timeAxes(steps, words, theme),
-    yAxis: valueAxes(words, theme),
-    series: [
-      ...bandSeries(steps, theme),
-      stockSeries(steps, words, theme),
-      restockSeries(steps, theme),
-      stripSeries(steps, theme),
-    ],
-  })
+  (steps: readonly TrendStep[], words: TrendWords, others: readonly OtherSeries[] = []): ChartOption =>
+  (theme) => {
+    const currency = currencyOf(steps)
+    const sides = currency === null ? SIDES : WITH_PRICES
+    return {
+      // A live update draws the same chart again: it must not grow from the left each time.
+      animation: false,
+      grid: [
+        { ...sides, ...STOCK },
+        { ...sides, ...STRIP },
+      ],
+      xAxis: timeAxes(steps, words, theme),
+      yAxis: valueAxes(words, theme, currency),
+      series: [
+        ...bandSeries(steps, theme),
+        stockSeries(steps, words, theme),
+        ...others.map(otherSeries),
+        ...(currency === null ? [] : [priceSeries(steps, theme, currency)]),
+        restockSeries(steps, theme),
+        stripSeries(steps, theme),
+      ],
+    }
+  }

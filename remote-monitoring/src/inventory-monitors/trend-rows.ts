@@ -1,13 +1,15 @@
 import type { TrendStep } from './trend-steps'
 
 /**
- * The trend as rows of a table, the latest first; neighbouring gaps are one row, as they are one area of the chart.
+ * The trend as rows of a table, the latest first; neighbouring gaps are one row, as they are one area of the chart, unless
+ * other series are shown beside them.
  */
-export const trendRows = (steps: readonly TrendStep[]): TrendStep[] => {
+export const trendRows = (steps: readonly TrendStep[], mergesGaps = true): TrendStep[] => {
   const rows: TrendStep[] = []
   for (const step of steps) {
     const before = rows.at(-1)
-    if (step.content === 'gap' && before?.content === 'gap') rows[rows.length - 1] = { ...before, until: step.until }
+    if (mergesGaps && step.content === 'gap' && before?.content === 'gap')
+      rows[rows.length - 1] = { ...before, until: step.until }
     else rows.push(step)
   }
   return rows.reverse()

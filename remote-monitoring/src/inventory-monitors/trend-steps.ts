@@ -83,5 +83,15 @@ export const steppedLine = (
   return line
 }
 
+/** The same product's stock in another store. */
+export interface OtherSeries {
+  readonly name: string
+  /** A CSS colour. */
+  readonly color: string
+  readonly steps: readonly TrendStep[]
+}
+
+export const hasPrices = (steps: readonly TrendStep[]): boolean => steps.some(({ reading }) => reading.price !== null)
+
 /** Whether there is anything to draw. */
 export const hasReadings = (steps: readonly TrendStep[]): boolean => steps.some(({ content }) => content !== 'gap')

@@ -1,4 +1,5 @@
 declare const styles: {
+  readonly compare: string
   readonly controls: string
   readonly header: string
   readonly legend: string
@@ -6,6 +7,7 @@ declare const styles: {
   readonly mark: string
   readonly no_reading: string
   readonly orderable: string
+  readonly price: string
   readonly range: string
   readonly restock: string
   readonly stock: string

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { makeTrendFormat } from './trend-format'
@@ -15,12 +16,14 @@ export const useTrendWords = (): TrendWords => {
       stock: t('inventoryMonitors.trend.stock'),
       range: t('inventoryMonitors.trend.range'),
       orderable: t('inventoryMonitors.trend.orderable_share'),
+      price: t('inventoryMonitors.trend.price'),
       noReading: t('inventoryMonitors.trend.no_reading'),
       noNumber: t('inventoryMonitors.trend.no_number'),
       plenty: t('inventoryMonitors.quantity.plenty'),
       atLeast: (number) => t('inventoryMonitors.quantity.at_least', { number }),
       restocks: (count) => t('inventoryMonitors.trend.restocks', { count }),
       number: (value) => formatNumber(value, locale),
+      money: (price) => formatMoney(price, locale),
       percent: (share) => formatPercent(share * 100, locale),
     }),
     [t, locale],

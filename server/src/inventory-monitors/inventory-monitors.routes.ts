@@ -25,6 +25,7 @@ import {
   resumeMonitoring as resumeAllEndpoint,
 } from '@outlet/shared/contract/monitoring-pause'
 import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/missed-checks'
+import { listMonitorPeers as peersEndpoint } from '@outlet/shared/contract/monitor-peers'
 import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/monitor-replay'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
@@ -39,6 +40,7 @@ import { monitorCells } from './monitor-cells'
 import { monitorableProduct, monitorOptions } from './monitor-options'
 import { countMonitors, listMonitors } from './list-monitors'
 import { listMonitorEvents } from './list-monitor-events'
+import { listMonitorPeers } from './list-monitor-peers'
 import { listStockChanges } from './list-stock-changes'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitoring-pause'
 import { listMissedChecks } from './list-missed-checks'
@@ -68,6 +70,7 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, eventsEndpoint, ({ db, actor, params, query }) =>
     listMonitorEvents(db, actor, params.monitorId, query),
   )
+  serveRead(app, peersEndpoint, ({ db, actor, params }) => listMonitorPeers(db, actor, params.monitorId))
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
     monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: Date.now() }),
   )

@@ -1,20 +1,14 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
-import type { z } from '@outlet/shared/contract/zod'
-import type {
-  InventoryMonitor,
-  MonitorHealth,
-  QuantityKind as QuantityKindSchema,
-  StockState,
-} from '@outlet/shared/contract/inventory-monitors'
+import type { InventoryMonitor, MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import type { Episodes } from './engine/judge-events'
-import { moneyOf } from './engine/stock-reading'
+import { moneyOf, type QuantityKind } from './engine/stock-reading'
 import { productImages } from '../images/image-address'
 import type { ProductRow } from '../products/product-row'
 import type { SecretBox } from '../secrets/secret-box'
 
-export type QuantityKind = z.infer<typeof QuantityKindSchema>
+export type { QuantityKind }
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -158,3 +158,17 @@ test('the settings stand in the CSV', async () => {
   const file = await t.call('GET', ticket.json<{ path: string }>().path)
   expect(file.body).toContain(`CA15,${rests.days.join()} 08:00-09:30,'=cmd; b,CA15-1; CA15-2`)
 })
+
+test('the same product in other stores is found, by id or code without regard to case', async () => {
+  await addStore(t.db, { key: 'vip', siteId: 'vip', baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(t.db, 'vip', { prefix: 'CA', products: 20, variants: 1 })
+  const here = await created('CA16')
+  const there = (
+    await t.call('POST', path, { token, body: { product_code: 'sku-ca16-1', website_type: 'vip' } })
+  ).json<InventoryMonitor>()
+  await t.call('POST', path, { token, body: { product_code: 'CA17', website_type: 'vip' } })
+  expect((await t.call('GET', `${path}/${here.id}/peers`, { token })).json()).toEqual({
+    items: [{ id: there.id, website_type: 'vip', product_code: 'sku-ca16-1' }],
+  })
+  expect((await t.call('GET', `${path}/none/peers`, { token })).statusCode).toBe(404)
+})

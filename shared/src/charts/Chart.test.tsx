@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { getInstanceByDom } from 'echarts/core'
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { setLocale, updateSettings } from '@outlet/shared/settings/settings'
 import { renderPage } from '../testing/render-page'
 import { Chart } from './Chart'
@@ -42,6 +42,32 @@ test('it tells what is where somebody points, until they point elsewhere', async
   await pointAt(150)
   await user.unhover(element)
   expect(screen.queryByText('the first')).toBeNull()
+})
+
+test('keys go along its steps: the line moves, and the value is read out', async () => {
+  const tip: ChartTip = { top: 0, height: 200, tell: (at) => `tip of ${at}` }
+  const steps = { at: [0, 1, 2], say: (at: number) => `step ${at}` }
+  const { user } = renderPage(<Chart option={stock} label={label} height={300} tip={tip} steps={steps} />)
+  const slider = await screen.findByRole('slider', { name: label })
+  expect(slider).toHaveAttribute('aria-valuetext', 'step 2')
+  await user.tab()
+  expect(slider).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(slider).toHaveAttribute('aria-valuetext', 'step 1')
+  expect(screen.getByText('tip of 1')).toBeVisible()
+  await user.keyboard('{Home}{ArrowLeft}')
+  expect(slider).toHaveAttribute('aria-valuenow', '0')
+  await user.tab()
+  expect(screen.queryByText('tip of 0')).toBeNull()
+})
+
+test('it can be had as a picture while it is there', async () => {
+  const picture = createRef<() => string>()
+  const { unmount } = renderPage(<Chart option={stock} label={label} height={300} picture={picture} />)
+  await chart()
+  expect(picture.current).toEqual(expect.any(Function))
+  unmount()
+  expect(picture.current).toBeNull()
 })
 
 test('another option takes the place of the one before, series that went included', async () => {

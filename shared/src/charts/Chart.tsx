@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './Chart.module.css'
 import type EChartsCanvas from './EChartsCanvas'
 
-export type { ChartTip } from './ChartTip'
+export type { ChartSteps, ChartTip } from './ChartTip'
 export type { ChartOption } from './EChartsCanvas'
 
 type Canvas = typeof EChartsCanvas

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import styles from './ChartTip.module.css'
 
 /** What a chart tells where somebody points. */
@@ -9,6 +9,12 @@ export interface ChartTip {
   readonly height: number
   /** About a value of the first x axis; null where there is nothing to tell. */
   readonly tell: (at: number) => ReactNode
+}
+
+/** The steps that arrow keys go along, by their values of the first x axis, and what each says in words. */
+export interface ChartSteps {
+  readonly at: readonly number[]
+  readonly say: (at: number) => string
 }
 
 interface Spot {
@@ -46,7 +52,62 @@ export const usePointer = (valueAt: (x: number) => unknown) => {
   const leave = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') setSpot(null)
   }
-  return { spot, handlers: { onPointerDown: point, onPointerMove: point, onPointerLeave: leave } }
+  const show = (at: number, x: number, box: DOMRect) => setSpot({ x, at, place: placeAt(x, box.height / 4, box) })
+  const forget = () => setSpot(null)
+  return { spot, show, forget, handlers: { onPointerDown: point, onPointerMove: point, onPointerLeave: leave } }
+}
+
+const FAR = 10
+
+/** Where a key leads to from a step of so many; undefined for a key that leads nowhere. */
+const stepAfter = (key: string, index: number, count: number): number | undefined => {
+  const places: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - FAR,
+    PageUp: index + FAR,
+    Home: 0,
+    End: count - 1,
+  }
+  const place = places[key]
+  return place === undefined ? undefined : Math.min(count - 1, Math.max(0, place))
+}
+
+/**
+ * A chart as a slider along its steps: keys move the line and the words at it, and assistive technology reads the value
+ * out. It begins at the last step. `onStep` hears where to.
+ */
+export const useStepKeys = (
+  label: string,
+  steps: ChartSteps | undefined,
+  onStep: (at: number, box: DOMRect) => void,
+  onLeave: () => void,
+) => {
+  const [chosen, setChosen] = useState(Infinity)
+  if (!steps || steps.at.length === 0) return null
+  const count = steps.at.length
+  const index = Math.min(chosen, count - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepAfter(event.key, index, count)
+    const at = next === undefined ? undefined : steps.at[next]
+    if (next === undefined || at === undefined) return
+    event.preventDefault()
+    setChosen(next)
+    onStep(at, event.currentTarget.getBoundingClientRect())
+  }
+  return {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': count - 1,
+    'aria-valuenow': index,
+    'aria-valuetext': steps.say(steps.at[index] ?? 0),
+    onKeyDown,
+    onBlur: onLeave,
+  }
 }
 
 /**

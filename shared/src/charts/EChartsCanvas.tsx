@@ -3,9 +3,9 @@ import { LineChart } from 'echarts/charts'
 import { GridSimpleComponent, MarkAreaComponent } from 'echarts/components'
 import { init, use as register, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
-import { TipAt, usePointer, type ChartTip } from './ChartTip'
+import { TipAt, usePointer, useStepKeys, type ChartSteps, type ChartTip } from './ChartTip'
 import { readChartTheme, type ChartTheme } from './chart-theme'
 
 // Only what some chart draws: each part is code that every first chart waits for.
@@ -20,29 +20,46 @@ interface Props {
   /** In CSS pixels. */
   height: number
   tip?: ChartTip
+  /** With `tip`: for the keyboard. */
+  steps?: ChartSteps
+  /** Is given what answers the chart as a picture (a PNG as a data URL), while there is one. */
+  picture?: RefObject<(() => string) | null>
 }
 
 /** Follows its box and the theme; disposed when hidden or unmounted (a kept tab runs the clean-up when it is hidden). */
-export default function EChartsCanvas({ option, label, height, tip }: Props) {
+export default function EChartsCanvas({ option, label, height, tip, steps, picture }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(null)
   const { theme, themeColor } = useSettings()
   const locale = useLocale()
-  const { spot, handlers } = usePointer((x) => chart.current?.convertFromPixel({ xAxisIndex: 0 }, x))
+  const { spot, show, forget, handlers } = usePointer((x) => chart.current?.convertFromPixel({ xAxisIndex: 0 }, x))
+  const keys = useStepKeys(
+    label,
+    steps,
+    (at, box) => show(at, Number(chart.current?.convertToPixel({ xAxisIndex: 0 }, at)), box),
+    forget,
+  )
 
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const made = init(element, null, { renderer: 'canvas', locale: locale === 'zh-CN' ? 'ZH' : 'EN' })
     chart.current = made
+    if (picture) {
+      picture.current = () => {
+        const backgroundColor = readChartTheme(element).surface
+        return made.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor })
+      }
+    }
     const observer = new ResizeObserver(() => made.resize())
     observer.observe(element)
     return () => {
       observer.disconnect()
       made.dispose()
       chart.current = null
+      if (picture) picture.current = null
     }
-  }, [locale])
+  }, [locale, picture])
 
   useLayoutEffect(() => {
     if (!box.current) return
@@ -52,8 +69,12 @@ export default function EChartsCanvas({ option, label, height, tip }: Props) {
   }, [option, theme, themeColor, locale])
 
   return (
-    <div style={{ position: 'relative', height }} {...(tip && handlers)}>
-      <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />
+    <div style={{ position: 'relative', height }} {...(tip && handlers)} {...keys}>
+      <div
+        ref={box}
+        {...(keys ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+        style={{ width: '100%', height }}
+      />
       {tip && spot && <TipAt tip={tip} spot={spot} />}
     </div>
   )

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Money } from '@outlet/shared/contract/money'
-import type { QuantityKind } from '../monitor-row'
+import type { QuantityKind as QuantityKindSchema } from '@outlet/shared/contract/inventory-monitors'
+import type { z } from '@outlet/shared/contract/zod'
+
+export type QuantityKind = z.infer<typeof QuantityKindSchema>
 
 /** One variant as the store has just answered; unknown is null. */
 export interface VariantReading {

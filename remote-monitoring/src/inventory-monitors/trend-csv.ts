@@ -1,0 +1,62 @@
+import { currencyDigits } from '@outlet/shared/contract/money'
+import { stepAt } from './trend-steps'
+import type { OtherSeries, TrendStep } from './trend-steps'
+
+type Cell = string | number | null
+
+/** What a spreadsheet would take for a formula (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/
+const QUOTED = /[",\r\n]/
+/** Without it, spreadsheets take UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const cellText = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The columns of the file, in order; those of compared stores follow. */
+export const trendCsvColumns = [
+  'from',
+  'until',
+  'stock',
+  'min',
+  'max',
+  'kind',
+  'orderable_share',
+  'restocks',
+  'price',
+  'currency',
+] as const
+
+const cellsOf = ({ from, until, reading, content }: TrendStep): Cell[] => {
+  const { last, min, max, kind, orderable, restocks, price } = reading
+  return [
+    new Date(from).toISOString(),
+    new Date(until).toISOString(),
+    last,
+    min,
+    max,
+    content === 'gap' ? null : kind,
+    orderable,
+    restocks,
+    price && price.minor / 10 ** currencyDigits(price.currency),
+    price?.currency ?? null,
+  ]
+}
+
+/** The series that are shown, step by step, the earliest first; a gap is a row without values. */
+export const trendCsv = (
+  steps: readonly TrendStep[],
+  others: readonly OtherSeries[],
+  titleOf: (column: (typeof trendCsvColumns)[number]) => string,
+): string => {
+  const head: Cell[] = [...trendCsvColumns.map(titleOf), ...others.map(({ name }) => name)]
+  const rows = steps.map((step) => [
+    ...cellsOf(step),
+    ...others.map((other) => stepAt(other.steps, step.from)?.reading.last ?? null),
+  ])
+  return BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('')
+}
