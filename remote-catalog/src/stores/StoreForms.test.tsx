@@ -137,7 +137,13 @@ describe('a new store', () => {
     ],
     [
       'Salesforce Commerce Cloud (SCAPI)',
-      { 'Client ID': 'guest', 'Organization ID': 'f_ecom_zzxy_prd', 'Site ID': 'RefArch', 'List price book': 'list' },
+      {
+        'Client ID': 'guest',
+        'Client secret': 'sesame',
+        'Organization ID': 'f_ecom_zzxy_prd',
+        'Site ID': 'RefArch',
+        'List price book': 'list',
+      },
       {
         dialect: 'sfcc-scapi',
         organization_id: 'f_ecom_zzxy_prd',
@@ -145,7 +151,7 @@ describe('a new store', () => {
         category_ids: ['bags'],
         list_price_book: 'list',
         redirect_uri: null,
-        credentials: { client_id: 'guest' },
+        credentials: { client_id: 'guest', client_secret: 'sesame' },
       },
     ],
   ])('of %s is asked for exactly what that API needs', async (api, fields, own) => {

@@ -113,6 +113,11 @@ test('each API has settings and credentials of its own', async () => {
     expect((await t.call('GET', `/stores/${key}`, { token: admin })).json()).toEqual(answer.json())
   }
   expect((await patch('by-medusa', { version: 1, region_id: 'reg_02' })).json()).toMatchObject({ region_id: 'reg_02' })
+  const publicly = await patch('by-scapi', { version: 1, credentials: { client_id: 'public' } })
+  expect(publicly.json()).toMatchObject({ errors: [{ path: 'redirect_uri', code: 'store.redirect_uri_required' }] })
+  const redirect_uri = 'http://localhost:3000/callback'
+  const both = await patch('by-scapi', { version: 1, redirect_uri, credentials: { client_id: 'public' } })
+  expect(both.json()).toMatchObject({ redirect_uri, version: 2 })
   const kept = await row('by-medusa')
   expect(kept && openCredentials(t.app.secrets, kept)).toEqual({ publishable_key: 'pk_secret' })
   const foreign = await patch('by-shopify', { version: 1, site_id: 'eu' })

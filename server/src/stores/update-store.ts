@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { storeChanges, type StoreDescription } from '@outlet/shared/contract/store-settings'
+import {
+  mayBeScapiClient,
+  storeChanges,
+  storeCredentials,
+  type StoreDescription,
+} from '@outlet/shared/contract/store-settings'
 import type { Store, updateStore as endpoint } from '@outlet/shared/contract/stores'
 import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
@@ -12,7 +17,7 @@ import { notify } from '../notifications/notify'
 import { isStopped } from './store-health'
 import { readConnectedForUpdate } from './read-store'
 import { columnsOf, describeStore } from './store-columns'
-import { sealCredentials } from './store-credentials'
+import { openCredentials, sealCredentials } from './store-credentials'
 import { storeTable, toStore, type StoreRow } from './store-row'
 
 export type StorePatch = EndpointRequest<typeof endpoint>['body']
@@ -29,15 +34,29 @@ const healthAfter = (before: StoreRow, { resume, pause, credentials }: StorePatc
   return credentials && before.health === 'auth_failed' ? healthy : {}
 }
 
+/** Throws Refusal `request.invalid` where no guest could sign in: a public client of SCAPI needs a redirect address. */
+function refuseUnprovable(wanted: StoreDescription, credentials: () => unknown): void {
+  if (wanted.dialect !== 'sfcc-scapi') return
+  const { client_secret } = storeCredentials['sfcc-scapi'].parse(credentials())
+  if (mayBeScapiClient(wanted.redirect_uri, client_secret)) return
+  const code = 'store.redirect_uri_required'
+  throw new Refusal('invalid', 'request.invalid', { errors: [{ path: 'redirect_uri', code, message: code }] })
+}
+
+/** Throws Refusal `store.practice_fixed` for people: address and credentials of the practice store are the server's matter. */
+function refusePracticeMove({ isPractice }: StoreRow, { actor }: Caller, { base_url, credentials }: StorePatch): void {
+  if (!isPractice || actor.kind === 'system') return
+  if (base_url !== undefined || credentials) throw new Refusal('conflict', 'store.practice_fixed')
+}
+
 /** What the audit tells of new credentials: that they are new. */
 const auditedOf = (after: Store, { credentials }: StorePatch) =>
   credentials ? { ...after, credentials_changed: true } : after
 
 /**
  * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`,
- * `store.version_conflict` (with `current`), ZodError for what the store's
- * dialect does not have, and `store.practice_fixed`: where the practice store is, and who it lets in,
- * is the server's own matter.
+ * `store.version_conflict` (with `current`), `store.practice_fixed`, and ZodError or `request.invalid` for what the
+ * store's dialect does not have, or cannot do without.
  */
 export async function updateStore(
   tx: Transaction,
@@ -52,13 +71,13 @@ export async function updateStore(
   const patch = storeChanges[row.dialect].parse(asked)
   const { version, resume: _resume, pause: _pause, credentials, ...settings } = patch
   if (before.version !== version) throw new Refusal('conflict', 'store.version_conflict', { current: before })
-  if (row.isPractice && caller.actor.kind !== 'system' && (settings.base_url !== undefined || credentials)) {
-    throw new Refusal('conflict', 'store.practice_fixed')
-  }
+  refusePracticeMove(row, caller, patch)
+  const wanted = changed(row, settings)
+  refuseUnprovable(wanted, () => credentials ?? openCredentials(secrets, row))
   const [updated] = await tx
     .update(storeTable)
     .set({
-      ...columnsOf(changed(row, settings)),
+      ...columnsOf(wanted),
       ...healthAfter(row, patch),
       ...(credentials ? { credentials: sealCredentials(secrets, key, credentials) } : {}),
       version: version + 1,

@@ -80,12 +80,21 @@ export type StoreCredentials = { [Dialect in StoreDialect]: z.infer<(typeof stor
 const settingsOf = <Head extends z.ZodRawShape, Dialect extends StoreDialect>(head: Head, dialect: Dialect) =>
   z.strictObject({ ...head, dialect: z.literal(dialect), ...common, ...own[dialect] })
 
+/** A client without a secret proves itself by way of an address that is registered with it. */
+export const mayBeScapiClient = (redirect_uri: string | null | undefined, secret: string | undefined): boolean =>
+  secret !== undefined || Boolean(redirect_uri)
+
+const needsRedirect = { path: ['redirect_uri'], error: 'store.redirect_uri_required' }
+
 const key = { key: z.string().trim().regex(KEY_PATTERN, 'store.key_invalid') }
 
 /** What a store is connected with, by its dialect. */
 export const StoreSettings = z.discriminatedUnion('dialect', [
   settingsOf({ ...key, credentials: storeCredentials['sfcc-ocapi'] }, 'sfcc-ocapi'),
-  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'] }, 'sfcc-scapi'),
+  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'] }, 'sfcc-scapi').refine(
+    ({ redirect_uri, credentials }) => mayBeScapiClient(redirect_uri, credentials.client_secret),
+    needsRedirect,
+  ),
   settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
   settingsOf({ ...key, credentials: storeCredentials.medusa }, 'medusa'),
 ])
@@ -94,7 +103,10 @@ export type StoreSettings = z.infer<typeof StoreSettings>
 /** Without credentials, those of the store of that key are taken. */
 export const StoreTrialSettings = z.discriminatedUnion('dialect', [
   settingsOf({ ...key, credentials: storeCredentials['sfcc-ocapi'].optional() }, 'sfcc-ocapi'),
-  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'].optional() }, 'sfcc-scapi'),
+  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'].optional() }, 'sfcc-scapi').refine(
+    ({ redirect_uri, credentials }) => !credentials || mayBeScapiClient(redirect_uri, credentials.client_secret),
+    needsRedirect,
+  ),
   settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
   settingsOf({ ...key, credentials: storeCredentials.medusa.optional() }, 'medusa'),
 ])

@@ -19,7 +19,12 @@ const settings = {
 const { site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = settings
 const shopify = { ...anywhere, dialect: 'shopify', credentials: undefined }
 const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } }
-const scapi = { ...settings, dialect: 'sfcc-scapi', organization_id: 'f_ecom_zzxy_prd' }
+const scapi = {
+  ...settings,
+  dialect: 'sfcc-scapi',
+  organization_id: 'f_ecom_zzxy_prd',
+  redirect_uri: 'http://localhost/callback',
+}
 const complaints = (change: object, base: object = settings) =>
   StoreSettings.safeParse({ ...base, ...change }).error?.issues.map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
@@ -48,10 +53,9 @@ test.each([
 test('each dialect has settings and credentials of its own', () => {
   expect(StoreSettings.parse(shopify)).toMatchObject({ dialect: 'shopify', credentials: {} })
   expect(StoreSettings.parse(medusa)).toMatchObject({ region_id: 'reg_01' })
-  expect(StoreSettings.parse(scapi)).toMatchObject({ credentials: { client_id: 'issued' } })
   const callback = 'http://localhost:3000/callback'
   const secret = { client_id: 'issued', client_secret: 'secret' }
-  for (const change of [{ credentials: secret }, { redirect_uri: callback }, { redirect_uri: null }]) {
+  for (const change of [{ credentials: secret, redirect_uri: null }, { redirect_uri: callback }]) {
     expect(complaints(change, scapi)).toBeUndefined()
   }
 })
@@ -62,6 +66,8 @@ test.each([
   [medusa, { region_id: 'reg 01' }, 'region_id: store.region_id_invalid'],
   [medusa, { credentials: { publishable_key: '' } }, 'credentials.publishable_key: store.publishable_key_required'],
   [scapi, { organization_id: 'zzxy_prd' }, 'organization_id: store.organization_id_invalid'],
+  [scapi, { redirect_uri: undefined }, 'redirect_uri: store.redirect_uri_required'],
+  [scapi, { redirect_uri: null }, 'redirect_uri: store.redirect_uri_required'],
   [scapi, { redirect_uri: 'callback' }, 'redirect_uri: store.redirect_uri_invalid'],
 ])('settings of another dialect are refused by name: %#', (base, change, complaint) => {
   expect(complaints(change, base)).toEqual([complaint])

@@ -72,18 +72,20 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
       const masters = await readAll(inBatches(ids), products('images,prices,variations', options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
       const variants = await readAll(inBatches(variantIds), products('prices', options))
-      const stocks = await readAll(inBatches([...masters.keys(), ...variants.keys()]), availability({}, options))
+      const told = await readAll(inBatches(masters.keys()), availability({ expand: 'variations' }, options))
+      const missing = variantIds.filter((id) => !told.has(id))
+      const stocks = new Map([...told, ...(await readAll(inBatches(missing), availability({}, options)))])
       const stocked = withStock(variants, stocks)
       const at = new Date()
       return new Map([...withStock(masters, stocks)].map(([id, wire]) => [id, mapProduct(wire, stocked, store, at)]))
     },
-    // The masters say which variants there are, and their prices; Availability tells the stock of both at once.
+    // The masters say which variants there are, and their prices; Availability tells the stock of both at once, but for
+    // older versions of the service, which know nothing of `expand`.
     readStock: async (ids, options) => {
       const masters = await readEach(inBatches(ids), stock(options))
       const known = [...masters.found.keys()]
       const stocks = await readEach(inBatches(known), availability({ expand: 'variations' }, options))
       for (const [id, error] of stocks.failed) masters.failed.set(id, error)
-      // Older versions of the service know nothing of `expand`.
       const read = [...masters.found.values()].filter(({ id }) => !masters.failed.has(id))
       const missing = variantIdsOf(read).filter((id) => !stocks.found.has(id))
       const others = await readEach(inBatches(missing), availability({}, options))
@@ -93,7 +95,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
   }
 }
 
-const inBatches = (ids: readonly string[]) => batchesOf(ids, MAX_IDS)
+const inBatches = (ids: Iterable<string>) => batchesOf(ids, MAX_IDS)
 
 const withStock = (products: Map<string, WireProduct>, stocks: Availabilities): Map<string, WireProduct> =>
   new Map([...products].map(([id, wire]) => [id, { ...wire, inventory: stocks.get(id)?.inventory ?? null }]))

@@ -115,7 +115,7 @@ async function publicToken(client: StoreClient, store: ScapiStore, client_id: st
   const { redirect_uri, site_id: channel_id } = store
   if (!redirect_uri) {
     const message = 'a client without a secret needs one of its registered redirect addresses'
-    throw new ConnectorError('store.auth_failed', { message, isLocal: true })
+    throw new ConnectorError('store.auth_failed', { message })
   }
   const code_verifier = randomBytes(48).toString('base64url')
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
