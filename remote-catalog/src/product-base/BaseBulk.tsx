@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Count } from '@outlet/shared/contract/list'
 import { BaseProductBulkAction, bulkBaseProducts } from '@outlet/shared/contract/product-base'
@@ -9,6 +8,7 @@ import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
 import type { Selection } from '@outlet/shared/ui/use-selection'
 import type { BaseFilterState } from './product-base-url'
 import { baseProductOptionsQuery, startBaseBulk } from './product-base.queries'
+import { useWords } from './words/words'
 
 interface BaseBulkProps {
   readonly filter: BaseFilterState
@@ -18,7 +18,7 @@ interface BaseBulkProps {
 
 /** Tags that there are already: a new one is given to a product first. */
 const useChoices = (): BulkChoice<BaseProductBulkAction>[] => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
   const ofTags = (kind: 'add_tag' | 'remove_tag'): BulkChoice<BaseProductBulkAction> => ({
     key: kind,
@@ -37,7 +37,7 @@ const useChoices = (): BulkChoice<BaseProductBulkAction>[] => {
 
 /** What can be done to many products of the base at once, and what became of it. */
 export const BaseBulk = ({ filter, selection, count }: BaseBulkProps) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const describe = (action: BulkJob['action']) => {
     const { data } = BaseProductBulkAction.safeParse(action)
     if (!data) return action.kind

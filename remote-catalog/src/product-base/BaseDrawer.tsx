@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -16,6 +15,7 @@ import { BaseStores } from './BaseStores'
 import { baseProductQuery } from './product-base.queries'
 import { useDeleteBaseProduct } from './use-delete-base-product'
 import styles from './product-base.module.css'
+import { useWords } from './words/words'
 
 const WIDTH = 860
 
@@ -28,7 +28,7 @@ interface BaseDrawerProps {
 type DetailProps = Omit<BaseDrawerProps, 'itemId'> & { readonly product: BaseProduct }
 
 const Actions = ({ product, onClose, onEdit }: DetailProps) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const { isPending, remove } = useDeleteBaseProduct(product, onClose)
   return (
     <div className={styles.actions}>
@@ -36,13 +36,13 @@ const Actions = ({ product, onClose, onEdit }: DetailProps) => {
       <Button status="danger" loading={isPending} onClick={remove}>
         {t('productBase.action.delete')}
       </Button>
-      <CopyButton text={product.product_code} label={t('outletProducts.copy_code')} />
+      <CopyButton text={product.product_code} label={t('catalog:outletProducts.copy_code')} />
     </div>
   )
 }
 
 const BaseFacts = ({ product }: { product: BaseProduct }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const none = t('productBase.none')
   return (
     <Facts
@@ -53,7 +53,7 @@ const BaseFacts = ({ product }: { product: BaseProduct }) => {
         },
         {
           label: t('productBase.column.owners'),
-          value: product.owners.map(({ name }) => name).join(t('outletProducts.comma')) || none,
+          value: product.owners.map(({ name }) => name).join(t('catalog:outletProducts.comma')) || none,
         },
         { label: t('productBase.column.note'), value: product.note ?? none },
         {
@@ -66,7 +66,7 @@ const BaseFacts = ({ product }: { product: BaseProduct }) => {
 }
 
 const Detail = (props: DetailProps) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const can = useCan()
   const { product } = props
   return (
@@ -87,7 +87,7 @@ const Detail = (props: DetailProps) => {
 
 /** One product of the base: what the team says of it, and what each store has. */
 export const BaseDrawer = ({ itemId, onClose, onEdit }: BaseDrawerProps) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const { data, error, refetch } = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: itemId !== undefined })
   return (
     <PageDrawer

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { useWords } from './words/words'
 
 /** Leads a newcomer to the first product. */
 export const BaseEmpty = ({ adding }: { adding: ReactNode }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   return <EmptyState title={t('productBase.empty.title')} hint={t('productBase.empty.hint')} action={adding} />
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
 import { baseProductColumns } from '@outlet/shared/contract/product-base'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
@@ -16,6 +15,7 @@ import { storesQuery } from '../common/stores.queries'
 import { baseProductCsvTicket, baseProductOptionsQuery } from './product-base.queries'
 import { filterOf, isFiltered, noFilter } from './product-base-url'
 import type { BaseFilterState, ProductBaseUrl } from './product-base-url'
+import { useWords } from './words/words'
 
 interface BaseFilterBarProps {
   readonly url: ProductBaseUrl
@@ -43,11 +43,11 @@ const withChosen = (
 
 /** Search and filters, and how many products match. */
 export const BaseFilterBar = ({ url, layout, views, count, onChange }: BaseFilterBarProps) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const stores = useQuery(storesQuery).data?.items ?? []
   const { tags = [], owners = [] } = useQuery(baseProductOptionsQuery).data ?? {}
   const withCount = (label: string, counted: number) =>
-    t('outletProducts.facet.exact', { value: label, count: String(counted) })
+    t('catalog:outletProducts.facet.exact', { value: label, count: String(counted) })
   return (
     <ListToolbar
       count={<CountText count={count} />}

@@ -1,6 +1,5 @@
 import { Input, Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { BaseProduct, BaseProductChange, BaseProductDraft, MAX_NOTE } from '@outlet/shared/contract/product-base'
 import type { z } from '@outlet/shared/contract/zod'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
@@ -9,9 +8,10 @@ import { codeRefused } from './code-refused'
 import { OwnersInput } from './OwnersInput'
 import { baseProductQuery, createBaseProductAction, updateBaseProductAction } from './product-base.queries'
 import { TagsInput } from './TagsInput'
+import { useWords } from './words/words'
 
 const Fields = ({ owners }: { owners: BaseProduct['owners'] }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   return (
     <>
       <FormField field="tags" label={t('productBase.column.tags')} hint={t('productBase.form.tags_hint')}>
@@ -33,7 +33,7 @@ interface FormProps {
 }
 
 export const CreateBaseDrawer = ({ code = '', ...drawer }: FormProps & { readonly code: string | undefined }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const create = useMutation(createBaseProductAction)
   const submit = async (body: z.output<typeof BaseProductDraft>) => {
     try {
@@ -74,7 +74,7 @@ const valuesOf = ({ version, tags, note, owners }: BaseProduct) => ({
 })
 
 const Edit = ({ product, ...drawer }: FormProps & { readonly product: BaseProduct }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const update = useMutation(updateBaseProductAction)
   const { id, product_code: code } = product
   const submit = async (body: z.output<typeof BaseProductChange>) => {

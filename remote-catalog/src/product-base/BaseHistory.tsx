@@ -1,13 +1,13 @@
 import { Radio, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { productQuery } from '../common/product.queries'
 import { ProductHistory } from '../common/ProductHistory'
 import { mainPresence } from './base-columns'
 import styles from './product-base.module.css'
+import { useWords } from './words/words'
 
 const OfStore = ({ presence }: { presence: ProductPresence }) => {
   const { data, error, refetch } = useQuery(productQuery(presence.website_type, presence.product_id))
@@ -18,7 +18,7 @@ const OfStore = ({ presence }: { presence: ProductPresence }) => {
 
 /** Price and stock over time at one of the stores that have the product. */
 export const BaseHistory = ({ product }: { product: BaseProduct }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const [chosen, choose] = useState<string>()
   const presence = product.stores.find(({ website_type }) => website_type === chosen) ?? mainPresence(product)
   if (!presence) return null

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { baseProductOrdersQuery } from './product-base.queries'
 import styles from './product-base.module.css'
+import { useWords } from './words/words'
 
 /** The latest order lines of the product. */
 export const BaseOrders = ({ itemId }: { itemId: string }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const { data, error, refetch } = useQuery(baseProductOrdersQuery(itemId))
   const title = t('productBase.orders.title')
   return (

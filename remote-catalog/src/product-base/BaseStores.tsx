@@ -1,7 +1,6 @@
 import { Button, Tag } from '@arco-design/web-react'
 import { IconEye } from '@arco-design/web-react/icon'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -14,6 +13,7 @@ import { storeProductAddress } from '../common/store-address'
 import { monitorHereAction, productMonitorsQuery } from './product-base.queries'
 import { StockWords } from './StockWords'
 import styles from './product-base.module.css'
+import { useWords } from './words/words'
 
 const IMAGE_SIZE = 56
 
@@ -21,7 +21,7 @@ const monitorAddress = (id: string) => `/product_base/inventory-monitor?monitor=
 
 /** The monitors of a product of a store, each with its last check. */
 const Monitors = ({ presence }: { presence: ProductPresence }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const { data } = useQuery(productMonitorsQuery(presence.website_type, presence.product_id))
   const monitors = data?.items.filter(({ product_id }) => product_id === presence.product_id) ?? []
   return (
@@ -42,7 +42,7 @@ const Monitors = ({ presence }: { presence: ProductPresence }) => {
 }
 
 const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const { mutate, isPending } = useMutation({ ...monitorHereAction, onError: tellFailure })
   const { website_type, product_id: product_code } = presence
   return (
@@ -52,13 +52,13 @@ const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
       loading={isPending}
       onClick={() => mutate({ body: { website_type, product_code } })}
     >
-      {t('outletProducts.monitor.start')}
+      {t('catalog:outletProducts.monitor.start')}
     </Button>
   )
 }
 
 const Presence = ({ presence }: { presence: ProductPresence }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const can = useCan()
   const { store_name, product_id, name, thumbnail, is_offline, price, list_price, orderable, is_monitored } = presence
   return (
@@ -66,7 +66,8 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
       <ProductImage image={thumbnail} size={IMAGE_SIZE} />
       <div className={styles.words}>
         <div>
-          <strong>{store_name}</strong> {is_offline && <Tag size="small">{t('outletProducts.tag.offline')}</Tag>}
+          <strong>{store_name}</strong>{' '}
+          {is_offline && <Tag size="small">{t('catalog:outletProducts.tag.offline')}</Tag>}
         </div>
         <Link className={styles.link} to={storeProductAddress(presence.website_type, product_id)}>
           {name} · {product_id}
@@ -86,7 +87,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
 
 /** The product as each store that knows its code has it, with its monitors there. */
 export const BaseStores = ({ product }: { product: BaseProduct }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const title = t('productBase.column.stores')
   return (
     <section className={styles.section} aria-label={title}>

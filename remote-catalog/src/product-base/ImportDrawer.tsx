@@ -1,7 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
@@ -9,6 +8,7 @@ import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { ImportForm } from './ImportForm'
 import { ImportPlan } from './ImportPlan'
 import { importAction, previewImportAction } from './product-base.queries'
+import { useWords } from './words/words'
 
 const MOVED = 'product_base.moved'
 
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 const Import = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const [text, setText] = useState('')
   const [shown, show] = useState<Shown>()
   const preview = useMutation({ ...previewImportAction, onError: tellFailure })
@@ -50,7 +50,7 @@ const Import = ({ onClose }: { onClose: () => void }) => {
 
 /** Many products at once: first what is asked for, then all that it would change, and only then the change. */
 export const ImportDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   return (
     <PageDrawer title={t('productBase.import.title')} isOpen={isOpen} onClose={onClose} width={860}>
       <Import onClose={onClose} />

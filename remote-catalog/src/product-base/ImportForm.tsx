@@ -1,13 +1,13 @@
 import { Button, Input, Message } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useId, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MAX_IMPORT_LINES } from '@outlet/shared/contract/product-base'
 import type { ImportLine } from '@outlet/shared/contract/product-base'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { decodeText, parseImport } from './parse-import'
 import styles from './product-base.module.css'
+import { useWords } from './words/words'
 
 const MOST_BYTES = 5_000_000
 
@@ -20,7 +20,7 @@ interface ImportFormProps {
 
 /** Puts a file's text into the form; nothing is sent yet. */
 const FileButton = ({ onText }: { onText: (text: string) => void }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
@@ -48,7 +48,7 @@ const FileButton = ({ onText }: { onText: (text: string) => void }) => {
 
 /** Codes that are pasted, or a CSV file with tags, notes and owners. */
 export const ImportForm = ({ text, isBusy, onText, onCheck }: ImportFormProps) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const locale = useLocale()
   const id = useId()
   const lines = useMemo(() => parseImport(text), [text])

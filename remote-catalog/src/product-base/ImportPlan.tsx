@@ -1,6 +1,5 @@
 import { Button, Checkbox, Tag } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { PlannedLine, previewImport } from '@outlet/shared/contract/product-base'
 import { i18n } from '@outlet/shared/i18n/i18n'
@@ -9,6 +8,7 @@ import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { listOfKnown } from '../common/list-of-known'
 import styles from './product-base.module.css'
+import { useWords } from './words/words'
 
 type Result = PlannedLine['result']
 type State = NonNullable<PlannedLine['after']>
@@ -20,15 +20,15 @@ const fields = ['tags', 'note', 'owners'] as const
 const keyOf = ({ line, product_code }: PlannedLine) => `${line} ${product_code}`
 
 const Value = ({ state, field }: { state: State | null; field: (typeof fields)[number] }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const value = state?.[field] ?? null
-  const text = Array.isArray(value) ? value.join(t('outletProducts.comma')) : value
+  const text = Array.isArray(value) ? value.join(t('catalog:outletProducts.comma')) : value
   return text ? <span>{text}</span> : <span className={styles.quiet}>{t('productBase.none')}</span>
 }
 
 /** What the line changes, field by field; of a new product what it has. */
 const Changes = ({ line }: { line: PlannedLine }) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const { before, after, reasons } = line
   if (reasons.length > 0) {
     return (
@@ -68,7 +68,7 @@ const Changes = ({ line }: { line: PlannedLine }) => {
 }
 
 const useColumns = (): readonly Column<PlannedLine>[] => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   return useMemo(
     () => [
       {
@@ -114,7 +114,7 @@ interface ImportPlanProps {
 
 /** Everything that an import would do, before it is done. */
 export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply }: ImportPlanProps) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const [isOnlyNews, setOnlyNews] = useState(false)
   const rows = isOnlyNews ? lines.filter(({ result }) => result !== 'unchanged') : lines
   const title = t('productBase.import.plan_title')

@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { baseProductFilters, baseProductSorts } from '@outlet/shared/contract/product-base'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -23,6 +22,7 @@ import { CreateBaseDrawer, EditBaseDrawer } from './BaseForms'
 import { ImportDrawer } from './ImportDrawer'
 import { filterOf, isFiltered, listQueryOf, ProductBaseUrl } from './product-base-url'
 import { baseProductsCountQuery, baseProductsQuery } from './product-base.queries'
+import { useWords } from './words/words'
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'product-base'
@@ -32,7 +32,7 @@ const keyOf = ({ id }: BaseProduct) => id
 
 /** The products that the team cares about, over all stores. */
 export default function ProductBasePage() {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const mayWrite = useCan()('product-base.write')
   const [url, change] = useUrlState(ProductBaseUrl)
   const list = useInfiniteQuery(baseProductsQuery(listQueryOf(url)))

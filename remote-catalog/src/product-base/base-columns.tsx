@@ -1,5 +1,4 @@
 import { Tag } from '@arco-design/web-react'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import type { Column } from '@outlet/shared/ui/DataTable'
@@ -8,6 +7,7 @@ import { OrderableTag } from '../common/OrderableTag'
 import { PriceText } from '../common/PriceText'
 import { ProductImage } from '../common/ProductImage'
 import { StockWords } from './StockWords'
+import type { Words } from './words/words'
 import styles from './product-base.module.css'
 
 const IMAGE_SIZE = 44
@@ -16,7 +16,7 @@ const IMAGE_SIZE = 44
 export const mainPresence = ({ stores }: Pick<BaseProduct, 'stores'>): ProductPresence | undefined =>
   stores.find(({ is_offline }) => !is_offline) ?? stores[0]
 
-const CodeCell = ({ product, t }: { product: BaseProduct; t: TFunction<'catalog'> }) => {
+const CodeCell = ({ product, t }: { product: BaseProduct; t: Words }) => {
   const main = mainPresence(product)
   return (
     <div className={styles.product}>
@@ -49,7 +49,7 @@ export const TagList = ({ tags }: { tags: readonly string[] }) => (
 )
 
 /** In the order of what matters most: on a narrow screen the first of them are all that shows unscrolled. */
-export const baseColumns = (t: TFunction<'catalog'>): Column<BaseProduct>[] => [
+export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'product_code',
     title: t('productBase.column.product_code'),
@@ -67,7 +67,7 @@ export const baseColumns = (t: TFunction<'catalog'>): Column<BaseProduct>[] => [
         product={product}
         of={({ store_name, is_offline }) => (
           <>
-            {store_name} {is_offline && <Tag size="small">{t('outletProducts.tag.offline')}</Tag>}
+            {store_name} {is_offline && <Tag size="small">{t('catalog:outletProducts.tag.offline')}</Tag>}
           </>
         )}
       />
@@ -103,7 +103,7 @@ export const baseColumns = (t: TFunction<'catalog'>): Column<BaseProduct>[] => [
     key: 'owners',
     title: t('productBase.column.owners'),
     width: 130,
-    cell: ({ owners }) => owners.map(({ name }) => name).join(t('outletProducts.comma')),
+    cell: ({ owners }) => owners.map(({ name }) => name).join(t('catalog:outletProducts.comma')),
   },
   {
     key: 'note',

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { deleteBaseProductAction, restoreBaseProductAction } from './product-base.queries'
+import { useWords } from './words/words'
 
 /** Deletes a product at once, and offers for ten seconds to bring it back. */
 export const useDeleteBaseProduct = ({ id, product_code: code }: BaseProduct, onDeleted: () => void) => {
-  const { t } = useTranslation('catalog')
+  const { t } = useWords()
   const restore = useMutation(restoreBaseProductAction)
   const remove = useMutation({
     ...deleteBaseProductAction,
