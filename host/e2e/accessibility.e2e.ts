@@ -107,6 +107,7 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
     `/product_base/inventory-monitor?monitor=${await firstId(outlet, '/inventory-monitors?limit=1')}`,
   'new monitor': '/product_base/inventory-monitor?form=new',
   'many monitors': '/product_base/inventory-monitor?form=batch',
+  'missed checks': '/product_base/inventory-monitor?form=missed',
   users: '/user/management',
   user: async (outlet) => `/user/management?user=${await firstId(outlet, '/users?limit=1')}`,
   'new user': '/user/management?form=new',
