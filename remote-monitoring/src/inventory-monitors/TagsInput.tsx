@@ -1,17 +1,16 @@
-import { Select } from '@arco-design/web-react'
 import type { SelectProps } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { monitorOptionsQuery } from './inventory-monitors.queries'
+import { ManySelect } from './ManySelect'
 
 /** Tags: those in use to choose from, and whatever else somebody types. */
 export const TagsInput = (props: SelectProps) => {
   const { t } = useTranslation('monitoring')
   const { data } = useQuery(monitorOptionsQuery)
   return (
-    <Select
+    <ManySelect
       {...props}
-      mode="multiple"
       allowCreate
       allowClear
       tokenSeparators={[',', '，', ';', '；', '\n']}

@@ -1,8 +1,9 @@
-import { Radio, Select } from '@arco-design/web-react'
+import { Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from '@outlet/shared/contract/zod'
 import { monitorableProductQuery } from './inventory-monitors.queries'
+import { ManySelect } from './ManySelect'
 import { isProductCode } from './parse-codes'
 import styles from './settings.module.css'
 
@@ -54,19 +55,19 @@ export const VariantsInput = ({ websiteType, productCode, value = null, onChange
         options={kinds.map((kind) => ({ value: kind, label: words(kind) }))}
       />
       {value && (
-        <Select
-          className={styles.variants}
-          mode="multiple"
-          allowClear
-          error={input.error ?? false}
-          aria-label={words('which')}
-          placeholder={words(product ? 'which' : 'code_first')}
-          notFoundContent={words('none')}
-          filterOption={(typed, option) => textOf(option).includes(typed.toLowerCase())}
-          value={[...value]}
-          onChange={(ids: string[]) => onChange?.(ids)}
-          options={options}
-        />
+        <div className={styles.variants}>
+          <ManySelect
+            allowClear
+            error={input.error ?? false}
+            aria-label={words('which')}
+            placeholder={words(product ? 'which' : 'code_first')}
+            notFoundContent={words('none')}
+            filterOption={(typed, option) => textOf(option).includes(typed.toLowerCase())}
+            value={[...value]}
+            onChange={(ids: string[]) => onChange?.(ids)}
+            options={options}
+          />
+        </div>
       )}
     </div>
   )

@@ -7,8 +7,8 @@ import { trendSteps } from './trend-steps'
 import type { OtherSeries } from './trend-steps'
 import { useStoresByKey } from './use-stores-by-key'
 
-/** Told apart from each other and from the monitor's own line, on light and dark. */
-const COLORS = ['#f77234', '#9a6bff', '#0fa8a8', '#d9488a']
+/** Told apart from each other, from the monitor's own line and from its price, on light and dark. */
+const COLORS = ['#9a6bff', '#0fa8a8', '#d9488a', '#8a6d3b']
 
 type Trend = EndpointResponse<typeof getMonitorTrend>
 
