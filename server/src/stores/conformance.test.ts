@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
+import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
 import { systemCaller } from '../audit/record-audit'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import type { Connector } from './connector'
 import { openConnector, type ConnectorParts } from './open-connector'
+import { describeStore } from './store-columns'
 import { sealCredentials } from './store-credentials'
 import { storeSyncTable, storeTable, type StoreRow } from './store-row'
 import { syncStore } from './sync/sync-store'
 import { workSync } from './sync/sync-worker'
 import { addStore, testSecrets } from './testing/add-store'
 import { dialects } from './testing/dialects'
+import { tryStore } from './try-store'
 import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
 import type { FakeReply } from './testing/fake-stores/fake-types'
 
@@ -225,6 +228,24 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     expect(told).toContain('user-agent')
     for (const secret of [...Object.values(credentials), 'guest-token-of-the-shopper'])
       expect(told).not.toContain(secret)
+  })
+
+  test('settings are tried: how long it takes, a sample, what it can do; or why not', async () => {
+    fill(fake, 'p', 7)
+    const store = await newStore()
+    const settings = { ...describeStore(store), credentials }
+    const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false } })
+    const trial = async (change: object) =>
+      tryStore(reachable, systemCaller('test').actor, StoreTrialSettings.parse({ ...settings, ...change }))
+    expect(await trial({ key: `${store.key}-tried` })).toMatchObject({
+      latency_ms: expect.any(Number) as number,
+      can: { exact_quantity: isExact, checkout: false },
+      listed_count: isCounted ? 7 : null,
+      sample: { product_id: 'p-1', name: 'Name of p-1', price: { minor: 1950, currency: 'USD' } },
+      error: null,
+    })
+    expect(await trial({ base_url: 'http://127.0.0.1:9' })).toMatchObject({ error: { code: 'store.unreachable' } })
+    expect((await stored(store))?.health).toBe('ok')
   })
 
   test('an address inside of the network is not asked', async () => {
