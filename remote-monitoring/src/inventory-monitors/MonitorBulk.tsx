@@ -14,6 +14,7 @@ import type { Selection } from '@outlet/shared/ui/use-selection'
 import { monitorOptionsQuery, startMonitorBulk } from './inventory-monitors.queries'
 import type { MonitorFilterState } from './monitors-url'
 import { TagsInput } from './TagsInput'
+import styles from './settings.module.css'
 
 interface MonitorBulkProps {
   readonly filter: MonitorFilterState
@@ -70,7 +71,9 @@ const AddTags = ({ ask }: { ask: Ask }) => {
   }
   return (
     <>
-      <Button onClick={() => setTags([])}>{label}</Button>
+      <div className={styles.more_actions}>
+        <Button onClick={() => setTags([])}>{label}</Button>
+      </div>
       <Modal
         title={label}
         visible={tags !== undefined}

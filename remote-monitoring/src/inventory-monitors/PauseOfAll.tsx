@@ -7,7 +7,6 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { monitoringPauseQuery, pauseMonitoringAction, resumeMonitoringAction } from './inventory-monitors.queries'
-import settingStyles from './settings.module.css'
 
 /** For admins, while monitoring goes on. */
 export const PauseAllButton = () => {
@@ -35,7 +34,6 @@ export const PauseBanner = () => {
   const { paused_at: at, paused_by: by } = pause
   return (
     <Alert
-      className={settingStyles.notice}
       type="warning"
       content={t('inventoryMonitors.pause.banner', { when: formatDateTime(at, locale), who: by.name })}
       action={

@@ -4,6 +4,7 @@ declare const styles: {
   readonly filter: string
   readonly head: string
   readonly more: string
+  readonly more_actions: string
   readonly notice: string
   readonly pair: string
   readonly replay: string

@@ -19,15 +19,25 @@ const minutesOf = (time: string): number => {
 /** ISO 8601: 1 = Monday; 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-/** The span that begins on a local day. */
+const remembered = new Map<string, ActiveSpan>()
+/** A few plans over a month; then the memory starts anew. */
+const MAX_REMEMBERED = 5000
+
+/** The span that begins on a local day. Every check asks for today's, and the zone's clocks are costly to ask. */
 function spanOf({ days, from, to }: ActiveHours, timeZone: string, day: number): ActiveSpan | null {
   if (!days.includes(weekdayOf(day))) return null
+  const key = `${timeZone} ${day} ${from} ${to}`
+  const known = remembered.get(key)
+  if (known) return known
   const [begin, end] = [minutesOf(from), minutesOf(to)]
   const endDay = end > begin ? day : day + 1
-  return {
+  const span = {
     from: instantOf(timeZone, day * DAY + begin * MINUTE),
     until: instantOf(timeZone, endDay * DAY + end * MINUTE),
   }
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(key, span)
+  return span
 }
 
 /**
@@ -53,5 +63,10 @@ export function activeSpans(hours: ActiveHours | null, timeZone: string, from: n
 /** The instant itself within active hours, else their next beginning. */
 export function nextActive(hours: ActiveHours | null, timeZone: string, instant: number): number {
   if (hours === null) return instant
-  return activeSpans(hours, timeZone, instant, instant + DAYS_AHEAD * DAY)[0]?.from ?? instant
+  const today = dayOf(timeZone, instant)
+  for (let day = today - 1; day <= today + DAYS_AHEAD; day++) {
+    const span = spanOf(hours, timeZone, day)
+    if (span && span.until > instant && span.until > span.from) return Math.max(span.from, instant)
+  }
+  return instant
 }
