@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
-import { monitorSummaryQuery } from './inventory-monitors.queries'
+import { monitorSummaryQuery } from './monitor-summary.queries'
 import { MONITORS_PAGE } from './monitors-page'
 
 const figures = [

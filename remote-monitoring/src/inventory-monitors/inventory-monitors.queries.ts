@@ -37,8 +37,6 @@ export const monitorQuery = (monitorId: string) => query(getMonitor, { params: {
 export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
   query(getMonitorTrend, { params: { monitorId }, query: trendQueryOf(period) })
 export const monitorPeersQuery = (monitorId: string) => query(listMonitorPeers, { params: { monitorId } })
-export const monitorSummaryQuery = query(getMonitorSummary)
-export const stockChangesQuery = query(listStockChanges)
 export const storesQuery = query(listStores, { query: { limit: 200 } })
 
 export const monitorEventsQuery = (monitorId: string, kinds: MonitorEventKind[]) =>

@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Count } from '@outlet/shared/contract/list'
-import {
-  bulkOrders,
-  OrderBulkAction,
-  OrderFulfilment,
-  OrderPayment,
-  OrderStatus,
-  type OrderFilter,
-} from '@outlet/shared/contract/orders'
+import { bulkOrders, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
+import { OrderFulfilment, OrderPayment, OrderStatus, type OrderFilter } from '@outlet/shared/contract/orders'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
 import type { Selection } from '@outlet/shared/ui/use-selection'

@@ -7,7 +7,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { orderSummaryQuery } from './orders.queries'
+import { orderSummaryQuery } from './order-summary.queries'
 
 /** On the workplace: today's orders, those that wait for something, and what the last 30 days cost. */
 export default function OrderNumbersWidget() {

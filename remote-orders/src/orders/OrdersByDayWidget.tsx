@@ -7,7 +7,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { OrderBars } from './OrderBars'
-import { orderSummaryQuery } from './orders.queries'
+import { orderSummaryQuery } from './order-summary.queries'
 import styles from './order-bars.module.css'
 
 /** On the workplace: the orders of each of the last 30 days. */

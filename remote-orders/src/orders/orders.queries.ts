@@ -1,8 +1,8 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import { bulkOrders } from '@outlet/shared/contract/order-bulk'
 import {
-  bulkOrders,
   orderCsv,
   countOrders,
   getOrder,
@@ -19,7 +19,6 @@ type OrderFilter = NonNullable<EndpointInput<typeof countOrders>['query']>
 export const ordersQuery = (asked: OrderListQuery) => listPages(listOrders, { query: asked })
 export const ordersCountQuery = (filter: OrderFilter) => query(countOrders, { query: filter })
 export const orderQuery = (orderId: string) => query(getOrder, { params: { orderId } })
-export const orderSummaryQuery = query(getOrderSummary)
 /** Only suggestions for a form: that they can't be had is nothing to interrupt anybody with. */
 export const storeSuggestionsQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
 

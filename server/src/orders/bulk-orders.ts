@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { OrderBulkAction } from '@outlet/shared/contract/orders'
+import type { OrderBulkAction } from '@outlet/shared/contract/order-bulk'
 import { authorise } from '../audit/actor'
 import type { BulkList } from '../bulk-jobs/bulk-list'
 import type { OrderSettings } from './order-columns'

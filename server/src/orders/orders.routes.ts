@@ -1,10 +1,9 @@
+import { bulkOrders as bulkEndpoint, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
 import {
   countOrders as countEndpoint,
   getOrder as getEndpoint,
   getOrderSummary as summaryEndpoint,
   listOrders as listEndpoint,
-  bulkOrders as bulkEndpoint,
-  OrderBulkAction,
   orderCsv as csvEndpoint,
   recordOrder as recordEndpoint,
   updateOrder as updateEndpoint,

@@ -1,5 +1,4 @@
 import { z } from './zod'
-import { BulkJob, bulkRequest } from './bulk-jobs'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryMany } from './list'
@@ -244,23 +243,4 @@ export const orderCsv = endpoint({
   needs: 'orders.read',
   body: csvRequest(orderFilters, orderSorts, orderColumns),
   response: DownloadTicket,
-})
-
-/** What can be done to many orders at once. */
-export const OrderBulkAction = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('set_status'), status: OrderStatus }),
-  z.strictObject({ kind: z.literal('set_payment'), payment: OrderPayment }),
-  z.strictObject({ kind: z.literal('set_fulfilment'), fulfilment: OrderFulfilment }),
-])
-export type OrderBulkAction = z.infer<typeof OrderBulkAction>
-
-export const bulkOrders = endpoint({
-  method: 'POST',
-  path: '/orders/bulk',
-  summary: 'Change many orders, as a job',
-  needs: 'orders.write',
-  body: bulkRequest(orderFilters, OrderBulkAction),
-  response: BulkJob,
-  status: 202,
-  idempotent: true,
 })

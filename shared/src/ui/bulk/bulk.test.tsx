@@ -12,7 +12,8 @@ import {
   type BulkJob,
   type BulkJobRow,
 } from '../../contract/bulk-jobs'
-import { bulkOrders, countOrders, listOrders, type Order, type OrderBulkAction } from '../../contract/orders'
+import { bulkOrders, type OrderBulkAction } from '../../contract/order-bulk'
+import { countOrders, listOrders, type Order } from '../../contract/orders'
 import { anOrder } from '../../testing/builders'
 import { refuse } from '../../testing/fake-problem'
 import { fake } from '../../testing/fake-server'
