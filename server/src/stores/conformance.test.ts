@@ -12,9 +12,9 @@ import { syncStore } from './sync/sync-store'
 import { workSync } from './sync/sync-worker'
 import { addStore, testSecrets } from './testing/add-store'
 import { dialects } from './testing/dialects'
+import { wireFaults } from './testing/wire-faults'
 import { tryStore } from './try-store'
 import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
-import type { FakeReply } from './testing/fake-stores/fake-types'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,44 +29,6 @@ const parts = (change: Partial<ConnectorParts> = {}): ConnectorParts => ({
   ...change,
 })
 let stores = 0
-
-const page = '<!DOCTYPE html><html><title>Shop</title></html>'
-const wall = '<html><title>Verify you are human</title></html>'
-const wrongTypes = { data: 7, hits: 'none', products: 'none', count: 'many', variants: 'none', total: [] }
-
-const faults: [string, FakeReply, string, string][] = [
-  ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' }, body: {} }, 'store.throttled', 'backoff'],
-  ['503', { status: 503, body: {} }, 'store.unavailable', 'backoff'],
-  [
-    '500 with a page',
-    { status: 500, headers: { 'content-type': 'text/html' }, body: page },
-    'store.unavailable',
-    'backoff',
-  ],
-  ['504', { status: 504, body: {} }, 'store.timeout', 'degraded'],
-  ['403', { status: 403, body: {} }, 'store.blocked', 'blocked'],
-  ['a wall against robots', { headers: { 'content-type': 'text/html' }, body: wall }, 'store.blocked', 'blocked'],
-  ['401', { status: 401, body: {} }, 'store.auth_failed', 'auth_failed'],
-  [
-    'a redirect',
-    { status: 302, headers: { location: 'https://other.example/password' }, body: '' },
-    'store.redirected',
-    'degraded',
-  ],
-  ['a page', { headers: { 'content-type': 'text/html' }, body: page }, 'store.not_json', 'degraded'],
-  ['wrong types', { body: wrongTypes }, 'store.bad_shape', 'degraded'],
-  ['half a body', { body: '{"products":[{"id":"pro' }, 'store.not_json', 'degraded'],
-  ['a cut connection', { body: 'cut' }, 'store.unreachable', 'degraded'],
-  ['nothing', { body: '' }, 'store.not_json', 'degraded'],
-  ['a hanging answer', { body: 'hang' }, 'store.timeout', 'degraded'],
-  [
-    '10 MB of something else',
-    { body: JSON.stringify({ ...wrongTypes, pad: 'x'.repeat(10 * 2 ** 20) }) },
-    'store.bad_shape',
-    'degraded',
-  ],
-  ['17 MB', { body: JSON.stringify({ pad: 'x'.repeat(17 * 2 ** 20) }) }, 'store.too_large', 'degraded'],
-]
 
 describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCounted }) => {
   let fake: FakeStore
@@ -203,16 +165,19 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     expect((await stored(store))?.health).toBe('ok')
   })
 
-  test.each(faults)('%s is a failed reading with a name, and moves the health', async (_name, reply, code, health) => {
-    fill(fake, 'p', 1)
-    const { connector, store } = await open({ requestMs: reply.body === 'hang' ? 200 : 10_000 })
-    await warm(connector)
-    fake.fault = () => reply
-    const [reading] = await connector.readStock(['p-1'])
-    expect(reading).toMatchObject({ productId: 'p-1', outcome: 'failed', error: { code, isLocal: false } })
-    if (code === 'store.throttled') expect(reading).toMatchObject({ error: { retryAfterMs: 7000 } })
-    expect(await stored(store)).toMatchObject({ health, lastErrorCode: code })
-  })
+  test.each(wireFaults)(
+    '%s is a failed reading with a name, and moves the health',
+    async (_name, reply, code, health) => {
+      fill(fake, 'p', 1)
+      const { connector, store } = await open({ requestMs: reply.body === 'hang' ? 200 : 10_000 })
+      await warm(connector)
+      fake.fault = () => reply
+      const [reading] = await connector.readStock(['p-1'])
+      expect(reading).toMatchObject({ productId: 'p-1', outcome: 'failed', error: { code, isLocal: false } })
+      if (code === 'store.throttled') expect(reading).toMatchObject({ error: { retryAfterMs: 7000 } })
+      expect(await stored(store)).toMatchObject({ health, lastErrorCode: code })
+    },
+  )
 
   test('credentials never stand in what is told of an error', async () => {
     const { connector, store } = await open()
@@ -287,6 +252,24 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
       where website_type = ${store.key} and not is_offline`)
     expect(rows).toEqual([{ products: 520 }])
   })
+
+  if (!isCounted) {
+    test('a list that lost half without a word is believed when it is told twice, and takes nothing away at once', async () => {
+      fill(fake, 'p', 520)
+      const store = await newStore()
+      await sync(store)
+      fake.fault = ({ url }) => (Number(url.searchParams.get('page') ?? 0) > 1 ? { body: { products: [] } } : null)
+      const again = async () => {
+        const [row] = await database.db.select().from(storeTable).where(eq(storeTable.key, store.key))
+        return sync(row ?? store)
+      }
+      expect(await again()).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete', done: 250 })
+      expect(await again()).toMatchObject({ state: 'succeeded' })
+      const { rows } = await database.db.execute(sql`select count(*)::int as products from products
+        where website_type = ${store.key} and not is_offline`)
+      expect(rows).toEqual([{ products: 520 }])
+    })
+  }
 
   test('an empty list ends a sync, and leaves the catalogue as it was', async () => {
     fill(fake, 'p', 5)

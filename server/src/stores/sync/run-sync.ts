@@ -10,7 +10,7 @@ import { maxOrderable } from '../max-orderable'
 import type { StoreRow, StoreSyncRow } from '../store-row'
 import { readDocuments } from './read-documents'
 import { noteSightings, seenBefore, settleSightings, sightedIn } from './sightings'
-import { placeOf, saveProgress, succeed, type Place } from './sync-state'
+import { listedBefore, placeOf, saveProgress, succeed, type Place } from './sync-state'
 
 /** Products read and stored at a time: progress is visible after each. */
 const CHUNK = 50
@@ -57,12 +57,20 @@ export class SyncRun {
     }
     const { before, unread } = this.#place
     if (before === 0) throw incomplete(LISTS_NOTHING)
+    if (this.#total === null) await this.#doubtShortList(before)
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
     await db.transaction(async (tx) => {
       await settleSightings(tx, store.key, sync.id)
       await keepProductFacets(tx, store.key)
       await succeed(tx, sync)
     })
+  }
+
+  /** Nothing tells a short list from a whole one where the store gives no total: one that lost half is told twice first. */
+  async #doubtShortList(listed: number): Promise<void> {
+    const { db, store, sync } = this.#parts
+    if (listed * 2 >= store.productsCount || (await listedBefore(db, sync)) === listed) return
+    throw incomplete(`${listed} products were listed, of ${store.productsCount} that are known`)
   }
 
   #after(page: CataloguePage): Place {

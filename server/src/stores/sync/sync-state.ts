@@ -109,6 +109,15 @@ export async function giveBack(db: Database, sync: StoreSyncRow, { atOnce }: { a
     .where(held(sync))
 }
 
+/** How many products the sync before this one was told of, where that list was not believed; else null. */
+export async function listedBefore(db: Database, sync: StoreSyncRow): Promise<number | null> {
+  const { rows } = await db.execute<{ done: number; error_code: string | null }>(sql`
+    select done, error_code from store_syncs where website_type = ${sync.websiteType} and created_at < ${sync.createdAt.toISOString()}
+    order by created_at desc, id desc limit 1`)
+  const [before] = rows
+  return before?.error_code === 'store.catalogue_incomplete' ? before.done : null
+}
+
 export const isLastAttempt = (sync: StoreSyncRow): boolean => sync.attempts >= MAX_ATTEMPTS
 
 /** Ends a sync well, with what the store's row then says. Throws LeaseLostError. */
