@@ -81,12 +81,12 @@ export const MissedChecksTable = ({ monitorId, onOpen }: MissedChecksTableProps)
         <Radio.Group
           type="button"
           size="small"
-          aria-label={t('inventoryMonitors.trend.period')}
+          aria-label={t('inventoryMonitors.missed.period')}
           value={days}
           onChange={setDays}
           options={missedCheckDays.map((value) => ({
             value,
-            label: t('inventoryMonitors.trend.days', { count: value }),
+            label: t('inventoryMonitors.missed.last', { count: value }),
           }))}
         />
       </div>

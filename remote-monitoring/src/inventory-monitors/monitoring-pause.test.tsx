@@ -101,7 +101,7 @@ test('the report names what was missed and why, and leads to the monitor', async
   const dialog = await screen.findByRole('dialog', { name: 'Missed checks' })
   const line = await within(dialog).findByRole('row', { name: /C0772/ })
   expect(line).toHaveTextContent(/11, 2 of them failedThe checks failed · /)
-  await user.click(within(dialog).getByRole('radio', { name: '30 days' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Last 30 days' }))
   expect(await within(dialog).findByText('Goes on')).toBeInTheDocument()
   await user.click(within(dialog).getAllByText('Tabby')[0] ?? dialog)
   await waitFor(() => expect(address()).toBe(`/?monitor=${monitor.id}`))
