@@ -25,20 +25,19 @@ interface PresenceRow extends Record<string, unknown> {
 
 /**
  * The products that a code in lower case names: of connected stores, by id, then master id, then a variant's id, then
- * its sku. `codes` is an SQL array; `store` and `code` are to be used with it.
+ * its sku. `codes` is an SQL array.
+ * Code by code, so that PostgreSQL takes the indexes: of a list it reads whole tables.
  */
 export const matchesOf = (codes: SQL): SQL => sql`
   select code, s.key as store, s.name as store_name, rank, id
-  from stores s cross join lateral (
-    select lower(p.id) as code, 1 as rank, p.id from products p
-    where p.website_type = s.key and lower(p.id) = any(${codes})
+  from unnest(${codes}) as code cross join stores s cross join lateral (
+    select 1 as rank, p.id from products p where p.website_type = s.key and lower(p.id) = code
     union all
-    select lower(p.master_id), 2, p.id from products p where p.website_type = s.key and lower(p.master_id) = any(${codes})
+    select 2, p.id from products p where p.website_type = s.key and lower(p.master_id) = code
     union all
-    select lower(v.variant_id), 3, v.product_id from variants v
-    where v.website_type = s.key and lower(v.variant_id) = any(${codes})
+    select 3, v.product_id from variants v where v.website_type = s.key and lower(v.variant_id) = code
     union all
-    select lower(v.sku), 4, v.product_id from variants v where v.website_type = s.key and lower(v.sku) = any(${codes})
+    select 4, v.product_id from variants v where v.website_type = s.key and lower(v.sku) = code
   ) as named
   where s.deleted_at is null`
 

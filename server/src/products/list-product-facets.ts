@@ -8,7 +8,6 @@ import {
 } from '@outlet/shared/contract/products'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database, Queryable, Transaction } from '../db/database'
-import { isMonitored } from './is-monitored'
 import { productTable } from './product-row'
 import { productsMatching, type ProductFilter } from './products-matching'
 
@@ -29,8 +28,7 @@ const flagColumns = {
   is_new: p.isNew,
   is_offline: p.isOffline,
   is_early_access: p.isEarlyAccess,
-  is_monitored: isMonitored,
-} as const satisfies Record<Exclude<ProductFacetName, keyof typeof arrays>, SQL | unknown>
+} as const satisfies Partial<Record<ProductFacetName, unknown>>
 
 const countsOf = (facet: ProductFacetName): SQL => {
   if (facet === 'category_id' || facet === 'color' || facet === 'size') {
@@ -54,19 +52,24 @@ interface FacetRow extends Record<string, unknown> {
   count: number
 }
 
-/** The first so many rows that match, with what is counted of them. */
-const matchedOf = (where: SQL | undefined, most: number | null): SQL => sql`matched as materialized (
+/**
+ * The first so many rows of a store that match, with what is counted of them. Of so many rows it is quicker to know all
+ * that are monitored than to ask for each.
+ */
+const matchedOf = (store: string, where: SQL | undefined, most: number | null): SQL => sql`matched as materialized (
     select ${sql.join(
       [p.categoryIds, p.colorNames, p.sizes, p.currentPrice, p.discount].map((column) => sql`${column}`),
       sql`, `,
     )}, ${sql.join(
       Object.entries(flagColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
       sql`, `,
-    )}
+    )}, ${p.id} in (select product_id from inventory_monitors where website_type = ${store} and deleted_at is null)
+      as is_monitored
     from ${p} where ${where} ${most === null ? sql`` : sql`limit ${most}`})`
 
-const readRows = async (db: Queryable, where: SQL | undefined, facets: readonly ProductFacetName[]) => {
-  const { rows } = await db.execute<FacetRow>(sql`with ${matchedOf(where, COUNT_CAP + 1)}
+const readRows = async (db: Queryable, filter: ProductFilter, facets: readonly ProductFacetName[]) => {
+  const where = await productsMatching(db, filter)
+  const { rows } = await db.execute<FacetRow>(sql`with ${matchedOf(filter.website_type, where, COUNT_CAP + 1)}
     ${sql.join([...facets.map(countsOf), ranges], sql` union all `)}`)
   return rows
 }
@@ -82,7 +85,7 @@ const readKept = async (db: Queryable, store: string): Promise<FacetRow[]> => {
 /** Counts what a store's catalogue holds, once it has been synced. */
 export async function keepProductFacets(tx: Transaction, store: string): Promise<void> {
   await tx.execute(sql`delete from product_facets where website_type = ${store}`)
-  await tx.execute(sql`with ${matchedOf(await productsMatching(tx, { website_type: store }), null)}
+  await tx.execute(sql`with ${matchedOf(store, await productsMatching(tx, { website_type: store }), null)}
     insert into product_facets (website_type, facet, value, count)
     select ${store}, facet, value, count from (
       ${sql.join([...productFacetNames.map(countsOf), ranges], sql` union all `)}) as counted`)
@@ -116,11 +119,9 @@ export async function listProductFacets(db: Database, actor: Actor, filter: Prod
   authorise(actor, 'products.read')
   const free = productFacetNames.filter((facet) => !isSet(filter, facet))
   const set = productFacetNames.filter((facet) => isSet(filter, facet))
-  const read = async (asked: ProductFilter, facets: readonly ProductFacetName[]) =>
-    readRows(db, await productsMatching(db, asked), facets)
   const [base, ...others] = await Promise.all([
-    read(filter, free),
-    ...set.map((facet) => read({ ...filter, [facet]: undefined }, [facet])),
+    readRows(db, filter, free),
+    ...set.map((facet) => readRows(db, { ...filter, [facet]: undefined }, [facet])),
   ])
   const kept = isWholeStore(filter) && totalOf(base) > COUNT_CAP ? await readKept(db, filter.website_type) : []
   const values = (facet: ProductFacetName): Values => {
