@@ -23,21 +23,24 @@ interface PresenceRow extends Record<string, unknown> {
   is_monitored: boolean
 }
 
+/** A code names one product of a store, as a rule. */
+const MOST = sql.raw('10')
+
 /**
  * The products that a code in lower case names: of connected stores, by id, then master id, then a variant's id, then
  * its sku. `codes` is an SQL array.
- * Code by code, so that PostgreSQL takes the indexes: of a list it reads whole tables.
+ * Code by code and with limits, so that PostgreSQL takes the indexes: else it expects so many that it reads whole tables.
  */
 export const matchesOf = (codes: SQL): SQL => sql`
   select code, s.key as store, s.name as store_name, rank, id
   from unnest(${codes}) as code cross join stores s cross join lateral (
-    select 1 as rank, p.id from products p where p.website_type = s.key and lower(p.id) = code
+    (select 1 as rank, p.id from products p where p.website_type = s.key and lower(p.id) = code limit ${MOST})
     union all
-    select 2, p.id from products p where p.website_type = s.key and lower(p.master_id) = code
+    (select 2, p.id from products p where p.website_type = s.key and lower(p.master_id) = code limit ${MOST})
     union all
-    select 3, v.product_id from variants v where v.website_type = s.key and lower(v.variant_id) = code
+    (select 3, v.product_id from variants v where v.website_type = s.key and lower(v.variant_id) = code limit ${MOST})
     union all
-    select 4, v.product_id from variants v where v.website_type = s.key and lower(v.sku) = code
+    (select 4, v.product_id from variants v where v.website_type = s.key and lower(v.sku) = code limit ${MOST})
   ) as named
   where s.deleted_at is null`
 
@@ -76,8 +79,8 @@ export async function readPresences(
   const { rows } = await db.execute<PresenceRow>(sql`
     select distinct on (code, store_name, store) code, store as website_type, store_name, p.id as product_id, p.name,
       p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency, p.current_price, p.regular_price, p.ats, p.qty_kind,
-      p.orderable, exists (select 1 from inventory_monitors m where m.website_type = p.website_type
-        and m.product_id = p.id and m.deleted_at is null) as is_monitored
+      p.orderable, (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
+        and m.deleted_at is null limit 1) is not null as is_monitored
     from (${matchesOf(sql`${sql.param(lowered)}::text[]`)}) as match
     join products p on p.website_type = match.store and p.id = match.id and p.deleted_at is null
     order by code, store_name, store, rank, p.is_offline, p.id`)
