@@ -7,8 +7,18 @@ import { fakeCanvas } from './fake-canvas'
 // Several people's runs share two cores; a page with Arco's form takes its time there.
 configure({ asyncUtilTimeout: 5000 })
 
-// A message outlives the test that brought it up: the next one would find it, or find it fading away.
-afterEach(() => act(() => Message.clear()))
+// A message outlives the test that brought it up, and fades: each test has a place of its own for them, so that none is
+// found by the next.
+let messages: HTMLElement
+beforeEach(() => {
+  messages = document.createElement('div')
+  document.body.append(messages)
+  Message.config({ getContainer: () => messages })
+})
+afterEach(() => {
+  act(() => Message.clear())
+  messages.remove()
+})
 
 /** What jsdom lacks and Arco asks for; nothing here measures anything, as jsdom lays nothing out. */
 class NoObserver {
