@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
-import { ManyInput } from './ManyInput'
+import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { usersNamedQuery } from './product-base.queries'
 
 interface OwnersInputProps {
@@ -19,7 +19,7 @@ export const OwnersInput = ({ known, value = [], onChange, ...named }: OwnersInp
   const [chosen, setChosen] = useState(known)
   const users = new Map([...chosen, ...(data?.items ?? [])].map(({ id, name }) => [id, name]))
   return (
-    <ManyInput
+    <ManySelect
       {...named}
       filterOption={false}
       value={value}

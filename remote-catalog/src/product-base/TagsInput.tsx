@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ManyInput } from './ManyInput'
+import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { baseProductOptionsQuery } from './product-base.queries'
 
 interface TagsInputProps {
@@ -13,7 +13,7 @@ export const TagsInput = ({ value = [], onChange, ...named }: TagsInputProps) =>
   const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
   const known = [...new Set([...value, ...tags.map(({ tag }) => tag)])]
   return (
-    <ManyInput
+    <ManySelect
       {...named}
       allowCreate
       value={value}

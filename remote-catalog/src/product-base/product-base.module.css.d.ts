@@ -11,7 +11,6 @@ declare const styles: {
   readonly lead: string
   readonly lines: string
   readonly link: string
-  readonly many: string
   readonly note: string
   readonly orderTitle: string
   readonly orders: string

@@ -2,7 +2,7 @@ import type { SelectProps } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { monitorOptionsQuery } from './inventory-monitors.queries'
-import { ManySelect } from './ManySelect'
+import { ManySelect } from '@outlet/shared/ui/ManySelect'
 
 /** Tags: those in use to choose from, and whatever else somebody types. */
 export const TagsInput = (props: SelectProps) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from '@outlet/shared/contract/zod'
 import { monitorableProductQuery } from './inventory-monitors.queries'
-import { ManySelect } from './ManySelect'
+import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { isProductCode } from './parse-codes'
 import styles from './settings.module.css'
 

@@ -1,6 +1,7 @@
 import { Select } from '@arco-design/web-react'
 import type { SelectProps } from '@arco-design/web-react'
 import styles from './ListToolbar.module.css'
+import { ManySelect } from './ManySelect'
 
 export interface FilterOption<Value extends string> {
   readonly value: Value
@@ -55,10 +56,9 @@ export const ManyFilter = <Value extends string>({ label, options, value = [], o
   const chosenOf = (chosen: unknown) =>
     options.map((option) => option.value).filter((known) => Array.isArray(chosen) && chosen.includes(known))
   return (
-    <Select
+    <ManySelect
       {...shared}
       className={styles.filter}
-      mode="multiple"
       maxTagCount={1}
       aria-label={label}
       placeholder={label}

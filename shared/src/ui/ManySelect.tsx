@@ -2,6 +2,7 @@ import { Select, Tag } from '@arco-design/web-react'
 import type { SelectProps } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import styles from './ManySelect.module.css'
 
 /** Taken away by the list or with backspace: Arco's own crosses are smaller than a finger may hit. */
 const renderTag = ({ label }: { label: ReactNode }) => (
@@ -18,7 +19,7 @@ export const ManySelect = (props: SelectProps & { readonly 'aria-label'?: string
     if (label !== undefined) box.current?.querySelector('input')?.setAttribute('aria-label', label)
   })
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.box}>
       <Select {...props} mode="multiple" renderTag={renderTag} />
     </div>
   )

@@ -1,0 +1,4 @@
+declare const styles: {
+  readonly box: string
+}
+export default styles
