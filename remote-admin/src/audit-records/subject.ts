@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   user: (id) => `/user/management?user=${id}`,
   store: (key) => `/stores/list?store=${key}`,
   menu: (role) => `/menu/list?role=${role}`,
+  product_base: (id) => `/product_base?item=${id}`,
   inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
 }
 
