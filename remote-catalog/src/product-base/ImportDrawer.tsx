@@ -3,12 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base'
+import { z } from '@outlet/shared/contract/zod'
+import { useDraft } from '@outlet/shared/remote/use-draft'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { ImportForm } from './ImportForm'
 import { ImportPlan } from './ImportPlan'
 import { importAction, previewImportAction } from './product-base.queries'
 import { useWords } from './words/words'
+
+const DraftText = z.string()
 
 const MOVED = 'product_base.moved'
 
@@ -19,7 +23,13 @@ interface Shown {
 
 const Import = ({ onClose }: { onClose: () => void }) => {
   const { t } = useWords()
-  const [text, setText] = useState('')
+  const draft = useDraft('import', DraftText)
+  const [text, setText] = useState(() => draft.read() ?? '')
+  const change = (entered: string) => {
+    setText(entered)
+    if (entered === '') draft.drop()
+    else draft.keep(entered)
+  }
   const [shown, show] = useState<Shown>()
   const preview = useMutation({ ...previewImportAction, onError: tellFailure })
   const look = (lines: readonly ImportLine[]) =>
@@ -27,6 +37,7 @@ const Import = ({ onClose }: { onClose: () => void }) => {
   const apply = useMutation({
     ...importAction,
     onSuccess: ({ counts }) => {
+      draft.drop()
       Message.success(t('productBase.import.done', { created: counts.created, changed: counts.changed }))
       onClose()
     },
@@ -37,7 +48,7 @@ const Import = ({ onClose }: { onClose: () => void }) => {
       look(shown.lines)
     },
   })
-  if (!shown) return <ImportForm text={text} isBusy={preview.isPending} onText={setText} onCheck={look} />
+  if (!shown) return <ImportForm text={text} isBusy={preview.isPending} onText={change} onCheck={look} />
   return (
     <ImportPlan
       preview={shown.preview}

@@ -251,6 +251,26 @@ test('an import shows every change before it is made; where the base has moved i
   await waitFor(() => expect(address()).toBe('/'))
 })
 
+test('what was pasted for an import is there again after the drawer has closed, until it is imported', async () => {
+  server.use(
+    fake(previewImport, () => ({ plan: 'plan', counts, lines: plannedLines })),
+    fake(importBaseProducts, () => ({ counts })),
+  )
+  const first = renderPage(<ProductBasePage />, { path: '/?form=import' })
+  const label = 'Paste product codes, or upload a CSV file'
+  await first.user.click(await screen.findByRole('textbox', { name: label }))
+  await first.user.paste('CA1')
+  await first.user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(first.address()).toBe('/'))
+  first.unmount()
+  const { user, address } = renderPage(<ProductBasePage />, { path: '/?form=import' })
+  expect(await screen.findByRole('textbox', { name: label })).toHaveValue('CA1')
+  await user.click(screen.getByRole('button', { name: 'Show the changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Make 2 changes' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('an empty base leads to the first product', async () => {
   server.use(fake(listBaseProducts, () => ({ items: [], next: null })))
   renderPage(<ProductBasePage />)

@@ -11,6 +11,9 @@ const names: Record<Field, readonly string[]> = {
 }
 const fields = ['product_code', 'tags', 'note', 'owners'] as const satisfies readonly Field[]
 
+/** What the console's own CSV puts in front of a text that a spreadsheet would take for a formula. */
+const ESCAPE = /^'(?=[=+\-@\t\r])/
+
 const LISTS = /[;；|、]/
 const SEPARATORS = [',', '\t', ';', '，', '；', '、'] as const
 
@@ -59,7 +62,7 @@ const many = (cell: string) => cell.split(LISTS).flatMap((part) => part.trim() |
 const lineOf = ({ line, cells }: Row, columns: ReadonlyMap<Field, number>): ImportLine => {
   const cell = (field: Field) => {
     const index = columns.get(field)
-    return index === undefined ? undefined : (cells[index] ?? '')
+    return index === undefined ? undefined : (cells[index] ?? '').replace(ESCAPE, '')
   }
   const [tags, note, owners] = [cell('tags'), cell('note'), cell('owners')]
   return {

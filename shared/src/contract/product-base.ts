@@ -13,7 +13,9 @@ import { Timestamp } from './time'
 const tagInvalid = { error: 'product_base.tag_invalid' }
 
 /** A word or two of the team's own; told apart with regard to case. */
-export const ProductTag = z.string().trim().min(1, tagInvalid).max(40, tagInvalid)
+const KnownTag = z.string().trim().min(1, tagInvalid).max(40, tagInvalid)
+/** One that is given: without what parts tags in a file, so that a CSV is read back as it was written. */
+export const ProductTag = KnownTag.regex(/^[^;；|、]*$/, { error: 'product_base.tag_separator' })
 export const MAX_TAGS = 20
 export const MAX_OWNERS = 20
 export const MAX_NOTE = 2000
@@ -67,7 +69,7 @@ export const baseProductFilters = {
   /** Code, note or tag. */
   q: z.string().trim().max(200).optional(),
   /** Any of them. */
-  tag: queryMany(ProductTag),
+  tag: queryMany(KnownTag),
   owner: queryMany(z.uuid()),
   /** Known to this store. */
   website_type: StoreKey.optional(),
@@ -291,7 +293,7 @@ export const baseProductCsv = endpoint({
 /** `restore` takes a deletion back; a page does not offer it. */
 export const BaseProductBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add_tag'), tag: ProductTag }),
-  z.strictObject({ kind: z.literal('remove_tag'), tag: ProductTag }),
+  z.strictObject({ kind: z.literal('remove_tag'), tag: KnownTag }),
   z.strictObject({ kind: z.literal('delete') }),
   z.strictObject({ kind: z.literal('restore') }),
 ])
