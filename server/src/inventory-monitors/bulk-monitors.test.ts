@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { workBulkRow } from '../bulk-jobs/work-bulk-row'
 import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
@@ -73,6 +73,19 @@ test('an interval and tags of a selection are changed, and come back as they wer
   ])
   await done(bulk({ kind: 'remove_tags', tags: ['old'] }))
   expect((await monitors())[0]?.tags).toEqual(['bags'])
+})
+
+test('nobody gets more than 20 tags; a monitor that has more by some other way can still be read', async () => {
+  const [first] = await monitors()
+  const many = Array.from({ length: 19 }, (_, index) => `t${index}`)
+  await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, tags: many } })
+  const job = await done(bulk({ kind: 'add_tags', tags: ['t0', 'x', 'y'] }))
+  expect(job).toMatchObject({ changed: 3, refused: 1 })
+  const rows = (await t.call('GET', `/bulk-jobs/${job.id}/rows?result=refused`, { token })).json<{ items: object[] }>()
+  expect(rows.items).toMatchObject([{ label: 'CA1', code: 'inventory_monitor.too_many_tags' }])
+  expect((await monitors())[0]?.tags).toEqual(many)
+  await t.db.execute(sql`update inventory_monitors set tags = tags || '{x,y,z}' where id = ${first?.id}`)
+  expect(InventoryMonitor.parse((await monitors())[0]).tags).toHaveLength(22)
 })
 
 test('deleted ones come back with the undo; one whose product has another monitor since is refused', async () => {

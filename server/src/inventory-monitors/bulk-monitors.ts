@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { MAX_MONITOR_TAGS } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
 import { authorise } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
@@ -32,7 +33,11 @@ const setInterval = (interval_seconds: number, { intervalSeconds }: MonitorRow):
 
 function addTags(asked: readonly string[], before: MonitorRow): Change | null {
   const tags = asked.filter((tag) => !before.tags.includes(tag))
-  return tags.length > 0 ? { patch: { tags: [...before.tags, ...tags] }, inverse: { kind: 'remove_tags', tags } } : null
+  if (tags.length === 0) return null
+  if (before.tags.length + tags.length > MAX_MONITOR_TAGS) {
+    throw new Refusal('conflict', 'inventory_monitor.too_many_tags')
+  }
+  return { patch: { tags: [...before.tags, ...tags] }, inverse: { kind: 'remove_tags', tags } }
 }
 
 function removeTags(asked: readonly string[], before: MonitorRow): Change | null {

@@ -14,7 +14,9 @@ export const ActiveHours = z.strictObject({
 export type ActiveHours = z.infer<typeof ActiveHours>
 
 export const MonitorTag = z.string().trim().min(1).max(40)
-export const MonitorTags = z.array(MonitorTag).max(20)
+/** So many a monitor has at most. */
+export const MAX_MONITOR_TAGS = 20
+export const MonitorTags = z.array(MonitorTag).max(MAX_MONITOR_TAGS)
 
 const VariantId = z.string().min(1).max(200)
 /** The variants that a monitor follows; null = all that the product has. */

@@ -37,6 +37,8 @@ export const InventoryMonitor = z.object({
   confirmations: z.int(),
   note: z.string().nullable(),
   ...furtherSettings,
+  // Whatever they are: a rule for input would make the whole list unreadable.
+  tags: z.array(z.string()).default([]),
   variant_ids: FollowedVariants.nullable().default(null),
   /** Of `variant_ids`, those that the store did not list when it was last read. */
   missing_variant_ids: z.array(z.string()).default([]),
