@@ -172,3 +172,15 @@ test('the same product in other stores is found, by id or code without regard to
   })
   expect((await t.call('GET', `${path}/none/peers`, { token })).statusCode).toBe(404)
 })
+
+test('the same variants in another order are no other stock', async () => {
+  const monitor = await created('CA20')
+  const { rows } = await t.db.execute<{ variant_id: string }>(
+    sql`select distinct variant_id from variants where product_id = ${monitor.product_id} order by variant_id limit 2`,
+  )
+  const ids = rows.map(({ variant_id }) => variant_id)
+  await change(monitor.id, { version: 1, variant_ids: ids.toReversed() })
+  await t.db.execute(sql`update inventory_monitors set stock_state = 'in', stock_level = 7 where id = ${monitor.id}`)
+  const again = await change(monitor.id, { version: 2, variant_ids: ids })
+  expect(again.json()).toMatchObject({ variant_ids: ids, stock_state: 'in', stock_level: 7 })
+})

@@ -23,6 +23,10 @@ const settingsOf = (row: MonitorRow) => ({
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
+/** Chosen in another order they are the same. */
+const areOthers = (one: readonly string[] | null, other: readonly string[] | null) =>
+  differs(one?.toSorted(), other?.toSorted())
+
 /**
  * A resumed monitor, and one with another interval, other hours or variants, is due as soon as its active hours allow; a
  * paused one never; else the plan stays.
@@ -33,7 +37,7 @@ const nextCheck = (before: MonitorRow, after: MonitorRow, timeZone: string) => {
     !before.isMonitoring ||
     before.intervalSeconds !== after.intervalSeconds ||
     differs(before.activeHours, after.activeHours) ||
-    differs(before.variantIds, after.variantIds)
+    areOthers(before.variantIds, after.variantIds)
   return isDue ? firstCheck(after.activeHours, timeZone) : undefined
 }
 
@@ -86,7 +90,7 @@ export async function updateMonitor(
     variantIds: settings.variantIds,
     before: before.variantIds,
   })
-  const isOtherStock = differs(before.variantIds, settings.variantIds)
+  const isOtherStock = areOthers(before.variantIds, settings.variantIds)
   if (isOtherStock) await forgetStock(tx, monitorId)
   const { isFailing, isGone } = { ...NO_EPISODES, ...before.episodes }
   const [after] = await tx
