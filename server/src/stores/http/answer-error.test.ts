@@ -3,6 +3,7 @@ import { ocapiFaults } from '../sfcc-ocapi/ocapi-faults'
 import { jsonOf as readJson, retryAfterMs } from './answer-error'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): LimitedAnswer => ({
+  url: 'https://shop.example.com/',
   status,
   headers,
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),

@@ -4,6 +4,8 @@ import { readLimited, TooLargeError } from './read-limited'
 import { ConnectorError } from '../connector-error'
 
 export interface LimitedAnswer {
+  /** What was asked for. */
+  url: string
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -51,7 +53,7 @@ export async function sendLimited(url: string, options: SendOptions): Promise<Li
     const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     )
-    return { status: answer.statusCode, headers: Object.fromEntries(headers), body }
+    return { url, status: answer.statusCode, headers: Object.fromEntries(headers), body }
   } catch (error) {
     options.signal?.throwIfAborted()
     throw asConnectorError(error, deadline.aborted)

@@ -121,9 +121,17 @@ test('a product without a choice has no options', () => {
 })
 
 test('a renamed product leads to another product and is gone; a locked shop leads elsewhere', () => {
+  const url = 'https://shop.example.com/products/old.js'
   const leadsTo = (location: string) =>
-    shopifyFaults.isMissing?.({ status: 301, headers: { location }, body: Buffer.alloc(0) })
-  expect(
-    ['/products/new', 'https://shop.example.com/en/products/new.js', '/password', 'https://x.example/'].map(leadsTo),
-  ).toEqual([true, true, false, false])
+    shopifyFaults.isMissing?.({ url, status: 301, headers: { location }, body: Buffer.alloc(0) })
+  expect(['/products/new', 'https://shop.example.com/en/products/new.js'].map(leadsTo)).toEqual([true, true])
+  const elsewhere = [
+    '/password',
+    'https://x.example/',
+    'https://x.example/products/new',
+    '/en/products/old.js',
+    '//',
+    '',
+  ]
+  for (const location of elsewhere) expect([location, leadsTo(location)]).toEqual([location, false])
 })

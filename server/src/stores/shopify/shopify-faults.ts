@@ -6,6 +6,9 @@ const Fault = z.union([
   z.object({ errors: z.string() }),
 ])
 
+/** Of a product's address, in whatever language. */
+const handleOf = ({ pathname }: URL) => /^\/(?:[\w-]+\/)?products\/([^/]+?)(?:\.js)?\/?$/.exec(pathname)?.[1]
+
 export const shopifyFaults: Faults = {
   read: (body) => {
     const fault = Fault.safeParse(body).data
@@ -13,7 +16,13 @@ export const shopifyFaults: Faults = {
     if ('errors' in fault) return { type: '', message: fault.errors }
     return { type: fault.message, message: fault.description }
   },
-  // A product that was renamed leads to its new name: under the old one it is no more. A locked shop leads elsewhere.
-  isMissing: ({ status, headers }) =>
-    status >= 300 && status < 400 && /^(https?:\/\/[^/]+)?\/([\w-]+\/)?products\//.test(headers['location'] ?? ''),
+  // A product that was renamed leads to its new name: under the old one it is no more. All else leads to where the shop is
+  // now, to another language, or to the page of a locked shop.
+  isMissing: ({ url, status, headers }) => {
+    const { location } = headers
+    if (status < 300 || status > 399 || !location || !URL.canParse(location, url)) return false
+    const [asked, told] = [new URL(url), new URL(location, url)]
+    const handle = handleOf(told)
+    return told.origin === asked.origin && handle !== undefined && handle !== handleOf(asked)
+  },
 }
