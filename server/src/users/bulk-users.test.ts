@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
 import { workBulkRow } from '../bulk-jobs/work-bulk-row'
 import { refusal } from '../testing/refusal'
 import { isLive, signedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
+import { lockAdmins } from './lock-user'
 
 let t: TestApp
 beforeEach(async () => {
@@ -19,6 +21,15 @@ const results = async (token: string, id: string) =>
   (await t.call('GET', `/bulk-jobs/${id}/rows`, { token }))
     .json<{ items: BulkJobRow[] }>()
     .items.map(({ label, result, code }) => [label, result, code])
+/** Resolves once so many wait for an advisory lock. */
+const advisoryWaiters = async (wanted: number) => {
+  for (let waiting = 0; waiting < wanted;) {
+    const { rows } = await t.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    waiting = rows[0]?.count ?? 0
+  }
+}
 const stateOf = async (token: string, id: string) => {
   const answer = await t.call('GET', `/users/${id}`, { token })
   return answer.json<{ state: string; deleted_at: string | null }>()
@@ -54,4 +65,18 @@ test('many are deleted and had back', async () => {
 test('only who may write users', async () => {
   const { token } = await signedIn(t, 'user')
   expect(refusal(await start(token, { seen: 1, action: { kind: 'delete' } }))).toEqual([403, 'permission.denied'])
+})
+
+test('waits for whoever changes admins before it holds a user, so that neither waits for the other', async () => {
+  const [admin, wang] = [await signedIn(t, 'admin'), await signedIn(t, 'user')]
+  await start(admin.token, { seen: 1, filter: { role: 'user' }, action: { kind: 'set_state', state: 'inactive' } })
+  let working = Promise.resolve()
+  await t.db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    working = work()
+    await advisoryWaiters(1)
+    await tx.execute(sql`select 1 from users where id = ${wang.id} for update nowait`)
+  })
+  await working
+  expect((await stateOf(admin.token, wang.id)).state).toBe('inactive')
 })

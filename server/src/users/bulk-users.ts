@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal'
 import type { SecretBox } from '../secrets/secret-box'
 import { deleteUser } from './delete-user'
 import { usersMatching, type UserFilter } from './list-users'
-import { lockAnyUser } from './lock-user'
+import { lockAdmins, lockAnyUser } from './lock-user'
 import { restoreUser } from './restore-user'
 import { updateUser } from './update-user'
 import { userTable } from './user-row'
@@ -20,6 +20,7 @@ export const bulkUsers = (secrets: SecretBox): BulkList<UserFilter, UserBulkActi
     order by ${userTable.id}`,
   async apply(tx, caller, { id, action, version }) {
     authorise(caller.actor, 'users.write')
+    await lockAdmins(tx)
     const before = await lockAnyUser(tx, id)
     if (version !== null && before.version !== version) throw new Refusal('conflict', 'user.version_conflict')
     const changed = (inverse: UserBulkAction) => ({ inverse, version: before.version + 1 })
