@@ -58,7 +58,7 @@ test('a view and the chosen columns follow their user to another browser', async
   await expect(elsewhere.getByRole('columnheader', { name: '商品' })).toHaveCount(0)
   await elsewhere.getByRole('button', { name: '视图“What I follow”的操作' }).click()
   await elsewhere.getByRole('button', { name: '删除视图' }).click()
-  await elsewhere.getByRole('button', { name: '撤销' }).click()
+  await elsewhere.getByRole('alert').getByRole('button', { name: '撤销' }).click()
   await expect(elsewhere.getByRole('link', { name: 'What I follow 1' })).toBeVisible()
   await elsewhere.getByRole('button', { name: '列设置' }).click()
   await elsewhere.getByRole('button', { name: '恢复默认' }).click()
