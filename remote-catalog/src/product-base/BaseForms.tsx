@@ -2,8 +2,11 @@ import { Input, Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BaseProduct, BaseProductChange, BaseProductDraft, MAX_NOTE } from '@outlet/shared/contract/product-base'
 import type { z } from '@outlet/shared/contract/zod'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { useState } from 'react'
 import { codeRefused } from './code-refused'
 import { OwnersInput } from './OwnersInput'
 import { baseProductQuery, createBaseProductAction, updateBaseProductAction } from './product-base.queries'
@@ -96,8 +99,34 @@ const Edit = ({ product, ...drawer }: FormProps & { readonly product: BaseProduc
   )
 }
 
+interface Edited {
+  readonly product: BaseProduct
+  readonly isOpen: boolean
+}
+
+/**
+ * The product that is edited: as it is when the drawer opens, whatever somebody else does to it while one types (saving
+ * brings both together); and still there while the drawer closes.
+ */
+const useEdited = (itemId: string | undefined) => {
+  const { data, error, isFetching } = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: itemId !== undefined })
+  const [edited, setEdited] = useState<Edited>()
+  const isOpen = edited?.isOpen === true
+  if (isOpen && edited.product.id !== itemId) setEdited({ ...edited, isOpen: false })
+  if (!isOpen && itemId !== undefined && data && !isFetching) setEdited({ product: data, isOpen: true })
+  return { edited, error: isOpen ? null : error }
+}
+
 /** Changes tags, owners and note of the product whose drawer is open. */
 export const EditBaseDrawer = ({ itemId, ...drawer }: FormProps & { readonly itemId: string | undefined }) => {
-  const { data } = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: itemId !== undefined })
-  return data && <Edit key={`${data.id} ${data.version}`} product={data} {...drawer} />
+  const { t } = useWords()
+  const { edited, error } = useEdited(drawer.isOpen ? itemId : undefined)
+  if (error) {
+    return (
+      <PageDrawer title={t('productBase.action.edit')} {...drawer}>
+        <ErrorNotice error={error} />
+      </PageDrawer>
+    )
+  }
+  return edited && <Edit key={edited.product.id} product={edited.product} {...drawer} isOpen={edited.isOpen} />
 }

@@ -1,5 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { queryClient } from '@outlet/shared/api/query-client'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import {
   countBaseProducts,
@@ -180,6 +181,30 @@ test('tags, owners and note are changed with the version that was seen', async (
   expect(await screen.findByText('Saved ca1')).toBeVisible()
   expect(bodies('PATCH')).toEqual([{ version: 3, tags: ['spring'], owner_ids: [owner.id], note: null }])
   await waitFor(() => expect(address()).toBe(`/?item=${tote.id}`))
+})
+
+test('what a colleague saves while one types neither takes the form away nor stops it from being saved', async () => {
+  let now = tote
+  server.use(
+    fake(getBaseProduct, () => now),
+    fake(updateBaseProduct, ({ body }) => {
+      if (body.version !== now.version) throw refuse(409, 'product_base.version_conflict', { current: now })
+      return now
+    }),
+  )
+  const { user, address } = renderPage(<ProductBasePage />, { path: `/?item=${tote.id}&form=edit` })
+  const form = within(await screen.findByRole('dialog', { name: 'Edit ca1' }))
+  const note = form.getByRole('textbox', { name: 'Note' })
+  await user.type(note, ' closely')
+  now = { ...tote, tags: ['summer'], version: 4 }
+  await act(() => queryClient.invalidateQueries())
+  expect(note).toBeInTheDocument()
+  expect(note).toHaveValue('watch it closely')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe(`/?item=${tote.id}`))
+  expect(bodies('PATCH').at(-1)).toMatchObject({ version: 4, tags: ['summer'], note: 'watch it closely' })
 })
 
 test('a deletion can be undone for a while', async () => {

@@ -38,7 +38,7 @@ const valuesOf = (current: unknown) => {
   return { store_name, status, note, shipping: shipping.minor, version }
 }
 
-const EditOrder = () => {
+const EditOrder = ({ read = order }: { read?: Order }) => {
   const [{ edit }, change] = useUrlState(schema)
   const update = useMutation(action(updateOrder, { refreshes: [listOrders] }))
   return (
@@ -49,7 +49,7 @@ const EditOrder = () => {
         isOpen={edit !== undefined}
         onClose={() => change({ edit: undefined })}
         name={`edit ${order.id}`}
-        initial={valuesOf(order)}
+        initial={valuesOf(read)}
         schema={Body}
         submit={(body) => update.mutateAsync({ params: { orderId: order.id }, body })}
         valuesOf={valuesOf}
@@ -71,8 +71,8 @@ const EditOrder = () => {
   )
 }
 
-const open = async () => {
-  const page = renderPage(<EditOrder />, { path: '/orders/list?q=bag' })
+const open = async (read = order) => {
+  const page = renderPage(<EditOrder read={read} />, { path: '/orders/list?q=bag' })
   await page.user.click(screen.getByRole('button', { name: 'edit' }))
   await screen.findByRole('dialog', { name: 'Edit order' })
   return page
@@ -207,6 +207,36 @@ test('what was typed and left by "back" or a reload is there again, and can be t
   await user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(field('Note')).toHaveValue('gift')
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('a draft that comes back after somebody else saved keeps what was typed, and only that, and is saved', async () => {
+  server.use(
+    fake(updateOrder, ({ body }) => {
+      if (body.version !== 4) throw refuse(409, 'order.version_conflict', { current: { ...order, version: 4 } })
+      return anOrder()
+    }),
+  )
+  const first = await open()
+  await first.user.type(field('Note'), ' wrap')
+  first.unmount()
+  const { user } = await open({ ...order, store_name: 'Their store', version: 4 })
+  expect(await screen.findByText('What you had entered before and not saved is back.')).toBeVisible()
+  expect(screen.queryByText(/Somebody else has changed this meanwhile/)).not.toBeInTheDocument()
+  await user.click(save())
+  await isClosed()
+  expect(sent()).toEqual([expect.objectContaining({ store_name: 'Their store', note: 'gift wrap', version: 4 })])
+})
+
+test('a draft that comes back says when somebody else has changed the same field', async () => {
+  const first = await open()
+  await first.user.type(field('Note'), ' wrap')
+  first.unmount()
+  const { user } = await open({ ...order, note: 'their note', version: 4 })
+  expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
+  expect(field('Note')).toHaveValue('gift wrap')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(field('Note')).toHaveValue('their note')
+  expect(screen.queryByText(/Somebody else has changed this meanwhile/)).not.toBeInTheDocument()
 })
 
 test('the focus returns to what opened the drawer', async () => {

@@ -8,6 +8,10 @@ test('a field that was not touched takes the saved value, a touched one keeps wh
   expect(mergeValues(base, mine, theirs)).toEqual({ name: 'theirs', note: 'mine', tags: ['x'], version: 2 })
 })
 
+test('a version from a time before is nobody’s entry', () => {
+  expect(mergeValues(theirs, { ...mine, version: 1 }, { ...theirs, version: 3 })).toMatchObject({ version: 3 })
+})
+
 test('tells in which fields the sides differ, and which of them is kept', () => {
   expect(differingFields(base, mine, theirs)).toEqual([
     { field: 'name', mine: 'a', theirs: 'theirs', isMineKept: false },

@@ -1,13 +1,16 @@
 type Values = Readonly<Record<string, unknown>>
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Tells which state was read; nobody enters it, so the newer one counts. */
+export const VERSION = 'version'
+
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * Brings together what somebody entered and what somebody else saved meanwhile: a field that was not touched here takes
  * the saved value, a touched one keeps what was entered.
  */
 export const mergeValues = <V extends Values>(base: V, mine: V, theirs: V): V => {
-  const kept = Object.entries(mine).filter(([field, value]) => !same(value, base[field]))
+  const kept = Object.entries(mine).filter(([field, value]) => field !== VERSION && !same(value, base[field]))
   return { ...theirs, ...Object.fromEntries(kept) }
 }
 

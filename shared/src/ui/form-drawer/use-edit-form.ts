@@ -5,7 +5,7 @@ import type { ApiError, FieldError } from '../../api/api-error'
 import { problemText } from '../../i18n/problem-text'
 import type { EditFormOptions } from './edit-form-options'
 import { fieldElement, fieldName, schemaErrors } from './field-errors'
-import { differingFields, mergeValues } from './merge-values'
+import { differingFields, mergeValues, same } from './merge-values'
 import type { DifferingField } from './merge-values'
 import { useKeptValues } from './use-kept-values'
 import type { FormValues } from './use-kept-values'
@@ -27,12 +27,19 @@ export const useEditForm = <Values extends object, Body>(
   const id = useId()
   const [initial] = useState(() => asRecord(options.initial))
   const saved = useRef(initial)
-  const values = useKeptValues(name, secretFields)
-  const { form } = values
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<ApiError>()
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<readonly DifferingField[]>()
+  const onRestored = (mine: FormValues, base: FormValues) => {
+    if (!valuesOf) return
+    const changed = differingFields(base, mine, saved.current).filter(
+      ({ field, theirs }) => field in mine && !same(base[field], theirs),
+    )
+    if (changed.length > 0) setConflict(changed)
+  }
+  const values = useKeptValues({ name, secretFields, saved, onRestored })
+  const { form } = values
 
   const hasField = (field: string) => fieldElement(id, field) !== null
   const placeErrors = (errors: readonly FieldError[]) => {
@@ -81,6 +88,7 @@ export const useEditForm = <Values extends object, Body>(
   const valuesWith = (field: string, value: unknown) => asValues<Values>({ ...form.getFields(), [field]: value })
   const startOver = () => {
     values.setValues(saved.current)
+    setConflict(undefined)
     values.forget()
   }
   return { ...values, startOver, id, initial, isPending, error, unplaced, conflict, valuesWith, save }

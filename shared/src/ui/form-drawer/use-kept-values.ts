@@ -1,10 +1,12 @@
 import { Form } from '@arco-design/web-react'
 import type { FormInstance } from '@arco-design/web-react'
 import { useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { registerForm } from '@outlet/shared/remote/unsaved-work'
 import { z } from '../../contract/zod'
 import { useDraft } from '../../remote/use-draft'
+import { same, VERSION } from './merge-values'
 
 export type FormValues = Record<string, unknown>
 type FieldState = NonNullable<Parameters<FormInstance<FormValues>['setFields']>[0][string]>
@@ -12,16 +14,32 @@ type FieldState = NonNullable<Parameters<FormInstance<FormValues>['setFields']>[
 // Only no error at all clears a field's error (an empty one is drawn as an error); Arco's types do not foresee it.
 const withoutError = () => ({ error: undefined }) as unknown as FieldState
 
-const withoutSecrets = (values: FormValues, secretFields: readonly string[]): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !secretFields.includes(field)))
+const Values = z.record(z.string(), z.unknown())
+/** Only what was touched, and what stood there: what somebody else saves before the draft is opened again stays theirs. */
+const DraftValues = z.object({ mine: Values, base: Values })
 
-const DraftValues = z.record(z.string(), z.unknown())
+const draftOf = (values: FormValues, saved: FormValues, secretFields: readonly string[]) => {
+  const isKept = (field: string) =>
+    field !== VERSION && !secretFields.includes(field) && !same(values[field], saved[field])
+  const fields = Object.keys(values).filter(isKept)
+  const pick = (from: FormValues) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  return fields.length > 0 ? { mine: pick(values), base: pick(saved) } : undefined
+}
+
+interface KeptValuesOptions {
+  readonly name: string
+  readonly secretFields: readonly string[] | undefined
+  /** The values as they were read, or saved by somebody else since. */
+  readonly saved: RefObject<FormValues>
+  /** Told when a draft is back: what it holds, and what stood there when it was typed. */
+  readonly onRestored: (mine: FormValues, base: FormValues) => void
+}
 
 /**
  * The form's values: whether they differ from what is saved, kept as a draft while they do, and taken from the draft
  * when the form is opened again after a session's end, a reload, a step back.
  */
-export const useKeptValues = (name: string, secretFields: readonly string[] = []) => {
+export const useKeptValues = ({ name, secretFields = [], saved, onRestored }: KeptValuesOptions) => {
   const [form] = Form.useForm<FormValues>()
   const draft = useDraft(name, DraftValues)
   const { pathname } = useLocation()
@@ -38,9 +56,10 @@ export const useKeptValues = (name: string, secretFields: readonly string[] = []
     const kept = draft.read()
     // A kept page that is shown again has its values still.
     if (!kept || isDirty.current) return
-    setValues(kept)
+    setValues(kept.mine)
     isDirty.current = true
     setRestored(true)
+    onRestored(kept.mine, kept.base)
   })
   useEffect(() => restore(), [])
   useInsertionEffect(() => registerForm(() => isDirty.current, pathname), [pathname])
@@ -64,8 +83,9 @@ export const useKeptValues = (name: string, secretFields: readonly string[] = []
       if (isOwnChange.current) return
       isDirty.current = true
       clearErrors(Object.keys(changed))
-      const kept = withoutSecrets(form.getFields(), secretFields)
-      if (Object.keys(kept).length > 0) draft.keep(kept)
+      const kept = draftOf(form.getFields(), saved.current, secretFields)
+      if (kept) draft.keep(kept)
+      else draft.drop()
     },
   }
 }
