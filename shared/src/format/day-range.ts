@@ -23,6 +23,9 @@ const midnight = (day: string, later = 0): string | undefined => {
   return year < 1000 || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
+/** Whether it is a whole day; a half-typed year (`0020-11-01`) is none. */
+export const isDayText = (text: string): boolean => midnight(text) !== undefined
+
 /** The moments that the API filters by: from the first day's beginning to the end of the last. */
 export const momentsOf = ({ from, to }: DayRange): Required<MomentRange> => ({
   from: midnight(from),

@@ -33,6 +33,28 @@ test('days are chosen in two fields, and both belong to the range', async () => 
   expect(screen.queryByLabelText('Placed from')).not.toBeInTheDocument()
 })
 
+test('a half-typed year neither empties its field nor takes the fields away', () => {
+  const start = new Date(2026, 10, 1).toISOString()
+  renderPage(<Filter start={{ from: start }} />)
+  const from = screen.getByLabelText('Placed from')
+  fireEvent.change(from, { target: { value: '0002-11-01' } })
+  expect(from).toHaveValue('0002-11-01')
+  expect(told.from).toBe(start)
+  fireEvent.change(from, { target: { value: '2025-11-01' } })
+  expect(told.from).toBe(new Date(2025, 10, 1).toISOString())
+  fireEvent.change(from, { target: { value: '0020-11-01' } })
+  fireEvent.blur(from)
+  expect(from).toHaveValue('2025-11-01')
+})
+
+test('a link’s only bound can be emptied and typed anew', () => {
+  renderPage(<Filter start={{ from: new Date(2026, 10, 1).toISOString() }} />)
+  const from = screen.getByLabelText('Placed from')
+  fireEvent.change(from, { target: { value: '' } })
+  expect(told.from).toBeUndefined()
+  expect(from).toBeInTheDocument()
+})
+
 test('a link that holds days shows them', () => {
   renderPage(<Filter start={{ from: new Date(2026, 10, 1).toISOString() }} />)
   expect(screen.getByLabelText('Placed from')).toHaveValue('2026-11-01')

@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOf, momentsOf } from '../format/day-range'
+import { daysOf, isDayText, momentsOf } from '../format/day-range'
 import type { DayRange, MomentRange } from '../format/day-range'
 import './list-words/list-words'
 import styles from './ListToolbar.module.css'
@@ -35,27 +35,51 @@ interface DayRangeFilterProps {
   readonly onChange: (value: Required<MomentRange>) => void
 }
 
+interface DayFieldProps {
+  readonly name: string
+  readonly day: string
+  readonly bounds: { readonly min?: string; readonly max?: string }
+  readonly onChange: (day: string) => void
+}
+
+/** What is typed stays until it is a day or the field is left: a half-typed year is no day, and must not empty it. */
+const DayField = ({ name, day, bounds, onChange }: DayFieldProps) => {
+  const [typed, setTyped] = useState<string>()
+  const change = (text: string) => {
+    const isDay = text === '' || isDayText(text)
+    setTyped(isDay ? undefined : text)
+    if (isDay) onChange(text)
+  }
+  return (
+    <Input
+      type="date"
+      aria-label={name}
+      title={name}
+      value={typed ?? day}
+      {...bounds}
+      onChange={change}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
 /** The browser's own date fields: at home on every device, by keyboard and by touch, and they cost nothing. */
 const DayFields = ({ label, fromLabel, toLabel, value, onChange }: DayRangeFilterProps) => {
   const days = daysOf(value)
   const change = (part: Partial<DayRange>) => onChange(momentsOf({ ...days, ...part }))
   return (
     <div className={styles.range} role="group" aria-label={label}>
-      <Input
-        type="date"
-        aria-label={fromLabel}
-        title={fromLabel}
-        value={days.from}
-        {...(days.to ? { max: days.to } : {})}
+      <DayField
+        name={fromLabel}
+        day={days.from}
+        bounds={days.to ? { max: days.to } : {}}
         onChange={(from) => change({ from })}
       />
       <span aria-hidden="true">–</span>
-      <Input
-        type="date"
-        aria-label={toLabel}
-        title={toLabel}
-        value={days.to}
-        {...(days.from ? { min: days.from } : {})}
+      <DayField
+        name={toLabel}
+        day={days.to}
+        bounds={days.from ? { min: days.from } : {}}
         onChange={(to) => change({ to })}
       />
     </div>
@@ -83,7 +107,16 @@ export const DayRangeFilter = (props: DayRangeFilterProps) => {
         value={moving ?? (isChosen ? CHOSEN : undefined)}
         onChange={choose}
       />
-      {isChosen && <DayFields {...props} />}
+      {isChosen && (
+        <DayFields
+          {...props}
+          onChange={(range) => {
+            // Somebody is at the fields: they stay, even while both are empty.
+            setChoosing(true)
+            onChange(range)
+          }}
+        />
+      )}
     </>
   )
 }
