@@ -1,4 +1,4 @@
-import { Button, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import type { Selection } from '@outlet/shared/ui/use-selection'
 import { monitorOptionsQuery, startMonitorBulk } from './inventory-monitors.queries'
 import type { MonitorFilterState } from './monitors-url'
@@ -27,10 +26,30 @@ const intervals = [15, 60, 300, 900, 3600]
 /** More than that nobody reads through; the others are typed. */
 const MOST_TAGS = 12
 
+interface AddTagsProps {
+  readonly tags: readonly string[]
+  readonly onTags: (tags: string[]) => void
+  readonly onAdd: () => void
+}
+
+/** Tags for all that are selected: those in use, or new ones. */
+const AddTags = ({ tags, onTags, onAdd }: AddTagsProps) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <div className={styles.add_tags} role="group" aria-label={t('inventoryMonitors.bulk.add_tags')}>
+      <TagsInput aria-label={t('inventoryMonitors.form.tags')} value={[...tags]} onChange={onTags} />
+      <Button type="primary" disabled={tags.length === 0} onClick={onAdd}>
+        {t('inventoryMonitors.bulk.add')}
+      </Button>
+    </div>
+  )
+}
+
 const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   const tags = useQuery(monitorOptionsQuery).data?.tags.slice(0, MOST_TAGS) ?? []
+  const [added, setAdded] = useState<string[]>([])
   const words = (key: string) => t(`inventoryMonitors.bulk.${key}`)
   return [
     { key: 'pause', label: words('pause'), action: { kind: 'pause' } },
@@ -42,6 +61,20 @@ const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
         label: formatDuration(interval_seconds, locale),
         action: { kind: 'set_interval', interval_seconds },
       })),
+    },
+    {
+      key: 'add_tags',
+      label: words('add_tags'),
+      form: (start, close) => (
+        <AddTags
+          tags={added}
+          onTags={setAdded}
+          onAdd={() => {
+            close()
+            start({ kind: 'add_tags', tags: added }, () => setAdded([]))
+          }}
+        />
+      ),
     },
     {
       key: 'remove_tags',
@@ -56,36 +89,6 @@ const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
       isDanger: true,
     },
   ]
-}
-
-type Ask = (action: MonitorBulkAction) => Promise<unknown>
-
-/** Tags for all that are selected: those in use, or new ones. */
-const AddTags = ({ ask }: { ask: Ask }) => {
-  const { t } = useTranslation('monitoring')
-  const [tags, setTags] = useState<string[]>()
-  const label = t('inventoryMonitors.bulk.add_tags')
-  const add = async () => {
-    if (tags && tags.length > 0) await ask({ kind: 'add_tags', tags }).catch(tellFailure)
-    setTags(undefined)
-  }
-  return (
-    <>
-      <div className={styles.more_actions}>
-        <Button onClick={() => setTags([])}>{label}</Button>
-      </div>
-      <Modal
-        title={label}
-        visible={tags !== undefined}
-        okText={label}
-        cancelText={t('common:action.cancel')}
-        onOk={() => void add()}
-        onCancel={() => setTags(undefined)}
-      >
-        <TagsInput aria-label={t('inventoryMonitors.form.tags')} value={tags ?? []} onChange={setTags} />
-      </Modal>
-    </>
-  )
 }
 
 const useDescribe = () => {
@@ -105,12 +108,6 @@ const useDescribe = () => {
 export const MonitorBulk = ({ filter, selection, count }: MonitorBulkProps) => {
   const choices = useChoices()
   const describe = useDescribe()
-  const { isAll, keys } = selection
-  const ask = (action: MonitorBulkAction) => {
-    const seen = isAll ? (count?.count ?? 1) : keys.size
-    const named = isAll ? { filter } : { filter: {}, ids: [...keys] }
-    return startMonitorBulk({ ...named, seen, action }).then(selection.clear)
-  }
   return (
     <>
       <BulkJobs list={bulkMonitors.path} describe={describe} />
@@ -120,7 +117,6 @@ export const MonitorBulk = ({ filter, selection, count }: MonitorBulkProps) => {
         choices={choices}
         ask={(request) => startMonitorBulk({ filter: request.ids ? {} : filter, ...request })}
       />
-      {(isAll || keys.size > 0) && <AddTags ask={ask} />}
     </>
   )
 }

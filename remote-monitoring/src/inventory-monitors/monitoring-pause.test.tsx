@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
 import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
@@ -48,6 +49,22 @@ describe('all monitoring', () => {
   })
 })
 
+const aJob: BulkJob = {
+  id: anId(),
+  list: bulkMonitors.path,
+  action: { kind: 'add_tags', tags: ['sale'] },
+  state: 'done',
+  total: 1,
+  changed: 1,
+  unchanged: 0,
+  refused: 0,
+  undo_of: null,
+  undone_by: null,
+  created_by: { id: anId(), name: 'Lin Wei' },
+  created_at: '2026-11-20T12:00:00.000Z',
+  finished_at: '2026-11-20T12:00:01.000Z',
+}
+
 describe('many monitors', () => {
   test('what is selected is paused as a job; refused, it stays selected', async () => {
     const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
@@ -69,6 +86,37 @@ describe('many monitors', () => {
     })
     // What was refused stays selected.
     expect(within(await row('C1523')).getByRole('checkbox')).toBeChecked()
+  })
+
+  test('tags are added as a job; refused, what was typed is still there, and it is gone once it is taken', async () => {
+    const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
+    let isRefused = true
+    server.use(
+      fake(bulkMonitors, () => {
+        if (isRefused) throw refuse(409, 'bulk_job.count_changed', { current: { count: 10_400 } })
+        return aJob
+      }),
+    )
+    const bar = () => screen.findByRole('region', { name: /selected/i })
+    const open = async () => user.click(within(await bar()).getByRole('button', { name: 'Add tags' }))
+    const sent = () => callsOf(server, 'POST /inventory-monitors/bulk').map(({ body }) => JSON.parse(String(body)))
+    await user.click(within(await row('C1523')).getByRole('checkbox'))
+    await open()
+    const panel = within(await screen.findByRole('group', { name: 'Add tags' }))
+    await user.type(panel.getByRole('textbox', { name: 'Tags' }), 'sale')
+    await user.click(within(await screen.findByRole('option', { name: 'sale' })).getByText('sale'))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const question = within(await screen.findByRole('dialog', { name: 'Not as many rows match any more' }))
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await open()
+    isRefused = false
+    await user.click(await screen.findByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /selected/i })).not.toBeInTheDocument())
+    expect(sent().map(({ action }) => action)).toEqual(Array(2).fill({ kind: 'add_tags', tags: ['sale'] }))
+    await user.click(within(await row('C1523')).getByRole('checkbox'))
+    await open()
+    expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled()
   })
 })
 

@@ -1,10 +1,10 @@
 declare const styles: {
+  readonly add_tags: string
   readonly aside: string
   readonly days: string
   readonly filter: string
   readonly head: string
   readonly more: string
-  readonly more_actions: string
   readonly notice: string
   readonly pair: string
   readonly replay: string

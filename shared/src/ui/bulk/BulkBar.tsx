@@ -1,5 +1,5 @@
 import { Button, Modal } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_BULK_IDS, type BulkJob } from '../../contract/bulk-jobs'
 import type { Count } from '../../contract/list'
@@ -11,7 +11,10 @@ import styles from './bulk.module.css'
 import type { Selection } from './use-selection'
 import { useStartBulk, type BulkAsk } from './use-start-bulk'
 
-/** A button, or one that opens a choice. */
+/** Starts the job; `onStarted` is told once the server has taken it, perhaps after a question, and not if it refuses. */
+type Start<Action> = (action: Action, onStarted?: () => void) => void
+
+/** A button, or one that opens a choice or a small form. */
 export type BulkChoice<Action> =
   | {
       readonly key: string
@@ -26,6 +29,12 @@ export type BulkChoice<Action> =
       readonly label: string
       readonly options: readonly { readonly label: string; readonly action: Action }[]
     }
+  | {
+      readonly key: string
+      readonly label: string
+      /** What it holds is the caller's to keep: the panel is gone once it closes. */
+      readonly form: (start: Start<Action>, close: () => void) => ReactNode
+    }
 
 interface BulkBarProps<Action> {
   readonly selection: Selection
@@ -38,7 +47,7 @@ interface BulkBarProps<Action> {
 interface ChoiceProps<Action> {
   readonly choice: BulkChoice<Action>
   readonly isDisabled: boolean
-  readonly start: (action: Action) => void
+  readonly start: Start<Action>
 }
 
 const Options = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
@@ -67,10 +76,19 @@ const Options = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) =>
   )
 }
 
+const Entered = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
+  if (!('form' in choice)) return null
+  return (
+    <PopoverButton disabled={isDisabled} content={(close) => choice.form(start, close)}>
+      {choice.label}
+    </PopoverButton>
+  )
+}
+
 const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
   const { t } = useTranslation('common')
   const [isAsking, setAsking] = useState(false)
-  if ('options' in choice) return null
+  if (!('action' in choice)) return null
   const { label, action, question, isDanger = false } = choice
   return (
     <>
@@ -97,6 +115,11 @@ const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
       </Modal>
     </>
   )
+}
+
+const Choice = <Action,>(props: ChoiceProps<Action>) => {
+  if ('options' in props.choice) return <Options {...props} />
+  return 'form' in props.choice ? <Entered {...props} /> : <Plain {...props} />
 }
 
 /** How many are selected, in words. */
@@ -139,13 +162,9 @@ export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProp
         {t('bulk.clear')}
       </Button>
       <span className={styles.actions}>
-        {choices.map((choice) =>
-          'options' in choice ? (
-            <Options key={choice.key} {...{ choice, isDisabled, start }} />
-          ) : (
-            <Plain key={choice.key} {...{ choice, isDisabled, start }} />
-          ),
-        )}
+        {choices.map((choice) => (
+          <Choice key={choice.key} {...{ choice, isDisabled, start }} />
+        ))}
       </span>
       {isTooMany && (
         <p className={styles.hint}>{t('bulk.too_many_ids', { number: formatNumber(MAX_BULK_IDS, locale) })}</p>

@@ -49,7 +49,9 @@ const reported: BulkJobRow[] = [
 ]
 
 let jobs: BulkJob[] = []
+let started = 0
 beforeEach(() => {
+  started = 0
   jobs = []
 })
 const server = useFakeServer(
@@ -76,6 +78,20 @@ const choices: BulkChoice<OrderBulkAction>[] = [
     key: 'payment',
     label: 'Payment',
     options: [{ label: 'Paid', action: { kind: 'set_payment', payment: 'paid' } }],
+  },
+  {
+    key: 'enter',
+    label: 'Enter',
+    form: (start, close) => (
+      <button
+        onClick={() => {
+          close()
+          start({ kind: 'set_payment', payment: 'paid' }, () => (started += 1))
+        }}
+      >
+        Entered
+      </button>
+    ),
   },
 ]
 
@@ -184,6 +200,25 @@ test('for all that match says how many were shown, and asks again when that is n
   await waitFor(() => expect(sent().map(({ seen }) => seen)).toEqual([240, 260]))
   expect(sent()[1]).not.toHaveProperty('ids')
   await waitFor(() => expect(bar()).not.toBeInTheDocument())
+})
+
+test('a small form starts the same way: asked again, and told only once the job is started', async () => {
+  server.use(
+    fake(bulkOrders, ({ body }) => {
+      if (body.seen === 240) throw refuse(409, 'bulk_job.count_changed', { current: { count: 260 } })
+      return aJob()
+    }),
+  )
+  const { user } = renderPage(<List />)
+  await user.click(await box(1))
+  await user.click(screen.getByRole('button', { name: 'Select all 240 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Enter' }))
+  await user.click(await screen.findByRole('button', { name: 'Entered' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not as many rows match any more' }))
+  expect(started).toBe(0)
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(started).toBe(1))
+  expect(sent().map(({ seen }) => seen)).toEqual([240, 260])
 })
 
 test('a refusal is told, and the selection stays', async () => {

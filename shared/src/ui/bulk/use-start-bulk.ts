@@ -21,6 +21,12 @@ interface StartBulkOptions<Action> {
   readonly ask: (request: BulkAsk<Action>) => Promise<BulkJob>
 }
 
+interface Started<Action> {
+  readonly action: Action
+  /** What was entered for it is not needed any more. */
+  readonly onStarted?: (() => void) | undefined
+}
+
 const Changed = z.object({ count: z.int().min(1) })
 
 const countNow = ({ code, current }: ApiError): number | undefined =>
@@ -28,30 +34,31 @@ const countNow = ({ code, current }: ApiError): number | undefined =>
 
 /** Starts a job over what is selected. `again`: not as many rows match as were shown, and a person must say so. */
 export const useStartBulk = <Action>({ selection, count, ask }: StartBulkOptions<Action>) => {
-  const [again, setAgain] = useState<{ action: Action; count: number }>()
-  const { isPending, mutate } = useMutation<BulkJob, ApiError, { action: Action; seen?: number }>({
+  const [again, setAgain] = useState<Started<Action> & { count: number }>()
+  const { isPending, mutate } = useMutation<BulkJob, ApiError, Started<Action> & { seen?: number }>({
     mutationFn: ({ action, seen = count?.count ?? 1 }) =>
       ask(
         selection.isAll
           ? { seen: Math.max(seen, 1), action }
           : { ids: [...selection.keys], seen: selection.keys.size, action },
       ),
-    onSuccess: () => {
+    onSuccess: (_job, { onStarted }) => {
+      onStarted?.()
       selection.clear()
       void queryClient.invalidateQueries({ queryKey: [listBulkJobs.path] })
     },
-    onError: (error, { action }) => {
+    onError: (error, { action, onStarted }) => {
       const now = countNow(error)
       if (now === undefined) tellFailure(error)
-      else setAgain({ action, count: now })
+      else setAgain({ action, onStarted, count: now })
     },
   })
   return {
     isPending,
-    start: (action: Action) => mutate({ action }),
+    start: (action: Action, onStarted?: () => void) => mutate({ action, onStarted }),
     again,
     goOn: () => {
-      if (again) mutate({ action: again.action, seen: again.count })
+      if (again) mutate({ action: again.action, onStarted: again.onStarted, seen: again.count })
       setAgain(undefined)
     },
     giveUp: () => setAgain(undefined),
