@@ -6,6 +6,7 @@ import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
 import { keyset } from '../db/keyset'
+import { activeSpans } from './engine/active-hours'
 import { explainMissed } from './engine/explain-missed'
 import { laneSpans, type LaneSpan } from './engine/lane-states'
 import { expectedChecks } from './engine/missed-time'
@@ -73,7 +74,8 @@ async function readRows(db: Database, { query, now }: Question) {
 function goingOn(row: MissedRow, spans: readonly LaneSpan[], { timeZone, now }: Question) {
   const plan = { activeHours: row.active_hours, intervalSeconds: row.interval_seconds, timeZone }
   const missed = Math.max(1, row.failed, expectedChecks(plan, row.from_ms, now))
-  const time = { from: row.from_ms, until: now, missed, failed: row.failed, code: row.code }
+  const active = activeSpans(row.active_hours, timeZone, row.from_ms, now)
+  const time = { from: row.from_ms, until: now, active, missed, failed: row.failed, code: row.code }
   return { missed, reason: explainMissed(time, spans) }
 }
 

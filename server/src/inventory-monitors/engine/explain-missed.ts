@@ -7,25 +7,28 @@ const MOST = 0.5
 /** Lanes tell what they do every so often: less than this is no absence. */
 const TOLERANCE_MS = 30_000
 
-/** For how long of the time each state held; what no worker told of is `worker_down`. */
-function durations({ from, until }: MissedTime, spans: readonly LaneSpan[]): Map<string, number> {
+/** For how long of the active hours each state held; what no worker told of is `worker_down`. */
+function durations({ active }: MissedTime, spans: readonly LaneSpan[]): Map<string, number> {
   const found = new Map<string, number>()
-  let covered = from
-  for (const span of spans) {
-    const begin = Math.max(span.from, covered)
-    const end = Math.min(span.until, until)
-    if (end <= begin) continue
-    found.set(span.state, (found.get(span.state) ?? 0) + end - begin)
-    found.set('worker_down', (found.get('worker_down') ?? 0) + begin - covered)
-    covered = end
+  const add = (state: string, ms: number) => found.set(state, (found.get(state) ?? 0) + ms)
+  for (const { from, until } of active) {
+    let covered = from
+    for (const span of spans) {
+      const begin = Math.max(span.from, covered)
+      const end = Math.min(span.until, until)
+      if (end <= begin) continue
+      add(span.state, end - begin)
+      add('worker_down', begin - covered)
+      covered = end
+    }
+    add('worker_down', Math.max(0, until - covered))
   }
-  const rest = Math.max(0, until - covered)
-  found.set('worker_down', (found.get('worker_down') ?? 0) + rest)
   return found
 }
 
 /**
- * Why no reading came, as far as the engine's own record tells: what held for most of the time; else that checks ran and
+ * Why no reading came, as far as the engine's own record tells: what held for most of the active
+ * hours; else that checks ran and
  * failed, or what held for longest. Without any of these the store's rate let no more through.
  */
 export function explainMissed(time: MissedTime, spans: readonly LaneSpan[]): MissedReason {
@@ -36,7 +39,8 @@ export function explainMissed(time: MissedTime, spans: readonly LaneSpan[]): Mis
     })
     .sort((one, other) => other.ms - one.ms)
   const [longest] = known
-  if (longest && longest.ms > (time.until - time.from) * MOST) return longest.reason
+  const expected = time.active.reduce((sum, { from, until }) => sum + until - from, 0)
+  if (longest && longest.ms > expected * MOST) return longest.reason
   if (time.failed > 0) return 'check_failed'
   return longest?.reason ?? 'late'
 }

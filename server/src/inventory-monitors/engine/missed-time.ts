@@ -1,5 +1,5 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
-import { activeSpans } from './active-hours'
+import { activeSpans, type ActiveSpan } from './active-hours'
 import type { ClaimedCheck } from './claimed-check'
 import { isGap } from './plan-check'
 
@@ -7,6 +7,8 @@ import { isGap } from './plan-check'
 export interface MissedTime {
   from: number
   until: number
+  /** The active hours within it. */
+  active: readonly ActiveSpan[]
   missed: number
   /** Of them, how many ran. */
   failed: number
@@ -43,5 +45,6 @@ export function missedTime(check: ClaimedCheck, at: number, timeZone: string): M
   const missed = Math.max(expected, Math.min(check.failures, 1))
   if (missed === 0) return null
   const failed = Math.min(check.failures, missed)
-  return { from, until: at, missed, failed, code: failed > 0 ? check.lastErrorCode : null }
+  const active = activeSpans(check.activeHours, timeZone, from, at)
+  return { from, until: at, active, missed, failed, code: failed > 0 ? check.lastErrorCode : null }
 }

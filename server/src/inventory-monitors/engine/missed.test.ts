@@ -44,6 +44,22 @@ describe('the reason', () => {
     ['store_waiting', 0, [span('running', -60, 40), span('store_waiting', 40, 60)]],
     ['all_paused', 1, [span('running', -60, 1), span('all_paused', 1, 59), span('running', 59, 70)]],
   ] as const)('%s with %d failed', (reason, failed, spans) => {
-    expect(explainMissed({ ...time, failed }, spans)).toBe(reason)
+    expect(explainMissed({ ...time, failed, active: [time] }, spans)).toBe(reason)
+  })
+
+  test('is what held within the active hours', () => {
+    const night = { ...time, until: START + 600 * MINUTE }
+    const spans = [
+      span('running', 0, 20),
+      span('store_paused', 20, 60),
+      span('running', 60, 540),
+      span('all_paused', 540, 600),
+    ]
+    const told = (told: typeof spans, ...minutes: [number, number][]) =>
+      explainMissed({ ...night, active: minutes.map(([from, to]) => span('active', from, to)) }, told)
+    expect(told(spans, [0, 600])).toBe('all_paused')
+    expect(told(spans, [0, 60])).toBe('store_paused')
+    expect(told(spans, [0, 60], [480, 600])).toBe('all_paused')
+    expect(told([], [0, 30], [570, 600])).toBe('worker_down')
   })
 })

@@ -19,10 +19,12 @@ export async function writeMissed(tx: Transaction, judged: readonly JudgedCheck[
   const input = gaps.flatMap(({ monitorId, missed }) => {
     const websiteType = stores.get(monitorId)
     if (websiteType === undefined) return []
-    const { from, until, ...counts } = missed
+    const { from, until, missed: count, failed, code } = missed
     const reason = explainMissed(missed, spans.get(websiteType) ?? [])
     const when = { from_at: iso(from), until_at: iso(until) }
-    return [{ id: uuidv7(), monitor_id: monitorId, website_type: websiteType, ...when, ...counts, reason }]
+    return [
+      { id: uuidv7(), monitor_id: monitorId, website_type: websiteType, ...when, missed: count, failed, code, reason },
+    ]
   })
   await tx.execute(sql`
     insert into missed_checks
