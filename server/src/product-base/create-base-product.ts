@@ -7,7 +7,7 @@ import { publishEvent } from '../events/publish-event'
 import type { SecretBox } from '../secrets/secret-box'
 import { auditedOf, baseProductTable, searchTextOf } from './base-product-row'
 import { readBaseProduct } from './read-base-products'
-import { refuseDuplicate, refuseUnknownOwners } from './refuse-duplicate'
+import { refuseDuplicate, refuseTakenCode, refuseUnknownOwners } from './refuse-duplicate'
 
 /** Throws Refusal `product_base.duplicate` (with `current.id`), `product_base.owner_unknown`. */
 export async function createBaseProduct(
@@ -24,6 +24,7 @@ export async function createBaseProduct(
     .insert(baseProductTable)
     .values({ id: uuidv7(), ...values, searchText: searchTextOf(values) })
     .returning()
+    .catch(refuseTakenCode)
   if (!row) throw new Error('the product was not stored')
   await recordAudit(tx, caller, {
     action: 'product_base.create',

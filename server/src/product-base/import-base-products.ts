@@ -72,8 +72,8 @@ export async function importBaseProducts(
   { lines, plan: shown }: EndpointRequest<typeof endpoint>['body'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'product-base.write')
-  // Whoever else writes the base meanwhile waits; readers do not.
-  await tx.execute(sql`lock table product_base in share row exclusive mode`)
+  // Whoever else writes the base meanwhile waits, or holds a row to write it; readers do not.
+  await tx.execute(sql`lock table product_base in exclusive mode`)
   const plan = await planImport(tx, lines)
   const counts = countsOf(plan)
   if (counts.created + counts.changed === 0) return { counts }

@@ -1,4 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import type { Transaction } from '../db/database'
 import { Refusal } from '../http/refusal'
 import { baseProductTable } from './base-product-row'
@@ -11,6 +12,15 @@ export async function refuseDuplicate(tx: Transaction, code: string): Promise<vo
     .from(baseProductTable)
     .where(and(sql`lower(${baseProductTable.productCode}) = lower(${code})`, isNull(baseProductTable.deletedAt)))
   if (other) throw new Refusal('conflict', 'product_base.duplicate', { current: { id: other.id } })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** An import that was waited for has brought the code meanwhile. Rethrows every other error. */
+export const refuseTakenCode = (error: unknown): never => {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+  if (!(cause instanceof DatabaseError) || cause.code !== UNIQUE_VIOLATION) throw error
+  throw new Refusal('conflict', 'product_base.duplicate')
 }
 
 /** Throws Refusal `product_base.owner_unknown` where one of the users is not there. */

@@ -26,7 +26,9 @@ export const sinceOf = (names: KeptNames): SQL =>
 /** The select of what ends: at this reading where it differs, at the last one where there was a gap. */
 export const endedOf = (store: string, names: KeptNames, key: SQL, variantId: SQL): SQL => sql`
   select ${store}, before.product_id, ${variantId}, before.since,
-    case when before.read_at < now() - ${GAP} then greatest(before.read_at, before.since) else now() end,
+    case when before.read_at < now() - ${GAP} then greatest(before.read_at, before.since)
+      -- The database's clock may have been set back.
+      else greatest(now(), before.since) end,
     ${values('before', names)}
   from before join incoming using (${key})
   where before.since is not null and (before.read_at < now() - ${GAP} or ${isOther(names)})`

@@ -23,7 +23,18 @@ test('takes sessions that ran out or are idle, old answers and old counts, and l
   await t.db.execute(sql`
     insert into sign_in_throttle values ('name:old', 3, now() - interval '2 hours'), ('name:new', 3, now())`)
   const throttled = (await count('sign_in_throttle')) ?? 0
+  const [first, undo, alone] = ['1', '2', '3'].map((end) => `0193a000-0000-7000-8000-00000000000${end}`)
+  await t.db.execute(sql`
+    insert into bulk_jobs (id, list, action, total, undo_of, created_by, session_id, created_at) values
+      (${first}, '/x', '{}', 1, null, ${live.id}, ${first}, now() - interval '31 days'),
+      (${undo}, '/x', '{}', 1, ${first}, ${live.id}, ${first}, now()),
+      (${alone}, '/x', '{}', 1, null, ${live.id}, ${first}, now() - interval '31 days')`)
+  await t.db.execute(sql`
+    insert into list_views (id, list, owner_id, name, search, is_shared, deleted_at) values
+      (${first}, 'orders', ${live.id}, 'gone', '', true, now() - interval '31 days'),
+      (${undo}, 'orders', ${live.id}, 'kept', '', true, now() - interval '1 day')`)
   await purgeExpired(t.db)
+  expect([await count('bulk_jobs'), await count('list_views')]).toEqual([2, 1])
   expect(await count('sessions')).toBe(1)
   expect(await isLive(t, live.token)).toBe(true)
   expect(await count('idempotency_keys')).toBe(1)

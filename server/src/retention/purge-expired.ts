@@ -5,7 +5,7 @@ import { SESSION_IDLE_DAYS } from '../session/session-row'
 /** A repeated request comes within seconds; a day allows for a browser that slept. */
 const IDEMPOTENCY_HOURS = 24
 /** As long as a deletion can be undone. */
-const BULK_JOB_DAYS = 30
+const KEPT_DAYS = 30
 
 /** Takes away what opens, throttles or answers nothing any more, and would only keep people's data. */
 export async function purgeExpired(db: Database): Promise<void> {
@@ -15,6 +15,11 @@ export async function purgeExpired(db: Database): Promise<void> {
   await db.execute(sql`
     delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
   await db.execute(sql`delete from download_tickets where expires_at < now()`)
-  await db.execute(sql`delete from bulk_jobs where created_at < now() - make_interval(days => ${BULK_JOB_DAYS})`)
+  const longAgo = sql`now() - make_interval(days => ${KEPT_DAYS})`
+  // An undo that lives must go on naming what it took back, or it could be taken back itself.
+  await db.execute(sql`
+    delete from bulk_jobs b where created_at < ${longAgo}
+      and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${longAgo})`)
+  await db.execute(sql`delete from list_views where deleted_at < ${longAgo}`)
   await db.execute(sql`delete from sign_in_throttle where window_started_at < now() - interval '1 hour'`)
 }

@@ -187,3 +187,19 @@ test('a sync is accepted, and one under way is answered instead of a second', as
   expect((await t.call('GET', '/stores/nowhere/syncs', { token: user })).statusCode).toBe(404)
   expect((await t.call('POST', '/stores/syncing/sync')).statusCode).toBe(401)
 })
+
+test('kept credentials go to no other address than the one that they were given for', async () => {
+  const key = 'moves'
+  const body = { ...settings(key), dialect: 'sfcc-scapi', organization_id: 'f_ecom_zzxy_prd' }
+  const credentials = { client_id: 'guest', client_secret: 'sesame' }
+  expect((await t.call('POST', '/stores', { token: admin, body: { ...body, credentials } })).statusCode).toBe(201)
+  const base_url = 'https://mine.example.com'
+  const moved = await patch(key, { version: 1, base_url })
+  expect(moved.statusCode).toBe(400)
+  expect(moved.json()).toMatchObject({
+    code: 'store.credentials_needed',
+    errors: [{ path: 'credentials.client_id', code: 'store.credentials_needed' }],
+  })
+  expect((await patch(key, { version: 1, base_url, credentials })).json()).toMatchObject({ base_url, version: 2 })
+  expect((await patch(key, { version: 2, base_url, burst: 3 })).json()).toMatchObject({ version: 3 })
+})

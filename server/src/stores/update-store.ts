@@ -49,13 +49,22 @@ function refusePracticeMove({ isPractice }: StoreRow, { actor }: Caller, { base_
   if (base_url !== undefined || credentials) throw new Refusal('conflict', 'store.practice_fixed')
 }
 
+/** Those that are kept were given for the address that they were given with: another one would be told a secret. */
+function refuseKeptCredentials({ baseUrl, dialect }: StoreRow, { actor }: Caller, patch: StorePatch): void {
+  const [first] = Object.keys(storeCredentials[dialect].shape)
+  if (first === undefined || patch.credentials || actor.kind === 'system') return
+  if (patch.base_url === undefined || patch.base_url === baseUrl) return
+  const code = 'store.credentials_needed'
+  throw new Refusal('invalid', code, { errors: [{ path: `credentials.${first}`, code, message: code }] })
+}
+
 /** What the audit tells of new credentials: that they are new. */
 const auditedOf = (after: Store, { credentials }: StorePatch) =>
   credentials ? { ...after, credentials_changed: true } : after
 
 /**
  * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`,
- * `store.version_conflict` (with `current`), `store.practice_fixed`, and ZodError or `request.invalid` for what the
+ * `store.version_conflict` (with `current`), `store.practice_fixed`, `store.credentials_needed`, and ZodError or `request.invalid` for what the
  * store's dialect does not have, or cannot do without.
  */
 export async function updateStore(
@@ -72,6 +81,7 @@ export async function updateStore(
   const { version, resume: _resume, pause: _pause, credentials, ...settings } = patch
   if (before.version !== version) throw new Refusal('conflict', 'store.version_conflict', { current: before })
   refusePracticeMove(row, caller, patch)
+  refuseKeptCredentials(row, caller, patch)
   const wanted = changed(row, settings)
   refuseUnprovable(wanted, () => credentials ?? openCredentials(secrets, row))
   const [updated] = await tx

@@ -13,7 +13,8 @@ export const getMonitorOptions = endpoint({
     /** The most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
-  topics: ['inventory-monitors'],
+  // Tags change by a person's hand only; one monitor's refreshes this itself, a job over many tells of itself.
+  topics: ['bulk-jobs'],
 })
 
 export const getMonitorableProduct = endpoint({

@@ -42,5 +42,6 @@ export const replayMonitor = endpoint({
     /** The latest first. */
     events: z.array(EventFacts),
   }),
-  topics: ['inventory-monitors'],
+  // A read by POST, made when it is asked for: each of the engine's events would have it made anew.
+  topics: [],
 })
