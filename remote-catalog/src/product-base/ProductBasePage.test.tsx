@@ -195,7 +195,12 @@ test('what a colleague saves while one types neither takes the form away nor sto
   const { user, address } = renderPage(<ProductBasePage />, { path: `/?item=${tote.id}&form=edit` })
   const form = within(await screen.findByRole('dialog', { name: 'Edit ca1' }))
   const note = form.getByRole('textbox', { name: 'Note' })
-  await user.type(note, ' closely')
+  // A drawer takes the focus once it has opened, which on a busy machine may come between the click and the paste.
+  await waitFor(async () => {
+    await user.tripleClick(note)
+    await user.paste('watch it closely')
+    expect(note).toHaveValue('watch it closely')
+  })
   now = { ...tote, tags: ['summer'], version: 4 }
   await act(() => queryClient.invalidateQueries())
   expect(note).toBeInTheDocument()

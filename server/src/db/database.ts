@@ -14,11 +14,31 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
+/**
+ * Drizzle does not give back a connection on which `begin` fails (it broke just then): the pool would have one less for
+ * good, and never end.
+ */
+function giveBackUnbegun(client: pg.PoolClient): void {
+  // Its many forms differ in their arguments only, which are passed on as they are.
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const watched = (...asked: unknown[]) => {
+    const answer = query(...asked)
+    const [first] = asked
+    const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+    if (text === 'begin' && answer instanceof Promise) answer.catch(() => client.release(true))
+    return answer
+  }
+  Object.assign(client, { query: watched })
+}
+
 export function openDatabase({ url, maxConnections = 20, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'outlet-console' })
   // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => onError?.(error))
   // So does one that breaks within a transaction, where the pool does not listen; its queries reject by themselves.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    giveBackUnbegun(client)
+  })
   return drizzle(pool)
 }
