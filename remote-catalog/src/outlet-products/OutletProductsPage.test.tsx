@@ -171,7 +171,10 @@ test('monitors a product from its drawer; that somebody else did so first is no 
   expect(await screen.findByText('Tabby Shoulder Bag is monitored already')).toBeVisible()
 
   server.use(
-    fake(createMonitor, ({ body }) => aMonitor(body)),
+    fake(createMonitor, ({ body: { product_id, product_code, ...body } }) => {
+      expect([product_id, product_code]).toEqual(['PB 1001', undefined])
+      return aMonitor(body)
+    }),
     fake(getProduct, () => aProductDetail({ ...tabby, is_monitored: true })),
   )
   await user.click(screen.getByRole('button', { name: 'Monitor stock' }))

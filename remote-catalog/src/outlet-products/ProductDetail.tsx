@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { ProductCode } from '@outlet/shared/contract/product-code'
 import type { ProductDetail as Detail, Variant } from '@outlet/shared/contract/products'
 import { useCan } from '@outlet/shared/session/use-can'
 import { CopyButton } from '../common/CopyButton'
@@ -13,6 +14,10 @@ import { StoreLink } from './StoreLink'
 import { VariantFacts } from './VariantFacts'
 import { VariantTable } from './VariantTable'
 import styles from './product-detail.module.css'
+
+/** What the product base can know it by: its id, or where that is no product code, a variant's. */
+const codeOf = ({ id, variants }: Detail): string =>
+  [id, ...variants.map(({ variant_id }) => variant_id)].find((code) => ProductCode.safeParse(code).success) ?? id
 
 const firstShown = ({ variants, default_variant_id }: Detail): Variant | undefined =>
   variants.find(({ variant_id }) => variant_id === default_variant_id) ?? variants[0]
@@ -41,7 +46,7 @@ export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => 
             {mayKeep && (
               <Link
                 className={styles.link}
-                to={`/product_base?${new URLSearchParams({ form: 'new', code: product.id })}`}
+                to={`/product_base?${new URLSearchParams({ form: 'new', code: codeOf(product) })}`}
               >
                 {t('outletProducts.add_to_base')}
               </Link>

@@ -21,5 +21,5 @@ export const useMonitorProduct = ({ website_type, id, name }: Pick<Product, 'web
       for (const { path } of [listProducts, getProduct]) void client.invalidateQueries({ queryKey: [path] })
     },
   })
-  return { isPending, monitor: () => mutate({ body: { product_code: id, website_type } }) }
+  return { isPending, monitor: () => mutate({ body: { product_id: id, website_type } }) }
 }

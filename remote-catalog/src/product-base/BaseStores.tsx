@@ -44,13 +44,13 @@ const Monitors = ({ presence }: { presence: ProductPresence }) => {
 const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
   const { t } = useWords()
   const { mutate, isPending } = useMutation({ ...monitorHereAction, onError: tellFailure })
-  const { website_type, product_id: product_code } = presence
+  const { website_type, product_id } = presence
   return (
     <Button
       size="small"
       icon={<IconEye />}
       loading={isPending}
-      onClick={() => mutate({ body: { website_type, product_code } })}
+      onClick={() => mutate({ body: { website_type, product_id } })}
     >
       {t('catalog:outletProducts.monitor.start')}
     </Button>

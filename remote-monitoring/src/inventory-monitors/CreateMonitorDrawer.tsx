@@ -72,7 +72,7 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose
       <Form.Item noStyle shouldUpdate>
         {({ website_type, product_code }: Partial<Values>) => (
           <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
-            <VariantsInput websiteType={website_type} productCode={product_code ?? ''} />
+            <VariantsInput websiteType={website_type} product={{ product_code: (product_code ?? '').trim() }} />
           </FormField>
         )}
       </Form.Item>

@@ -11,7 +11,7 @@ import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery, updateMonitorAction } from './inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ReplayPanel } from './ReplayPanel'
-import { replayOf, settingsBodyOf, settingsValuesOf, subjectOf } from './settings-values'
+import { productOf, replayOf, settingsBodyOf, settingsValuesOf, subjectOf } from './settings-values'
 import { tellDone } from './tell'
 import { VariantsInput } from './VariantsInput'
 
@@ -84,7 +84,7 @@ export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps
       valuesOf={(current) => valuesOf(InventoryMonitor.parse(current))}
     >
       <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
-        <VariantsInput websiteType={monitor.website_type} productCode={monitor.product_id ?? code} />
+        <VariantsInput websiteType={monitor.website_type} product={productOf(monitor)} />
       </FormField>
       <MonitorSettingsFields />
       <Form.Item noStyle shouldUpdate>

@@ -5,11 +5,12 @@ import { z } from '@outlet/shared/contract/zod'
 import { monitorableProductQuery } from './inventory-monitors.queries'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { isProductCode } from './parse-codes'
+import type { MonitoredProduct } from './settings-values'
 import styles from './settings.module.css'
 
 interface VariantsInputProps {
   readonly websiteType: string | undefined
-  readonly productCode: string
+  readonly product: MonitoredProduct
   /** Null = all. */
   readonly value?: readonly string[] | null
   readonly onChange?: (ids: readonly string[] | null) => void
@@ -19,10 +20,10 @@ interface VariantsInputProps {
 }
 
 /** What the product has; nothing while the code names none. */
-const useVariants = (websiteType: string | undefined, productCode: string) => {
-  const code = productCode.trim()
-  const query = monitorableProductQuery(websiteType ?? '', code)
-  return useQuery({ ...query, enabled: websiteType !== undefined && isProductCode(code), retry: false })
+const useVariants = (websiteType: string | undefined, product: MonitoredProduct) => {
+  const isNamed = product.product_id !== undefined || isProductCode(product.product_code)
+  const query = monitorableProductQuery(websiteType ?? '', product)
+  return useQuery({ ...query, enabled: websiteType !== undefined && isNamed, retry: false })
 }
 
 /** Arco's own types say less of an option than it is. */
@@ -33,9 +34,15 @@ const textOf = (option: unknown): string => Option.safeParse(option).data?.props
 const kinds = ['all', 'chosen'] as const
 
 /** All of a product's variants, or chosen ones. */
-export const VariantsInput = ({ websiteType, productCode, value = null, onChange, ...input }: VariantsInputProps) => {
+export const VariantsInput = ({
+  websiteType,
+  product: named,
+  value = null,
+  onChange,
+  ...input
+}: VariantsInputProps) => {
   const { t } = useTranslation('monitoring')
-  const { data: product } = useVariants(websiteType, productCode)
+  const { data: product } = useVariants(websiteType, named)
   const words = (key: string) => t(`inventoryMonitors.variants.${key}`)
   const known = product?.variants ?? []
   const gone = (value ?? []).filter((id) => product && !known.some((variant) => variant.variant_id === id))

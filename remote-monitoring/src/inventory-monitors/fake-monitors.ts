@@ -83,7 +83,8 @@ const reads = ({ held, all, find }: Held): Fake[] => [
   fake(countMonitors, () => ({ count: held.size, exact: true })),
   fake(getMonitor, ({ params }) => ({ ...find(params.monitorId), variants: [] })),
   fake(getMonitorOptions, () => ({ time_zone: 'Asia/Shanghai', tags: tagsOf(all()) })),
-  fake(getMonitorableProduct, ({ query: { product_code: code } }) => {
+  fake(getMonitorableProduct, ({ query: { product_code, product_id } }) => {
+    const code = product_code ?? product_id ?? ''
     if (!CATALOGUE.includes(code.toUpperCase())) throw refuse(404, 'inventory_monitor.product_not_found')
     const variants = ['Black', 'Chalk'].map((color_name) => ({
       variant_id: `${code}-${color_name}`,
@@ -109,7 +110,7 @@ const reads = ({ held, all, find }: Held): Fake[] => [
 ]
 
 const writes = ({ held, deleted, find, set, isMonitored, add, lineOf }: Held): Fake[] => [
-  fake(createMonitor, ({ body: { product_code: code, ...body } }) => {
+  fake(createMonitor, ({ body: { product_code: code = '', product_id: _id, ...body } }) => {
     if (!CATALOGUE.includes(code.toUpperCase())) throw refuse(404, 'inventory_monitor.product_not_found')
     if (isMonitored(code)) throw refuse(409, 'inventory_monitor.duplicate')
     return add(code, body)

@@ -27,6 +27,7 @@ import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contrac
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
 import { trendQueryOf } from './monitors-url'
+import type { MonitoredProduct } from './settings-values'
 
 type MonitorListQuery = NonNullable<EndpointInput<typeof listMonitors>['query']>
 type MonitorFilter = NonNullable<EndpointInput<typeof countMonitors>['query']>
@@ -46,12 +47,12 @@ export const missedChecksQuery = (days: (typeof missedCheckDays)[number], monito
 type ReplayQuestion = EndpointInput<typeof replayMonitor>['body']
 export const replayQuery = (question: ReplayQuestion | undefined, kinds: MonitorEventKind[]) =>
   query(replayMonitor, {
-    body: { website_type: '', product_code: '', ...question, ...(kinds.length > 0 ? { kinds } : {}) },
+    body: { website_type: '', ...question, ...(kinds.length > 0 ? { kinds } : {}) },
   })
 export const monitoringPauseQuery = query(getMonitoringPause)
 export const monitorOptionsQuery = query(getMonitorOptions)
-export const monitorableProductQuery = (website_type: string, product_code: string) =>
-  query(getMonitorableProduct, { query: { website_type, product_code } })
+export const monitorableProductQuery = (website_type: string, product: MonitoredProduct) =>
+  query(getMonitorableProduct, { query: { website_type, ...product } })
 
 const whatShowsMonitors = [
   listMonitors,

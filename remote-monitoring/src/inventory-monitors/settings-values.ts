@@ -42,23 +42,33 @@ export const settingsBodyOf = <Values extends SettingsValues>(values: Values) =>
   note: values.note || null,
 })
 
+/** By the code that was typed, or by the id of what is monitored already. */
+export type MonitoredProduct = { readonly product_code: string; readonly product_id?: never } | ById
+interface ById {
+  readonly product_id: string
+  readonly product_code?: never
+}
+
+export const productOf = ({ product_id, product_code }: InventoryMonitor): MonitoredProduct =>
+  product_id === null ? { product_code } : { product_id }
+
 /** What a monitor follows, as a question about its history names it. */
-export const subjectOf = ({ website_type, product_id, product_code }: InventoryMonitor) => ({
-  website_type,
-  product_code: product_id ?? product_code,
+export const subjectOf = (monitor: InventoryMonitor) => ({
+  website_type: monitor.website_type,
+  ...productOf(monitor),
 })
 
-type Asked = SettingsValues & {
-  readonly website_type: string | undefined
-  readonly product_code: string
-  readonly variant_ids?: readonly string[] | null
-}
+type Asked = SettingsValues &
+  MonitoredProduct & {
+    readonly website_type: string | undefined
+    readonly variant_ids?: readonly string[] | null
+  }
 
 /** The settings that a replay tries; checked by the contract. */
 export const replayOf = (values: Asked) => {
-  const { website_type, product_code, variant_ids = null, ...settings } = values
+  const { website_type, product_code, product_id, variant_ids = null, ...settings } = values
   const { interval_seconds, confirmations, active_hours, low_stock_threshold, price_change_percent } =
     settingsBodyOf(settings)
   const tried = { interval_seconds, confirmations, active_hours, low_stock_threshold, price_change_percent }
-  return { website_type, product_code, variant_ids, ...tried }
+  return { website_type, product_code, product_id, variant_ids, ...tried }
 }

@@ -4,8 +4,7 @@ import { authorise } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
-import { notFound } from '../http/refusal'
-import { findProducts } from './find-products'
+import { findNamed } from './find-products'
 import { insertMonitors } from './insert-monitors'
 import type { MonitorParts } from './monitor-parts'
 import { newSettings } from './monitor-settings'
@@ -24,9 +23,8 @@ export async function createMonitor(
   input: EndpointRequest<typeof endpoint>['body'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const { website_type: websiteType, product_code: productCode } = input
-  const product = (await findProducts(tx, websiteType, [productCode])).get(productCode.toLowerCase())
-  if (!product) throw notFound('inventory_monitor.product_not_found')
+  const { website_type: websiteType } = input
+  const { productCode, ...product } = await findNamed(tx, input)
   const settings = newSettings(input)
   await refuseUnknownVariants(tx, { websiteType, productId: product.productId, variantIds: settings.variantIds })
   const created = await insertMonitors(tx, caller, { websiteType, timeZone }, [{ productCode, product, ...settings }])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
+import { notFound } from '../http/refusal'
 
 export interface FoundProduct {
   productId: string
@@ -39,4 +40,32 @@ export async function findProducts(
     join products p on p.website_type = ${websiteType} and p.id = match.id and p.deleted_at is null
     order by code, rank, p.is_offline, p.id`)
   return new Map(rows.map((row) => [row.code, { productId: row.product_id, masterCode: row.master_id }]))
+}
+
+interface Named {
+  website_type: string
+  product_code?: string | undefined
+  product_id?: string | undefined
+}
+
+async function findById(db: Queryable, websiteType: string, productId: string): Promise<FoundProduct | undefined> {
+  const { rows } = await db.execute<{ master_id: string | null }>(sql`
+    select master_id from products where website_type = ${websiteType} and id = ${productId} and deleted_at is null`)
+  return rows[0] && { productId, masterCode: rows[0].master_id }
+}
+
+/**
+ * The product that a request names, by the team's code or by its own id, and the code to keep of it: an id stands for
+ * itself. Throws Refusal `inventory_monitor.product_not_found`.
+ */
+export async function findNamed(
+  db: Queryable,
+  { website_type: websiteType, product_code: code, product_id: id }: Named,
+): Promise<FoundProduct & { productCode: string }> {
+  const found =
+    code === undefined
+      ? await findById(db, websiteType, id ?? '')
+      : (await findProducts(db, websiteType, [code])).get(code.toLowerCase())
+  if (!found) throw notFound('inventory_monitor.product_not_found')
+  return { ...found, productCode: code ?? found.productId }
 }

@@ -6,8 +6,7 @@ import type {
 } from '@outlet/shared/contract/inventory-monitor-options'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
-import { notFound } from '../http/refusal'
-import { findProducts } from './find-products'
+import { findNamed } from './find-products'
 
 const MOST_TAGS = 500
 
@@ -24,20 +23,19 @@ export async function monitorOptions(
   return { time_zone: timeZone, tags: rows }
 }
 
-/** The product that a code names, and its variants. Throws Refusal `inventory_monitor.product_not_found`. */
+/** The product that a code or its own id names, and its variants. Throws Refusal `inventory_monitor.product_not_found`. */
 export async function monitorableProduct(
   db: Database,
   actor: Actor,
-  { website_type, product_code }: EndpointRequest<typeof productEndpoint>['query'],
+  named: EndpointRequest<typeof productEndpoint>['query'],
 ): Promise<EndpointResponse<typeof productEndpoint>> {
   authorise(actor, 'inventory-monitors.read')
-  const product = (await findProducts(db, website_type, [product_code])).get(product_code.toLowerCase())
-  if (!product) throw notFound('inventory_monitor.product_not_found')
-  const { productId } = product
-  const named = await db.execute<{ name: string }>(sql`
+  const { website_type } = named
+  const { productId } = await findNamed(db, named)
+  const product = await db.execute<{ name: string }>(sql`
     select name from products where website_type = ${website_type} and id = ${productId}`)
   const variants = await db.execute<{ variant_id: string; color_name: string | null; size: string | null }>(sql`
     select variant_id, color_name, size from variants
     where website_type = ${website_type} and product_id = ${productId} and missed < 2 order by position, variant_id`)
-  return { product_id: productId, product_name: named.rows[0]?.name ?? null, variants: variants.rows }
+  return { product_id: productId, product_name: product.rows[0]?.name ?? null, variants: variants.rows }
 }

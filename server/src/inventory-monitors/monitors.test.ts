@@ -89,6 +89,25 @@ describe('create', () => {
     expect(problem(answer)).toMatchObject({ errors: [{ path: 'product_code', code: 'product_code.invalid_format' }] })
   })
 
+  test('finds a product by its own id, which need not be a product code; by one of the two only', async () => {
+    const product_id = `_${'long-handle-'.repeat(12)}1`
+    await seedProducts(t.db, 'coach-outlet', { prefix: product_id.slice(0, -1), products: 1, variants: 1 })
+    const by = (named: object) => t.call('POST', path, { token, body: { website_type: 'coach-outlet', ...named } })
+    const answer = await by({ product_id })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ product_id, product_code: product_id })
+    const asked = new URLSearchParams({ website_type: 'coach-outlet', product_id })
+    const offered = await t.call('GET', `${path}/product?${asked}`, { token })
+    expect(offered.json()).toMatchObject({ product_id, variants: [{ variant_id: `${product_id}-1` }] })
+    expect((await t.call('GET', `${path}?${new URLSearchParams({ q: product_id })}`, { token })).json()).toMatchObject({
+      items: [{ product_id }],
+    })
+    expect(problem(await by({ product_id: product_id.toUpperCase() }))).toMatchObject({ status: 404 })
+    for (const named of [{}, { product_id, product_code: 'CA1' }]) {
+      expect(problem(await by(named))).toMatchObject({ status: 400, errors: [{ path: 'product_code' }] })
+    }
+  })
+
   test('asks for a session', async () => {
     const answer = await t.call('POST', path, { body: { product_code: 'CA8', website_type: 'coach-outlet' } })
     expect(answer.statusCode).toBe(401)

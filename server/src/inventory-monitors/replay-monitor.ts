@@ -7,14 +7,13 @@ import {
 } from '@outlet/shared/contract/monitor-replay'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
-import { notFound } from '../http/refusal'
 import type { QuantityKind as StoreQuantityKind } from '../stores/connector'
 import { nextActive } from './engine/active-hours'
 import type { StockInterval } from './engine/diff-readings'
 import { replayHistory, type ReplayedEvent } from './engine/replay-history'
 import { moneyOf } from './engine/stock-reading'
 import { eventTable, toEvent } from './event-row'
-import { findProducts } from './find-products'
+import { findNamed } from './find-products'
 import { readIntervals } from './history/read-intervals'
 
 type Question = EndpointRequest<typeof endpoint>['body']
@@ -116,10 +115,9 @@ export async function replayMonitor(
   { timeZone, now }: { timeZone: string; now: number },
 ): Promise<Answer> {
   authorise(actor, 'inventory-monitors.read')
-  const { website_type: websiteType, product_code: code, variant_ids: variantIds, kinds } = question
-  const found = (await findProducts(db, websiteType, [code])).get(code.toLowerCase())
-  if (!found) throw notFound('inventory_monitor.product_not_found')
-  const product = { websiteType, productId: found.productId }
+  const { website_type: websiteType, variant_ids: variantIds, kinds } = question
+  const { productId } = await findNamed(db, question)
+  const product = { websiteType, productId }
   const since = now - REPLAY_DAYS * DAY
   const monitorId = await monitorOf(db, product)
   const { source, intervals } = await readHistory(db, product, monitorId, since)

@@ -72,6 +72,16 @@ test('chosen products are no longer monitored; the undo brings the very monitors
   expect((await t.db.execute(sql`select id from inventory_monitors order by id`)).rows).toEqual(before.rows)
 })
 
+test('a product goes by its own id, whatever its form and length', async () => {
+  await addStore(t.db, { key: 'handles', siteId: 'handles', baseUrl: 'http://127.0.0.1:9' })
+  const prefix = `_${'a-very-long-handle-'.repeat(6)}`
+  await seedProducts(t.db, 'handles', { prefix, products: 2, variants: 1 })
+  const all = { filter: { website_type: 'handles' }, seen: 2 }
+  expect(await products({ ...all, action: { kind: 'monitor' } })).toMatchObject({ changed: 2, refused: 0 })
+  expect(await monitored()).toEqual([`${prefix}1`, `${prefix}2`])
+  expect(await products({ ...all, action: { kind: 'unmonitor' } })).toMatchObject({ changed: 2 })
+})
+
 test('who may not write monitors may not start it', async () => {
   const reader = await machineToken(t.db, ['products.read', 'bulk-jobs.write'])
   const body = { filter: { website_type: 'coach-outlet' }, seen: 6, action: { kind: 'monitor' } }

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { NewMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { ProductBulkAction } from '@outlet/shared/contract/products'
 import { authorise } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
@@ -30,9 +30,8 @@ const monitorOf = async (tx: Transaction, { websiteType, productId }: ReturnType
 async function monitor(tx: Transaction, caller: Caller, parts: MonitorParts, subject: string): Promise<Outcome> {
   const { websiteType, productId } = readSubject(subject)
   if ((await monitorOf(tx, { websiteType, productId })) !== undefined) return 'unchanged'
-  const draft = MonitorDraft.safeParse({ website_type: websiteType, product_code: productId })
-  if (!draft.success) throw new Refusal('invalid', 'product_code.invalid_format')
-  const { version } = await createMonitor(tx, caller, parts, draft.data)
+  const draft = NewMonitor.parse({ website_type: websiteType, product_id: productId })
+  const { version } = await createMonitor(tx, caller, parts, draft)
   return { inverse: { kind: 'unmonitor' }, version }
 }
 

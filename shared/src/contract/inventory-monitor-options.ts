@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint'
-import { ProductCode } from './product-code'
+import { isNamedOnce, notNamedOnce, productNamed } from './product-code'
 import { StoreKey } from './stores'
 import { z } from './zod'
 
@@ -20,9 +20,9 @@ export const getMonitorOptions = endpoint({
 export const getMonitorableProduct = endpoint({
   method: 'GET',
   path: '/inventory-monitors/product',
-  summary: 'The product that a code names in a store, and the variants that a monitor of it may follow',
+  summary: 'The product that a code or its own id names in a store, and the variants that a monitor of it may follow',
   needs: 'inventory-monitors.read',
-  query: z.strictObject({ website_type: StoreKey, product_code: ProductCode }),
+  query: z.strictObject({ website_type: StoreKey, ...productNamed }).refine(isNamedOnce, notNamedOnce),
   response: z.object({
     product_id: z.string(),
     product_name: z.string().nullable(),

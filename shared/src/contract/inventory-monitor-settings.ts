@@ -1,3 +1,4 @@
+import { MAX_ID } from './product-code'
 import { z } from './zod'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -18,7 +19,7 @@ export const MonitorTag = z.string().trim().min(1).max(40)
 export const MAX_MONITOR_TAGS = 20
 export const MonitorTags = z.array(MonitorTag).max(MAX_MONITOR_TAGS)
 
-const VariantId = z.string().min(1).max(200)
+const VariantId = z.string().min(1).max(MAX_ID)
 /** The variants that a monitor follows; null = all that the product has. */
 export const FollowedVariants = z.array(VariantId).min(1, 'inventory_monitor.variants_required').max(500)
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { FollowedVariants, furtherChanges, furtherSettings, MonitorTag } from './inventory-monitor-settings'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { ProductCode } from './product-code'
+import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
 import { StoreErrorCode, StoreKey } from './stores'
 import { Timestamp } from './time'
 
@@ -62,7 +62,7 @@ export const InventoryMonitor = z.object({
 export type InventoryMonitor = z.infer<typeof InventoryMonitor>
 
 export const monitorFilters = {
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(MAX_ID).optional(),
   website_type: StoreKey.optional(),
   is_monitoring: queryFlag.optional(),
   stock_state: queryMany(StockState),
@@ -123,7 +123,7 @@ export const getMonitor = endpoint({
   topics: ['inventory-monitors'],
 })
 
-/** A new monitor. */
+/** A new monitor as a person enters it. */
 export const MonitorDraft = z.strictObject({
   product_code: ProductCode,
   website_type: StoreKey,
@@ -134,12 +134,15 @@ export const MonitorDraft = z.strictObject({
   variant_ids: FollowedVariants.nullable().default(null),
 })
 
+/** A new monitor of a product that goes by its code or by its own id. */
+export const NewMonitor = MonitorDraft.extend(productNamed).refine(isNamedOnce, notNamedOnce)
+
 export const createMonitor = endpoint({
   method: 'POST',
   path: '/inventory-monitors',
   summary: 'Monitor a product; the same one twice is 409',
   needs: 'inventory-monitors.write',
-  body: MonitorDraft,
+  body: NewMonitor,
   response: InventoryMonitor,
   status: 201,
   idempotent: true,

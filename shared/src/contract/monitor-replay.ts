@@ -2,7 +2,7 @@ import { endpoint } from './endpoint'
 import { EventFacts, MonitorEventKind } from './inventory-monitor-events'
 import { FollowedVariants, furtherSettings } from './inventory-monitor-settings'
 import { CheckInterval, DEFAULT_INTERVAL_SECONDS } from './inventory-monitors'
-import { ProductCode } from './product-code'
+import { isNamedOnce, notNamedOnce, productNamed } from './product-code'
 import { StoreKey } from './stores'
 import { Timestamp } from './time'
 import { z } from './zod'
@@ -14,18 +14,20 @@ export const MAX_REPLAYED_EVENTS = 500
 const { active_hours, low_stock_threshold, price_change_percent } = furtherSettings
 
 /** The settings to try, and on what: a product that need not be monitored. */
-export const ReplayQuestion = z.strictObject({
-  website_type: StoreKey,
-  product_code: ProductCode,
-  interval_seconds: CheckInterval.default(DEFAULT_INTERVAL_SECONDS),
-  confirmations: z.int().min(1).max(10).default(1),
-  active_hours,
-  low_stock_threshold,
-  price_change_percent,
-  variant_ids: FollowedVariants.nullable().default(null),
-  /** Only these; all without it. */
-  kinds: z.array(MonitorEventKind).optional(),
-})
+export const ReplayQuestion = z
+  .strictObject({
+    website_type: StoreKey,
+    ...productNamed,
+    interval_seconds: CheckInterval.default(DEFAULT_INTERVAL_SECONDS),
+    confirmations: z.int().min(1).max(10).default(1),
+    active_hours,
+    low_stock_threshold,
+    price_change_percent,
+    variant_ids: FollowedVariants.nullable().default(null),
+    /** Only these; all without it. */
+    kinds: z.array(MonitorEventKind).optional(),
+  })
+  .refine(isNamedOnce, notNamedOnce)
 
 export const replayMonitor = endpoint({
   method: 'POST',

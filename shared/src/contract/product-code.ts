@@ -10,3 +10,18 @@ export const ProductCode = z
   .string()
   .transform((text) => text.trim().replace(/\s+/g, ' '))
   .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 \-_/.]{0,62}[A-Za-z0-9]$/, { error: INVALID_PRODUCT_CODE }))
+
+/** So long an id of a store is at most. */
+export const MAX_ID = 256
+/** What a store itself calls a product, letter for letter: not always in the form of a product code. */
+export const ProductId = z.string().min(1).max(MAX_ID)
+
+interface Named {
+  product_code?: string | undefined
+  product_id?: string | undefined
+}
+/** A product of a store by the team's code, or by its own id there: one of the two. */
+export const productNamed = { product_code: ProductCode.optional(), product_id: ProductId.optional() }
+export const isNamedOnce = ({ product_code, product_id }: Named): boolean =>
+  (product_code === undefined) !== (product_id === undefined)
+export const notNamedOnce = { path: ['product_code'], error: INVALID_PRODUCT_CODE }

@@ -4,6 +4,7 @@ import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
+import { MAX_ID } from './product-code'
 import { StoreKey } from './stores'
 import { Timestamp } from './time'
 
@@ -104,7 +105,7 @@ export type ProductChange = z.infer<typeof ProductChange>
 export const productFilters = {
   website_type: StoreKey,
   /** Name, id, master id or sku. */
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(MAX_ID).optional(),
   is_on_sale: queryFlag.optional(),
   is_new: queryFlag.optional(),
   is_offline: queryFlag.optional(),
@@ -164,7 +165,7 @@ export const searchProducts = endpoint({
   summary: 'Products of all stores by id, name, master id or sku; the one with exactly this id first',
   needs: 'products.read',
   query: z.strictObject({
-    q: z.string().trim().min(1).max(200),
+    q: z.string().trim().min(1).max(MAX_ID),
     limit: z.coerce.number().int().min(1).max(20).default(5),
   }),
   response: z.object({ items: z.array(FoundProduct) }),
@@ -252,7 +253,7 @@ export const getProductHistory = endpoint({
   summary: 'Price and stock of a product and its variants, or of one variant, over a time',
   needs: 'products.read',
   query: z.strictObject({
-    variant_id: z.string().max(200).optional(),
+    variant_id: z.string().max(MAX_ID).optional(),
     days: z.coerce.number().pipe(z.literal(productHistoryDays)).default(productHistoryDays[0]),
   }),
   response: z.object({
