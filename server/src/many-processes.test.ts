@@ -1,54 +1,34 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { build } from 'esbuild'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import { dependencies } from '../package.json'
 import { startScriptedStore, stock, type ScriptedStore } from './inventory-monitors/testing/scripted-store'
 import { addStore } from './stores/testing/add-store'
+import { bundleServer, type BundledServer } from './testing/bundle-server'
 import { orderDraft } from './testing/order-draft'
 import { seedProducts } from './testing/seed-catalogue'
 import { testApp, type TestApp } from './testing/test-app'
 
 const CHECKS = 600
 const ORDERS = 300
-const serverRoot = resolve(__dirname, '..')
 
 let t: TestApp
-let bundle: string
-let dataDir: string
+let servers: BundledServer
 let store: ScriptedStore
 let token: string
-const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  // Where the packages are found, and with the migrations in the folder above the program's, as in an installation.
-  bundle = mkdtempSync(join(serverRoot, 'node_modules/.processes-'))
-  symlinkSync(join(serverRoot, 'migrations'), join(bundle, 'migrations'))
-  dataDir = mkdtempSync(join(tmpdir(), 'outlet-processes-'))
-  await build({
-    entryPoints: [join(__dirname, 'run.ts')],
-    outfile: join(bundle, 'dist/run.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
-  })
+  servers = await bundleServer()
   t = await testApp()
   store = await startScriptedStore()
   token = await t.signInAs('admin')
 }, 120_000)
 afterAll(async () => {
-  for (const each of processes) each.kill('SIGKILL')
+  servers.remove()
   await store.close()
   await t.close()
-  for (const folder of [bundle, dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
 /** Each worker signs in to PostgreSQL under a name of its own, so that a trigger can tell whose a row is. */
@@ -59,28 +39,6 @@ const urlAs = async (name: string) => {
   url.username = role
   url.password = role
   return url.href
-}
-
-/** A server process; resolves once it is ready, with its address where it listens. */
-async function start(role: 'api' | 'worker', url: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(bundle, 'dist/run.mjs'), `--role=${role}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      SECRET_KEY: 'ab'.repeat(32),
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
-  })
-  processes.push(child)
-  if (!child.stdout) throw new Error('the process has no output')
-  for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('ready')) return { child, origin: line.slice('ready '.length) }
-  }
-  throw new Error(`the ${role} process ended before it was ready`)
 }
 
 async function kill(child: ChildProcess) {
@@ -137,12 +95,14 @@ const rowsOf = async (what: string): Promise<number[]> => {
 
 test('two workers and two API processes share one database; what is killed loses nothing', async () => {
   await seed()
-  const one = await start('api', t.url)
-  const two = await start('api', t.url)
+  const one = await servers.start('api', t.url)
+  const two = await servers.start('api', t.url)
   const codes = Array.from({ length: CHECKS }, (_, index) => `CA${index + 1}`)
   await call(one.origin, 'POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes: codes })
 
-  const workers = await Promise.all(['worker_1', 'worker_2'].map(async (name) => start('worker', await urlAs(name))))
+  const workers = await Promise.all(
+    ['worker_1', 'worker_2'].map(async (name) => servers.start('worker', await urlAs(name))),
+  )
   await until('all monitors are checked', async () => {
     return (await number(sql`select count(*)::int as value from monitor_checks where last_checked_at is null`)) === 0
   })

@@ -7,6 +7,7 @@ import type { Config } from './config'
 import { openDatabase, type Database } from './db/database'
 import { lockInstallation } from './db/installation-lock'
 import { migrate } from './db/migrate'
+import { keepEmbeddedPostgres } from './embedded/keep-postgres'
 import { startEmbeddedPostgres } from './embedded/postgres'
 import { EventHub } from './events/event-hub'
 import type { App } from './http/app-context'
@@ -52,9 +53,10 @@ class Stack {
 async function database(options: StartOptions, stack: Stack): Promise<string> {
   const { config, serverRoot } = options
   if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, serverRoot })
+  const embedded = { dataDir: config.dataDir, serverRoot }
+  const postgres = await startEmbeddedPostgres(embedded)
   const lock = await lockInstallation(postgres.url)
-  stack.push(postgres.stop)
+  stack.push(keepEmbeddedPostgres(embedded, postgres, console.error).stop)
   stack.push(lock.release)
   return postgres.url
 }

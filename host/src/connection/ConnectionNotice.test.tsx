@@ -1,7 +1,9 @@
 import { listOrders } from '@outlet/shared/contract/orders'
+import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
 import { query } from '@outlet/shared/api/query'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { useQuery } from '@tanstack/react-query'
@@ -10,9 +12,9 @@ import { aRelease } from '../testing/example-release'
 import { showConsole } from '../testing/show-console'
 import { PROBE_MS } from './watch-connection'
 
-const server = { isThere: true, reads: 0 }
-const answered = <Answer,>(answer: Answer) =>
-  server.isThere ? answer : Promise.reject(new TypeError('Failed to fetch'))
+const noAnswer: Error = new TypeError('Failed to fetch')
+const server = { isThere: true, reads: 0, failure: noAnswer }
+const answered = <Answer,>(answer: Answer) => (server.isThere ? answer : Promise.reject(server.failure))
 const fakeServer = useFakeServer(
   fake(getCurrentUser, () => answered(aCurrentUser())),
   fake(listOrders, () => {
@@ -31,7 +33,7 @@ const Orders = () => {
   )
 }
 
-beforeEach(() => Object.assign(server, { isThere: true, reads: 0 }))
+beforeEach(() => Object.assign(server, { isThere: true, reads: 0, failure: noAnswer }))
 
 const show = async () => {
   const shown = showConsole('/orders/list', { release: aRelease(), loadPage: async () => Orders })
@@ -52,6 +54,17 @@ it('says since when the server cannot be reached, goes away by itself, and reads
   await screen.findByRole('heading', { name: 'orders read' })
   expect(notice()).toBeNull()
   expect(server.reads).toBeGreaterThan(reads)
+})
+
+it('says so too while the server lacks its database, and goes on by itself', async () => {
+  const { user } = await show()
+  server.failure = refuse(503, DATABASE_AWAY)
+  server.isThere = false
+  await user.click(screen.getByRole('button', { name: 'read again' }))
+  expect(await screen.findByText(/The server cannot be reached since/)).toBeVisible()
+  server.isThere = true
+  await tell('online')
+  await waitFor(() => expect(notice()).toBeNull())
 })
 
 it('asks by itself whether the server is back', async () => {

@@ -1,15 +1,18 @@
 import { NETWORK_FAILURE, isApiError } from '@outlet/shared/api/api-error'
 import { queryClient } from '@outlet/shared/api/query-client'
+import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
 import { isReachable } from './is-reachable'
 
 export const PROBE_MS = 3000
 
-const isLoss = (error: unknown): boolean => isApiError(error) && error.code === NETWORK_FAILURE
+const losses: readonly string[] = [NETWORK_FAILURE, DATABASE_AWAY]
+const isLoss = (error: unknown): boolean => isApiError(error) && losses.includes(error.code)
 
 /**
  * Watches whether the server can be reached. The browser's word and a request without an answer are only reasons to ask:
  * a browser may call itself offline beside a server on its own machine, and one request may be cut by itself. While
- * nothing answers it asks on; when something does again, all that is shown is read anew.
+ * nothing answers, or the server says that it lacks its database, it asks on; once it can serve again, all that is shown
+ * is read anew.
  * @param onChange since when the server cannot be reached, in milliseconds of `Date.now()`; null: it can
  * @returns how to stop
  */

@@ -2,7 +2,10 @@ import { execFileSync, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { lockInstallation } from '../db/installation-lock'
+import { keepEmbeddedPostgres } from './keep-postgres'
 import { startEmbeddedPostgres } from './postgres'
 
 const serverRoot = resolve(__dirname, '../..')
@@ -50,6 +53,29 @@ test('recovers when PostgreSQL itself was killed', async () => {
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
   await second.stop()
 })
+
+test('a console whose PostgreSQL was killed starts it again, and keeps others off its data as before', async () => {
+  const options = { dataDir, serverRoot }
+  const started = await startEmbeddedPostgres(options)
+  const lock = await lockInstallation(started.url)
+  const told = jest.fn()
+  const kept = keepEmbeddedPostgres(options, started, told)
+  await query(started.url, 'create table kept as select 1 as n')
+  execFileSync('kill', ['-9', String(postmaster())])
+  const holders = () =>
+    query(
+      started.url,
+      "select application_name as name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory'",
+    )
+  const deadline = Date.now() + 20_000
+  while ((await holders().catch(() => [])).length === 0 && Date.now() < deadline) await sleep(50)
+  expect(await holders()).toEqual([{ name: 'outlet-console lock' }])
+  expect(await query(started.url, 'select n from kept')).toEqual([{ n: 1 }])
+  expect(told).toHaveBeenCalledWith('the embedded PostgreSQL has ended by itself and is started again')
+  await lock.release()
+  await kept.stop()
+  await expect(query(started.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+}, 30_000)
 
 test("is not misled by a number that another program got after the machine's restart", async () => {
   const first = await startEmbeddedPostgres({ dataDir, serverRoot })

@@ -16,6 +16,8 @@ export interface EmbeddedPostgres {
   url: string
   /** It ran already, of another process or left by one that was killed. */
   attached: boolean
+  /** Of the process that all others of it descend from. */
+  pid: number
   /** Fast shutdown: open transactions are rolled back, all is flushed. */
   stop(): Promise<void>
 }
@@ -24,6 +26,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Folder of the server package. */
   serverRoot: string
+  /** Where it is to listen on this machine; a free one unless said. */
+  port?: number
   /** More of postgresql.conf, for tests (`fsync: 'off'`). */
   settings?: Record<string, string>
 }
@@ -88,7 +92,7 @@ async function runningPostmaster(cluster: string): Promise<{ pid: number; port: 
   return null
 }
 
-const isAlive = (pid: number) => {
+export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
@@ -181,11 +185,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let running = await runningPostmaster(place.cluster)
   const attached = running !== null && (await answers(urlOf(running.port, password, 'postgres')))
   if (!running || !attached) {
-    const port = await freePort()
+    const port = options.port ?? (await freePort())
     running = { pid: launch(place, port, settings), port }
     await untilReady(running.pid, urlOf(port, password, 'postgres'))
   }
   const { pid, port } = running
   await createDatabase(port, password)
-  return { url: urlOf(port, password, DATABASE), attached, stop: () => stopPostmaster(pid) }
+  return { url: urlOf(port, password, DATABASE), attached, pid, stop: () => stopPostmaster(pid) }
 }

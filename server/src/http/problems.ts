@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '@outlet/shared/contract/problem'
+import { DATABASE_AWAY, type Problem } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
+import { isDatabaseAway } from '../db/is-database-away'
 import { Refusal, type RefusalKind } from './refusal'
 
 const statusOf: Record<RefusalKind, number> = {
@@ -35,6 +36,9 @@ const httpErrors: Record<number, string> = {
 const holdsNul = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '22021'
 
+/** A restart of the database takes seconds. */
+const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
+
 const asRefusal = (error: unknown): { status: number; code: string; refusal?: Refusal } => {
   if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
   if (error instanceof z.ZodError) {
@@ -42,6 +46,7 @@ const asRefusal = (error: unknown): { status: number; code: string; refusal?: Re
     return { status: 400, code: refusal.code, refusal }
   }
   if (holdsNul(error)) return { status: 400, code: 'request.invalid' }
+  if (isDatabaseAway(error)) return { status: 503, code: DATABASE_AWAY, refusal: databaseAway }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = httpErrors[status]
   return code ? { status, code } : { status: 500, code: 'server.internal_error' }

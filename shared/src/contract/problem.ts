@@ -15,3 +15,6 @@ export const Problem = z.object({
   current: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>
+
+/** Code of a 503: the database stops, restarts or can't be reached; what was asked may be asked again. */
+export const DATABASE_AWAY = 'server.database_away'
