@@ -1,10 +1,15 @@
+import { MAX_ID } from '@outlet/shared/contract/product-code'
 import type { ColorImages, ListedVariant, Offer, ProductDocument } from '../stores/connector'
 import type { StoreRow } from '../stores/store-row'
 import { isOnSale, percentOff } from './discount'
 import type { StoredColor, StoredImages } from './product-row'
 
 const MAX_NAME = 300
+/** A colour or a size, as the contract's filters take it. No key of an index of PostgreSQL may have 2,700 bytes. */
+const MAX_LABEL = 200
 const MAX_SEARCH_TEXT = 8000
+
+const label = (text: string): string => text.slice(0, MAX_LABEL)
 
 /** A product as a sync read it. */
 export interface ReadProduct {
@@ -13,13 +18,15 @@ export interface ReadProduct {
   offers: ReadonlyMap<string, Offer>
   /** The list that it stood in. */
   categoryId: string
+  /** Whether some variant that could not be read was for early buyers when it last was; undefined = nobody knows. */
+  earlyAccessKnown?: boolean | undefined
 }
 
 type MaxOrderable = (stock: Pick<Offer, 'quantity' | 'quantityKind'>) => number | null
 
 const storedColor = ({ colorId, name, swatch, thumbnails }: ColorImages): StoredColor => ({
   color_id: colorId,
-  name,
+  name: label(name),
   image: swatch ?? thumbnails[0] ?? null,
 })
 
@@ -60,17 +67,27 @@ const currencyOf = ({ price, listPrice }: Pick<Offer, 'price' | 'listPrice'>, st
 const colorOf = ({ colors, sizes }: ProductDocument, options: Record<string, string>) => {
   const colorId = options['color'] ?? null
   const size = options['size'] ?? null
+  const colorName = colors.find((color) => color.colorId === colorId)?.name ?? colorId
+  // A size may be called `constructor`.
+  const sizeName = size !== null && Object.hasOwn(sizes, size) ? (sizes[size] ?? size) : size
   return {
     color_id: colorId,
-    color_name: colors.find((color) => color.colorId === colorId)?.name ?? colorId,
-    size: size === null ? null : (sizes[size] ?? size),
+    color_name: colorName === null ? null : label(colorName),
+    size: sizeName === null ? null : label(sizeName),
   }
 }
 
-const earlyAccessOf = ({ document, offers }: ReadProduct): boolean | null => {
+const earlyAccessOf = ({ document, offers, earlyAccessKnown }: ReadProduct): boolean | null => {
   const told = document.variants.flatMap(({ variantId }) => offers.get(variantId)?.isEarlyAccess ?? [])
-  return told.length === 0 ? null : told.includes(true)
+  const all = earlyAccessKnown === undefined ? told : [...told, earlyAccessKnown]
+  return all.length === 0 ? null : all.includes(true)
 }
+
+/** Listed variants that could not be read. */
+export const unreadVariants = ({ document, offers }: Pick<ReadProduct, 'document' | 'offers'>) =>
+  document.variants
+    .filter(({ variantId }) => !offers.has(variantId))
+    .map(({ variantId }) => ({ product_id: document.productId, variant_id: variantId }))
 
 const sizesOf = (product: ReadProduct): string[] => {
   const { document, offers } = product
@@ -98,7 +115,7 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
     default_variant_id: isListed ? document.defaultVariantId : null,
     variants_count: document.variants.length,
     colors: document.colors.map(storedColor),
-    color_names: [...new Set(document.colors.map(({ name }) => name))],
+    color_names: [...new Set(document.colors.map(({ name }) => label(name)))],
     sizes: sizesOf(product),
     is_early_access: earlyAccessOf(product),
     images: document.colors.map(storedImages),
@@ -137,7 +154,8 @@ const offerPrices = (offer: Offer) => ({
 })
 
 const offerFields = (offer: Offer) => ({
-  sku: offer.sku,
+  // One that is cut would be another's.
+  sku: offer.sku !== null && offer.sku.length <= MAX_ID ? offer.sku : null,
   is_bestseller: offer.isBestseller,
   is_early_access: offer.isEarlyAccess,
   is_final_sale: offer.isFinalSale,

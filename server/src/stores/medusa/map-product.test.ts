@@ -22,6 +22,7 @@ test.each([
   ['oversold', { manage_inventory: true, allow_backorder: false, inventory_quantity: -2 }, [false, 0, 'exact']],
   ['backordered', { manage_inventory: true, allow_backorder: true, inventory_quantity: 0 }, [true, 0, 'exact']],
   ['not counted', { manage_inventory: false, inventory_quantity: 0 }, [true, null, 'capped']],
+  ['a million', { manage_inventory: true, inventory_quantity: 9e12 }, [true, null, 'capped']],
   ['not told', { manage_inventory: true, allow_backorder: false }, [null, null, 'unknown']],
   ['told of nothing', {}, [null, null, 'unknown']],
 ])("stock by Medusa's own rule: %s", (_name, variant, expected) => {

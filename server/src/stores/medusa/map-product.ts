@@ -8,6 +8,9 @@ import type { StockVariant, WireProduct } from './wire'
 type Store = Extract<StoreDescription, { dialect: 'medusa' }>
 type WireVariant = NonNullable<WireProduct['variants']>[number]
 
+/** A merchant's way to write "always some", and more than the sum of a product's variants could hold. */
+const UNCOUNTED = 1_000_000
+
 /**
  * Medusa has no field that says "orderable". Its own rule for carts: what is not counted, or may be backordered, can
  * always be bought; all else as long as there is some. A quantity that is not told leaves it unknown.
@@ -21,6 +24,9 @@ export function stockOf({
   if (manage_inventory === false) return { orderable: true, backorderable, quantity: null, quantityKind: 'capped' }
   if (inventory_quantity === null || inventory_quantity === undefined) {
     return { orderable: backorderable === true ? true : null, backorderable, quantity: null, quantityKind: 'unknown' }
+  }
+  if (inventory_quantity >= UNCOUNTED) {
+    return { orderable: true, backorderable, quantity: null, quantityKind: 'capped' }
   }
   const quantity = Math.max(0, Math.floor(inventory_quantity))
   return { orderable: quantity > 0 || backorderable === true, backorderable, quantity, quantityKind: 'exact' }

@@ -4,16 +4,16 @@ import { maxOrderable } from '../max-orderable'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
 import type { WireProduct } from './wire'
+import { wireDate } from './wire-date'
 
 /** `valid_from` is a map by site; a site without an entry of its own has the default's. */
 export function validFrom(value: WireProduct['valid_from'], siteId: string): Date | null {
   const text = typeof value === 'string' ? value : (value?.[siteId] ?? value?.['default'])
-  const date = new Date(text ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? null : date
+  return wireDate(text)
 }
 
 const whole = (value: number | null | undefined): number | null =>
-  value === null || value === undefined || Math.abs(value) >= 2 ** 31 ? null : Math.round(value)
+  value === null || value === undefined || Math.abs(value) > 2 ** 31 - 1 ? null : Math.round(value)
 
 const quantities = (wire: WireProduct) => ({
   min: Math.max(1, wire.min_order_quantity ?? 1),

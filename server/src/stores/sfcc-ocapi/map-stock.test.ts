@@ -78,3 +78,7 @@ test('one order may hold min(what there is, the setting)', () => {
   expect(maxOrderable({ quantity: null, quantityKind: 'capped' }, 10)).toBe(10)
   expect(maxOrderable({ quantity: null, quantityKind: 'unknown' }, 10)).toBeNull()
 })
+
+test.each(['soon', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', null])('%s is no date', (in_stock_date) => {
+  expect(mapStock({ ats: 0, in_stock_date }).inStockDate).toBeNull()
+})

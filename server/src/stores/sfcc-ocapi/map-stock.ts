@@ -1,5 +1,6 @@
 import type { Stock } from '../connector'
 import type { WireInventory } from './wire'
+import { wireDate } from './wire-date'
 
 /** What the platform writes for "not counted". */
 export const INFINITE = 999_999
@@ -8,11 +9,6 @@ const isInfinite = (value: number | null | undefined): boolean => (value ?? 0) >
 
 const pieces = (value: number | null | undefined): number | null =>
   value === null || value === undefined || isInfinite(value) ? null : Math.max(0, Math.floor(value))
-
-const toDate = (text: string | null | undefined): Date | null => {
-  const date = new Date(text ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? null : date
-}
 
 const quantityKind = ({ ats, stock_level }: WireInventory, orderable: boolean | null): Stock['quantityKind'] => {
   if (isInfinite(ats) || isInfinite(stock_level)) return 'capped'
@@ -43,7 +39,7 @@ export function mapStock(inventory: WireInventory | null | undefined, listedOrde
     quantity: kind === 'exact' ? pieces(told.ats) : null,
     quantityKind: kind,
     stockLevel: pieces(told.stock_level),
-    inStockDate: toDate(told.in_stock_date),
+    inStockDate: wireDate(told.in_stock_date),
   }
   return { ...stock, availability: availability(stock) }
 }

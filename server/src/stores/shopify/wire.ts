@@ -1,6 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
 
-const Id = z.union([z.number(), z.string().min(1)]).transform(String)
+const Id = z.union([z.number(), z.string().min(1).max(256)]).transform(String)
 
 // What a Shopify storefront's product documents hold, as far as it is read.
 

@@ -4,6 +4,7 @@ import { incomingProduct, incomingVariants, type ReadProduct } from '../../produ
 import { keepProductFacets } from '../../products/list-product-facets'
 import { storeProducts } from '../../products/store-products'
 import { storeVariants } from '../../products/store-variants'
+import { withKnownEarlyAccess } from '../../products/with-known-early-access'
 import type { CataloguePage, Connector } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { maxOrderable } from '../max-orderable'
@@ -146,7 +147,8 @@ const isShort = (found: number, total: number): boolean => total - found > Math.
 
 async function storeRead(tx: Transaction, store: StoreRow, products: readonly ReadProduct[]): Promise<number> {
   const limit: Parameters<typeof incomingProduct>[2] = (stock) => maxOrderable(stock, store.maxOrderableQuantity)
-  const rows = products.map((product) => incomingProduct(product, store, limit))
+  const known = await withKnownEarlyAccess(tx, store.key, products)
+  const rows = known.map((product) => incomingProduct(product, store, limit))
   const variants = products.flatMap((product) => incomingVariants(product, store))
   const written = await storeProducts(tx, store.key, rows)
   const ids = rows.map(({ id }) => id)

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { plainDocument, type PlainProduct } from '../stores/plain-product'
+import { addStore } from '../stores/testing/add-store'
+import { testDatabase, type TestDatabase } from '../testing/test-database'
+import { incomingProduct, incomingVariants, type ReadProduct } from './incoming-product'
+import { keepProductFacets } from './list-product-facets'
+import { storeProducts } from './store-products'
+import { storeVariants } from './store-variants'
+import { withKnownEarlyAccess } from './with-known-early-access'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await addStore(database.db, { key: 'strange', siteId: 'strange', baseUrl: 'http://127.0.0.1:9' })
+})
+afterAll(() => database.close())
+
+const store = { key: 'strange', currency: 'USD', max_orderable_quantity: 9 }
+
+const aProduct = (
+  change: Partial<PlainProduct>,
+  variants: Partial<PlainProduct['variants'][number]>[],
+): PlainProduct => ({
+  id: 'bag',
+  name: 'Bag',
+  brand: null,
+  url: null,
+  colors: [],
+  thumbnail: null,
+  variants: variants.map((variant, index) => ({
+    id: `bag-${index}`,
+    sku: null,
+    title: null,
+    options: {},
+    stock: { orderable: true, backorderable: null, quantity: 1, quantityKind: 'exact' },
+    price: null,
+    listPrice: null,
+    ...variant,
+  })),
+  ...change,
+})
+const read = (product: PlainProduct): ReadProduct => {
+  const document = plainDocument(product, store, new Date())
+  return { document, offers: document.offers, categoryId: 'all' }
+}
+const keep = (product: ReadProduct) =>
+  database.db.transaction(async (tx) => {
+    const [known] = await withKnownEarlyAccess(tx, store.key, [product])
+    const row = incomingProduct(known ?? product, store, () => null)
+    await storeProducts(tx, store.key, [row])
+    await storeVariants(tx, store.key, [row.id], incomingVariants(product, store))
+    await keepProductFacets(tx, store.key)
+  })
+const stored = async () => (await database.db.execute(sql`select * from products`)).rows[0]
+
+// Nothing that PostgreSQL could compress.
+const noise = () => randomBytes(6000).toString('base64url')
+
+test('names that no index could hold are cut, everywhere alike; an sku so long tells nothing', async () => {
+  const [color, size] = [noise(), noise()]
+  const swatches = [{ colorId: color, name: color, swatch: null, full: [], thumbnails: [] }]
+  await keep(read(aProduct({ name: noise(), colors: swatches }, [{ sku: noise(), options: { color, size } }])))
+  const [cutColor, cutSize] = [color.slice(0, 200), size.slice(0, 200)]
+  expect(await stored()).toMatchObject({ color_names: [cutColor], sizes: [cutSize], colors: [{ name: cutColor }] })
+  const variants = await database.db.execute(sql`select color_name, size, sku from variants where missed = 0`)
+  expect(variants.rows).toEqual([{ color_name: cutColor, size: cutSize, sku: null }])
+  const facets = await database.db.execute(sql`select value from product_facets where facet in ('color', 'size')`)
+  expect(facets.rows.map((row) => row['value']).sort()).toEqual([cutColor, cutSize].sort())
+})
+
+test.each(['constructor', '__proto__', 'toString'])('a size may be called %s', async (size) => {
+  await keep(read(aProduct({}, [{ options: { size } }])))
+  expect(await stored()).toMatchObject({ sizes: [size] })
+})
+
+test('early access stays known while a variant cannot be read', async () => {
+  const told = (...flags: (boolean | null | 'unread')[]) => {
+    const product = read(
+      aProduct(
+        {},
+        flags.map(() => ({})),
+      ),
+    )
+    const offers = [...product.offers].flatMap(([id, offer], index) => {
+      const flag = flags[index] ?? null
+      return flag === 'unread' ? [] : [[id, { ...offer, isEarlyAccess: flag }] as const]
+    })
+    return keep({ ...product, offers: new Map(offers) })
+  }
+  const shown = async () => (await stored())?.['is_early_access']
+  await told('unread', 'unread')
+  expect(await shown()).toBeNull()
+  await told(true, false)
+  await told('unread', 'unread')
+  expect(await shown()).toBe(true)
+  await told('unread', false)
+  expect(await shown()).toBe(true)
+  await told(false, 'unread')
+  expect(await shown()).toBe(false)
+  await told('unread', null)
+  expect(await shown()).toBe(false)
+  await told(null, null)
+  expect(await shown()).toBeNull()
+})
