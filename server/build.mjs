@@ -10,6 +10,7 @@ await build({
     main: 'src/main.ts',
     run: 'src/run.ts',
     backup: 'src/backup/main.ts',
+    'rebuild-history': 'src/inventory-monitors/history/rebuild-main.ts',
     'practice-store': 'src/practice-store/main.ts',
   },
   outdir: 'dist',

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../config'
 import { lockInstallation } from '../db/installation-lock'
-import { startEmbeddedPostgres } from '../embedded/postgres'
+import { withInstallation } from '../embedded/with-installation'
 import { readBackup } from './read-backup'
 import { writeBackup } from './write-backup'
 
@@ -11,28 +11,17 @@ import { writeBackup } from './write-backup'
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 const config = parseConfig(process.env)
 
-/** The embedded database, attached to where a console runs on it, else started and stopped again. */
-async function withDatabase(work: (url: string) => Promise<void>) {
-  if (config.databaseUrl) return work(config.databaseUrl)
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, serverRoot })
-  try {
-    await work(postgres.url)
-  } finally {
-    if (!postgres.attached) await postgres.stop()
-  }
-}
-
 const stamp = () => new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
 
 async function backup(target = `outlet-backup-${stamp()}.gz`) {
   mkdirSync(dirname(resolve(target)), { recursive: true })
-  await withDatabase((url) => writeBackup(url, config.dataDir, resolve(target)))
+  await withInstallation(config, serverRoot, (url) => writeBackup(url, config.dataDir, resolve(target)))
   console.log(`backed up to ${target}`)
 }
 
 async function restore(source: string | undefined) {
   if (!source || !existsSync(source)) throw new Error('npm run restore -- <file>: name a backup that exists')
-  await withDatabase(async (url) => {
+  await withInstallation(config, serverRoot, async (url) => {
     const lock = config.databaseUrl ? null : await lockInstallation(url)
     await readBackup(resolve(source), url, config.dataDir, join(serverRoot, 'migrations'))
     await lock?.release()

@@ -112,6 +112,16 @@ async function rolledUp(id: string, timeZone: string, from: number, until: numbe
   return { hours: await read('stock_hours', 'hour'), days: await read('stock_days', 'day') }
 }
 
+const hours = fc.integer({ min: 0, max: 60 })
+
+/** All roll-ups say something else, and some of them are gone. */
+async function spoil() {
+  for (const table of ['stock_hours', 'stock_days'].map((name) => sql.identifier(name))) {
+    await t.db.execute(sql`update ${table} set min = 77, last = 77, restocks = 7`)
+    await t.db.execute(sql`delete from ${table} where extract(epoch from from_at)::bigint / 3600 % 3 = 0`)
+  }
+}
+
 test.each([
   // Clocks go back on 25 October, a day of 25 hours; and forward on 29 March, one of 23.
   ['Europe/Berlin', '2026-10-24T20:13:00Z'],
@@ -122,12 +132,18 @@ test.each([
   async (timeZone, from) => {
     const start = Date.parse(from)
     await fc.assert(
-      fc.asyncProperty(steps, fc.integer({ min: 0, max: 60 }), async (sequence, hoursLater) => {
+      fc.asyncProperty(steps, hours, hours, hours, async (sequence, hoursLater, first, count) => {
         const id = await createMonitor(start)
         const end = (await live(id, timeZone, start, sequence)) + hoursLater * 60 * MINUTE
         await keepHistory(t.db, timeZone, end)
         const before = await rolledUp(id, timeZone, start, end)
-        await rebuildHistory(t.db, timeZone, end)
+        const from = start + first * 60 * MINUTE
+        await rebuildHistory(t.db, timeZone, { from, until: from + (count + 1) * 60 * MINUTE })
+        expect(await rolledUp(id, timeZone, start, end)).toEqual(before)
+        await spoil()
+        await rebuildHistory(t.db, timeZone)
+        expect(await rolledUp(id, timeZone, start, end)).toEqual(before)
+        await keepHistory(t.db, timeZone, end)
         expect(await rolledUp(id, timeZone, start, end)).toEqual(before)
         await t.db.execute(sql`delete from inventory_monitors where id = ${id}`)
         await t.db.execute(sql`truncate stock_intervals, stock_hours, stock_days`)
@@ -137,6 +153,70 @@ test.each([
   },
   120_000,
 )
+
+/** A monitor of two days with a reading every five minutes, that turns every three hours. */
+async function turning(begin: number) {
+  const id = await createMonitor(begin)
+  const sequence = Array.from({ length: 2 * 24 * 12 }, (_, index): Step => {
+    const quantity = Math.floor(index / 36) % 2
+    return { minutes: 5, lateMinutes: 0, outcome: { a: { quantity, price: 900, orderable: quantity > 0 } } }
+  })
+  await live(id, 'Asia/Shanghai', begin, sequence)
+  return id
+}
+
+const BEGIN = Date.parse('2026-09-10T00:00:00+08:00')
+const numbersOf = async (table: 'stock_hours' | 'stock_days', id: string) => {
+  const edges = stepEdges('Asia/Shanghai', table === 'stock_hours' ? 'hour' : 'day', BEGIN, BEGIN + 2 * DAY)
+  return fromRuns((await readRuns(t.db, table, [{ monitorId: id, since: BEGIN }])).get(id) ?? [], edges).map(
+    ({ restocks }) => restocks,
+  )
+}
+
+test('of a range only that is made anew, of a store only its monitors', async () => {
+  const id = await turning(BEGIN)
+  const sound = await numbersOf('stock_hours', id)
+  expect(sound.filter((restocks) => restocks === 1).length).toBeGreaterThan(5)
+  await t.db.execute(sql`update stock_hours set restocks = 7`)
+  const other = await rebuildHistory(t.db, 'Asia/Shanghai', { store: 'another' })
+  expect(other).toMatchObject({ done: 0, total: 0 })
+  const told = jest.fn()
+  const [from, until] = [BEGIN + 6 * 60 * MINUTE, BEGIN + 9 * 60 * MINUTE]
+  await rebuildHistory(t.db, 'Asia/Shanghai', { from, until, store: 'coach-outlet' }, told)
+  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ done: 1, total: 1 }))
+  const now = await numbersOf('stock_hours', id)
+  expect(now.slice(0, 6)).toEqual(Array(6).fill(7))
+  expect(now.slice(6, 9)).toEqual(sound.slice(6, 9))
+  expect(now.slice(9, 12)).toEqual(Array(3).fill(7))
+  // The day of that range is made of its hours, as they are.
+  expect((await numbersOf('stock_days', id))[0]).toBe(now.slice(0, 24).reduce((sum, restocks) => sum + restocks, 0))
+  await t.db.execute(sql`delete from inventory_monitors where id = ${id}`)
+})
+
+test('workers go on meanwhile: one that holds a monitor is waited for, and neither breaks off', async () => {
+  const ids = [await turning(BEGIN), await turning(BEGIN)]
+  const sound = await Promise.all(ids.map((id) => numbersOf('stock_hours', id)))
+  await spoil()
+  const worker = await t.db.$client.connect()
+  await worker.query('begin')
+  await worker.query('select 1 from monitor_checks where monitor_id = $1 for update', [ids[1]])
+  const rebuilding = rebuildHistory(t.db, 'Asia/Shanghai')
+  const isWaiting = async () =>
+    (await t.db.execute(sql`select 1 from pg_locks where not granted`)).rowCount !== 0 || undefined
+  while (!(await isWaiting()));
+  // What is not held is done by now, and seen by others.
+  expect(await numbersOf('stock_hours', ids[0] ?? '')).toEqual(sound[0])
+  await worker.query('commit')
+  worker.release()
+  expect(await rebuilding).toMatchObject({ done: 2, total: 2 })
+  expect(await numbersOf('stock_hours', ids[1] ?? '')).toEqual(sound[1])
+})
+
+test('stopped, it ends after the batch; what is done stays done', async () => {
+  const stopping = AbortSignal.abort()
+  const report = await rebuildHistory(t.db, 'Asia/Shanghai', {}, undefined, stopping)
+  expect(report).toMatchObject({ done: 0, total: 2 })
+})
 
 test('days of 23 and 25 hours are one day each', async () => {
   for (const [iso, hours] of [

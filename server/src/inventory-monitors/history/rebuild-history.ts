@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
-import { rollUpDays } from './roll-up-days'
-import { rollUpHours } from './roll-up-hours'
-import { stepStart } from './zone-steps'
+import { rebuildMonitors, type RebuildSpan } from './rebuild-monitors'
+import { stepEnd, stepStart } from './zone-steps'
 
-const iso = (instant: number) => new Date(instant).toISOString()
+const BATCH = 100
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** The first hour that the raw history still has in full: its oldest partition begins there. */
 async function rawSince(db: Database, timeZone: string): Promise<number | null> {
@@ -18,32 +18,73 @@ async function rawSince(db: Database, timeZone: string): Promise<number | null> 
   return hour === begin ? begin : hour + 3_600_000
 }
 
+/** What is made anew; all that there is unless said. */
+export interface RebuildRange {
+  /** Milliseconds since 1970; whole hours are made anew. */
+  from?: number
+  until?: number
+  /** Key of the store whose monitors are meant. */
+  store?: string
+}
+
+export interface RebuildReport {
+  /** Monitors done and to be done. */
+  done: number
+  total: number
+  /** What was made anew; null where no raw history is left for it. */
+  span: RebuildSpan | null
+}
+
+async function spanOf(db: Database, timeZone: string, { from, until }: RebuildRange): Promise<RebuildSpan | null> {
+  const raw = await rawSince(db, timeZone)
+  if (raw === null) return null
+  const since = Math.max(raw, stepStart(timeZone, 'hour', from ?? raw))
+  const end = until === undefined ? Infinity : stepEnd(timeZone, 'hour', until)
+  return end > since ? { rawSince: raw, since, until: end } : null
+}
+
+const ofStore = ({ store }: RebuildRange) => (store === undefined ? sql`true` : sql`website_type = ${store}`)
+
+async function nextIds(db: Database, range: RebuildRange, after: string): Promise<string[]> {
+  const { rows } = await db.execute<{ monitor_id: string }>(sql`
+    select monitor_id from monitor_checks
+    where monitor_id > ${after} and hours_until is not null and ${ofStore(range)} order by monitor_id limit ${BATCH}`)
+  return rows.map(({ monitor_id }) => monitor_id)
+}
+
+async function rebuildBatch(db: Database, timeZone: string, span: RebuildSpan, ids: readonly string[]): Promise<void> {
+  const done = new Set(await db.transaction((tx) => rebuildMonitors(tx, timeZone, span, ids, 'skip')))
+  for (const id of ids) {
+    if (!done.has(id)) await db.transaction((tx) => rebuildMonitors(tx, timeZone, span, [id], 'wait'))
+  }
+}
+
 /**
- * Makes the roll-ups anew from what is kept of the raw history; what is older stays as it was rolled up. For when a roll-up
- * is doubted: the outcome is the same as that of rolling up as readings come in. A restock at the very beginning of the raw
- * history is not seen again, since nothing is known before it.
+ * Makes the roll-ups anew from what is kept of the raw history, monitor by monitor in small transactions, while workers
+ * go on; what is older stays as it was rolled up. For when a roll-up is doubted: the outcome is the same as that of
+ * rolling up as readings come in, however often it is done. A restock at the very beginning of the raw history is not
+ * seen again, since nothing is known before it.
+ * @param tell after each batch
+ * @param stopping ends it after the batch under way; what is done stays done
  */
-export async function rebuildHistory(db: Database, timeZone: string, now: number): Promise<void> {
-  const since = await rawSince(db, timeZone)
-  if (since === null) return
-  // Days are made of hours, which are kept for longer: the day of the first hour is made anew as a whole.
-  const firstDay = stepStart(timeZone, 'day', since)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from monitor_checks order by monitor_id for update`)
-    for (const [table, begin] of [
-      ['stock_hours', iso(since)],
-      ['stock_days', iso(firstDay)],
-    ] as const) {
-      const name = sql.identifier(table)
-      await tx.execute(sql`delete from ${name} where from_at >= ${begin}`)
-      await tx.execute(sql`update ${name} set until_at = ${begin} where until_at > ${begin}`)
-    }
-    await tx.execute(sql`
-      update monitor_checks c set rolled_orderable = null,
-        hours_until = case when hours_until is null or m.created_at >= ${iso(since)} then null else least(hours_until, ${iso(since)}) end,
-        days_until = case when days_until is null or m.created_at >= ${iso(firstDay)} then null else least(days_until, ${iso(firstDay)}) end
-      from inventory_monitors m where m.id = c.monitor_id`)
-  })
-  await rollUpHours(db, timeZone, now)
-  await rollUpDays(db, timeZone, now)
+export async function rebuildHistory(
+  db: Database,
+  timeZone: string,
+  range: RebuildRange = {},
+  tell: (report: RebuildReport) => void = () => undefined,
+  stopping?: AbortSignal,
+): Promise<RebuildReport> {
+  const span = await spanOf(db, timeZone, range)
+  if (!span) return { done: 0, total: 0, span }
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from monitor_checks where hours_until is not null and ${ofStore(range)}`)
+  const report: RebuildReport = { done: 0, total: rows[0]?.total ?? 0, span }
+  let ids = await nextIds(db, range, FIRST)
+  while (ids.length > 0 && !stopping?.aborted) {
+    await rebuildBatch(db, timeZone, span, ids)
+    report.done += ids.length
+    tell(report)
+    ids = await nextIds(db, range, ids.at(-1) ?? FIRST)
+  }
+  return report
 }

@@ -75,6 +75,31 @@ export async function readRuns(
   return found
 }
 
+/** Takes away what is stored of each monitor within its span; of runs that reach beyond it the rest stays. */
+export async function removeRuns(
+  tx: Transaction,
+  table: RollUpTable,
+  spans: readonly { monitorId: string; since: number; until: number }[],
+): Promise<void> {
+  if (spans.length === 0) return
+  const input = spans.map(({ monitorId, since, until }) => ({ id: monitorId, since: iso(since), until: iso(until) }))
+  const name = sql.identifier(table)
+  const earliestMonth = `${iso(Math.min(...spans.map(({ since }) => since))).slice(0, 7)}-01T00:00:00Z`
+  const ofThese = sql`s.monitor_id = any(${sql.param(spans.map(({ monitorId }) => monitorId))}::uuid[])
+    and s.monitor_id = i.id and s.from_at >= ${earliestMonth}`
+  const spansInput = sql`json_to_recordset(${JSON.stringify(input)}::json) as i(id uuid, since timestamptz, until timestamptz)`
+  await tx.execute(sql`
+    insert into ${name} (monitor_id, from_at, until_at, min, max, last, kind, known_ms, orderable_ms, restocks, price, currency)
+    select s.monitor_id, i.until, s.until_at, s.min, s.max, s.last, s.kind, s.known_ms, s.orderable_ms, s.restocks, s.price,
+      s.currency
+    from ${name} s, ${spansInput} where ${ofThese} and s.from_at < i.until and s.until_at > i.until`)
+  await tx.execute(sql`
+    update ${name} s set until_at = i.since from ${spansInput}
+    where ${ofThese} and s.from_at < i.since and s.until_at > i.since`)
+  await tx.execute(sql`
+    delete from ${name} s using ${spansInput} where ${ofThese} and s.from_at >= i.since and s.from_at < i.until`)
+}
+
 /** Appends runs; one that only goes on with the last stored run lengthens that. */
 export async function appendRuns(
   tx: Transaction,

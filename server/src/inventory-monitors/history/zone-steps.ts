@@ -86,3 +86,7 @@ export function stepEdges(timeZone: string, size: StepSize, from: number, to: nu
 /** The step's beginning at or before an instant. */
 export const stepStart = (timeZone: string, size: StepSize, instant: number): number =>
   stepEdges(timeZone, size, instant, instant + 1)[0] ?? instant
+
+/** The step's end at or after an instant. */
+export const stepEnd = (timeZone: string, size: StepSize, instant: number): number =>
+  stepEdges(timeZone, size, instant - 1, instant).at(-1) ?? instant
