@@ -8,6 +8,7 @@ import type { Database } from './db/database'
 import type { EventHub } from './events/event-hub'
 import { serveEventStream } from './events/event-stream'
 import { logRequests } from './http/access-log'
+import { authenticator } from './http/authenticate'
 import type { App } from './http/app-context'
 import { compressAnswers } from './http/compress-answers'
 import { serveMetrics } from './http/metrics'
@@ -61,6 +62,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
     config,
     events,
     secrets,
+    authenticate: authenticator(db),
     csv: new Map(),
     bulk: new Map(),
     metrics: new Registry(),

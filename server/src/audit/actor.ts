@@ -10,6 +10,18 @@ export type Actor =
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
+/** What someone may, without who they are: as much as a read needs that answers all who may read it alike. */
+export type Reader =
+  | { kind: 'user'; role: Role }
+  | { kind: 'machine'; scopes: readonly string[] }
+  | { kind: 'system' }
+  | { kind: 'anonymous' }
+
+export function readerOf(actor: Actor): Reader {
+  if (actor.kind === 'user') return { kind: actor.kind, role: actor.role }
+  return actor.kind === 'machine' ? { kind: actor.kind, scopes: actor.scopes } : { kind: actor.kind }
+}
+
 export const anonymous: Actor = { kind: 'anonymous', id: null, name: 'anonymous' }
 
 /** `releases.publish:orders` is `releases.publish` for `orders` alone; without a subject, for some subject. */
@@ -18,7 +30,7 @@ const scopeCovers = (scope: string, permission: Permission, subject: string | un
   (subject === undefined ? scope.startsWith(`${permission}:`) : scope === `${permission}:${subject}`)
 
 /** `subject`: what it is about, where a machine's token may be limited to one (a remote's name). */
-export function can(actor: Actor, permission: Permission, subject?: string): boolean {
+export function can(actor: Reader, permission: Permission, subject?: string): boolean {
   switch (actor.kind) {
     case 'user':
       return roleMay(actor.role, permission)
@@ -32,7 +44,7 @@ export function can(actor: Actor, permission: Permission, subject?: string): boo
 }
 
 /** The first line of a verb: throws Refusal `session.required` or `permission.denied`. */
-export function authorise(actor: Actor, permission: Permission, subject?: string): void {
+export function authorise(actor: Reader, permission: Permission, subject?: string): void {
   if (actor.kind === 'anonymous') throw new Refusal('unauthenticated', 'session.required')
   if (!can(actor, permission, subject)) throw new Refusal('forbidden', 'permission.denied')
 }

@@ -3,7 +3,6 @@ import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { EVENTS_PATH, EventsQuery, topics, type LiveEvent } from '@outlet/shared/contract/events'
 import { can, signedInUser, type UserActor } from '../audit/actor'
 import type { App } from '../http/app-context'
-import { authenticate } from '../http/authenticate'
 
 /** Often enough that proxies keep the connection, and that a session that ran out is noticed. */
 const HEARTBEAT_MS = 20_000
@@ -16,7 +15,7 @@ export function serveEventStream(app: App) {
   const open = new Set<FastifyReply>()
   app.http.get(API_PREFIX + EVENTS_PATH, async (request, reply) => {
     const { since_ms: sinceMs } = EventsQuery.parse(request.query)
-    const actor = signedInUser(await authenticate(app.db, request))
+    const actor = signedInUser(await app.authenticate(request))
     reply.hijack()
     open.add(reply)
     stream(app, request, reply, actor, () => open.delete(reply))
@@ -52,7 +51,7 @@ function stream(app: App, request: FastifyRequest, reply: FastifyReply, actor: U
   ]
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
   const beat = async () => {
-    const now = await authenticate(app.db, request).catch(() => actor)
+    const now = await app.authenticate(request).catch(() => actor)
     if (now.kind === 'user' && now.role === actor.role) raw.write(': beat\n\n')
     else end()
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
 import { exchangeRateTable } from './exchange-rate-row'
 
@@ -27,3 +27,10 @@ export async function rateOn(
     .limit(1)
   return found?.rate ?? null
 }
+
+/** The same for the currency of a row at hand. */
+export const rateOfRow = (currency: AnyColumn, reportingCurrency: string, day: string): SQL<string | null> =>
+  sql`case when ${currency} = ${reportingCurrency} then '1' else (
+    select rate.rate::text from exchange_rates rate
+    where rate.currency = ${currency} and rate.reporting_currency = ${reportingCurrency} and rate.valid_on <= ${day}
+    order by rate.valid_on desc limit 1) end`

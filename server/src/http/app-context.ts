@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import type { Actor } from '../audit/actor'
 import type { StoredBulkList } from '../bulk-jobs/bulk-list'
 import type { CsvSource } from '../downloads/csv-source'
 import type { Config } from '../config'
@@ -15,6 +16,8 @@ export interface App {
   config: Config
   secrets: SecretBox
   events: EventHub
+  /** Who sends a request. */
+  authenticate(request: FastifyRequest): Promise<Actor>
   /** Lists that can be downloaded, by the path that gives a ticket. */
   csv: Map<string, CsvSource>
   /** Lists whose rows can be changed many at a time, by the path that takes it. */

@@ -5,7 +5,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { recordAudit } from '../audit/record-audit'
 import { testApp, type TestApp } from '../testing/test-app'
 import { Refusal } from './refusal'
-import { serveRead, serveWrite } from './serve'
+import { serveRead, serveSharedRead, serveWrite } from './serve'
 
 const Thing = z.object({ name: z.string(), amount: z.int() })
 
@@ -28,7 +28,17 @@ const listThings = endpoint({
   response: listOf(Thing),
 })
 
+const countThings = endpoint({
+  method: 'GET',
+  path: '/things/count',
+  summary: 'Count',
+  needs: 'orders.read',
+  query: z.strictObject({ shelf: z.string() }),
+  response: z.strictObject({ count: z.int(), role: z.string() }),
+})
+
 let t: TestApp
+let reads: string[] = []
 let admin: string
 let user: string
 beforeAll(async () => {
@@ -41,6 +51,13 @@ beforeAll(async () => {
     return body
   })
   serveRead(t.app, listThings, async () => ({ items: [], next: null }))
+  serveSharedRead(t.app, countThings, async ({ db, reader, query }) => {
+    reads.push(query.shelf)
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from things where shelf = ${query.shelf}`,
+    )
+    return { count: rows[0]?.count ?? 0, role: reader.kind === 'user' ? reader.role : reader.kind }
+  })
   admin = await t.signInAs('admin')
   user = await t.signInAs('user')
 })
@@ -126,4 +143,37 @@ test('hides what went wrong inside', async () => {
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('things')
   expect(answer.json()).toMatchObject({ code: 'server.internal_error' })
+})
+
+test('who asks the same at the same time shares a reading, but with nobody who may see other things', async () => {
+  const count = (token: string | undefined, shelf: string) => t.call('GET', `/things/count?shelf=${shelf}`, { token })
+  reads = []
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => count(admin, 'low')),
+    ...Array.from({ length: 10 }, () => count(user, 'low')),
+    count(user, 'high'),
+    count(undefined, 'low'),
+  ])
+  const roles = answers.map((answer) => answer.json<{ role?: string }>().role)
+  expect(roles).toEqual([...Array<string>(10).fill('admin'), ...Array<string>(11).fill('user'), undefined])
+  expect(answers.at(-1)?.statusCode).toBe(401)
+  expect(reads.filter((shelf) => shelf === 'high')).toHaveLength(1)
+  expect(reads.length).toBeLessThan(12)
+})
+
+test('a shared reading shows a change to whoever made it', async () => {
+  const count = async () => {
+    const answer = await t.call('GET', '/things/count?shelf=busy', { token: admin })
+    return answer.json<{ count: number }>().count
+  }
+  let readers = true
+  const others = Array.from({ length: 4 }, async () => {
+    while (readers) await count()
+  })
+  for (let made = 1; made <= 20; made++) {
+    await t.db.execute(sql`insert into things values ('busy', ${`thing ${made}`}, 1)`)
+    expect(await count()).toBe(made)
+  }
+  readers = false
+  await Promise.all(others)
 })

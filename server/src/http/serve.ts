@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastJsonStringify from 'fast-json-stringify'
 import { API_PREFIX, type Endpoint, type PathParams } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, readerOf, type Actor, type Reader } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
 import type { Database, Transaction } from '../db/database'
 import type { App } from './app-context'
-import { authenticate } from './authenticate'
 import { once } from './idempotency'
 import { Refusal } from './refusal'
+import { sharedRuns } from './shared-run'
 
 /** What a handler gets: the parsed request, and who asks. */
 interface Call<Path extends string, Query, Body> {
@@ -47,22 +47,22 @@ const largeBody = (app: App, endpoint: Endpoint) =>
     ? {}
     : {
         bodyLimit: endpoint.maxBodyBytes,
-        onRequest: async (request: FastifyRequest) => needsAuthorised(endpoint, await authenticate(app.db, request)),
+        onRequest: async (request: FastifyRequest) => needsAuthorised(endpoint, await app.authenticate(request)),
       }
 
-type Run = (call: AnyCall) => Promise<unknown>
+/** Answers a call with the text that is sent. */
+type Respond = (call: AnyCall) => Promise<string>
 
-function route(app: App, endpoint: Endpoint, run: Run) {
-  const write = writerOf(endpoint)
+function route(app: App, endpoint: Endpoint, respond: Respond) {
   app.served.push(endpoint)
   app.http.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     ...largeBody(app, endpoint),
     handler: async (request, reply) => {
-      const actor = await authenticate(app.db, request)
+      const actor = await app.authenticate(request)
       needsAuthorised(endpoint, actor)
-      const answer = await run({
+      const text = await respond({
         params: z.record(z.string(), z.string().max(300)).parse(request.params ?? {}),
         query: (endpoint.query ?? z.strictObject({})).parse(request.query ?? {}),
         body: parse(endpoint.body, request.body ?? {}),
@@ -75,7 +75,7 @@ function route(app: App, endpoint: Endpoint, run: Run) {
         .status(endpoint.status ?? 200)
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
-        .send(write(answer))
+        .send(text)
     },
   })
 }
@@ -103,7 +103,35 @@ export function serveRead<
   endpoint: Endpoint<Path, Query, Body, Response>,
   handler: (call: CallOf<Path, Query, Body> & { db: Database }) => Promise<Output<Response>>,
 ) {
-  route(app, endpoint, (call) => handler({ ...typed(endpoint, call), db: app.db }))
+  const write = writerOf(endpoint)
+  route(app, endpoint, async (call) => write(await handler({ ...typed(endpoint, call), db: app.db })))
+}
+
+/**
+ * Serves a reading endpoint that answers all who may read it alike: those who ask the same at the same time (every tab
+ * reads again what a change touched) share one reading of the database and one writing of its answer.
+ */
+export function serveSharedRead<
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  app: App,
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  handler: (
+    call: Pick<CallOf<Path, Query, Body>, 'params' | 'query'> & { db: Database; reader: Reader },
+  ) => Promise<Output<Response>>,
+) {
+  const write = writerOf(endpoint)
+  const share = sharedRuns<string>()
+  route(app, endpoint, (call) => {
+    const { params, query } = typed(endpoint, call)
+    const reader = readerOf(call.actor)
+    return share(JSON.stringify([reader, params, query]), async () =>
+      write(await handler({ params, query, reader, db: app.db })),
+    )
+  })
 }
 
 /** Serves a write that must not hold a transaction while it waits for others (a store); the handler opens its own. */
@@ -132,14 +160,16 @@ export function serveWrite<
   endpoint: Endpoint<Path, Query, Body, Response>,
   handler: (call: CallOf<Path, Query, Body> & { tx: Transaction }) => Promise<Output<Response>>,
 ) {
-  route(app, endpoint, (call) =>
-    app.db.transaction(async (tx) => {
+  const write = writerOf(endpoint)
+  route(app, endpoint, async (call) => {
+    const answer = await app.db.transaction(async (tx) => {
       const work = () => handler({ ...typed(endpoint, call), tx })
       const key = idempotencyKey(endpoint, call.request)
       if (key === null) return work()
       const { caller, body } = call
       const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.params)}`
       return once(tx, { caller, key, endpoint: name, body, status: endpoint.status ?? 200, secrets: app.secrets }, work)
-    }),
-  )
+    })
+    return write(answer)
+  })
 }

@@ -30,7 +30,7 @@ import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/monitor
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
-import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
+import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../http/serve'
 import { bulkMonitors } from './bulk-monitors'
 import { createMonitor } from './create-monitor'
 import { createMonitors } from './create-monitors'
@@ -55,15 +55,17 @@ export function inventoryMonitorRoutes(app: App) {
   const { secrets } = app
   const { timeZone } = app.config
   const parts = { secrets, timeZone }
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listMonitors(db, actor, secrets, query))
+  serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listMonitors(db, reader, secrets, query))
   serveCsv(app, csvEndpoint, {
     name: 'inventory-monitors',
     page: (db, actor, query) => listMonitors(db, actor, secrets, query),
     cells: monitorCells,
   })
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countMonitors(db, actor, query))
-  serveRead(app, summaryEndpoint, ({ db, actor }) => summariseMonitors(db, actor, secrets))
-  serveRead(app, stockChangesEndpoint, ({ db, actor, query }) => listStockChanges(db, actor, secrets, query.limit))
+  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countMonitors(db, reader, query))
+  serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseMonitors(db, reader, secrets))
+  serveSharedRead(app, stockChangesEndpoint, ({ db, reader, query }) =>
+    listStockChanges(db, reader, secrets, query.limit),
+  )
   serveRead(app, optionsEndpoint, ({ db, actor }) => monitorOptions(db, actor, timeZone))
   serveRead(app, productEndpoint, ({ db, actor, query }) => monitorableProduct(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))

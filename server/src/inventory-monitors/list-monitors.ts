@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { listMonitors as listEndpoint } from '@outlet/shared/contract/inventory-monitors'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database, Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
@@ -22,11 +22,11 @@ const sortColumns = {
 
 export async function listMonitors(
   db: Queryable,
-  actor: Actor,
+  reader: Reader,
   secrets: SecretBox,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
-  authorise(actor, 'inventory-monitors.read')
+  authorise(reader, 'inventory-monitors.read')
   const pages = keyset({
     sort: query.sort,
     columns: sortColumns,
@@ -42,7 +42,7 @@ export async function listMonitors(
   return { items: rows.map((row) => toMonitor(row, secrets)), next }
 }
 
-export async function countMonitors(db: Database, actor: Actor, filter: MonitorFilter): Promise<Count> {
-  authorise(actor, 'inventory-monitors.read')
+export async function countMonitors(db: Database, reader: Reader, filter: MonitorFilter): Promise<Count> {
+  authorise(reader, 'inventory-monitors.read')
   return countCapped(db, monitorTable, monitorsMatching(filter))
 }

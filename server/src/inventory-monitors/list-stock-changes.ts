@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listStockChanges as endpoint } from '@outlet/shared/contract/inventory-monitors'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import type { Database } from '../db/database'
 import type { SecretBox } from '../secrets/secret-box'
 import { monitorTable, toMonitor } from './monitor-row'
@@ -10,11 +10,11 @@ import { selectMonitors } from './read-monitors'
 /** The monitors that came into stock or sold out last, each with its latest change; paused ones are left out. */
 export async function listStockChanges(
   db: Database,
-  actor: Actor,
+  reader: Reader,
   secrets: SecretBox,
   limit: number,
 ): Promise<EndpointResponse<typeof endpoint>> {
-  authorise(actor, 'inventory-monitors.read')
+  authorise(reader, 'inventory-monitors.read')
   const { deletedAt, id, isMonitoring, stockChangedAt } = monitorTable
   const rows = await selectMonitors(db)
     .where(and(isNull(deletedAt), eq(isMonitoring, true), isNotNull(stockChangedAt)))

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitorSummary as endpoint } from '@outlet/shared/contract/inventory-monitors'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import type { Database } from '../db/database'
 import type { SecretBox } from '../secrets/secret-box'
 import { monitorTable, toMonitor } from './monitor-row'
@@ -12,10 +12,10 @@ const LATEST = 5
 /** How many are monitored, in stock, failing; and the monitored products that came into stock last. */
 export async function summariseMonitors(
   db: Database,
-  actor: Actor,
+  reader: Reader,
   secrets: SecretBox,
 ): Promise<EndpointResponse<typeof endpoint>> {
-  authorise(actor, 'inventory-monitors.read')
+  authorise(reader, 'inventory-monitors.read')
   const isInStock = sql`${monitorTable.stockState} in ('in', 'suspect_out')`
   const watched = and(isNull(monitorTable.deletedAt), eq(monitorTable.isMonitoring, true))
   const counting = db

@@ -1,11 +1,11 @@
 import type { Count } from '@outlet/shared/contract/list'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database } from '../db/database'
 import { orderTable } from './order-row'
 import { ordersMatching, type OrderFilter } from './orders-matching'
 
-export async function countOrders(db: Database, actor: Actor, timeZone: string, filter: OrderFilter): Promise<Count> {
-  authorise(actor, 'orders.read')
+export async function countOrders(db: Database, reader: Reader, timeZone: string, filter: OrderFilter): Promise<Count> {
+  authorise(reader, 'orders.read')
   return countCapped(db, orderTable, ordersMatching(filter, timeZone))
 }

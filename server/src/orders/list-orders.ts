@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listOrders as endpoint } from '@outlet/shared/contract/orders'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import type { Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
 import { linesOfOrders } from './order-lines'
@@ -17,11 +17,11 @@ const sortColumns = {
 
 export async function listOrders(
   db: Queryable,
-  actor: Actor,
+  reader: Reader,
   timeZone: string,
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
-  authorise(actor, 'orders.read')
+  authorise(reader, 'orders.read')
   const pages = keyset({ sort: query.sort, columns: sortColumns, id: orderTable.id, query })
   const found = await db
     .select({ order: orderTable, key: pages.key, idKey: pages.idKey })

@@ -11,7 +11,7 @@ import {
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import { serveRead, serveSharedRead, serveWrite } from '../http/serve'
 import { bulkOrders } from './bulk-orders'
 import { countOrders } from './count-orders'
 import { getOrder } from './get-order'
@@ -23,14 +23,14 @@ import { updateOrder } from './update-order'
 
 export function orderRoutes(app: App) {
   const { config } = app
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listOrders(db, actor, config.timeZone, query))
+  serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listOrders(db, reader, config.timeZone, query))
   serveCsv(app, csvEndpoint, {
     name: 'orders',
     page: (db, actor, query) => listOrders(db, actor, config.timeZone, query),
     cells: orderCells,
   })
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countOrders(db, actor, config.timeZone, query))
-  serveRead(app, summaryEndpoint, ({ db, actor }) => summariseOrders(db, actor, config))
+  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))
+  serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseOrders(db, reader, config))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))
   serveBulk(app, bulkEndpoint, OrderBulkAction, bulkOrders(config))
   serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))

@@ -17,8 +17,7 @@ afterAll(() => t.close())
 const place = (draft: Parameters<typeof orderDraft>[0]) => t.call('POST', '/orders', { token, body: orderDraft(draft) })
 /** Noon of 20 November in Shanghai. */
 const NOON = Date.parse('2026-11-20T04:00:00Z')
-const summary = (): Promise<Summary> =>
-  summariseOrders(t.db, { kind: 'system', id: null, name: 'test' }, t.app.config, NOON)
+const summary = (): Promise<Summary> => summariseOrders(t.db, { kind: 'system' }, t.app.config, NOON)
 const dayOf = ({ days }: Summary, day: string) => days.find((each) => each.day === day)
 
 test('every day has a row, by the days of the installation’s zone; what was cancelled cost nothing', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { ORDER_SUMMARY_DAYS, type getOrderSummary as endpoint } from '@outlet/shared/contract/orders'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database } from '../db/database'
 import { dayIn } from '../time/day-in'
@@ -18,11 +18,11 @@ interface DayRow extends Record<string, unknown> {
 /** The last 30 days, one row each; `now` in milliseconds. */
 export async function summariseOrders(
   db: Database,
-  actor: Actor,
+  reader: Reader,
   { timeZone, reportingCurrency }: OrderSettings,
   now = Date.now(),
 ): Promise<EndpointResponse<typeof endpoint>> {
-  authorise(actor, 'orders.read')
+  authorise(reader, 'orders.read')
   const today = dayIn(timeZone, new Date(now))
   // By `placed_at` too, which has the index: a day of any zone lies within a day of its date in UTC.
   const reading = db.execute<DayRow>(sql`

@@ -6,7 +6,7 @@ import type {
   getBaseProductOptions,
   listBaseProducts as endpoint,
 } from '@outlet/shared/contract/product-base'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Actor, type Reader } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database, Queryable } from '../db/database'
 import { keyset } from '../db/keyset'
@@ -24,11 +24,11 @@ const sortColumns = {
 
 export async function listBaseProducts(
   db: Queryable,
-  actor: Actor,
+  reader: Reader,
   secrets: SecretBox,
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
-  authorise(actor, 'product-base.read')
+  authorise(reader, 'product-base.read')
   const pages = keyset({ sort: query.sort, columns: sortColumns, id: baseProductTable.id, query })
   const found = await db
     .select({ product: baseProductTable, key: pages.key, idKey: pages.idKey })
@@ -45,8 +45,8 @@ export async function listBaseProducts(
   return { items, next }
 }
 
-export async function countBaseProducts(db: Database, actor: Actor, filter: BaseProductFilter): Promise<Count> {
-  authorise(actor, 'product-base.read')
+export async function countBaseProducts(db: Database, reader: Reader, filter: BaseProductFilter): Promise<Count> {
+  authorise(reader, 'product-base.read')
   return countCapped(db, baseProductTable, baseProductsMatching(filter))
 }
 

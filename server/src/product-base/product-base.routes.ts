@@ -17,7 +17,7 @@ import {
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import { serveRead, serveSharedRead, serveWrite } from '../http/serve'
 import { baseProductCells } from './base-product-cells'
 import { bulkBaseProducts } from './bulk-base-products'
 import { createBaseProduct } from './create-base-product'
@@ -35,9 +35,9 @@ export function productBaseRoutes(app: App) {
     cells: baseProductCells,
   })
   serveBulk(app, bulkEndpoint, BaseProductBulkAction, bulkBaseProducts(secrets))
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countBaseProducts(db, actor, query))
+  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countBaseProducts(db, reader, query))
   serveRead(app, optionsEndpoint, ({ db, actor }) => listBaseProductOptions(db, actor))
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listBaseProducts(db, actor, secrets, query))
+  serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listBaseProducts(db, reader, secrets, query))
   serveRead(app, previewEndpoint, ({ db, actor, body }) => previewImport(db, actor, body))
   serveWrite(app, importEndpoint, ({ tx, caller, body }) => importBaseProducts(tx, caller, body))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getBaseProduct(db, actor, secrets, params.itemId))

@@ -5,7 +5,7 @@ import {
   type getProductChanges as endpoint,
   type ProductChange,
 } from '@outlet/shared/contract/products'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database } from '../db/database'
 import { productTable } from './product-row'
@@ -14,10 +14,10 @@ import { changeConditions, readChangesSince } from './products-matching'
 /** What the last sync found different from the one before. */
 export async function getProductChanges(
   db: Database,
-  actor: Actor,
+  reader: Reader,
   { website_type: store }: { website_type: string },
 ): Promise<EndpointResponse<typeof endpoint>> {
-  authorise(actor, 'products.read')
+  authorise(reader, 'products.read')
   const since = await readChangesSince(db, store)
   const conditions = changeConditions(since)
   const countOf = async (change: ProductChange) => {

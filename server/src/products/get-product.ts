@@ -5,7 +5,6 @@ import { notFound } from '../http/refusal'
 import type { ProductParts } from './list-products'
 import { productMarks } from './product-marks'
 import { productTable, variantTable } from './product-row'
-import { readRates } from './read-rates'
 import { toProductDetail } from './to-product'
 
 /** One product with the variants that its store lists. Throws Refusal `product.not_found`. */
@@ -16,7 +15,7 @@ export async function getProduct(
 ): Promise<ProductDetail> {
   authorise(actor, 'products.read')
   const [found] = await db
-    .select({ product: productTable, ...productMarks })
+    .select({ product: productTable, ...productMarks(config) })
     .from(productTable)
     .where(
       and(eq(productTable.websiteType, websiteType), eq(productTable.id, productId), isNull(productTable.deletedAt)),
@@ -29,6 +28,5 @@ export async function getProduct(
       and(eq(variantTable.websiteType, websiteType), eq(variantTable.productId, productId), lt(variantTable.missed, 2)),
     )
     .orderBy(asc(variantTable.position), asc(variantTable.variantId))
-  const rates = await readRates(db, config, [found.product.currency])
-  return toProductDetail(found.product, variants, found, rates, secrets)
+  return toProductDetail(found.product, variants, found, { secrets, config })
 }

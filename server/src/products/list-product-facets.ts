@@ -6,7 +6,7 @@ import {
   type listProductFacets as endpoint,
   type ProductFacetName,
 } from '@outlet/shared/contract/products'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import type { Database, Queryable, Transaction } from '../db/database'
 import { productTable } from './product-row'
 import { productsMatching, type ProductFilter } from './products-matching'
@@ -115,8 +115,8 @@ const valuesOf = (rows: readonly FacetRow[], facet: ProductFacetName): Values =>
  * Facets of what matches, capped as counts are: beyond 10,000 matching products they are counted among the first 10,000
  * (`exact` false: at least so many), but for a whole catalogue, whose numbers its last sync has left.
  */
-export async function listProductFacets(db: Database, actor: Actor, filter: ProductFilter): Promise<Answer> {
-  authorise(actor, 'products.read')
+export async function listProductFacets(db: Database, reader: Reader, filter: ProductFilter): Promise<Answer> {
+  authorise(reader, 'products.read')
   const free = productFacetNames.filter((facet) => !isSet(filter, facet))
   const set = productFacetNames.filter((facet) => isSet(filter, facet))
   const [base, ...others] = await Promise.all([

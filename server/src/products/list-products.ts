@@ -2,7 +2,7 @@ import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { listProducts as listEndpoint } from '@outlet/shared/contract/products'
-import { authorise, type Actor } from '../audit/actor'
+import { authorise, type Reader } from '../audit/actor'
 import type { Config } from '../config'
 import { countCapped } from '../db/count-capped'
 import type { Database, Queryable } from '../db/database'
@@ -11,7 +11,6 @@ import type { SecretBox } from '../secrets/secret-box'
 import { productMarks } from './product-marks'
 import { productTable } from './product-row'
 import { productsMatching, unknownLast, type ProductFilter } from './products-matching'
-import { readRates } from './read-rates'
 import { toProduct } from './to-product'
 
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
@@ -47,25 +46,23 @@ const {
 
 export async function listProducts(
   { db, secrets, config }: Omit<ProductParts, 'db'> & { db: Queryable },
-  actor: Actor,
+  reader: Reader,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
-  authorise(actor, 'products.read')
+  authorise(reader, 'products.read')
   const columns = sortColumns(query.sort.startsWith('-'))
   const pages = keyset({ sort: query.sort, columns, id: p.id, query })
   const found = await db
-    .select({ product: listed, ...productMarks, key: pages.key, idKey: pages.idKey })
+    .select({ product: listed, ...productMarks(config), key: pages.key, idKey: pages.idKey })
     .from(productTable)
     .where(and(await productsMatching(db, query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  const currencies = rows.map(({ product }) => product.currency)
-  const rates = await readRates(db, config, currencies)
-  return { items: rows.map((row) => toProduct(row.product, row, rates, secrets)), next }
+  return { items: rows.map((row) => toProduct(row.product, row, { secrets, config })), next }
 }
 
-export async function countProducts(db: Database, actor: Actor, filter: ProductFilter): Promise<Count> {
-  authorise(actor, 'products.read')
+export async function countProducts(db: Database, reader: Reader, filter: ProductFilter): Promise<Count> {
+  authorise(reader, 'products.read')
   return countCapped(db, productTable, await productsMatching(db, filter))
 }

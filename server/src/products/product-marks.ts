@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { Config } from '../config'
+import { rateOfRow } from '../exchange-rates/rate-on'
+import { dayIn } from '../time/day-in'
 import { isMonitored } from './is-monitored'
+import { productTable } from './product-row'
 
 /**
- * What a select asks about a product besides its row. Wrapped, since Drizzle strips the table's name from columns that
- * stand directly in a selected expression, and a subquery would then compare its own columns with themselves.
+ * What a select asks of other tables about a product: whether it is monitored, and today's rate of its currency. Wrapped,
+ * since Drizzle strips the table's name from columns that stand directly in a selected expression, and a subquery would
+ * then compare its own columns with themselves.
  */
-export const productMarks = { isMonitored: sql<boolean>`${isMonitored}` }
+export const productMarks = ({ reportingCurrency, timeZone }: Pick<Config, 'reportingCurrency' | 'timeZone'>) => ({
+  isMonitored: sql<boolean>`${isMonitored}`,
+  rate: sql<string | null>`${rateOfRow(productTable.currency, reportingCurrency, dayIn(timeZone, new Date()))}`,
+})

@@ -13,7 +13,7 @@ import {
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'
-import { serveRead } from '../http/serve'
+import { serveRead, serveSharedRead } from '../http/serve'
 import { bulkProducts } from './bulk-products'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
@@ -31,11 +31,11 @@ export function productRoutes(app: App) {
   })
   const parts = { secrets: app.secrets, timeZone: app.config.timeZone }
   serveBulk(app, bulkEndpoint, ProductBulkAction, bulkProducts(parts))
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countProducts(db, actor, query))
-  serveRead(app, facetsEndpoint, ({ db, actor, query }) => listProductFacets(db, actor, query))
-  serveRead(app, changesEndpoint, ({ db, actor, query }) => getProductChanges(db, actor, query))
+  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countProducts(db, reader, query))
+  serveSharedRead(app, facetsEndpoint, ({ db, reader, query }) => listProductFacets(db, reader, query))
+  serveSharedRead(app, changesEndpoint, ({ db, reader, query }) => getProductChanges(db, reader, query))
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
-  serveRead(app, listEndpoint, ({ actor, query }) => listProducts(app, actor, query))
+  serveSharedRead(app, listEndpoint, ({ reader, query }) => listProducts(app, reader, query))
   serveRead(app, searchEndpoint, ({ db, actor, query }) => searchProducts(db, actor, query))
   serveRead(app, getEndpoint, ({ actor, params }) => getProduct(app, actor, params))
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { Product, ProductDetail, Variant } from '@outlet/shared/contract/products'
+import type { Config } from '../config'
 import { convertMoney } from '../exchange-rates/convert-money'
 import { productImages } from '../images/image-address'
 import type { SecretBox } from '../secrets/secret-box'
@@ -11,25 +12,14 @@ export type ListedProduct = Omit<
   'images' | 'searchText' | 'currentPriceMax' | 'since' | 'colorNames' | 'sizes'
 >
 
-export interface Rates {
-  reportingCurrency: string
-  /** By currency, what one unit is worth in the reporting currency; null where nobody has set it. */
-  rates: ReadonlyMap<string, string | null>
-}
-
 const money = (minor: number | null, currency: string): Money | null => (minor === null ? null : { minor, currency })
 
-const converted = (price: Money | null, { reportingCurrency, rates }: Rates): Money | null => {
-  const rate = price ? rates.get(price.currency) : null
-  return price && rate ? convertMoney(price, rate, reportingCurrency) : null
-}
-
-const prices = (row: ListedProduct, rates: Rates) => {
+const prices = (row: ListedProduct, rate: string | null, reportingCurrency: string) => {
   const current = money(row.currentPrice, row.currency)
   return {
     is_on_sale: row.isOnSale,
     current_price: current,
-    converted_price: converted(current, rates),
+    converted_price: current && rate ? convertMoney(current, rate, reportingCurrency) : null,
     regular_price: money(row.regularPrice, row.currency),
     discount: row.discount,
   }
@@ -54,12 +44,19 @@ const changes = (row: ListedProduct) => ({
   offline_at: iso(row.offlineAt),
 })
 
-/** What is asked of other tables about a product. */
+/** As `productMarks` reads them. */
 export interface ProductMarks {
   isMonitored: boolean
+  /** What one unit of its currency is worth in the reporting currency, as a decimal text; null where nobody has set it. */
+  rate: string | null
 }
 
-export function toProduct(row: ListedProduct, marks: ProductMarks, rates: Rates, secrets: SecretBox): Product {
+interface Parts {
+  secrets: SecretBox
+  config: Pick<Config, 'reportingCurrency'>
+}
+
+export function toProduct(row: ListedProduct, marks: ProductMarks, { secrets, config }: Parts): Product {
   const address = productImages(secrets, row)
   return {
     website_type: row.websiteType,
@@ -67,7 +64,7 @@ export function toProduct(row: ListedProduct, marks: ProductMarks, rates: Rates,
     master_id: row.masterId,
     name: row.name,
     category_ids: row.categoryIds,
-    ...prices(row, rates),
+    ...prices(row, marks.rate, config.reportingCurrency),
     average_rating: row.averageRating,
     total_review_count: row.totalReviewCount,
     max_orderable_quantity: row.maxOrderableQuantity,
@@ -135,12 +132,11 @@ export function toProductDetail(
   row: ProductRow,
   variants: readonly VariantRow[],
   marks: ProductMarks,
-  rates: Rates,
-  secrets: SecretBox,
+  parts: Parts,
 ): ProductDetail {
-  const address = productImages(secrets, row)
+  const address = productImages(parts.secrets, row)
   return {
-    ...toProduct(row, marks, rates, secrets),
+    ...toProduct(row, marks, parts),
     variants: variants.map((variant) => toVariant(variant, row, address)),
   }
 }

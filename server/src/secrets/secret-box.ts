@@ -3,9 +3,11 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -25,9 +27,9 @@ export interface SecretBox {
 export function secretBox(secretKey: string): SecretBox {
   const root = Buffer.from(secretKey, 'hex')
   const keyId = createHash('sha256').update(root).digest('hex').slice(0, 8)
-  const keys = new Map<string, Buffer>()
+  const keys = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
-    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', root, '', purpose, 32)))
     // Purposes that name a row are too many to keep.
     if (keys.size < 100) keys.set(purpose, key)
     return key
