@@ -36,6 +36,7 @@ async function ensureMedusa() {
   Object.assign(dependencies, { 'ts-node': '10.9.2', typescript: '5.9.3' })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'medusa', private: true, dependencies }))
   writeFileSync(join(folder, 'medusa-config.js'), config)
+  // Some 700 MB: without a word it would look as if it hung.
   console.log(`Installing Medusa ${VERSION} in ${folder}`)
   const args = ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
   await must('installing Medusa', await run('npm', args, { cwd: folder }))

@@ -17,10 +17,11 @@ test('columns are read by their names, in any order; what is empty is told as em
 })
 
 test('what a CSV puts in front of a formula is taken off, and no other apostrophe', () => {
-  const text = `Product code,Tags,Note\nCA1,'+new; '=old,'=1+1\nCB2,'20s,''`
+  const text = `Product code,Tags,Note\nCA1,'+new; '=old,'=1+1\nCB2,'20s,''\nCC3,,''=2`
   expect(parseImport(text)).toEqual([
     { line: 2, product_code: 'CA1', tags: ['+new', "'=old"], note: '=1+1' },
     { line: 3, product_code: 'CB2', tags: ["'20s"], note: "''" },
+    { line: 4, product_code: 'CC3', tags: [], note: "'=2" },
   ])
 })
 

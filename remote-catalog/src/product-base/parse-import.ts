@@ -12,7 +12,7 @@ const names: Record<Field, readonly string[]> = {
 const fields = ['product_code', 'tags', 'note', 'owners'] as const satisfies readonly Field[]
 
 /** What the console's own CSV puts in front of a text that a spreadsheet would take for a formula. */
-const ESCAPE = /^'(?=[=+\-@\t\r])/
+const ESCAPE = /^'(?='*[=+\-@\t\r])/
 
 const LISTS = /[;；|、]/
 const SEPARATORS = [',', '\t', ';', '，', '；', '、'] as const

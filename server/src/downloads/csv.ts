@@ -1,8 +1,11 @@
 /** A cell as it is read from a row; null is an empty cell. */
 export type Cell = string | number | boolean | null
 
-/** What a spreadsheet would take for a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would take for a formula (OWASP, CSV injection); and what begins as if it had been made safe already,
+ * which whoever takes one apostrophe off again would make a formula.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
 
 const cellText = (cell: Cell): string => {

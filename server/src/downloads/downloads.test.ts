@@ -6,6 +6,7 @@ import { monitorColumns } from '@outlet/shared/contract/inventory-monitors'
 import { orderColumns } from '@outlet/shared/contract/orders'
 import { productColumns } from '@outlet/shared/contract/products'
 import { userColumns } from '@outlet/shared/contract/users'
+import { csvLine } from './csv'
 import { testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
@@ -82,6 +83,8 @@ test('keeps to the filter, and takes no formula along', async () => {
   const found = linesOf((await download(await ticket({ q: 'HYPERLINK' }))).body)
   expect(found.slice(1)).toEqual([`"'=HYPERLINK(""http://evil"")","Tote, black (C1) × 2",18,CNY`])
   expect(linesOf((await download(await ticket({ status: ['cancelled'] }))).body)).toHaveLength(1)
+  // Taking one apostrophe off gives back what was written, and never a formula.
+  expect(csvLine(['=1', "'=1", "''=1", "'20s"])).toBe("'=1,''=1,'''=1,'20s\r\n")
 })
 
 test('a ticket is good once, for a minute, and as long as its session', async () => {

@@ -29,6 +29,7 @@ const open = (credentials: object = { client_id: 'guest', client_secret: 'sesame
     { config: { allowedPrivateNetworks: [], practiceStore: true } },
   )
 
+// They are Salesforce's and not part of the project; where they are, a request that Salesforce would refuse fails here.
 const suite = hasSpecifications ? describe : describe.skip
 if (!hasSpecifications) console.warn(`SKIPPED: the contract of the Shopper APIs, since ${SPECIFICATIONS} is not there`)
 
