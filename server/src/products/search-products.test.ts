@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const search = async (query: string) =>
-  (await t.call('GET', `/products/search?${query}`, { token })).json<{ items: { id: string }[] }>().items
+  (await t.call('GET', `/products/search?${query}`, { token })).json<{
+    items: { id: string; website_type: string }[]
+  }>().items
 const ids = async (query: string) => (await search(query)).map(({ id }) => id)
 
 test('finds products of all stores, the one with exactly this id first', async () => {
@@ -40,6 +42,15 @@ test('what is offline comes last, what is deleted not at all; a % means itself',
   ])
   expect(await ids('q=ch13')).toEqual(['CH13'])
   expect(await ids('q=%25')).toEqual([])
+})
+
+test('a store that was disconnected is searched as little as its page shows products, until it is connected again', async () => {
+  const stores = async () => [...new Set((await search('q=ch2')).map(({ website_type: store }) => store))]
+  expect(await stores()).toEqual(['coach-eu', 'coach-us'])
+  await t.db.execute(sql`update stores set deleted_at = now() where key = 'coach-eu'`)
+  expect(await stores()).toEqual(['coach-us'])
+  await t.db.execute(sql`update stores set deleted_at = null where key = 'coach-eu'`)
+  expect(await stores()).toEqual(['coach-eu', 'coach-us'])
 })
 
 test('an empty question is refused, and so is a stranger', async () => {

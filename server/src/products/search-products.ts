@@ -11,7 +11,10 @@ type Found = EndpointResponse<typeof endpoint>['items'][number]
 /** So many matches are sorted: two letters may be found in half of the catalogue. */
 const LOOKED_AT = 200
 
-/** Products of all stores that a person means by a few letters: exactly this id first, what is offline last. */
+/**
+ * Products of all connected stores, as the pages show them, that a person means by a few letters: exactly this id first,
+ * what is offline last.
+ */
 export async function searchProducts(
   db: Database,
   actor: Actor,
@@ -23,10 +26,13 @@ export async function searchProducts(
       select distinct on (match.website_type, match.id) match.*, s.name as store_name
       from (
         select 0 as rank, p.website_type, p.id, p.name, p.is_offline
-        from stores s join products p on p.website_type = s.key and lower(p.id) = lower(${q}) where p.deleted_at is null
+        from stores s join products p on p.website_type = s.key and lower(p.id) = lower(${q})
+        where p.deleted_at is null and s.deleted_at is null
         union all
         (select 1, website_type, id, name, is_offline from ${productTable}
-          where deleted_at is null and ${contains(productTable.searchText, q)} limit ${LOOKED_AT})
+          where deleted_at is null and ${contains(productTable.searchText, q)}
+            and website_type = any(array(select key from stores where deleted_at is null))
+          limit ${LOOKED_AT})
       ) as match
       join stores s on s.key = match.website_type
       order by match.website_type, match.id, match.rank

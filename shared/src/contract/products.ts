@@ -162,7 +162,7 @@ export const FoundProduct = Product.pick({ website_type: true, id: true, name: t
 export const searchProducts = endpoint({
   method: 'GET',
   path: '/products/search',
-  summary: 'Products of all stores by id, name, master id or sku; the one with exactly this id first',
+  summary: 'Products of all connected stores by id, name, master id or sku; the one with exactly this id first',
   needs: 'products.read',
   query: z.strictObject({
     q: z.string().trim().min(1).max(MAX_ID),
