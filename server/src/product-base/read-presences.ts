@@ -44,6 +44,27 @@ export const matchesOf = (codes: SQL): SQL => sql`
   ) as named
   where s.deleted_at is null`
 
+const connected = sql`any(array(select key from stores where deleted_at is null))`
+
+/**
+ * Whether a code in lower case names a product of which that holds, in the order of `matchesOf`: the first that does ends
+ * the search. Not `exists`, for which PostgreSQL may read whole tables first.
+ */
+export function isNamed(code: SQL, which: SQL): SQL {
+  const product = (is: SQL) => sql`(select true from products p
+    where p.website_type = ${connected} and ${is} = ${code} and p.deleted_at is null and ${which} limit 1)`
+  const variant = (is: SQL) => sql`(select true from variants v
+    join products p on p.website_type = v.website_type and p.id = v.product_id
+    where v.website_type = ${connected} and ${is} = ${code} and p.deleted_at is null and ${which} limit 1)`
+  const named = [
+    product(sql`lower(p.id)`),
+    product(sql`lower(p.master_id)`),
+    variant(sql`lower(v.variant_id)`),
+    variant(sql`lower(v.sku)`),
+  ]
+  return sql`coalesce(${sql.join(named, sql`, `)}) is not null`
+}
+
 const money = (minor: string | null, currency: string) => (minor === null ? null : { minor: Number(minor), currency })
 
 const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresence => ({
