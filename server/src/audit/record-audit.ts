@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database'
+import { GatheredWrites } from '../db/gathered-writes'
 import { uuidv7 } from '../db/uuid'
 import type { Actor } from './actor'
 import { auditTable } from './audit-row'
@@ -31,9 +32,12 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
   await recordAudits(tx, caller, [entry])
 }
 
+/** Of a batch: recorded at its end by `recordAudits`. */
+export const gatheredAudits = new GatheredWrites<AuditEntry>()
+
 /** The same for a write that does many things at once: one row each. */
 export async function recordAudits(tx: Transaction, caller: Caller, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
+  if (entries.length === 0 || gatheredAudits.take(tx, entries)) return
   await tx.insert(auditTable).values(
     entries.map((entry) => ({
       id: uuidv7(),

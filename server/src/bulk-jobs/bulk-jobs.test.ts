@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
 import type { Order } from '@outlet/shared/contract/orders'
+import { recordAudit } from '../audit/record-audit'
 import { orderDraft } from '../testing/order-draft'
 import { refusal } from '../testing/refusal'
 import { testApp, type TestApp } from '../testing/test-app'
-import { workBulkRow } from './work-bulk-row'
+import { workBulkRows } from './work-bulk-rows'
 
 let t: TestApp
 let admin: string
@@ -49,9 +51,10 @@ const started = async (body: object, token = admin) => {
   expect([answer.statusCode, answer.body]).toEqual([202, expect.any(String)])
   return answer.json<BulkJob>()
 }
-const step = () => workBulkRow({ db: t.db, lists: t.app.bulk, log })
+const parts = () => ({ db: t.db, lists: t.app.bulk, log })
+const step = () => workBulkRows(parts(), 1)
 const work = async () => {
-  while (await step());
+  while (await workBulkRows(parts()));
 }
 const job = async (id: string, token = admin) => (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
 const rows = async (id: string, query = '') =>
@@ -149,7 +152,7 @@ test('a worker that dies in a row has done nothing of it; the next one goes on t
       throw Object.assign(new Error('the connection is gone'), { code: '40001' })
     },
   })
-  await expect(workBulkRow({ db: t.db, lists: dies, log })).rejects.toThrow('the connection is gone')
+  await expect(workBulkRows({ db: t.db, lists: dies, log })).rejects.toThrow('the connection is gone')
   expect(counts(await job(id))).toEqual(['waiting', 2, 0, 0, 0])
   expect((await order(idOf(first))).version).toBe(1)
   await work()
@@ -166,7 +169,7 @@ test('a row that breaks off is refused, told in the log, and holds up no other',
       return orderList().apply(tx, caller, row)
     },
   })
-  while (await workBulkRow({ db: t.db, lists: breaks, log }));
+  while (await workBulkRows({ db: t.db, lists: breaks, log }));
   expect(counts(await job(id))).toEqual(['done', 2, 1, 0, 1])
   expect(log.error).toHaveBeenCalledTimes(1)
 })
@@ -225,4 +228,66 @@ test('refuses what is no action, no filter or no row', async () => {
     { seen: 1, filter: { colour: 'red' } },
   ])
     expect((await start(body)).statusCode).toBe(400)
+})
+
+test('a row that breaks off within a batch leaves no trace, and the batch is told as one change', async () => {
+  const recorded = await orders(4)
+  const { id } = await started({ seen: 4 })
+  const heard: unknown[] = []
+  const stop = t.app.events.on('event', (event) => event.topic === 'orders' && heard.push(event.ids))
+  let calls = 0
+  const breaks = new Map(t.app.bulk).set('/orders/bulk', {
+    ...orderList(),
+    async apply(tx, caller, row) {
+      const outcome = await orderList().apply(tx, caller, row)
+      if (++calls === 2) throw new Error('a bug, after all is written')
+      return outcome
+    },
+  })
+  while (await workBulkRows({ ...parts(), lists: breaks }));
+  expect(counts(await job(id))).toEqual(['done', 4, 3, 0, 1])
+  const ids = recorded.map((each) => each.id)
+  const changed = ids.filter((_id, index) => index !== 1)
+  expect((await order(idOf(recorded[1]))).version).toBe(1)
+  const audited = (await t.audit('orders.update')).filter((each) => each['request_id'] === id)
+  expect(audited.map((each) => each['subject_id']).sort()).toEqual(changed.toSorted())
+  while (heard.length === 0) await sleep(10)
+  stop()
+  expect(heard).toEqual([changed])
+})
+
+test('what a batch cannot write together it does row by row, and only the row to blame is refused', async () => {
+  const [, second] = await orders(3)
+  const { id } = await started({ seen: 3 })
+  const spoils = new Map(t.app.bulk).set('/orders/bulk', {
+    ...orderList(),
+    async apply(tx, caller, row) {
+      const outcome = await orderList().apply(tx, caller, row)
+      // PostgreSQL keeps no NUL: recorded with the others, it spoils the record of all of them.
+      if (row.id === idOf(second)) {
+        await recordAudit(tx, caller, { action: 'orders.update', subjectType: 'order', subjectId: row.id, after: '\0' })
+      }
+      return outcome
+    },
+  })
+  while (await workBulkRows({ ...parts(), lists: spoils }));
+  expect(counts(await job(id))).toEqual(['done', 3, 2, 0, 1])
+  expect((await t.audit('orders.update')).filter((each) => each['request_id'] === id)).toHaveLength(2)
+})
+
+test('rows that somebody holds are passed over and done last', async () => {
+  const [first, ...others] = await orders(4)
+  const { id } = await started({ seen: 4 })
+  const holder = await t.db.$client.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from orders where id = $1 for update', [idOf(first)])
+  await workBulkRows(parts())
+  expect(counts(await job(id))).toEqual(['running', 4, 3, 0, 0])
+  expect((await order(idOf(others[0]))).version).toBe(2)
+  const last = workBulkRows(parts())
+  await holder.query('commit')
+  holder.release()
+  await last
+  expect(counts(await job(id))).toEqual(['running', 4, 4, 0, 0])
+  await work()
 })

@@ -7,35 +7,44 @@ import type { Transaction } from '../db/database'
 /** What became of one row: as it was, or changed, with what takes it back while the row has this version. */
 export type BulkOutcome<Action> = 'unchanged' | { inverse: Action; version: number | null }
 
+export interface BulkRow<Action, Before> {
+  id: string
+  action: Action
+  /** Of an undo: what the row must still be. */
+  version: number | null
+  /** As `lock` read it; without it the row is to be locked and read first. */
+  before?: Before | undefined
+}
+
 /** A list whose rows can be changed many at a time. */
-export interface BulkList<Filter, Action extends { kind: string }> {
+export interface BulkList<Filter, Action extends { kind: string }, Before = never> {
   /** Throws the Refusal of whoever may not do this at all; each row is asked for again by itself. */
   authorise(actor: Actor, action: Action): void
   /** `select <id as text> as subject_id, <what people call it> as label` of the rows that match, in a lasting order. */
   rows(actor: Actor, filter: Filter, ids: readonly string[] | undefined, action: Action): SQL
   /**
-   * Does it to one row, as the verb for that row would, and throws its Refusals. `version`: of an undo, what the row
-   * must still be.
+   * Locks and reads those rows of a batch that nobody holds, waiting for none (`skip locked`): a batch that waited while
+   * it holds others could stand in the way of whom it waits for. A list without it is changed in a transaction a row.
    */
-  apply(
-    tx: Transaction,
-    caller: Caller,
-    row: { id: string; action: Action; version: number | null },
-  ): Promise<BulkOutcome<Action>>
+  lock?(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Before>>
+  /** Does it to one row, as the verb for that row would, and throws its Refusals. */
+  apply(tx: Transaction, caller: Caller, row: BulkRow<Action, Before>): Promise<BulkOutcome<Action>>
 }
 
 /** The same for the worker, which finds actions in the database. */
 export interface StoredBulkList {
-  apply(
-    tx: Transaction,
-    caller: Caller,
-    row: { id: string; action: unknown; version: number | null },
-  ): Promise<BulkOutcome<{ kind: string }>>
+  lock?(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+  apply(tx: Transaction, caller: Caller, row: BulkRow<unknown, unknown>): Promise<BulkOutcome<{ kind: string }>>
 }
 
-export const storedList = <Filter, Action extends { kind: string }>(
-  list: BulkList<Filter, Action>,
+export const storedList = <Filter, Action extends { kind: string }, Before>(
+  { lock, apply }: BulkList<Filter, Action, Before>,
   schema: z.ZodType<Action>,
 ): StoredBulkList => ({
-  apply: (tx, caller, { action, ...row }) => list.apply(tx, caller, { ...row, action: schema.parse(action) }),
+  ...(lock && { lock }),
+  apply(tx, caller, { action, before, ...row }) {
+    // The worker hands over what this list's own `lock` has read.
+    const own = before as Before | undefined
+    return apply(tx, caller, { ...row, action: schema.parse(action), before: own })
+  },
 })

@@ -25,11 +25,11 @@ const TOLERATED = 0.01
  * Fixes the rows and leaves them to the worker. Throws Refusal `bulk_job.count_changed` (with `current.count`) where
  * not as many match as the asker was shown, `bulk_job.too_many`.
  */
-export async function startBulkJob<Filter, Action extends { kind: string }>(
+export async function startBulkJob<Filter, Action extends { kind: string }, Before>(
   tx: Transaction,
   caller: Caller,
   path: string,
-  list: BulkList<Filter, Action>,
+  list: BulkList<Filter, Action, Before>,
   { filter, ids, seen, action }: BulkAsked<Filter, Action>,
 ): Promise<BulkJob> {
   authorise(caller.actor, 'bulk-jobs.write')

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventHub } from '../events/event-hub'
-import { workBulkRow, type BulkParts } from './work-bulk-row'
+import { workBulkRows, type BulkParts } from './work-bulk-rows'
 
 /** A job that was missed (an event lost, a worker killed) is found after this long. */
 const LOOK_EVERY_MS = 2000
 const AFTER_FAILURE_MS = 1000
 
-/** Does bulk jobs, row by row, until stopped; any number of processes may, each is at another job. */
+/** Does bulk jobs, a few rows at a time, until stopped; any number of processes may, each is at another job. */
 export function startBulkWorker({ events, ...parts }: BulkParts & { events: EventHub }): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let wake = new AbortController()
@@ -19,7 +19,7 @@ export function startBulkWorker({ events, ...parts }: BulkParts & { events: Even
   const work = async () => {
     while (!stopping.signal.aborted) {
       try {
-        if (!(await workBulkRow(parts))) await rest(LOOK_EVERY_MS)
+        if (!(await workBulkRows(parts))) await rest(LOOK_EVERY_MS)
       } catch (error) {
         parts.log.error({ err: error }, 'bulk jobs could not be worked on')
         await sleep(AFTER_FAILURE_MS)

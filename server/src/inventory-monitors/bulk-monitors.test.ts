@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { workBulkRow } from '../bulk-jobs/work-bulk-row'
+import { workBulkRows } from '../bulk-jobs/work-bulk-rows'
 import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
 import { seedProducts } from '../testing/seed-catalogue'
@@ -33,7 +33,7 @@ const done = async (start: Promise<{ json: () => unknown; statusCode: number }>)
   expect(answer.statusCode).toBe(202)
   // The answer of this endpoint, whose schema it was written by.
   const { id } = answer.json() as BulkJob
-  while (await workBulkRow({ db: t.db, lists: t.app.bulk, log }));
+  while (await workBulkRows({ db: t.db, lists: t.app.bulk, log }));
   return (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
 }
 const bulk = (action: object, more: object = {}) =>

@@ -3,19 +3,19 @@ import { MAX_MONITOR_TAGS } from '@outlet/shared/contract/inventory-monitor-sett
 import type { MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
 import { authorise } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
-import type { BulkList, BulkOutcome } from '../bulk-jobs/bulk-list'
+import type { BulkList, BulkOutcome, BulkRow } from '../bulk-jobs/bulk-list'
 import type { Transaction } from '../db/database'
 import { Refusal } from '../http/refusal'
-import { deleteMonitor } from './delete-monitor'
+import { deleteLockedMonitor } from './delete-monitor'
 import type { MonitorParts } from './monitor-parts'
 import { monitorTable, type MonitorRow } from './monitor-row'
 import { monitorsMatching, type MonitorFilter } from './monitors-matching'
-import { lockMonitor } from './read-monitors'
-import { restoreMonitor } from './restore-monitor'
-import { updateMonitor } from './update-monitor'
+import { lockFreeMonitors, lockMonitor } from './read-monitors'
+import { restoreLockedMonitor } from './restore-monitor'
+import { changeMonitor, type MonitorPatch } from './update-monitor'
 
 type Outcome = BulkOutcome<MonitorBulkAction>
-type Patch = Omit<Parameters<typeof updateMonitor>[4], 'version'>
+type Patch = Omit<MonitorPatch, 'version'>
 
 interface Change {
   patch: Patch
@@ -64,38 +64,34 @@ function changeOf(action: SettingAction, before: MonitorRow): Change | null {
   }
 }
 
-interface Row {
-  id: string
-  action: MonitorBulkAction
-  version: number | null
-}
+type Row = BulkRow<MonitorBulkAction, MonitorRow>
 
 async function applyTo(tx: Transaction, caller: Caller, parts: MonitorParts, row: Row): Promise<Outcome> {
   const { id, action } = row
-  const before = await lockMonitor(tx, id)
+  const before = row.before ?? (await lockMonitor(tx, id))
   const version = row.version ?? before.version
   if (before.version !== version) throw new Refusal('conflict', 'inventory_monitor.version_conflict')
   if (action.kind === 'delete') {
-    await deleteMonitor(tx, caller, id)
+    await deleteLockedMonitor(tx, caller, before)
     return { inverse: { kind: 'restore' }, version: version + 1 }
   }
   if (action.kind === 'restore') {
     if (!before.deletedAt) return 'unchanged'
-    const { version: after } = await restoreMonitor(tx, caller, parts, id)
-    return { inverse: { kind: 'delete' }, version: after }
+    return { inverse: { kind: 'delete' }, version: await restoreLockedMonitor(tx, caller, parts, before) }
   }
   const change = changeOf(action, before)
   if (!change) return 'unchanged'
-  const after = await updateMonitor(tx, caller, parts, id, { version, ...change.patch })
+  const after = await changeMonitor(tx, caller, parts, before, { version, ...change.patch })
   return { inverse: change.inverse, version: after.version }
 }
 
 /** Many monitors at once: each as if it were changed by itself. */
-export const bulkMonitors = (parts: MonitorParts): BulkList<MonitorFilter, MonitorBulkAction> => ({
+export const bulkMonitors = (parts: MonitorParts): BulkList<MonitorFilter, MonitorBulkAction, MonitorRow> => ({
   authorise: (actor) => authorise(actor, 'inventory-monitors.write'),
   rows: (_actor, filter, ids) => sql`
     select ${monitorTable.id}::text as subject_id, ${monitorTable.productCode} as label from ${monitorTable}
     where ${and(monitorsMatching(filter), ids && inArray(sql`${monitorTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${monitorTable.id}`,
+  lock: lockFreeMonitors,
   apply: (tx, caller, row) => applyTo(tx, caller, parts, row),
 })

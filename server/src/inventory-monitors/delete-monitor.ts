@@ -4,7 +4,7 @@ import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound } from '../http/refusal'
-import { checkTable, monitorTable } from './monitor-row'
+import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
 import { lockMonitor } from './read-monitors'
 
 /** Its history stays for a restore. Throws Refusal `inventory_monitor.not_found`. */
@@ -14,7 +14,17 @@ export async function deleteMonitor(
   monitorId: string,
 ): Promise<Record<string, never>> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const monitor = await lockMonitor(tx, monitorId)
+  return deleteLockedMonitor(tx, caller, await lockMonitor(tx, monitorId))
+}
+
+/** The same with a monitor that is read and locked. */
+export async function deleteLockedMonitor(
+  tx: Transaction,
+  caller: Caller,
+  monitor: MonitorRow,
+): Promise<Record<string, never>> {
+  authorise(caller.actor, 'inventory-monitors.write')
+  const { id: monitorId } = monitor
   if (monitor.deletedAt) throw notFound('inventory_monitor.not_found')
   await tx
     .update(monitorTable)

@@ -61,3 +61,20 @@ export async function lockMonitor(tx: Transaction, monitorId: string): Promise<M
   if (!found) throw notFound('inventory_monitor.not_found')
   return found
 }
+
+/** Those that nobody else holds, by id, in the same order of locks. */
+export async function lockFreeMonitors(
+  tx: Transaction,
+  monitorIds: readonly string[],
+): Promise<Map<string, MonitorRow>> {
+  const asked = monitorIds.filter((id) => z.uuid().safeParse(id).success)
+  const { rows } = await tx.execute<{ monitor_id: string }>(sql`
+    select monitor_id from monitor_checks where monitor_id = any(${sql.param(asked)}::uuid[]) for update skip locked`)
+  const free = rows.map(({ monitor_id }) => monitor_id)
+  const found = await tx
+    .select()
+    .from(monitorTable)
+    .where(sql`${monitorTable.id} = any(${sql.param(free)}::uuid[])`)
+    .for('update', { skipLocked: true })
+  return new Map(found.map((row) => [row.id, row]))
+}

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { monitorsOf } from './insert-monitors'
 import type { MonitorParts } from './monitor-parts'
-import { checkTable, monitorTable } from './monitor-row'
+import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
 import { firstCheck } from './monitor-settings'
 import { duplicate, refuseDuplicate } from './refuse-duplicate'
 import { lockMonitor, readMonitor } from './read-monitors'
@@ -18,12 +18,23 @@ import { lockMonitor, readMonitor } from './read-monitors'
 export async function restoreMonitor(
   tx: Transaction,
   caller: Caller,
-  { secrets, timeZone }: MonitorParts,
+  parts: MonitorParts,
   monitorId: string,
 ): Promise<InventoryMonitor> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const { deletedAt, websiteType, productId, isMonitoring, activeHours, version } = await lockMonitor(tx, monitorId)
-  if (!deletedAt) return readMonitor(tx, secrets, monitorId)
+  await restoreLockedMonitor(tx, caller, parts, await lockMonitor(tx, monitorId))
+  return readMonitor(tx, parts.secrets, monitorId)
+}
+
+/** The same with a monitor that is read and locked; returns its version. */
+export async function restoreLockedMonitor(
+  tx: Transaction,
+  caller: Caller,
+  { secrets, timeZone }: MonitorParts,
+  { id: monitorId, deletedAt, websiteType, productId, isMonitoring, activeHours, version }: MonitorRow,
+): Promise<number> {
+  authorise(caller.actor, 'inventory-monitors.write')
+  if (!deletedAt) return version
   const others = await monitorsOf(tx, websiteType, [productId])
   if (others.size > 0) throw await duplicate(tx, secrets, websiteType, productId)
   await tx
@@ -39,5 +50,5 @@ export async function restoreMonitor(
     subjectId: monitorId,
   })
   await publishEvent(tx, 'inventory-monitors', [monitorId])
-  return readMonitor(tx, secrets, monitorId)
+  return version + 1
 }

@@ -14,7 +14,7 @@ import { changedSettings, firstCheck, settingsForAudit } from './monitor-setting
 import { refuseUnknownVariants } from './refuse-unknown-variants'
 import { lockMonitor, readMonitor } from './read-monitors'
 
-type MonitorPatch = EndpointRequest<typeof endpoint>['body']
+export type MonitorPatch = EndpointRequest<typeof endpoint>['body']
 
 const settingsOf = (row: MonitorRow) => ({
   is_monitoring: row.isMonitoring,
@@ -71,12 +71,25 @@ const knowsNothing: Partial<MonitorRow> = {
 export async function updateMonitor(
   tx: Transaction,
   caller: Caller,
-  { secrets, timeZone }: MonitorParts,
+  parts: MonitorParts,
   monitorId: string,
   patch: MonitorPatch,
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const before = await lockMonitor(tx, monitorId)
+  await changeMonitor(tx, caller, parts, await lockMonitor(tx, monitorId), patch)
+  return readMonitor(tx, parts.secrets, monitorId)
+}
+
+/** The same with a monitor that is read and locked; returns its row. */
+export async function changeMonitor(
+  tx: Transaction,
+  caller: Caller,
+  { secrets, timeZone }: MonitorParts,
+  before: MonitorRow,
+  patch: MonitorPatch,
+): Promise<MonitorRow> {
+  authorise(caller.actor, 'inventory-monitors.write')
+  const { id: monitorId } = before
   if (before.deletedAt) throw notFound('inventory_monitor.not_found')
   if (before.version !== patch.version) {
     const current = await readMonitor(tx, secrets, monitorId)
@@ -116,5 +129,5 @@ export async function updateMonitor(
     after: settingsOf(after),
   })
   await publishEvent(tx, 'inventory-monitors', [monitorId])
-  return readMonitor(tx, secrets, monitorId)
+  return after
 }

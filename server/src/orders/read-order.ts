@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Order } from '@outlet/shared/contract/orders'
 import type { Queryable, Transaction } from '../db/database'
 import { notFound } from '../http/refusal'
@@ -19,6 +19,24 @@ export async function readOrder(db: Queryable, orderId: string): Promise<Order> 
 /** The same, held until the transaction ends: who else wants to change this order waits. */
 export async function readOrderForUpdate(tx: Transaction, orderId: string): Promise<Order> {
   if (!isOrderId(orderId)) throw notFound('order.not_found')
-  await tx.select({ id: orderTable.id }).from(orderTable).where(eq(orderTable.id, orderId)).for('update')
-  return readOrder(tx, orderId)
+  const [row] = await tx.select().from(orderTable).where(eq(orderTable.id, orderId)).for('update')
+  if (!row) throw notFound('order.not_found')
+  // After the lock, so that they are those of whoever had it before.
+  const lines = await linesOfOrders(tx, [row.id])
+  return toOrder(row, lines.get(row.id) ?? [])
+}
+
+/** Those that nobody else holds, by id, held until the transaction ends. */
+export async function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, Order>> {
+  const ids = orderIds.filter(isOrderId)
+  const rows = await tx
+    .select()
+    .from(orderTable)
+    .where(sql`${orderTable.id} = any(${sql.param(ids)}::uuid[])`)
+    .for('update', { skipLocked: true })
+  const lines = await linesOfOrders(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return new Map(rows.map((row) => [row.id, toOrder(row, lines.get(row.id) ?? [])]))
 }

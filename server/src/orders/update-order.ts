@@ -24,10 +24,21 @@ export async function updateOrder(
   caller: Caller,
   settings: OrderSettings,
   orderId: string,
+  patch: OrderPatch,
+): Promise<Order> {
+  authorise(caller.actor, 'orders.write')
+  return changeOrder(tx, caller, settings, await readOrderForUpdate(tx, orderId), patch)
+}
+
+/** The same with an order that is read and locked. */
+export async function changeOrder(
+  tx: Transaction,
+  caller: Caller,
+  settings: OrderSettings,
+  before: Order,
   { version, ...patch }: OrderPatch,
 ): Promise<Order> {
   authorise(caller.actor, 'orders.write')
-  const before = await readOrderForUpdate(tx, orderId)
   if (!orderCan.edit(before)) throw new Refusal('conflict', 'order.not_editable')
   if (before.version !== version) throw new Refusal('conflict', 'order.version_conflict', { current: before })
   const draft = OrderDraft.parse({ ...draftOf(before), ...patch })
@@ -40,7 +51,7 @@ export async function updateOrder(
     .where(eq(orderTable.id, before.id))
     .returning()
   if (!row) throw new Error('the order was not stored')
-  await replaceLines(tx, before.id, draft.lines)
+  if (changes.some(({ field }) => field === 'lines')) await replaceLines(tx, before.id, draft.lines)
   const after = toOrder(row, draft.lines)
   await addOrderEvent(tx, caller, before.id, 'changed', changes)
   await recordAudit(tx, caller, {

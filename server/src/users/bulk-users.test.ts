@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
-import { workBulkRow } from '../bulk-jobs/work-bulk-row'
+import { workBulkRows } from '../bulk-jobs/work-bulk-rows'
 import { refusal } from '../testing/refusal'
 import { isLive, signedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -14,7 +14,7 @@ afterEach(() => t.close())
 
 const log = { error: jest.fn() }
 const work = async () => {
-  while (await workBulkRow({ db: t.db, lists: t.app.bulk, log }));
+  while (await workBulkRows({ db: t.db, lists: t.app.bulk, log }));
 }
 const start = (token: string, body: object) => t.call('POST', '/users/bulk', { token, body: { filter: {}, ...body } })
 const results = async (token: string, id: string) =>

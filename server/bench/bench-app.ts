@@ -1,0 +1,58 @@
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { buildApp } from '../src/app'
+import { systemCaller } from '../src/audit/record-audit'
+import { parseConfig } from '../src/config'
+import type { Database } from '../src/db/database'
+import { EventHub } from '../src/events/event-hub'
+import type { App } from '../src/http/app-context'
+import { secretBox } from '../src/secrets/secret-box'
+import { createUser } from '../src/users/create-user'
+import { benchDatabase } from './bench-database'
+
+const SECRET_KEY = 'ab'.repeat(32)
+const PASSWORD = 'Correct-Horse'
+
+export interface BenchApp {
+  app: App
+  db: Database
+  /** Of a signed-in user. */
+  headers: { authorization: string }
+  /** An answer of the API as it stands; throws where it refuses. */
+  call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The whole server, as production builds it, on a database of its own, with a user signed in. */
+export async function benchApp(): Promise<BenchApp> {
+  const database = await benchDatabase()
+  const { db, url } = database
+  const events = new EventHub(url)
+  await events.start()
+  const config = parseConfig({ DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent' })
+  const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY) })
+  const user = { username: 'bench', name: 'bench', role: 'user' as const, password: PASSWORD }
+  await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
+  const signIn = await app.http.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/login/access-token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username: 'bench', password: PASSWORD }).toString(),
+  })
+  const headers = { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
+  return {
+    app,
+    db,
+    headers,
+    async call(method, path, body) {
+      const answer = await app.http.inject({ method, url: API_PREFIX + path, headers, ...(body && { payload: body }) })
+      if (answer.statusCode >= 400) throw new Error(answer.body)
+      // Each caller names the contract's type of that endpoint.
+      return answer.json()
+    },
+    async close() {
+      await app.http.close()
+      await events.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { Refusal } from '../http/refusal'
+import type { bulkJobRowTable, BulkJobTableRow } from './bulk-job-row'
+import type { BulkOutcome, StoredBulkList } from './bulk-list'
+import type { RowWrites } from './row-writes'
+
+type Outcome = BulkOutcome<{ kind: string }> | { refused: string }
+
+export interface RowDone {
+  number: number
+  outcome: Outcome
+}
+
+export interface RowWork {
+  list: StoredBulkList | undefined
+  job: BulkJobTableRow
+  row: typeof bulkJobRowTable.$inferSelect
+  caller: Caller
+  /** As the list has locked and read it; undefined where it has not. */
+  before: unknown
+  /** Where what the row records and tells is kept; null: it is written at once. */
+  writes: RowWrites | null
+}
+
+/** Does one row within a savepoint: what a refused row had begun is taken back, and only that. */
+export async function rowOutcome(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  tx: Transaction,
+  { list, job, row, caller, before, writes }: RowWork,
+): Promise<Outcome> {
+  if (!list) return { refused: 'bulk_job.list_unknown' }
+  const given = { id: row.subjectId, action: row.action ?? job.action, version: row.version, before }
+  try {
+    return await tx.transaction(async (inner) => {
+      const take = writes?.of(inner)
+      const outcome = await list.apply(inner, caller, given)
+      take?.()
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.code }
+    if (isTakenBack(error)) throw error
+    log.error({ err: error, job: job.id, row: row.number }, 'a row of a bulk job broke off')
+    return { refused: 'bulk_job.row_failed' }
+  }
+}
+
+/** Class 40: the database took this transaction back for another's sake. It is done again, as a whole. */
+const TAKEN_BACK = /^40/
+
+export const isTakenBack = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause && TAKEN_BACK.test(String(cause.code))
+}

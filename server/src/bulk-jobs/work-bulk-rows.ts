@@ -1,0 +1,115 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { UserActor } from '../audit/actor'
+import type { Caller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { userTable } from '../users/user-row'
+import { isTakenBack, rowOutcome, type RowDone } from './apply-bulk-row'
+import { bulkJobRowTable, bulkJobTable, type BulkJobTableRow } from './bulk-job-row'
+import type { StoredBulkList } from './bulk-list'
+import { RowWrites } from './row-writes'
+import { writeResults } from './write-results'
+
+export interface BulkParts {
+  db: Database
+  lists: ReadonlyMap<string, StoredBulkList>
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Rows of a transaction at most, and for how long it may go on: so long others wait for a row, or for a stop. */
+const BATCH = 50
+const BATCH_MS = 100
+
+/**
+ * Does the next rows of some job that nobody else is at, in a transaction that holds the rows' changes and their results:
+ * a worker that dies in between has done nothing. Each row has a savepoint of its own, so that one which is refused
+ * or breaks off leaves the others alone. The job with the least done comes first, so that a short one does not wait for
+ * a long one. False when there is nothing to do.
+ * @param most rows
+ */
+export async function workBulkRows(parts: BulkParts, most = BATCH): Promise<boolean> {
+  try {
+    return await step(parts, most)
+  } catch (error) {
+    if (most === 1 || isTakenBack(error)) throw error
+    // What the batch writes together broke off: the first row by itself shows whether it is to blame.
+    parts.log.error({ err: error }, 'a batch of a bulk job broke off')
+    return step(parts, 1)
+  }
+}
+
+function step(parts: BulkParts, most: number): Promise<boolean> {
+  return parts.db.transaction(async (tx) => {
+    const [job] = await tx
+      .select()
+      .from(bulkJobTable)
+      .where(sql`${bulkJobTable.state} in ('waiting', 'running')`)
+      .orderBy(sql`changed + unchanged + refused, created_at`)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!job) return false
+    const list = parts.lists.get(job.list)
+    const rows = await tx
+      .select()
+      .from(bulkJobRowTable)
+      .where(and(eq(bulkJobRowTable.jobId, job.id), isNull(bulkJobRowTable.result)))
+      .orderBy(asc(bulkJobRowTable.number))
+      .limit(list?.lock ? most : 1)
+    const caller = rows.length > 0 && (await callerOf(tx, job))
+    if (caller) await doRows(parts, tx, { list, job, caller, rows })
+    else await finish(tx, job, rows.length > 0 ? 'stopped' : 'done')
+    return true
+  })
+}
+
+/** Who asked, as they are now: a role that was taken away counts at once. */
+async function callerOf(tx: Transaction, job: BulkJobTableRow): Promise<Caller | undefined> {
+  const [user] = await tx
+    .select()
+    .from(userTable)
+    .where(and(eq(userTable.id, job.createdBy), eq(userTable.state, 'active'), isNull(userTable.deletedAt)))
+  if (!user) return undefined
+  const { id, name, role } = user
+  const actor: UserActor = { kind: 'user', id, name, role, sessionId: job.sessionId }
+  return { actor, address: job.address, requestId: job.id }
+}
+
+async function finish(tx: Transaction, job: BulkJobTableRow, state: 'done' | 'stopped'): Promise<void> {
+  await tx
+    .update(bulkJobTable)
+    .set({ state, finishedAt: sql`now()` })
+    .where(eq(bulkJobTable.id, job.id))
+  await publishEvent(tx, 'bulk-jobs', [job.id])
+}
+
+interface Batch {
+  list: StoredBulkList | undefined
+  job: BulkJobTableRow
+  caller: Caller
+  rows: readonly (typeof bulkJobRowTable.$inferSelect)[]
+}
+
+async function doRows(parts: BulkParts, tx: Transaction, { list, job, caller, rows }: Batch): Promise<void> {
+  const before =
+    rows.length > 1
+      ? await list?.lock?.(
+          tx,
+          rows.map(({ subjectId }) => subjectId),
+        )
+      : undefined
+  const free = rows.filter(({ subjectId }) => before?.has(subjectId))
+  // Where none could be locked, one is waited for, while nothing else is held.
+  const batch = free.length > 0 ? free : rows.slice(0, 1)
+  // A row alone writes as it goes: then a batch that broke off when it wrote together goes on without the row to blame.
+  const writes = rows.length > 1 ? new RowWrites() : null
+  const until = performance.now() + BATCH_MS
+  const done: RowDone[] = []
+  for (const row of batch) {
+    const given = { list, job, row, caller, before: before?.get(row.subjectId), writes }
+    done.push({ number: row.number, outcome: await rowOutcome(parts.log, tx, given) })
+    if (performance.now() > until) break
+  }
+  await writes?.flush(tx, caller)
+  await writeResults(tx, job, done)
+}
