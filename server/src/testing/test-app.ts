@@ -32,7 +32,7 @@ export interface TestApp {
 }
 
 export interface CallOptions {
-  token?: string
+  token?: string | undefined
   body?: Record<string, unknown>
   headers?: Record<string, string>
 }
