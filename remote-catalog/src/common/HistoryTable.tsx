@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductInterval } from '@outlet/shared/contract/products'
+import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'

@@ -1,5 +1,5 @@
 import type { ChartOption } from '@outlet/shared/charts/Chart'
-import type { ProductInterval } from '@outlet/shared/contract/products'
+import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { gapsOf, historyLine, lonePoints } from './history-steps'
 import type { HistoryStep, Span } from './history-steps'
 

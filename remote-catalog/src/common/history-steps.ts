@@ -1,4 +1,4 @@
-import type { ProductInterval } from '@outlet/shared/contract/products'
+import type { ProductInterval } from '@outlet/shared/contract/product-history'
 
 export interface Span {
   /** In milliseconds, as Date counts them. */

@@ -1,6 +1,7 @@
 import { query } from '@outlet/shared/api/query'
-import { getProduct, getProductHistory } from '@outlet/shared/contract/products'
-import type { ProductHistoryDays } from '@outlet/shared/contract/products'
+import { getProduct } from '@outlet/shared/contract/products'
+import { getProductHistory } from '@outlet/shared/contract/product-history'
+import type { ProductHistoryDays } from '@outlet/shared/contract/product-history'
 
 export const productQuery = (websiteType: string, productId: string) =>
   query(getProduct, { params: { websiteType, productId } })

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductInterval } from '@outlet/shared/contract/products'
+import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 

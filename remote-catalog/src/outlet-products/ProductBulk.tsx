@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Count } from '@outlet/shared/contract/list'
-import { bulkProducts, ProductBulkAction } from '@outlet/shared/contract/products'
+import { bulkProducts, ProductBulkAction } from '@outlet/shared/contract/product-bulk'
 import { BulkBar } from '@outlet/shared/ui/bulk/BulkBar'
 import type { BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import {
-  bulkProducts,
-  countProducts,
-  getProduct,
-  getProductChanges,
-  getProductHistory,
-  listProductFacets,
-  listProducts,
-} from '@outlet/shared/contract/products'
-import type { ProductInterval } from '@outlet/shared/contract/products'
+import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
+import { bulkProducts } from '@outlet/shared/contract/product-bulk'
+import { listProductFacets } from '@outlet/shared/contract/product-facets'
+import { getProductChanges, getProductHistory } from '@outlet/shared/contract/product-history'
+import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'

@@ -1,4 +1,5 @@
-import { getProductChanges, getProductHistory, listProductFacets } from '@outlet/shared/contract/products'
+import { listProductFacets } from '@outlet/shared/contract/product-facets'
+import { getProductChanges, getProductHistory } from '@outlet/shared/contract/product-history'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { fake } from '@outlet/shared/testing/fake-server'
 

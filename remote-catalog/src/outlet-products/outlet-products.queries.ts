@@ -4,15 +4,10 @@ import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { listExchangeRates, setExchangeRate } from '@outlet/shared/contract/exchange-rates'
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { getOrder, listOrders } from '@outlet/shared/contract/orders'
-import {
-  bulkProducts,
-  countProducts,
-  getProduct,
-  getProductChanges,
-  listProductFacets,
-  listProducts,
-  productCsv,
-} from '@outlet/shared/contract/products'
+import { countProducts, getProduct, listProducts, productCsv } from '@outlet/shared/contract/products'
+import { bulkProducts } from '@outlet/shared/contract/product-bulk'
+import { listProductFacets } from '@outlet/shared/contract/product-facets'
+import { getProductChanges } from '@outlet/shared/contract/product-history'
 
 type ProductListQuery = EndpointInput<typeof listProducts>['query']
 type ProductFilter = EndpointInput<typeof countProducts>['query']

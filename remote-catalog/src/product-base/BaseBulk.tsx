@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Count } from '@outlet/shared/contract/list'
-import { BaseProductBulkAction, bulkBaseProducts } from '@outlet/shared/contract/product-base'
+import { BaseProductBulkAction, bulkBaseProducts } from '@outlet/shared/contract/product-base-bulk'
 import { BulkBar } from '@outlet/shared/ui/bulk/BulkBar'
 import type { BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Tag } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { PlannedLine, previewImport } from '@outlet/shared/contract/product-base'
+import type { PlannedLine, previewImport } from '@outlet/shared/contract/product-base-import'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { DataTable } from '@outlet/shared/ui/DataTable'

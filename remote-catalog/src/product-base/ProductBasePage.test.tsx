@@ -8,15 +8,16 @@ import {
   deleteBaseProduct,
   getBaseProduct,
   getBaseProductOptions,
-  importBaseProducts,
   listBaseProductOrders,
   listBaseProducts,
-  previewImport,
   restoreBaseProduct,
   updateBaseProduct,
 } from '@outlet/shared/contract/product-base'
-import type { BaseProduct, PlannedLine, ProductPresence } from '@outlet/shared/contract/product-base'
-import { getProduct, getProductHistory } from '@outlet/shared/contract/products'
+import { importBaseProducts, previewImport } from '@outlet/shared/contract/product-base-import'
+import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
+import type { PlannedLine } from '@outlet/shared/contract/product-base-import'
+import { getProduct } from '@outlet/shared/contract/products'
+import { getProductHistory } from '@outlet/shared/contract/product-history'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores } from '@outlet/shared/contract/stores'
 import { listUsers } from '@outlet/shared/contract/users'

@@ -1,4 +1,4 @@
-import type { ProductInterval } from '@outlet/shared/contract/products'
+import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { useStockWords } from '../common/use-stock-words'
 
 /** How much there is, in words where there is no number. */

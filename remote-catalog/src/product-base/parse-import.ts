@@ -1,4 +1,4 @@
-import type { ImportLine } from '@outlet/shared/contract/product-base'
+import type { ImportLine } from '@outlet/shared/contract/product-base-import'
 
 type Field = Exclude<keyof ImportLine, 'line'>
 

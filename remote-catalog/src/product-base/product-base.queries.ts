@@ -5,19 +5,18 @@ import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import {
   baseProductCsv,
-  bulkBaseProducts,
   countBaseProducts,
   createBaseProduct,
   deleteBaseProduct,
   getBaseProduct,
   getBaseProductOptions,
-  importBaseProducts,
   listBaseProductOrders,
   listBaseProducts,
-  previewImport,
   restoreBaseProduct,
   updateBaseProduct,
 } from '@outlet/shared/contract/product-base'
+import { bulkBaseProducts } from '@outlet/shared/contract/product-base-bulk'
+import { importBaseProducts, previewImport } from '@outlet/shared/contract/product-base-import'
 import { listUsers } from '@outlet/shared/contract/users'
 
 type ListQuery = NonNullable<EndpointInput<typeof listBaseProducts>['query']>

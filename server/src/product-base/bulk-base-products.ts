@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { MAX_TAGS, type BaseProductBulkAction } from '@outlet/shared/contract/product-base'
+import { MAX_TAGS } from '@outlet/shared/contract/product-base'
+import { type BaseProductBulkAction } from '@outlet/shared/contract/product-base-bulk'
 import { authorise } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
 import type { BulkList, BulkOutcome } from '../bulk-jobs/bulk-list'

@@ -3,7 +3,7 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import type {
   importBaseProducts as endpoint,
   previewImport as previewEndpoint,
-} from '@outlet/shared/contract/product-base'
+} from '@outlet/shared/contract/product-base-import'
 import { authorise, type Actor } from '../audit/actor'
 import { recordAudits, type AuditEntry, type Caller } from '../audit/record-audit'
 import type { Database, Transaction } from '../db/database'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base'
+import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base-import'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
 import { signedIn } from '../testing/signed-in'

@@ -1,19 +1,20 @@
 import {
-  BaseProductBulkAction,
   baseProductCsv as csvEndpoint,
-  bulkBaseProducts as bulkEndpoint,
   countBaseProducts as countEndpoint,
   createBaseProduct as createEndpoint,
   deleteBaseProduct as deleteEndpoint,
   getBaseProduct as getEndpoint,
   getBaseProductOptions as optionsEndpoint,
-  importBaseProducts as importEndpoint,
   listBaseProductOrders as ordersEndpoint,
   listBaseProducts as listEndpoint,
-  previewImport as previewEndpoint,
   restoreBaseProduct as restoreEndpoint,
   updateBaseProduct as updateEndpoint,
 } from '@outlet/shared/contract/product-base'
+import { BaseProductBulkAction, bulkBaseProducts as bulkEndpoint } from '@outlet/shared/contract/product-base-bulk'
+import {
+  importBaseProducts as importEndpoint,
+  previewImport as previewEndpoint,
+} from '@outlet/shared/contract/product-base-import'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ProductFacetName } from '@outlet/shared/contract/products'
+import type { ProductFacetName } from '@outlet/shared/contract/product-facets'
 import { productTable } from './product-row'
 
 const p = productTable

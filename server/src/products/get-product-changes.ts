@@ -1,10 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import {
-  productChanges,
-  type getProductChanges as endpoint,
-  type ProductChange,
-} from '@outlet/shared/contract/products'
+import { productChanges, type ProductChange } from '@outlet/shared/contract/products'
+import { type getProductChanges as endpoint } from '@outlet/shared/contract/product-history'
 import { authorise, type Reader } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database } from '../db/database'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getProductHistory as endpoint } from '@outlet/shared/contract/products'
+import type { getProductHistory as endpoint } from '@outlet/shared/contract/product-history'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
 import { notFound } from '../http/refusal'

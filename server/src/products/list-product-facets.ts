@@ -5,7 +5,7 @@ import {
   productFacetNames,
   type listProductFacets as endpoint,
   type ProductFacetName,
-} from '@outlet/shared/contract/products'
+} from '@outlet/shared/contract/product-facets'
 import { authorise, type Reader } from '../audit/actor'
 import type { Database, Queryable, Transaction } from '../db/database'
 import { countFacets, rangeNames, type Counted, type FacetRow, type Range } from './count-facets'

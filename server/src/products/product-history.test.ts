@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type {
-  getProductChanges,
-  getProductHistory,
-  ProductDetail,
-  ProductFacets,
-} from '@outlet/shared/contract/products'
+import type { ProductDetail } from '@outlet/shared/contract/products'
+import type { ProductFacets } from '@outlet/shared/contract/product-facets'
+import type { getProductChanges, getProductHistory } from '@outlet/shared/contract/product-history'
 import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
 import { secretBox } from '../secrets/secret-box'
 import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'

@@ -1,15 +1,16 @@
 import {
-  bulkProducts as bulkEndpoint,
   countProducts as countEndpoint,
   getProduct as getEndpoint,
-  getProductChanges as changesEndpoint,
-  getProductHistory as historyEndpoint,
-  listProductFacets as facetsEndpoint,
-  ProductBulkAction,
   listProducts as listEndpoint,
   productCsv as csvEndpoint,
   searchProducts as searchEndpoint,
 } from '@outlet/shared/contract/products'
+import { bulkProducts as bulkEndpoint, ProductBulkAction } from '@outlet/shared/contract/product-bulk'
+import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/product-facets'
+import {
+  getProductChanges as changesEndpoint,
+  getProductHistory as historyEndpoint,
+} from '@outlet/shared/contract/product-history'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../downloads/serve-csv'
 import type { App } from '../http/app-context'

@@ -1,5 +1,4 @@
 import { z } from './zod'
-import { BulkJob, bulkRequest } from './bulk-jobs'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
@@ -13,7 +12,7 @@ import { Timestamp } from './time'
 const tagInvalid = { error: 'product_base.tag_invalid' }
 
 /** A word or two of the team's own; told apart with regard to case. */
-const KnownTag = z.string().trim().min(1, tagInvalid).max(40, tagInvalid)
+export const KnownTag = z.string().trim().min(1, tagInvalid).max(40, tagInvalid)
 /** One that is given: without what parts tags in a file, so that a CSV is read back as it was written. */
 export const ProductTag = KnownTag.regex(/^[^;；|、]*$/, { error: 'product_base.tag_separator' })
 export const MAX_TAGS = 20
@@ -206,66 +205,6 @@ export const listBaseProductOrders = endpoint({
   topics: ['orders'],
 })
 
-export const MAX_IMPORT_LINES = 5000
-const TEXT = z.string().max(5000)
-
-/** As it stands in the file or was pasted; what is left out stays as it is, what is empty is emptied. */
-export const ImportLine = z.strictObject({
-  /** In the file, counted from 1. */
-  line: z.int().min(1),
-  product_code: TEXT,
-  tags: z.array(TEXT).max(100).optional(),
-  note: TEXT.optional(),
-  /** Users by their names. */
-  owners: z.array(TEXT).max(100).optional(),
-})
-export type ImportLine = z.infer<typeof ImportLine>
-
-/** What a product of the base has, as an import tells it. */
-const ImportedState = z.object({ tags: z.array(z.string()), note: z.string().nullable(), owners: z.array(z.string()) })
-
-export const PlannedLine = z.object({
-  line: z.int(),
-  product_code: z.string(),
-  result: z.enum(['created', 'changed', 'unchanged', 'invalid']),
-  before: ImportedState.nullable(),
-  after: ImportedState.nullable(),
-  /** Of a line that is invalid: named as a request for this one product would be refused. */
-  reasons: z.array(z.object({ code: z.string(), value: z.string() })),
-})
-export type PlannedLine = z.infer<typeof PlannedLine>
-
-const importBody = { lines: z.array(ImportLine).min(1).max(MAX_IMPORT_LINES) }
-const ImportCounts = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), invalid: z.int() })
-const IMPORT_BYTES = 8 * 1024 * 1024
-
-/** A dry run: it writes nothing. */
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/product-base/import/preview',
-  summary: 'What an import of these lines would change',
-  needs: 'product-base.write',
-  body: z.strictObject(importBody),
-  response: z.object({
-    /** Of lines and base together: an import that names it does exactly this, or nothing. */
-    plan: z.string(),
-    counts: ImportCounts,
-    lines: z.array(PlannedLine),
-  }),
-  maxBodyBytes: IMPORT_BYTES,
-})
-
-export const importBaseProducts = endpoint({
-  method: 'POST',
-  path: '/product-base/import',
-  summary: 'Do what the dry run showed, in one go; 409 where the base has moved since',
-  needs: 'product-base.write',
-  body: z.strictObject({ ...importBody, plan: z.string().max(100) }),
-  response: z.object({ counts: ImportCounts }),
-  idempotent: true,
-  maxBodyBytes: IMPORT_BYTES,
-})
-
 export const baseProductColumns = [
   'product_code',
   'tags',
@@ -288,24 +227,4 @@ export const baseProductCsv = endpoint({
   needs: 'product-base.read',
   body: csvRequest(baseProductFilters, baseProductSorts, baseProductColumns),
   response: DownloadTicket,
-})
-
-/** `restore` takes a deletion back; a page does not offer it. */
-export const BaseProductBulkAction = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('add_tag'), tag: ProductTag }),
-  z.strictObject({ kind: z.literal('remove_tag'), tag: KnownTag }),
-  z.strictObject({ kind: z.literal('delete') }),
-  z.strictObject({ kind: z.literal('restore') }),
-])
-export type BaseProductBulkAction = z.infer<typeof BaseProductBulkAction>
-
-export const bulkBaseProducts = endpoint({
-  method: 'POST',
-  path: '/product-base/bulk',
-  summary: 'Change or delete many products of the base, as a job',
-  needs: 'product-base.write',
-  body: bulkRequest(baseProductFilters, BaseProductBulkAction),
-  response: BulkJob,
-  status: 202,
-  idempotent: true,
 })

@@ -1,5 +1,4 @@
 import { z } from './zod'
-import { BulkJob, bulkRequest } from './bulk-jobs'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
@@ -181,90 +180,6 @@ export const countProducts = endpoint({
   topics: ['products'],
 })
 
-/** How many products have a value; `exact` false = at least so many. */
-const FacetValue = Count.extend({ value: z.string() })
-
-export const productFacetNames = [
-  'category_id',
-  'color',
-  'size',
-  'orderable',
-  'is_on_sale',
-  'is_new',
-  'is_offline',
-  'is_monitored',
-  'is_early_access',
-] as const
-export type ProductFacetName = (typeof productFacetNames)[number]
-
-/** Each counted as if its own filter were not set, so that a further value can be judged by its number. */
-export const ProductFacets = z.object({
-  values: z.record(z.enum(productFacetNames), z.array(FacetValue)),
-  /** Of what matches, in minor units of the store's currency and in percent; null where nothing is known. */
-  price: z.object({ min: z.int(), max: z.int() }).nullable(),
-  discount: z.object({ min: z.number(), max: z.number() }).nullable(),
-})
-export type ProductFacets = z.infer<typeof ProductFacets>
-
-export const listProductFacets = endpoint({
-  method: 'GET',
-  path: '/products/facets',
-  summary: 'The values that matching products have, the most frequent first, with how many have each',
-  needs: 'products.read',
-  query: z.strictObject(productFilters),
-  response: ProductFacets,
-  topics: ['products'],
-})
-
-export const getProductChanges = endpoint({
-  method: 'GET',
-  path: '/products/changes',
-  summary: 'How many products changed since the sync before the last one that succeeded',
-  needs: 'products.read',
-  query: z.strictObject({ website_type: StoreKey }),
-  response: z.object({
-    /** When that sync ended; null = there was none before. */
-    since: Timestamp.nullable(),
-    counts: z.record(ProductChange, Count),
-  }),
-  topics: ['products'],
-})
-
-export const productHistoryDays = [30, 7, 90, 180, 365] as const
-export type ProductHistoryDays = (typeof productHistoryDays)[number]
-
-/** What syncs read over a time without interruption; what stands between two of them, nobody has seen. */
-export const ProductInterval = z.object({
-  from: Timestamp,
-  /** The last reading that said so. */
-  seen_until: Timestamp,
-  price: Money.nullable(),
-  list_price: Money.nullable(),
-  ats: z.int().nullable(),
-  qty_kind: StockKind,
-  orderable: z.boolean().nullable(),
-  stock_level: z.int().nullable(),
-})
-export type ProductInterval = z.infer<typeof ProductInterval>
-
-export const getProductHistory = endpoint({
-  method: 'GET',
-  path: '/products/:websiteType/:productId/history',
-  summary: 'Price and stock of a product and its variants, or of one variant, over a time',
-  needs: 'products.read',
-  query: z.strictObject({
-    variant_id: z.string().max(MAX_ID).optional(),
-    days: z.coerce.number().pipe(z.literal(productHistoryDays)).default(productHistoryDays[0]),
-  }),
-  response: z.object({
-    from: Timestamp,
-    until: Timestamp,
-    /** The product's own first (`variant_id` null); oldest interval first. */
-    series: z.array(z.object({ variant_id: z.string().nullable(), intervals: z.array(ProductInterval) })),
-  }),
-  topics: ['products'],
-})
-
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:websiteType/:productId',
@@ -317,27 +232,4 @@ export const productCsv = endpoint({
   needs: 'products.read',
   body: csvRequest(productFilters, productSorts, productColumns),
   response: DownloadTicket,
-})
-
-/** `restore` takes back that a product is no longer monitored; a page does not offer it. */
-export const ProductBulkAction = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('monitor') }),
-  z.strictObject({ kind: z.literal('unmonitor') }),
-  z.strictObject({ kind: z.literal('restore'), monitor_id: z.uuid() }),
-])
-export type ProductBulkAction = z.infer<typeof ProductBulkAction>
-
-/** As a bulk request names a product. */
-export const productSubject = ({ website_type, id }: Pick<Product, 'website_type' | 'id'>): string =>
-  `${website_type}/${id}`
-
-export const bulkProducts = endpoint({
-  method: 'POST',
-  path: '/products/bulk',
-  summary: 'Monitor many products, or no longer, as a job',
-  needs: 'inventory-monitors.write',
-  body: bulkRequest(productFilters, ProductBulkAction),
-  response: BulkJob,
-  status: 202,
-  idempotent: true,
 })

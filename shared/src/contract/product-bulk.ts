@@ -1,0 +1,28 @@
+import { BulkJob, bulkRequest } from './bulk-jobs'
+import { endpoint } from './endpoint'
+import { productFilters } from './products'
+import type { Product } from './products'
+import { z } from './zod'
+
+/** `restore` takes back that a product is no longer monitored; a page does not offer it. */
+export const ProductBulkAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('monitor') }),
+  z.strictObject({ kind: z.literal('unmonitor') }),
+  z.strictObject({ kind: z.literal('restore'), monitor_id: z.uuid() }),
+])
+export type ProductBulkAction = z.infer<typeof ProductBulkAction>
+
+/** As a bulk request names a product. */
+export const productSubject = ({ website_type, id }: Pick<Product, 'website_type' | 'id'>): string =>
+  `${website_type}/${id}`
+
+export const bulkProducts = endpoint({
+  method: 'POST',
+  path: '/products/bulk',
+  summary: 'Monitor many products, or no longer, as a job',
+  needs: 'inventory-monitors.write',
+  body: bulkRequest(productFilters, ProductBulkAction),
+  response: BulkJob,
+  status: 202,
+  idempotent: true,
+})
