@@ -1,67 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
 import { setExchangeRate } from '@outlet/shared/contract/exchange-rates'
-import { createMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
-import type { Product } from '@outlet/shared/contract/products'
-import { getCurrentUser } from '@outlet/shared/contract/session'
-import { listStores, listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
+import { getProduct, listProducts } from '@outlet/shared/contract/products'
+import { listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
 import { getList, setListColumns, type ListColumns } from '@outlet/shared/contract/lists'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
-import {
-  aCurrentUser,
-  aMonitor,
-  aProduct,
-  aProductDetail,
-  aStore,
-  aStoreSync,
-  aVariant,
-  someMoney,
-} from '@outlet/shared/testing/builders'
+import { aProduct, aProductDetail, aStoreSync, aVariant } from '@outlet/shared/testing/builders'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
-import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import CoachOutletPage from './CoachOutletPage'
 import CoachOutletVipPage from './CoachOutletVipPage'
-import { quietCatalogue } from './fake-catalogue'
+import { catalogue, loafer, outletFakes, storeOf, tabby } from './fake-catalogue'
 import StoreProductsPage from './StoreProductsPage'
 
 addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
 
-const tabby = aProduct({ id: 'PB 1001', name: 'Tabby Shoulder Bag', converted_price: someMoney(92_000, 'CNY') })
-const loafer = aProduct({
-  id: 'PS/2002',
-  name: 'Harbor Loafer',
-  current_price: null,
-  regular_price: null,
-  discount: null,
-  ats: null,
-  orderable: null,
-  average_rating: null,
-  total_review_count: null,
-})
-const catalogue = (...items: Product[]) => [
-  fake(listProducts, () => ({ items, next: null })),
-  fake(countProducts, () => ({ count: items.length, exact: true })),
-]
-const storeOf = (...parts: Parameters<typeof aStore>) =>
-  fake(listStores, () => ({ items: [aStore(...parts)], next: null }))
-
-const server = useFakeServer(
-  ...listFakes,
-  fake(getCurrentUser, () => aCurrentUser()),
-  ...catalogue(tabby, loafer),
-  storeOf(),
-  fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
-  fake(getProduct, ({ params }) => aProductDetail({ ...tabby, id: params.productId })),
-  ...quietCatalogue,
-)
+const server = useFakeServer(...outletFakes)
 
 const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
 const table = () => screen.findByRole('region', { name: 'Products' })
@@ -119,70 +79,6 @@ test('what is no number is no filter', async () => {
   await user.type(field, 'half{Enter}')
   expect(field).toHaveValue('30')
   expect(address()).toBe('/?discount_from=30')
-})
-
-test('a row opens to its variants, read only then', async () => {
-  const red = aVariant({
-    variant_id: 'PB 1001 RED',
-    color_id: 'RED',
-    color_name: 'Bold Red',
-    is_orderable: false,
-    ats: 0,
-  })
-  server.use(fake(getProduct, () => aProductDetail({ ...tabby, variants: [aVariant(), red] })))
-  const { user } = renderPage(<CoachOutletPage />)
-  const [first] = await screen.findAllByRole('button', { name: 'Expand' })
-  expect(asked('GET /products/coach-outlet/')).toEqual([])
-
-  await user.click(first as HTMLElement)
-
-  const variants = within(await screen.findByRole('list', { name: 'Variants of Tabby Shoulder Bag' }))
-  expect(variants.getByText('Bold Red')).toBeVisible()
-  expect(variants.getByText('Out')).toBeVisible()
-  expect(asked('GET /products/coach-outlet/')).toEqual(['GET /products/coach-outlet/PB%201001'])
-})
-
-test('the drawer stands in the address and shows the variant that is chosen', async () => {
-  const shoe = (size: string, ats: number | null) =>
-    aVariant({ variant_id: `PS/2002 BLK ${size}`, size, ats, is_default: size === '7 B' })
-  server.use(fake(getProduct, () => aProductDetail({ ...loafer, variants: [shoe('7 B', 3), shoe('8 B', null)] })))
-  const { user, address } = renderPage(<CoachOutletPage />)
-
-  await user.click(await screen.findByText('Harbor Loafer'))
-  expect(address()).toBe('/?product=PS%2F2002')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Harbor Loafer' }))
-  expect(await drawer.findByText('PS/2002 BLK 7 B')).toBeVisible()
-
-  await user.click(drawer.getByRole('button', { name: 'In stock' }))
-  expect(drawer.getByText('PS/2002 BLK 8 B')).toBeVisible()
-
-  await user.click(drawer.getByRole('button', { name: 'Close' }))
-  expect(address()).toBe('/')
-})
-
-test('monitors a product from its drawer; that somebody else did so first is no failure', async () => {
-  server.use(
-    fake(createMonitor, () => {
-      throw refuse(409, 'inventory_monitor.duplicate', { current: aMonitor() })
-    }),
-  )
-  const { user } = renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
-  await user.click(await screen.findByRole('button', { name: 'Monitor stock' }))
-  expect(await screen.findByText('Tabby Shoulder Bag is monitored already')).toBeVisible()
-
-  server.use(
-    fake(createMonitor, ({ body: { product_id, product_code, ...body } }) => {
-      expect([product_id, product_code]).toEqual(['PB 1001', undefined])
-      return aMonitor(body)
-    }),
-    fake(getProduct, () => aProductDetail({ ...tabby, is_monitored: true })),
-  )
-  await user.click(screen.getByRole('button', { name: 'Monitor stock' }))
-  expect(await screen.findByText('Now monitoring Tabby Shoulder Bag')).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'View monitor' })).toHaveAttribute(
-    'href',
-    '/product_base/inventory-monitor?q=PB+1001&website_type=coach-outlet',
-  )
 })
 
 test('a store that was never read leads to its first sync, whose progress shows live', async () => {

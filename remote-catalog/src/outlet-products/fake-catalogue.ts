@@ -1,3 +1,9 @@
+import { countProducts, getProduct, listProducts } from '@outlet/shared/contract/products'
+import type { Product } from '@outlet/shared/contract/products'
+import { getCurrentUser } from '@outlet/shared/contract/session'
+import { listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
+import { aCurrentUser, aProduct, aProductDetail, aStore, aStoreSync, someMoney } from '@outlet/shared/testing/builders'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { listProductFacets } from '@outlet/shared/contract/product-facets'
 import { getProductChanges, getProductHistory } from '@outlet/shared/contract/product-history'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
@@ -31,4 +37,34 @@ export const quietCatalogue = [
   fake(getProductChanges, () => noChanges),
   fake(listProductFacets, () => noFacets),
   fake(getProductHistory, () => ({ from: '2026-10-21T12:00:00.000Z', until: '2026-11-20T12:00:00.000Z', series: [] })),
+]
+
+export const tabby = aProduct({ id: 'PB 1001', name: 'Tabby Shoulder Bag', converted_price: someMoney(92_000, 'CNY') })
+export const loafer = aProduct({
+  id: 'PS/2002',
+  name: 'Harbor Loafer',
+  current_price: null,
+  regular_price: null,
+  discount: null,
+  ats: null,
+  orderable: null,
+  average_rating: null,
+  total_review_count: null,
+})
+export const catalogue = (...items: Product[]) => [
+  fake(listProducts, () => ({ items, next: null })),
+  fake(countProducts, () => ({ count: items.length, exact: true })),
+]
+export const storeOf = (...parts: Parameters<typeof aStore>) =>
+  fake(listStores, () => ({ items: [aStore(...parts)], next: null }))
+
+/** A page of two products. */
+export const outletFakes = [
+  ...listFakes,
+  fake(getCurrentUser, () => aCurrentUser()),
+  ...catalogue(tabby, loafer),
+  storeOf(),
+  fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
+  fake(getProduct, ({ params }) => aProductDetail({ ...tabby, id: params.productId })),
+  ...quietCatalogue,
 ]
