@@ -1,11 +1,11 @@
-import { Button, Input, Message } from '@arco-design/web-react'
-import { IconUpload } from '@arco-design/web-react/icon'
-import { useId, useMemo, useRef } from 'react'
+import { Button, Input } from '@arco-design/web-react'
+import { useId, useMemo } from 'react'
 import { MAX_IMPORT_LINES } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { decodeText, parseImport } from './parse-import'
+import { FileButton } from '@outlet/shared/ui/FileButton'
+import { parseImport } from './parse-import'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
 
@@ -16,34 +16,6 @@ interface ImportFormProps {
   readonly isBusy: boolean
   readonly onText: (text: string) => void
   readonly onCheck: (lines: readonly ImportLine[]) => void
-}
-
-/** Puts a file's text into the form; nothing is sent yet. */
-const FileButton = ({ onText }: { onText: (text: string) => void }) => {
-  const { t } = useWords()
-  const input = useRef<HTMLInputElement>(null)
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    if (file.size > MOST_BYTES) Message.error(t('productBase.import.file_too_large'))
-    else onText(decodeText(new Uint8Array(await file.arrayBuffer())))
-    // The same file, mended, can be chosen again.
-    if (input.current) input.current.value = ''
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label={t('productBase.import.upload')}
-        onChange={(event) => void read(event.target.files?.[0])}
-      />
-      <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
-        {t('productBase.import.upload')}
-      </Button>
-    </>
-  )
 }
 
 /** Codes that are pasted, or a CSV file with tags, notes and owners. */
@@ -81,7 +53,12 @@ export const ImportForm = ({ text, isBusy, onText, onCheck }: ImportFormProps) =
         {t('productBase.import.hint')}
       </p>
       <div className={styles.bar}>
-        <FileButton onText={onText} />
+        <FileButton
+          label={t('productBase.import.upload')}
+          mostBytes={MOST_BYTES}
+          words={{ tooLarge: t('productBase.import.file_too_large'), failed: t('productBase.import.file_failed') }}
+          onText={onText}
+        />
         <span role="status" className={isTooMany ? styles.wrong : styles.quiet}>
           {counted}
         </span>

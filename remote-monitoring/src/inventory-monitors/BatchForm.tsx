@@ -2,10 +2,10 @@ import { Button, Form, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { FileButton } from '@outlet/shared/ui/FileButton'
 import { FormField } from '@outlet/shared/ui/FormField'
 import type { BatchDraft } from './batch-draft'
 import { CodeCount } from './CodeCount'
-import { CodeFileButton } from './CodeFileButton'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { parseCodes } from './parse-codes'
 import { settingsBodyOf } from './settings-values'
@@ -17,6 +17,8 @@ import settingStyles from './settings.module.css'
 
 /** The server's own rules, said before anything is sent. */
 const BatchSettings = MonitorDraft.omit({ product_code: true, variant_ids: true })
+
+const MOST_BYTES = 2_000_000
 
 interface BatchFormProps {
   readonly begun: BatchDraft
@@ -34,8 +36,8 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
     setDraft(changed)
     onChange(changed)
   }
-  const addCodes = (codes: readonly string[]) => {
-    const text = [draft.codes.trim(), ...codes].filter((part) => part !== '').join('\n')
+  const addCodes = (added: string) => {
+    const text = [draft.codes.trim(), ...parseCodes(added)].filter((part) => part !== '').join('\n')
     form.setFieldsValue({ codes: text })
     change({ ...draft, codes: text })
   }
@@ -79,7 +81,15 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
         />
       </FormField>
       <div className={styles.bar}>
-        <CodeFileButton onCodes={addCodes} />
+        <FileButton
+          label={t('inventoryMonitors.batch.upload')}
+          mostBytes={MOST_BYTES}
+          words={{
+            tooLarge: t('inventoryMonitors.batch.file_too_large'),
+            failed: t('inventoryMonitors.batch.file_failed'),
+          }}
+          onText={addCodes}
+        />
         <CodeCount text={draft.codes} />
       </div>
       <p className={styles.hint}>{t('inventoryMonitors.batch.upload_hint')}</p>

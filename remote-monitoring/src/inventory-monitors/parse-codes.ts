@@ -31,16 +31,3 @@ export const parseCodes = (text: string): string[] => {
 }
 
 export const isProductCode = (text: string): boolean => ProductCode.safeParse(text).success
-
-/**
- * The text of a file of codes: UTF-8, UTF-16 as spreadsheets save "Unicode text", or else GB 18030, which spreadsheets
- * in Chinese save as CSV.
- */
-export const decodeText = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
