@@ -35,36 +35,34 @@ export const ProductFilterBar = (props: ProductFilterBarProps) => {
   const further = countFurther(url)
   const [isOpen, setOpen] = useState(further > 0)
   return (
-    <>
-      <ListToolbar
-        count={<CountText count={count} />}
-        actions={
-          <>
-            {store && (
-              <CsvButton
-                columns={productColumns}
-                titleOf={(key) => t(`outletProducts.csv.${key}`)}
-                ask={(columns) =>
-                  productCsvTicket({ filter: { ...filterOf(url), website_type: store.key }, sort: url.sort, columns })
-                }
-              />
-            )}
-            <ColumnsButton layout={layout} />
-          </>
-        }
-        onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
-      >
-        <SearchInput
-          label={t('outletProducts.filter.search')}
-          value={url.q ?? ''}
-          onSearch={(q) => onChange({ q }, { replace: true })}
-        />
-        <FlagFilter flag="orderable" value={url.orderable} onChange={(orderable) => onChange({ orderable })} />
-        <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
-        <FurtherFiltersButton controls={id} count={further} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-        <SaveViewButton views={views} />
-      </ListToolbar>
-      {isOpen && <FurtherFilters {...{ id, url, websiteType, store, onChange }} />}
-    </>
+    <ListToolbar
+      count={<CountText count={count} />}
+      actions={
+        <>
+          {store && (
+            <CsvButton
+              columns={productColumns}
+              titleOf={(key) => t(`outletProducts.csv.${key}`)}
+              ask={(columns) =>
+                productCsvTicket({ filter: { ...filterOf(url), website_type: store.key }, sort: url.sort, columns })
+              }
+            />
+          )}
+          <ColumnsButton layout={layout} />
+        </>
+      }
+      further={isOpen && <FurtherFilters {...{ id, url, websiteType, store, onChange }} />}
+      onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
+    >
+      <SearchInput
+        label={t('outletProducts.filter.search')}
+        value={url.q ?? ''}
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+      <FlagFilter flag="orderable" value={url.orderable} onChange={(orderable) => onChange({ orderable })} />
+      <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
+      <FurtherFiltersButton controls={id} count={further} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <SaveViewButton views={views} />
+    </ListToolbar>
   )
 }
