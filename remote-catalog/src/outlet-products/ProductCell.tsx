@@ -1,4 +1,5 @@
 import { Tag } from '@arco-design/web-react'
+import { IconEye } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
@@ -8,12 +9,14 @@ import styles from './outlet-products.module.css'
 
 const IMAGE_SIZE = 44
 
+interface ProductTagsProps {
+  readonly product: Pick<Product, 'is_new' | 'is_offline' | 'is_monitored' | 'is_early_access'>
+  /** Where there is little room, what most rows have is a sign. */
+  readonly isShort?: boolean
+}
+
 /** What a product is to the team, in a word each. */
-export const ProductTags = ({
-  product,
-}: {
-  product: Pick<Product, 'is_new' | 'is_offline' | 'is_monitored' | 'is_early_access'>
-}) => {
+export const ProductTags = ({ product, isShort = false }: ProductTagsProps) => {
   const { t } = useTranslation('catalog')
   return (
     <>
@@ -33,8 +36,12 @@ export const ProductTags = ({
         </Tag>
       )}
       {product.is_monitored && (
-        <Tag size="small" color="green">
-          {t('outletProducts.tag.monitored')}
+        <Tag size="small" color="green" title={t('outletProducts.tag.monitored')}>
+          {isShort ? (
+            <IconEye role="img" aria-label={t('outletProducts.tag.monitored')} />
+          ) : (
+            t('outletProducts.tag.monitored')
+          )}
         </Tag>
       )}
     </>
@@ -51,7 +58,7 @@ export const ProductCell = ({ product }: { product: Product }) => (
       </div>
       <div className={styles.second}>
         <span className={styles.code}>{product.id}</span>
-        <ProductTags product={product} />
+        <ProductTags product={product} isShort />
       </div>
     </div>
   </div>
