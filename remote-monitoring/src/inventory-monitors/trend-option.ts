@@ -48,7 +48,14 @@ const timeAxes = (steps: readonly TrendStep[], words: TrendWords, theme: ChartTh
   const { from, until } = reaches(steps)
   const ticks = trendTicks(from, until)
   const custom = ticks && { customValues: ticks }
-  const common = { type: 'time', min: from, max: until, axisLine: { lineStyle: { color: theme.axis } } }
+  // Its words are of minutes: closer ticks would all say the same.
+  const common = {
+    type: 'time',
+    min: from,
+    max: until,
+    minInterval: 60_000,
+    axisLine: { lineStyle: { color: theme.axis } },
+  }
   const none = { show: false }
   return [
     { ...common, gridIndex: 0, axisLabel: none, axisTick: none, splitLine: none },
