@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { buildApp } from '../src/app'
 import { systemCaller } from '../src/audit/record-audit'
@@ -17,7 +18,9 @@ export interface BenchApp {
   db: Database
   /** Of a signed-in user. */
   headers: { authorization: string }
-  /** An answer of the API as it stands; throws where it refuses. */
+  /** Asks the API; throws where it refuses. */
+  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<LightMyRequestResponse>
+  /** The same, and reads the answer. */
   call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
   close(): Promise<void>
 }
@@ -39,16 +42,18 @@ export async function benchApp(): Promise<BenchApp> {
     payload: new URLSearchParams({ username: 'bench', password: PASSWORD }).toString(),
   })
   const headers = { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
+  const ask: BenchApp['ask'] = async (method, path, body) => {
+    const answer = await app.http.inject({ method, url: API_PREFIX + path, headers, ...(body && { payload: body }) })
+    if (answer.statusCode >= 400) throw new Error(answer.body)
+    return answer
+  }
   return {
     app,
     db,
     headers,
-    async call(method, path, body) {
-      const answer = await app.http.inject({ method, url: API_PREFIX + path, headers, ...(body && { payload: body }) })
-      if (answer.statusCode >= 400) throw new Error(answer.body)
-      // Each caller names the contract's type of that endpoint.
-      return answer.json()
-    },
+    ask,
+    // Each caller names the contract's type of that endpoint.
+    call: async (method, path, body) => (await ask(method, path, body)).json(),
     async close() {
       await app.http.close()
       await events.close()

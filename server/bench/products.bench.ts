@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { buildApp } from '../src/app'
-import { systemCaller } from '../src/audit/record-audit'
-import { parseConfig } from '../src/config'
 import type { Database } from '../src/db/database'
-import { EventHub } from '../src/events/event-hub'
 import { keepProductFacets } from '../src/products/list-product-facets'
-import { secretBox } from '../src/secrets/secret-box'
 import { addStore } from '../src/stores/testing/add-store'
-import { createUser } from '../src/users/create-user'
-import { benchDatabase } from './bench-database'
+import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 
 // A store of 100,000 products with 1,000,000 variants, asked through the whole server.
@@ -18,8 +11,6 @@ const PRODUCTS = 100_000
 const VARIANTS = 10
 const CALLS = 100
 const CLIENTS = 50
-const SECRET_KEY = 'ab'.repeat(32)
-const PASSWORD = 'Correct-Horse'
 
 async function seed(db: Database) {
   await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
@@ -72,33 +63,17 @@ async function seed(db: Database) {
   await db.execute(sql`vacuum analyze`)
 }
 
-const database = await benchDatabase()
-const events = new EventHub(database.url)
-await events.start()
+const { db, ask: send, close } = await benchApp()
 try {
-  const { db } = database
-  const config = parseConfig({ DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent' })
-  const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY) })
-  const user = { username: 'bench', name: 'bench', role: 'user' as const, password: PASSWORD }
-  await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
   await seed(db)
   const begunKeeping = performance.now()
   await db.transaction((tx) => keepProductFacets(tx, 'bench'))
   const kept = performance.now() - begunKeeping
   report({ name: "a sync's end: counting 100,000 products", value: kept, unit: 'ms', goal: '–' })
-  const signIn = await app.http.inject({
-    method: 'POST',
-    url: `${API_PREFIX}/login/access-token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ username: 'bench', password: PASSWORD }).toString(),
-  })
-  const headers = { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
   const ask = async (path: string) => {
     const begun = performance.now()
-    const answer = await app.http.inject({ method: 'GET', url: API_PREFIX + path, headers })
-    const took = performance.now() - begun
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-    return took
+    await send('GET', path)
+    return performance.now() - begun
   }
   const one = async (name: string, path: string, goal: string) => {
     await ask(path)
@@ -165,8 +140,6 @@ try {
   await many('the filtered list by discount', () => byDiscount, '≥ 400')
   await many('list of 50 by an indexed field, each client from another price', () => byPrice + from(), '–')
   await many('the filtered list by discount, each client from another price', () => byDiscount + from(), '–')
-  await app.http.close()
 } finally {
-  await events.close()
-  await database.close()
+  await close()
 }

@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { buildApp } from '../src/app'
-import { systemCaller } from '../src/audit/record-audit'
-import { parseConfig } from '../src/config'
 import type { Database } from '../src/db/database'
-import { EventHub } from '../src/events/event-hub'
 import { createPartitionsAhead, ensurePartitions } from '../src/inventory-monitors/history/keep-partitions'
-import { secretBox } from '../src/secrets/secret-box'
 import { addStore } from '../src/stores/testing/add-store'
 import { seedProducts } from '../src/testing/seed-catalogue'
-import { createUser } from '../src/users/create-user'
-import { benchDatabase } from './bench-database'
+import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 
 // A monitor's trend through the whole server, among 10,000 monitors of 10 variants whose stock has changed on every one
@@ -20,8 +13,6 @@ const MONITORS = 10_000
 const VARIANTS = 10
 const CALLS = 400
 const DAY = 86_400_000
-const SECRET_KEY = 'ab'.repeat(32)
-const PASSWORD = 'Correct-Horse'
 
 async function seed(db: Database, now: number) {
   await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
@@ -54,23 +45,9 @@ async function seed(db: Database, now: number) {
   await db.execute(sql`vacuum analyze`)
 }
 
-const database = await benchDatabase()
-const events = new EventHub(database.url)
-await events.start()
+const { db, ask, close } = await benchApp()
 try {
-  const { db } = database
-  const config = parseConfig({ DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent' })
-  const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY) })
-  const user = { username: 'bench', name: 'bench', role: 'user' as const, password: PASSWORD }
-  await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
   await seed(db, Date.now())
-  const signIn = await app.http.inject({
-    method: 'POST',
-    url: `${API_PREFIX}/login/access-token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ username: 'bench', password: PASSWORD }).toString(),
-  })
-  const headers = { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from inventory_monitors order by random() limit ${CALLS}`,
   )
@@ -78,17 +55,13 @@ try {
     const times: number[] = []
     for (const { id } of rows) {
       const begun = performance.now()
-      const url = `${API_PREFIX}/inventory-monitors/${id}/trend?period=${period}`
-      const answer = await app.http.inject({ method: 'GET', url, headers })
+      await ask('GET', `/inventory-monitors/${id}/trend?period=${period}`)
       times.push(performance.now() - begun)
-      if (answer.statusCode !== 200) throw new Error(answer.body)
     }
     const name = `trend over ${period} days among 10,000 monitors`
     report({ name: `${name}, median`, value: percentile(times, 0.5), unit: 'ms', goal: '≤ 20' })
     report({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', goal: '≤ 20' })
   }
-  await app.http.close()
 } finally {
-  await events.close()
-  await database.close()
+  await close()
 }
