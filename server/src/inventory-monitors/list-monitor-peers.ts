@@ -3,13 +3,14 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listMonitorPeers as endpoint, MonitorPeer } from '@outlet/shared/contract/monitor-peers'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
+import { matchesOf } from '../product-base/read-presences'
 import { readMonitorRow } from './read-monitors'
 
 const MOST = 20
 
 /**
- * What the team watches of the same product elsewhere: codes are compared without regard to case. Throws Refusal
- * `inventory_monitor.not_found`.
+ * What the team watches of the same product in other connected stores: what a code of the monitor names there, without
+ * regard to case. Throws Refusal `inventory_monitor.not_found`.
  */
 export async function listMonitorPeers(
   db: Database,
@@ -20,10 +21,11 @@ export async function listMonitorPeers(
   const { websiteType, productId, productCode, masterCode } = await readMonitorRow(db, monitorId)
   const named = [productId, productCode, masterCode].flatMap((code) => (code === null ? [] : [code.toLowerCase()]))
   const codes = sql.param([...new Set(named)])
+  // By way of the catalogue, whose codes have indices: those of monitors would have to be written at each change of stock.
   const { rows } = await db.execute<MonitorPeer & Record<string, unknown>>(sql`
-    select id, website_type, product_code from inventory_monitors
-    where deleted_at is null and website_type <> ${websiteType} and (lower(product_id) = any(${codes}::text[])
-      or lower(product_code) = any(${codes}::text[]) or lower(master_code) = any(${codes}::text[]))
-    order by website_type, product_code limit ${MOST}`)
+    select distinct m.id, m.website_type, m.product_code
+    from (${matchesOf(sql`${codes}::text[]`)} and s.key <> ${websiteType}) as named
+    join inventory_monitors m on m.website_type = named.store and m.product_id = named.id and m.deleted_at is null
+    order by m.website_type, m.product_code limit ${MOST}`)
   return { items: rows }
 }
