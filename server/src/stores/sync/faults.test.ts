@@ -124,9 +124,9 @@ test('the database restarts under a sync: it goes on from where it was, and noth
     while ((await syncNow(id))?.state === 'running') await sleep(100)
     expect(await syncNow(id)).toMatchObject({ state: 'succeeded', done: PRODUCTS })
     expect(await shown()).toBe(PRODUCTS)
-    const { rows } = await database.db.execute(sql`select (select count(*)::int from price_changes) as prices,
-      (select count(*)::int from stock_changes) as stocks, (select count(*)::int from variants) as variants`)
-    expect(rows).toEqual([{ prices: 0, stocks: 0, variants: 2 * PRODUCTS }])
+    const { rows } = await database.db.execute(sql`select (select count(*)::int from product_intervals) as ended,
+      (select count(*)::int from variants) as variants`)
+    expect(rows).toEqual([{ ended: 0, variants: 2 * PRODUCTS }])
   } finally {
     await workers.stop()
   }
