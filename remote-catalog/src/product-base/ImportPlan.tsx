@@ -17,7 +17,12 @@ const toneOf: Record<Result, string> = { created: 'green', changed: 'arcoblue', 
 const results: readonly Result[] = ['created', 'changed', 'unchanged', 'invalid']
 const fields = ['tags', 'note', 'owners'] as const
 
-const keyOf = ({ line, product_code }: PlannedLine) => `${line} ${product_code}`
+/** A line may name one code twice. */
+interface NumberedLine extends PlannedLine {
+  readonly number: number
+}
+
+const keyOf = ({ number }: NumberedLine) => String(number)
 
 const Value = ({ state, field }: { state: State | null; field: (typeof fields)[number] }) => {
   const { t } = useWords()
@@ -116,7 +121,8 @@ interface ImportPlanProps {
 export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply }: ImportPlanProps) => {
   const { t } = useWords()
   const [isOnlyNews, setOnlyNews] = useState(false)
-  const rows = isOnlyNews ? lines.filter(({ result }) => result !== 'unchanged') : lines
+  const numbered = useMemo(() => lines.map((line, number) => ({ ...line, number })), [lines])
+  const rows = isOnlyNews ? numbered.filter(({ result }) => result !== 'unchanged') : numbered
   const title = t('productBase.import.plan_title')
   const toDo = counts.created + counts.changed
   return (

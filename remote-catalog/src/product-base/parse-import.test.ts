@@ -1,3 +1,4 @@
+import { ImportLine, MAX_IMPORT_PARTS, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
 import { parseImport, readRows } from './parse-import'
 
 test('pasted codes: one a line or several, blanks belong to a code, empty lines have numbers too', () => {
@@ -40,4 +41,34 @@ test('quotes, separators and line ends inside of a cell; the last line without a
     { line: 1, cells: ['a', 'b;c', ''] },
     { line: 2, cells: ['d"e', 'f'] },
   ])
+})
+
+test('a quote that encloses nothing is a character; thousands of them are no trouble', () => {
+  expect(readRows('"a"b;"c\nd" ; "e;f" \n"g', ';')).toEqual([
+    { line: 1, cells: ['"a"b', 'c\nd', 'e;f'] },
+    { line: 3, cells: ['"g'] },
+  ])
+  // In the time that a test has: read again from each quote, it would take minutes.
+  const quotes = '"'.repeat(400_000)
+  expect(parseImport(`code,note\nCA1,${quotes}x`)).toHaveLength(1)
+  expect(parseImport(`code,note\n${'CA1,"a\n'.repeat(50_000)}`)).not.toHaveLength(0)
+})
+
+test('codes that are parted in other ways from line to line', () => {
+  expect(parseImport('CA1\nCB2\tCC3\nCD4；CE5').map(({ line, product_code }) => [line, product_code])).toEqual([
+    [1, 'CA1'],
+    [2, 'CB2'],
+    [2, 'CC3'],
+    [3, 'CD4'],
+    [3, 'CE5'],
+  ])
+})
+
+test('whatever a cell holds, its line is one that the server can speak of', () => {
+  const long = 'x'.repeat(9000)
+  const lines = parseImport(`code,note,tags\nCA\0 1,${long},${'a;'.repeat(300)}${long}\n${long},,${long}`)
+  for (const line of lines) expect(ImportLine.safeParse(line).success).toBe(true)
+  expect(lines[0]).toMatchObject({ product_code: 'CA 1' })
+  expect(lines[0]?.tags).toHaveLength(MAX_IMPORT_PARTS)
+  expect(lines[1]?.product_code).toHaveLength(MAX_IMPORT_TEXT)
 })

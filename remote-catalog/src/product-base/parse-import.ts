@@ -1,3 +1,4 @@
+import { MAX_IMPORT_PARTS, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
 
 type Field = Exclude<keyof ImportLine, 'line'>
@@ -15,7 +16,7 @@ const fields = ['product_code', 'tags', 'note', 'owners'] as const satisfies rea
 const ESCAPE = /^'(?='*[=+\-@\t\r])/
 
 const LISTS = /[;；|、]/
-const SEPARATORS = [',', '\t', ';', '，', '；', '、'] as const
+const SEPARATORS = ',\t;，；、'
 
 interface Row {
   /** In the text, from 1; a quoted cell may go on over several. */
@@ -23,28 +24,37 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Rows of delimited text (RFC 4180): quoted cells hold separators, line ends and doubled quotes. */
-export const readRows = (text: string, separator: string): Row[] => {
+/**
+ * Rows of delimited text (RFC 4180): quoted cells hold separators, line ends and doubled quotes. A quote that does not
+ * enclose a cell is a character like others.
+ */
+export const readRows = (text: string, separators: string): Row[] => {
   const rows: { line: number; cells: string[] }[] = []
-  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const plain = `[^"\\n${separator}][^\\n${separator}]*`
-  const token = new RegExp(`("(?:[^"]|"")*"|${plain})?(${separator}|\\n|$)`, 'g')
+  const clean = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+  // Sticky, and each cell is tried once from its beginning: however many quotes there are, it is read in one go.
+  const quoted = new RegExp(` *"([^"]*(?:""[^"]*)*)" *(?=[${separators}\\n]|$)`, 'y')
+  const plain = new RegExp(`[^${separators}\\n]*`, 'y')
   let line = 1
   let row: { line: number; cells: string[] } = { line, cells: [] }
-  for (const [whole, cell = '', end] of clean.matchAll(token)) {
-    if (whole === '' && row.cells.length === 0) break
-    row.cells.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"').trim() : cell.trim())
+  for (let at = 0; at <= clean.length; at++) {
+    quoted.lastIndex = plain.lastIndex = at
+    const [whole = '', held = null] = quoted.exec(clean) ?? plain.exec(clean) ?? []
+    row.cells.push((held?.replaceAll('""', '"') ?? whole).trim())
     line += whole.split('\n').length - 1
-    if (end === separator) continue
+    at += whole.length
+    if (at < clean.length && separators.includes(clean.charAt(at))) continue
     rows.push(row)
-    row = { line, cells: [] }
+    row = { line: ++line, cells: [] }
   }
   return rows.filter(({ cells }) => cells.some((text) => text !== ''))
 }
 
 const separatorOf = (text: string): string => {
   const first = text.slice(0, text.search(/\r|\n|$/))
-  return SEPARATORS.toSorted((one, other) => first.split(other).length - first.split(one).length)[0] ?? ','
+  return [...SEPARATORS].toSorted((one, other) => first.split(other).length - first.split(one).length)[0] ?? ','
 }
 
 /** Which column of the file is which field; null where the first line names none. */
@@ -57,7 +67,14 @@ const columnsOf = (cells: readonly string[]): Map<Field, number> | null => {
   return found.has('product_code') ? found : null
 }
 
-const many = (cell: string) => cell.split(LISTS).flatMap((part) => part.trim() || [])
+/** Longer than any field may be, or more than any may hold: the server says so of the line, instead of refusing all. */
+const shortened = (text: string): string => text.slice(0, MAX_IMPORT_TEXT)
+
+const many = (cell: string): string[] =>
+  cell
+    .split(LISTS, MAX_IMPORT_PARTS)
+    .map((part) => shortened(part.trim()))
+    .filter((part) => part !== '')
 
 const lineOf = ({ line, cells }: Row, columns: ReadonlyMap<Field, number>): ImportLine => {
   const cell = (field: Field) => {
@@ -67,9 +84,9 @@ const lineOf = ({ line, cells }: Row, columns: ReadonlyMap<Field, number>): Impo
   const [tags, note, owners] = [cell('tags'), cell('note'), cell('owners')]
   return {
     line,
-    product_code: cell('product_code') ?? '',
+    product_code: shortened(cell('product_code') ?? ''),
     ...(tags !== undefined && { tags: many(tags) }),
-    ...(note !== undefined && { note }),
+    ...(note !== undefined && { note: shortened(note) }),
     ...(owners !== undefined && { owners: many(owners) }),
   }
 }
@@ -82,7 +99,7 @@ export const parseImport = (text: string): ImportLine[] => {
   const rows = readRows(text, separatorOf(text))
   const columns = columnsOf(rows[0]?.cells ?? [])
   if (columns) return rows.slice(1).map((row) => lineOf(row, columns))
-  return rows.flatMap(({ line, cells }) =>
-    cells.filter((cell) => cell !== '').map((product_code) => ({ line, product_code })),
+  return readRows(text, SEPARATORS).flatMap(({ line, cells }) =>
+    cells.filter((cell) => cell !== '').map((code) => ({ line, product_code: shortened(code) })),
   )
 }

@@ -38,7 +38,9 @@ function idsByName(users: readonly { id: string; name: string }[]): Map<string, 
 }
 
 async function readKnown(db: Queryable, lines: readonly ImportLine[]): Promise<Known> {
-  const codes = [...new Set(lines.map(({ product_code }) => foldedCode(product_code).toLowerCase()))]
+  const codes = [
+    ...new Set(lines.flatMap(({ product_code: code }) => ProductCode.safeParse(code).data?.toLowerCase() ?? [])),
+  ]
   const products = await db
     .select()
     .from(baseProductTable)
@@ -55,8 +57,6 @@ async function readKnown(db: Queryable, lines: readonly ImportLine[]): Promise<K
     names: new Map(users.map(({ id, name }) => [id, name])),
   }
 }
-
-const foldedCode = (text: string) => ProductCode.safeParse(text).data ?? text
 
 type Reasons = PlannedLine['reasons']
 

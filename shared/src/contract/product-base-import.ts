@@ -2,17 +2,20 @@ import { endpoint } from './endpoint'
 import { z } from './zod'
 
 export const MAX_IMPORT_LINES = 5000
-const TEXT = z.string().max(5000)
+export const MAX_IMPORT_TEXT = 5000
+/** Of the tags or owners of one line. */
+export const MAX_IMPORT_PARTS = 100
+const TEXT = z.string().max(MAX_IMPORT_TEXT)
 
 /** As it stands in the file or was pasted; what is left out stays as it is, what is empty is emptied. */
 export const ImportLine = z.strictObject({
   /** In the file, counted from 1. */
   line: z.int().min(1),
   product_code: TEXT,
-  tags: z.array(TEXT).max(100).optional(),
+  tags: z.array(TEXT).max(MAX_IMPORT_PARTS).optional(),
   note: TEXT.optional(),
   /** Users by their names. */
-  owners: z.array(TEXT).max(100).optional(),
+  owners: z.array(TEXT).max(MAX_IMPORT_PARTS).optional(),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
