@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { makeLiveRefresh } from './live-refresh'
+import { makeLiveRefresh, REST_MS } from './live-refresh'
 import { makeQueryClient } from './query-client'
 
 /** A shown read whose answers the test hands out one by one. */
@@ -13,7 +13,18 @@ const showRead = (client: ReturnType<typeof makeQueryClient>) => {
   const stop = observer.subscribe(() => undefined)
   return { answers, stop, current: () => observer.getCurrentResult().data }
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+const settle = () => jest.advanceTimersByTimeAsync(5)
+const rest = () => jest.advanceTimersByTimeAsync(REST_MS + 10)
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  isHidden(false)
+  jest.useRealTimers()
+})
+const isHidden = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 
 test('events during a reading neither cut it off nor pile up: one more reading follows', async () => {
   const client = makeQueryClient()
@@ -21,17 +32,92 @@ test('events during a reading neither cut it off nor pile up: one more reading f
   const read = showRead(client)
   read.answers[0]?.('first')
   await settle()
+  refresh.markStale('orders')
+  await settle()
   for (let event = 0; event < 5; event += 1) refresh.markStale('orders')
   await settle()
   expect(read.answers).toHaveLength(2)
   read.answers[1]?.('second')
   await settle()
   expect(read.current()).toBe('second')
+  expect(read.answers).toHaveLength(2)
+  await rest()
   expect(read.answers).toHaveLength(3)
   read.answers[2]?.('third')
-  await settle()
+  await rest()
   expect(read.answers).toHaveLength(3)
   expect(read.current()).toBe('third')
+  read.stop()
+  refresh.stop()
+})
+
+test('of a hundred events a second a list is read once a second, and after the last event once more', async () => {
+  const client = makeQueryClient()
+  const refresh = makeLiveRefresh(client)
+  const read = showRead(client)
+  const answerAll = () => read.answers.forEach((answer, index) => answer(`answer ${index}`))
+  answerAll()
+  await settle()
+  refresh.markStale('orders')
+  await settle()
+  // The first one at once.
+  expect(read.answers).toHaveLength(2)
+  for (let event = 0; event < 500; event += 1) {
+    refresh.markStale('orders')
+    answerAll()
+    await jest.advanceTimersByTimeAsync(10)
+  }
+  const during = read.answers.length
+  expect(during).toBeGreaterThan(5)
+  expect(during).toBeLessThan(8)
+  refresh.markStale('orders')
+  answerAll()
+  await rest()
+  answerAll()
+  await rest()
+  expect(read.answers).toHaveLength(during + 1)
+  // After the rest the next one is a first one again.
+  refresh.markStale('orders')
+  await settle()
+  expect(read.answers).toHaveLength(during + 2)
+  read.stop()
+  refresh.stop()
+})
+
+test('a topic that rests holds up no other', async () => {
+  const client = makeQueryClient()
+  const refresh = makeLiveRefresh(client)
+  const read = showRead(client)
+  read.answers[0]?.('first')
+  await settle()
+  refresh.markStale('users')
+  await settle()
+  refresh.markStale('users')
+  refresh.markStale('orders')
+  await settle()
+  expect(read.answers).toHaveLength(2)
+  read.stop()
+  refresh.stop()
+})
+
+test('in a tab hidden during the rest it waits until the tab is looked at', async () => {
+  const client = makeQueryClient()
+  const refresh = makeLiveRefresh(client)
+  const read = showRead(client)
+  read.answers[0]?.('first')
+  await settle()
+  refresh.markStale('orders')
+  await settle()
+  read.answers[1]?.('second')
+  await settle()
+  refresh.markStale('orders')
+  isHidden(true)
+  await rest()
+  await rest()
+  expect(read.answers).toHaveLength(2)
+  isHidden(false)
+  await settle()
+  expect(read.answers).toHaveLength(3)
   read.stop()
   refresh.stop()
 })

@@ -21,22 +21,36 @@ const underWay = (client: QueryClient, predicate: (query: Query) => boolean) =>
 
 const WHILE_HIDDEN = 'visibilitychange'
 
+/** After a reading a topic rests for so long: nobody reads faster, and a stream of events would be one of requests. */
+export const REST_MS = 1000
+
 /**
- * Reads again what events make stale. For each topic one reading at a time: what comes meanwhile is done after it,
- * once, so that a stream of events neither piles up requests nor cuts off an answer again and again. In a hidden tab it
- * waits until the tab is looked at.
+ * Reads again what events make stale: the first event of a topic at once, those that follow together, one reading at a
+ * time with a rest after it; the last event is always followed by a reading. So a stream of events neither piles up
+ * requests nor cuts off an answer again and again. In a hidden tab it waits until the tab is looked at.
  */
 export const makeLiveRefresh = (client: QueryClient) => {
   const waiting = new Set<Stale>()
   const running = new Set<Stale>()
+  const restsUntil = new Map<Stale, number>()
+  const timers = new Map<Stale, ReturnType<typeof setTimeout>>()
+
+  const restOf = async (stale: Stale): Promise<void> => {
+    const left = (restsUntil.get(stale) ?? 0) - performance.now()
+    if (left <= 0) return
+    await new Promise<void>((resolve) => timers.set(stale, setTimeout(resolve, left)))
+  }
 
   const refresh = async (stale: Stale): Promise<void> => {
     running.add(stale)
-    while (waiting.delete(stale)) {
+    while (waiting.has(stale)) {
+      await restOf(stale)
+      if (document.hidden || !waiting.delete(stale)) break
       const predicate = matches(stale)
       // An answer already on its way may have been made before the event: let it come, then read once more.
       await underWay(client, predicate)
       await client.invalidateQueries({ predicate }, { cancelRefetch: false })
+      restsUntil.set(stale, performance.now() + REST_MS)
     }
     running.delete(stale)
   }
@@ -55,6 +69,7 @@ export const makeLiveRefresh = (client: QueryClient) => {
     },
     stop: () => {
       waiting.clear()
+      for (const timer of timers.values()) clearTimeout(timer)
       document.removeEventListener(WHILE_HIDDEN, flush)
     },
   }
