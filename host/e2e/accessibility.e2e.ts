@@ -94,6 +94,7 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   workplace: '/dashboard/workplace',
   'outlet products': '/products/coach-outlet',
   'VIP products': '/products/coach-outlet-vip',
+  'VIP products, filtered further': '/products/coach-outlet-vip?is_new=false',
   'further stores': '/products/list',
   product: async (outlet) => `/products/coach-outlet?product=${await encodedId(outlet, PRODUCTS)}`,
   'no products found': '/products/coach-outlet?q=nothing-is-called-so',
@@ -160,6 +161,15 @@ for (const [name, address] of Object.entries(screens))
     const place = SUBJECT.test(path) ? page.getByRole('dialog') : page.getByRole('main')
     await expect(place.getByRole('heading').first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"], .arco-spin-loading')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+for (const dialect of ['Salesforce Commerce Cloud（SCAPI）', 'Shopify', 'Medusa'])
+  test(`everybody can read and use: a new store that speaks ${dialect}`, async ({ page, outlet }) => {
+    await openAsAdmin(page, outlet.token, '/stores/list?form=new')
+    await page.getByRole('dialog').getByText('Salesforce Commerce Cloud（OCAPI）').click()
+    await page.getByRole('option', { name: dialect }).click()
+    await expect(page.getByRole('option')).toHaveCount(0)
     await expectAccessible(page)
   })
 
