@@ -7,7 +7,6 @@ declare const styles: {
   readonly footer: string
   readonly gap: string
   readonly head: string
-  readonly keys: string
   readonly pane: string
   readonly resizer: string
   readonly row: string

@@ -2,7 +2,7 @@ import { Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../list-words/list-words'
-import styles from '../DataTable.module.css'
+import styles from './TableKeys.module.css'
 import { useShortcuts } from '../use-shortcut'
 
 const shown = [

@@ -1,0 +1,41 @@
+import { countOrders, getOrder, listOrders, recordOrder, updateOrder, type Order } from '@outlet/shared/contract/orders'
+import { listStores } from '@outlet/shared/contract/stores'
+import { anOrder, anOrderLine, aStore } from '@outlet/shared/testing/builders'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { listFakes } from '@outlet/shared/testing/list-fakes'
+
+export const bag = anOrder({ order_number: 'OC-20261120-0001', version: 3 })
+export const belt = anOrder({
+  order_number: 'OC-20261120-0002',
+  source: 'task',
+  status: 'confirmed',
+  fulfilment: 'shipped',
+  lines: [anOrderLine({ title: 'Belt' }), anOrderLine({ title: 'Card Case', quantity: 2 })],
+  currency: 'JPY',
+  total: { minor: 38_700, currency: 'JPY' },
+  converted_total: { minor: 189_243, currency: 'CNY' },
+})
+
+export const eventsOf = (order: Order) => [
+  {
+    id: order.id,
+    at: order.created_at,
+    actor: { kind: 'user', id: null, name: 'Lin Wei' },
+    kind: 'recorded',
+    changes: [],
+  },
+]
+
+/** The network that pages of orders ask. */
+export const orderFakes = [
+  ...listFakes,
+  fake(listOrders, () => ({ items: [bag, belt], next: null })),
+  fake(countOrders, () => ({ count: 2, exact: true })),
+  fake(getOrder, ({ params }) => {
+    const order = params.orderId === bag.id ? bag : belt
+    return { ...order, events: eventsOf(order) }
+  }),
+  fake(recordOrder, () => bag),
+  fake(updateOrder, () => bag),
+  fake(listStores, () => ({ items: [aStore({ name: 'Coach Outlet', currency: 'USD' })], next: null })),
+]
