@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type {
   importBaseProducts as endpoint,
@@ -7,6 +7,7 @@ import type {
 import { authorise, type Actor } from '../audit/actor'
 import { recordAudits, type AuditEntry, type Caller } from '../audit/record-audit'
 import type { Database, Transaction } from '../db/database'
+import { toJsonRows } from '../db/to-json-rows'
 import { uuidv7 } from '../db/uuid'
 import { publishEvent } from '../events/publish-event'
 import { Refusal } from '../http/refusal'
@@ -44,18 +45,44 @@ async function create(tx: Transaction, values: readonly ImportedValues[]): Promi
   }))
 }
 
-async function change(tx: Transaction, before: BaseProductRow, values: ImportedValues): Promise<AuditEntry> {
-  await tx
-    .update(baseProductTable)
-    .set({ ...values, searchText: searchTextOf(values), updatedAt: sql`now()`, version: before.version + 1 })
-    .where(eq(baseProductTable.id, before.id))
-  return {
+type Change = { before: BaseProductRow; values: ImportedValues }
+
+async function change(tx: Transaction, changes: readonly Change[]): Promise<AuditEntry[]> {
+  const before = new Map(changes.map((one) => [one.before.id, one.before]))
+  const changed: BaseProductRow[] = []
+  for (const batch of inBatches(changes)) {
+    const rows = batch.map(({ before: { id }, values: { tags, note, ownerIds, productCode } }) => ({
+      changed_id: id,
+      new_tags: tags,
+      new_note: note,
+      new_owner_ids: ownerIds,
+      new_search_text: searchTextOf({ productCode, tags, note }),
+    }))
+    const told = sql`jsonb_to_recordset(${toJsonRows(rows)}::jsonb) as told
+      (changed_id uuid, new_tags text[], new_note text, new_owner_ids uuid[], new_search_text text)`
+    changed.push(
+      ...(await tx
+        .update(baseProductTable)
+        .set({
+          tags: sql`new_tags`,
+          note: sql`new_note`,
+          ownerIds: sql`new_owner_ids`,
+          searchText: sql`new_search_text`,
+          updatedAt: sql`now()`,
+          version: sql`${baseProductTable.version} + 1`,
+        })
+        .from(told)
+        .where(sql`${baseProductTable.id} = changed_id`)
+        .returning(getTableColumns(baseProductTable))),
+    )
+  }
+  return changed.map((row) => ({
     action: 'product_base.update',
     subjectType: 'product_base',
-    subjectId: before.id,
-    before: auditedOf(before),
-    after: auditedOf({ ...before, ...values }),
-  }
+    subjectId: row.id,
+    before: auditedOf(before.get(row.id) ?? row),
+    after: auditedOf(row),
+  }))
 }
 
 const ofResult = (plan: readonly PlannedImport[], result: PlannedImport['planned']['result']) =>
@@ -78,13 +105,17 @@ export async function importBaseProducts(
   const counts = countsOf(plan)
   if (counts.created + counts.changed === 0) return { counts }
   if (printOfPlan(plan) !== shown) throw new Refusal('conflict', 'product_base.moved', { current: { counts } })
-  const entries = await create(
+  const created = await create(
     tx,
     ofResult(plan, 'created').flatMap(({ values }) => values ?? []),
   )
-  for (const { existing, values } of ofResult(plan, 'changed')) {
-    if (existing && values) entries.push(await change(tx, existing, values))
-  }
+  const changed = await change(
+    tx,
+    ofResult(plan, 'changed').flatMap(({ existing, values }) =>
+      existing && values ? { before: existing, values } : [],
+    ),
+  )
+  const entries = [...created, ...changed]
   for (const batch of inBatches(entries)) await recordAudits(tx, caller, batch)
   await publishEvent(tx, 'product-base', [])
   return { counts }

@@ -123,3 +123,40 @@ test('who may not write may not try either', async () => {
   const done = await t.call('POST', '/product-base/import', { token: reader, body: { ...body, plan: 'x' } })
   expect(refusal(done)).toEqual([403, 'permission.denied'])
 })
+
+test('what changes is changed in one go, each product with its version and its audit record', async () => {
+  const made = lines.slice(0, 1)
+  await run(made, (await preview(made)).plan)
+  const asked: ImportLine[] = [
+    { line: 1, product_code: 'CA 1', tags: ['x', 'y'], note: 'half \ud800of a character\u0000' },
+    { line: 2, product_code: 'CB' },
+  ]
+  const shown = await preview(asked)
+  expect(shown.lines[0]).toMatchObject({ result: 'changed', after: { note: 'half of a character' } })
+  expect((await run(asked, shown.plan)).json()).toMatchObject({ counts: { created: 1, changed: 1 } })
+  const changed = await t.db.execute(sql`select version, updated_at > created_at as is_later, search_text, tags
+    from product_base where product_code = 'ca 1'`)
+  expect(changed.rows).toEqual([
+    { version: 2, is_later: true, search_text: 'ca 1 x y half of a character', tags: ['x', 'y'] },
+  ])
+  expect(await t.audit('product_base.update')).toMatchObject([
+    {
+      before: { product_code: 'ca 1', tags: ['spring'], note: 'first' },
+      after: { product_code: 'ca 1', tags: ['x', 'y'], note: 'half of a character' },
+    },
+  ])
+})
+
+test('a line has at most 20 owners, and tells at most ten things that are wrong with it', async () => {
+  const names = Array.from({ length: 21 }, (_, index) => `Owner ${index}`)
+  await t.db.execute(sql`insert into users (id, username, name, role)
+    select gen_random_uuid(), lower(replace(name, ' ', '-')), name, 'user' from unnest(${sql.param(names)}::text[]) as name`)
+  const { lines: planned } = await preview([
+    { line: 1, product_code: 'CA', owners: names },
+    { line: 2, product_code: 'CB', owners: names.slice(1) },
+    { line: 3, product_code: 'CC', owners: Array.from({ length: 100 }, (_, index) => `Nobody ${index}`) },
+  ])
+  expect(planned[0]?.reasons).toEqual([{ code: 'product_base.too_many_owners', value: '21' }])
+  expect(planned[1]).toMatchObject({ result: 'created', reasons: [] })
+  expect(planned[2]?.reasons).toHaveLength(10)
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isNull, sql } from 'drizzle-orm'
 import { ProductCode } from '@outlet/shared/contract/product-code'
-import { BaseProductDraft } from '@outlet/shared/contract/product-base'
+import { BaseProductDraft, MAX_OWNERS } from '@outlet/shared/contract/product-base'
 import { type ImportLine, type PlannedLine } from '@outlet/shared/contract/product-base-import'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Queryable } from '../db/database'
@@ -74,14 +74,18 @@ const read = <Value>(schema: z.ZodType<Value>, given: unknown, reasons: Reasons)
 
 const filled = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '')
 
-const readOwners = (owners: readonly string[], { users }: Known, reasons: Reasons): string[] =>
-  filled(owners).flatMap((name) => {
+function readOwners(owners: readonly string[], { users }: Known, reasons: Reasons): string[] {
+  const found = filled(owners).flatMap((name) => {
     const ids = users.get(name.toLowerCase()) ?? []
     if (ids.length === 1) return ids
     const code = ids.length === 0 ? 'product_base.owner_unknown' : 'product_base.owner_ambiguous'
     reasons.push({ code, value: name.slice(0, 200) })
     return []
   })
+  const ids = [...new Set(found)]
+  if (ids.length > MAX_OWNERS) reasons.push({ code: 'product_base.too_many_owners', value: String(ids.length) })
+  return ids
+}
 
 /** What the line says; a column that it lacks says nothing. */
 const saidOf = (line: ImportLine, known: Known, reasons: Reasons): Partial<Omit<ImportedValues, 'productCode'>> => {
@@ -91,9 +95,12 @@ const saidOf = (line: ImportLine, known: Known, reasons: Reasons): Partial<Omit<
   return {
     ...(tags && { tags }),
     ...(note !== undefined && { note }),
-    ...(ownerIds && { ownerIds: [...new Set(ownerIds)] }),
+    ...(ownerIds && { ownerIds }),
   }
 }
+
+/** Of one line; whoever reads more than that mends the file first. */
+const MOST_REASONS = 10
 
 const nothing = { tags: [], note: null, ownerIds: [] }
 
@@ -139,7 +146,7 @@ function planLine(line: ImportLine, known: Known, seen: Map<string, number>): Pl
       result,
       before: existing ? stateOf(existing, known) : null,
       after: result === 'invalid' ? null : stateOf(values, known),
-      reasons,
+      reasons: reasons.slice(0, MOST_REASONS),
     },
   }
 }

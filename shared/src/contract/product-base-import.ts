@@ -5,7 +5,11 @@ export const MAX_IMPORT_LINES = 5000
 export const MAX_IMPORT_TEXT = 5000
 /** Of the tags or owners of one line. */
 export const MAX_IMPORT_PARTS = 100
-const TEXT = z.string().max(MAX_IMPORT_TEXT)
+/** Without what no database holds: NUL, and half of a character. */
+const TEXT = z
+  .string()
+  .max(MAX_IMPORT_TEXT)
+  .transform((text) => text.replace(/\p{Cs}|\0/gu, ''))
 
 /** As it stands in the file or was pasted; what is left out stays as it is, what is empty is emptied. */
 export const ImportLine = z.strictObject({

@@ -23,6 +23,7 @@ const Tags = z
   .array(ProductTag)
   .max(MAX_TAGS, { error: 'product_base.too_many_tags' })
   .transform((tags) => [...new Set(tags)])
+const OwnerIds = z.array(z.uuid()).max(MAX_OWNERS, { error: 'product_base.too_many_owners' })
 const Note = z
   .string()
   .trim()
@@ -136,7 +137,7 @@ export const BaseProductDraft = z.strictObject({
   product_code: ProductCode,
   tags: Tags.default([]),
   note: Note.default(null),
-  owner_ids: z.array(z.uuid()).max(MAX_OWNERS).default([]),
+  owner_ids: OwnerIds.default([]),
 })
 export type BaseProductDraft = z.infer<typeof BaseProductDraft>
 
@@ -155,7 +156,7 @@ export const BaseProductChange = z.strictObject({
   version: z.int(),
   tags: Tags.optional(),
   note: Note.optional(),
-  owner_ids: z.array(z.uuid()).max(MAX_OWNERS).optional(),
+  owner_ids: OwnerIds.optional(),
 })
 
 export const updateBaseProduct = endpoint({
