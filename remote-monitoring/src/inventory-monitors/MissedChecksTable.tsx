@@ -2,12 +2,13 @@ import { Radio } from '@arco-design/web-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { missedCheckDays } from '@outlet/shared/contract/missed-checks'
+import { missedCheckDays, MissedReason } from '@outlet/shared/contract/missed-checks'
 import type { MissedChecks } from '@outlet/shared/contract/missed-checks'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { missedChecksQuery } from './inventory-monitors.queries'
 import { useMonitorWords } from './use-monitor-words'
@@ -71,24 +72,36 @@ const useMissedColumns = (isOfOne: boolean): readonly Column<MissedChecks>[] => 
 export const MissedChecksTable = ({ monitorId, onOpen }: MissedChecksTableProps) => {
   const { t } = useTranslation('monitoring')
   const [days, setDays] = useState<(typeof missedCheckDays)[number]>(7)
-  const list = useInfiniteQuery(missedChecksQuery(days, monitorId))
+  const [reason, setReason] = useState<MissedReason>()
+  const list = useInfiniteQuery(missedChecksQuery({ days, reason, monitorId }))
   const columns = useMissedColumns(monitorId !== undefined)
   const title = t('inventoryMonitors.missed.title')
   return (
     <>
       <div className={settingStyles.head}>
         <p className={settingStyles.aside}>{t('inventoryMonitors.missed.hint')}</p>
-        <Radio.Group
-          type="button"
-          size="small"
-          aria-label={t('inventoryMonitors.missed.period')}
-          value={days}
-          onChange={setDays}
-          options={missedCheckDays.map((value) => ({
-            value,
-            label: t('inventoryMonitors.missed.last', { count: value }),
-          }))}
-        />
+        <span className={settingStyles.filters}>
+          <SelectFilter
+            label={t('inventoryMonitors.missed.column_reason')}
+            options={MissedReason.options.map((value) => ({
+              value,
+              label: t(`inventoryMonitors.missed.reason.${value}`),
+            }))}
+            value={reason}
+            onChange={setReason}
+          />
+          <Radio.Group
+            type="button"
+            size="small"
+            aria-label={t('inventoryMonitors.missed.period')}
+            value={days}
+            onChange={setDays}
+            options={missedCheckDays.map((value) => ({
+              value,
+              label: t('inventoryMonitors.missed.last', { count: value }),
+            }))}
+          />
+        </span>
       </div>
       <DataTable
         label={title}
@@ -96,7 +109,7 @@ export const MissedChecksTable = ({ monitorId, onOpen }: MissedChecksTableProps)
         columns={columns}
         rowKey={idOf}
         {...(onOpen && { onOpen })}
-        empty={<EmptyState title={t('inventoryMonitors.missed.empty')} />}
+        empty={<EmptyState title={t(`inventoryMonitors.missed.${reason ? 'empty_of_reason' : 'empty'}`)} />}
       />
     </>
   )

@@ -17,7 +17,7 @@ import {
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
 import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
-import { listMissedChecks, type missedCheckDays } from '@outlet/shared/contract/missed-checks'
+import { listMissedChecks, type missedCheckDays, type MissedReason } from '@outlet/shared/contract/missed-checks'
 import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
 import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
@@ -42,8 +42,14 @@ export const storesQuery = query(listStores, { query: { limit: 200 } })
 
 export const monitorEventsQuery = (monitorId: string, kinds: MonitorEventKind[]) =>
   listPages(listMonitorEvents, { params: { monitorId }, query: kinds.length > 0 ? { kind: kinds } : {} })
-export const missedChecksQuery = (days: (typeof missedCheckDays)[number], monitorId?: string) =>
-  listPages(listMissedChecks, { query: { days, monitor_id: monitorId } })
+interface MissedFilter {
+  readonly days: (typeof missedCheckDays)[number]
+  readonly reason: MissedReason | undefined
+  readonly monitorId: string | undefined
+}
+
+export const missedChecksQuery = ({ monitorId, ...filter }: MissedFilter) =>
+  listPages(listMissedChecks, { query: { ...filter, monitor_id: monitorId } })
 type ReplayQuestion = EndpointInput<typeof replayMonitor>['body']
 export const replayQuery = (question: ReplayQuestion | undefined, kinds: MonitorEventKind[]) =>
   query(replayMonitor, {

@@ -5,6 +5,7 @@ import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
 import type { MonitoringPause } from '@outlet/shared/contract/monitoring-pause'
 import { anId } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -137,11 +138,11 @@ test('the report names what was missed and why, and leads to the monitor', async
     code: 'store.timeout' as const,
   }
   server.use(
-    fake(listMissedChecks, ({ query: { days } }) => ({
-      items:
-        days === 30
-          ? [missed, { ...missed, id: anId(), until: null, failed: 0, code: null, reason: 'late' as const }]
-          : [missed],
+    fake(listMissedChecks, ({ query: { days, reason } }) => ({
+      items: (days === 30
+        ? [missed, { ...missed, id: anId(), until: null, failed: 0, code: null, reason: 'late' as const }]
+        : [missed]
+      ).filter((each) => reason === undefined || each.reason === reason),
       next: null,
     })),
   )
@@ -151,6 +152,10 @@ test('the report names what was missed and why, and leads to the monitor', async
   expect(line).toHaveTextContent(/11, 2 of them failedThe checks failed · /)
   await user.click(within(dialog).getByRole('radio', { name: 'Last 30 days' }))
   expect(await within(dialog).findByText('Goes on')).toBeInTheDocument()
+  await chooseOption(user, 'Reason', 'No worker was running')
+  expect(await within(dialog).findByText('No check was missed for this reason.')).toBeInTheDocument()
+  await chooseOption(user, 'Reason', 'The checks failed')
+  expect(await within(dialog).findAllByText('Tabby')).toHaveLength(1)
   await user.click(within(dialog).getAllByText('Tabby')[0] ?? dialog)
   await waitFor(() => expect(address()).toBe(`/?monitor=${monitor.id}`))
 })

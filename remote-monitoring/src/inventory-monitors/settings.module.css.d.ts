@@ -3,6 +3,7 @@ declare const styles: {
   readonly aside: string
   readonly days: string
   readonly filter: string
+  readonly filters: string
   readonly head: string
   readonly more: string
   readonly notice: string

@@ -80,6 +80,35 @@ test('what goes on is listed too, page by page; what is paused or waits for its 
   expect((await missed('?website_type=other')).items).toEqual([])
 })
 
+test('the report is narrowed to one reason, of what goes on too, page by page', async () => {
+  await monitorAll('CA', 5, 1)
+  await lastRead(31)
+  await app().db.execute(sql`update monitor_checks set next_check_at = now() - interval '26 minutes'`)
+  const ids = await Promise.all([1, 2, 3].map(async (number) => (await monitorOf(`CA${number}`)).id))
+  // The first one fails, the others wait, and the third has been paused with all others before.
+  await app().db.execute(sql`update monitor_checks set failures = 5 where monitor_id = ${ids[0]}`)
+  await app().db.execute(sql`
+    insert into missed_checks (id, monitor_id, website_type, from_at, until_at, missed, failed, reason)
+    values (gen_random_uuid(), ${ids[2]}, 'coach-outlet', now() - interval '2 days', now() - interval '1 day', 9, 0, 'all_paused')`)
+  await noteLane(app().db, 'coach-outlet', 'running', Date.now() - 31 * 60_000)
+  await app().db.execute(sql`update lane_states set seen_until = now()`)
+  const codes = async (query: string) => (await missed(query)).items.map((item) => item.product_code)
+  expect((await codes('')).sort()).toEqual(['CA1', 'CA2', 'CA3', 'CA3', 'CA4', 'CA5'])
+  expect(await codes('?reason=check_failed')).toEqual(['CA1'])
+  expect(await codes('?reason=all_paused')).toEqual(['CA3'])
+  const first = await missed('?reason=late&limit=2')
+  const second = await missed(`?reason=late&limit=2&cursor=${first.next}`)
+  const late = [...first.items, ...second.items]
+  expect(late.map((item) => [item.product_code, item.reason]).sort()).toEqual([
+    ['CA2', 'late'],
+    ['CA3', 'late'],
+    ['CA4', 'late'],
+    ['CA5', 'late'],
+  ])
+  expect(await codes(`?reason=late&monitor_id=${ids[1]}`)).toEqual(['CA2'])
+  expect((await call('GET', '/inventory-monitors/missed-checks?reason=weather')).statusCode).toBe(400)
+})
+
 test('a lane that goes on is one span; another state, or a silence, begins the next', async () => {
   const { db } = app()
   const at = Date.UTC(2026, 10, 20)

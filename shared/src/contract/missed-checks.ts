@@ -44,6 +44,7 @@ export const missedCheckFilters = {
   days: z.coerce.number().pipe(z.literal(missedCheckDays)).default(7),
   website_type: StoreKey.optional(),
   monitor_id: z.uuid().optional(),
+  reason: MissedReason.optional(),
 }
 
 export const listMissedChecks = endpoint({
