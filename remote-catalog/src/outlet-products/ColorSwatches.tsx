@@ -7,7 +7,7 @@ import { ColorDot } from './ColorDot'
 import styles from './outlet-products.module.css'
 
 /** So many fit into the column beside `+2`. */
-const SHOWN = 4
+const SHOWN = 3
 
 /** A product's colours as small round pictures, or letters where lists show none; all their names are said. */
 export const ColorSwatches = ({ colors }: { colors: Product['colors'] }) => {

@@ -21,8 +21,8 @@ const flag = { width: 110 } as const
 
 /** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
 export const columnParts = [
-  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 228, sort: 'name', isPinned: true },
-  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 130 },
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 222, sort: 'name', isPinned: true },
+  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 110 },
   {
     key: 'current_price',
     cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
@@ -30,7 +30,7 @@ export const columnParts = [
     sort: 'current_price',
     ...end,
   },
-  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 120, ...end },
+  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 112, ...end },
   { key: 'regular_price', cell: ({ regular_price }) => <MoneyText money={regular_price} />, width: 110, ...end },
   {
     key: 'discount',

@@ -21,7 +21,7 @@ import { ErrorNotice } from './ErrorNotice'
 export type { Column, Sorting } from './data-table/column'
 export type { ListState } from './data-table/list-state'
 
-const EXPANDER_WIDTH = 44
+const EXPANDER_WIDTH = 36
 const SELECT_WIDTH = 40
 
 interface DataTableProps<Row, Sort extends string> {
