@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { refuse } from '@outlet/shared/testing/fake-problem'
-import { getMonitorSummary } from '@outlet/shared/contract/inventory-monitors'
+import { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors'
+import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
 import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  monitorColumns,
-  MonitorHealth,
-  StockState,
-  type InventoryMonitor,
-} from '@outlet/shared/contract/inventory-monitors'
+import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
+import { MonitorHealth, StockState, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'

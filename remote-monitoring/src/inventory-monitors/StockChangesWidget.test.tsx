@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { listStockChanges } from '@outlet/shared/contract/inventory-monitors'
+import { listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'

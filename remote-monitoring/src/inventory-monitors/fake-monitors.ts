@@ -1,13 +1,12 @@
+import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
+import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
 import {
   countMonitors,
   createMonitor,
   createMonitors,
   deleteMonitor,
   getMonitor,
-  getMonitorSummary,
-  getMonitorTrend,
   listMonitors,
-  listStockChanges,
   refreshMonitor,
   restoreMonitor,
   updateMonitor,

@@ -1,17 +1,16 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import { monitorCsv } from '@outlet/shared/contract/inventory-monitor-csv'
+import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
+import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
 import {
-  monitorCsv,
   countMonitors,
   createMonitor,
   createMonitors,
   deleteMonitor,
   getMonitor,
-  getMonitorSummary,
-  getMonitorTrend,
   listMonitors,
-  listStockChanges,
   refreshMonitor,
   restoreMonitor,
   updateMonitor,
@@ -24,7 +23,7 @@ import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/s
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
-import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import { listStores } from '@outlet/shared/contract/stores'
 import { trendQueryOf } from './monitors-url'
 import type { MonitoredProduct } from './settings-values'

@@ -1,5 +1,6 @@
-import { monitorFilters, monitorSorts, trendPeriods } from '@outlet/shared/contract/inventory-monitors'
-import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
+import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
+import { monitorFilters, monitorSorts } from '@outlet/shared/contract/inventory-monitors'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import { z } from '@outlet/shared/contract/zod'
 
 /**

@@ -1,4 +1,4 @@
-import type { TrendPoint } from '@outlet/shared/contract/inventory-monitors'
+import type { TrendPoint } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { z } from '@outlet/shared/contract/zod'
 
 export type TrendReading = z.infer<typeof TrendPoint>

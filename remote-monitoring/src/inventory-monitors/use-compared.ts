@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getMonitorTrend, TrendPeriod } from '@outlet/shared/contract/inventory-monitors'
+import type { getMonitorTrend, TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import { monitorPeersQuery, monitorTrendQuery } from './inventory-monitors.queries'
 import { trendSteps } from './trend-steps'
 import type { OtherSeries } from './trend-steps'

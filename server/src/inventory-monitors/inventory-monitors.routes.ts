@@ -1,14 +1,16 @@
+import { monitorCsv as csvEndpoint } from '@outlet/shared/contract/inventory-monitor-csv'
+import {
+  getMonitorSummary as summaryEndpoint,
+  listStockChanges as stockChangesEndpoint,
+} from '@outlet/shared/contract/inventory-monitor-overview'
+import { getMonitorTrend as trendEndpoint } from '@outlet/shared/contract/inventory-monitor-trend'
 import {
   countMonitors as countEndpoint,
   createMonitor as createEndpoint,
   createMonitors as createManyEndpoint,
   deleteMonitor as deleteEndpoint,
   getMonitor as getEndpoint,
-  getMonitorSummary as summaryEndpoint,
-  getMonitorTrend as trendEndpoint,
   listMonitors as listEndpoint,
-  monitorCsv as csvEndpoint,
-  listStockChanges as stockChangesEndpoint,
   refreshMonitor as refreshEndpoint,
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,

@@ -1,4 +1,5 @@
-import { monitorColumns, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
+import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { currencyDigits } from '@outlet/shared/contract/money'
 import type { Cell } from '../downloads/csv'
 

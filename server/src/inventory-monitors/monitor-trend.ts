@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from '@outlet/shared/contract/zod'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getMonitorTrend as endpoint, TrendPeriod, TrendPoint } from '@outlet/shared/contract/inventory-monitors'
+import type {
+  getMonitorTrend as endpoint,
+  TrendPeriod,
+  TrendPoint,
+} from '@outlet/shared/contract/inventory-monitor-trend'
 import { authorise, type Actor } from '../audit/actor'
 import type { Database } from '../db/database'
 import { notFound } from '../http/refusal'

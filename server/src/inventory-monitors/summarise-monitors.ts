@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getMonitorSummary as endpoint } from '@outlet/shared/contract/inventory-monitors'
+import type { getMonitorSummary as endpoint } from '@outlet/shared/contract/inventory-monitor-overview'
 import { authorise, type Reader } from '../audit/actor'
 import type { Database } from '../db/database'
 import type { SecretBox } from '../secrets/secret-box'

@@ -1,5 +1,4 @@
 import { z } from './zod'
-import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { FollowedVariants, furtherChanges, furtherSettings, MonitorTag } from './inventory-monitor-settings'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
@@ -215,95 +214,7 @@ export const restoreMonitor = endpoint({
   response: InventoryMonitor,
 })
 
-export const trendPeriods = [7, 30, 90, 180, 365] as const
-export type TrendPeriod = (typeof trendPeriods)[number]
-
-/** One step of the trend; a step without any reading is a gap: `min`, `max`, `last` and `orderable` are null. */
-export const TrendPoint = z.object({
-  at: Timestamp,
-  min: z.int().nullable(),
-  max: z.int().nullable(),
-  last: z.int().nullable(),
-  kind: QuantityKind,
-  /** Share of the step's observed time in which something could be ordered, 0 to 1. */
-  orderable: z.number().nullable(),
-  restocks: z.int(),
-  /** The lowest among the followed variants, as last known in the step. */
-  price: Money.nullable().default(null),
-})
-
-export const getMonitorTrend = endpoint({
-  method: 'GET',
-  path: '/inventory-monitors/:monitorId/trend',
-  summary: 'Stock over the last 7, 30, 90, 180 or 365 days',
-  needs: 'inventory-monitors.read',
-  query: z.strictObject({
-    period: z.coerce.number().pipe(z.literal(trendPeriods)).default(7),
-  }),
-  response: z.object({ period: z.literal(trendPeriods), step_seconds: z.int(), points: z.array(TrendPoint) }),
-  topics: ['inventory-monitors'],
-})
-
-export const getMonitorSummary = endpoint({
-  method: 'GET',
-  path: '/inventory-monitors/summary',
-  summary: 'What is in stock now among the monitored',
-  needs: 'inventory-monitors.read',
-  response: z.object({
-    monitored: z.int(),
-    in_stock: z.int(),
-    failing: z.int(),
-    latest: z.array(InventoryMonitor),
-  }),
-  topics: ['inventory-monitors'],
-})
-
-export const listStockChanges = endpoint({
-  method: 'GET',
-  path: '/inventory-monitors/stock-changes',
-  summary: 'The monitored products whose confirmed stock state changed last, latest first; each once',
-  needs: 'inventory-monitors.read',
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
-  response: z.object({ items: z.array(InventoryMonitor.extend({ stock_changed_at: Timestamp })) }),
-  topics: ['inventory-monitors'],
-})
-
 /** Rules that page and server share. */
 export const monitorCan = {
   refresh: (monitor: Pick<InventoryMonitor, 'is_monitoring'>) => monitor.is_monitoring,
 }
-
-export const monitorColumns = [
-  'product_code',
-  'master_code',
-  'website_type',
-  'product_id',
-  'product_name',
-  'is_monitoring',
-  'stock_state',
-  'stock_level',
-  'orderable',
-  'price',
-  'currency',
-  'health',
-  'interval_seconds',
-  'confirmations',
-  'active_hours',
-  'tags',
-  'variant_ids',
-  'low_stock_threshold',
-  'price_change_percent',
-  'note',
-  'last_checked_at',
-  'next_check_at',
-  'created_at',
-] as const
-
-export const monitorCsv = endpoint({
-  method: 'POST',
-  path: '/inventory-monitors/csv',
-  summary: 'A ticket for the monitors as CSV: exactly what is filtered',
-  needs: 'inventory-monitors.read',
-  body: csvRequest(monitorFilters, monitorSorts, monitorColumns),
-  response: DownloadTicket,
-})
