@@ -10,6 +10,9 @@ import styles from './product-base.module.css'
 import { useWords } from './words/words'
 
 const MOST_BYTES = 5_000_000
+const MOST_ROWS = 18
+/** In characters; to measure the height of a longer text takes seconds, and it is the greatest anyway. */
+const MEASURED = 20_000
 
 interface ImportFormProps {
   readonly text: string
@@ -44,7 +47,7 @@ export const ImportForm = ({ text, isBusy, onText, onCheck }: ImportFormProps) =
         id={id}
         value={text}
         onChange={onText}
-        autoSize={{ minRows: 10, maxRows: 18 }}
+        {...(text.length > MEASURED ? { rows: MOST_ROWS } : { autoSize: { minRows: 10, maxRows: MOST_ROWS } })}
         placeholder={t('productBase.import.placeholder')}
         spellCheck={false}
         aria-describedby={`${id}-hint`}

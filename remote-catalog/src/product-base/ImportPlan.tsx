@@ -138,6 +138,12 @@ export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply
           {t('productBase.import.only_news')}
         </Checkbox>
       </div>
+      <div className={styles.bar}>
+        <Button onClick={onBack}>{t('productBase.import.back')}</Button>
+        <Button type="primary" className={styles.last ?? ''} disabled={toDo === 0} loading={isBusy} onClick={onApply}>
+          {t('productBase.import.apply', { count: toDo })}
+        </Button>
+      </div>
       <DataTable
         label={t('productBase.import.changes')}
         list={listOfKnown(rows)}
@@ -145,12 +151,6 @@ export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply
         rowKey={keyOf}
         isFiltered={isOnlyNews}
       />
-      <div className={styles.bar}>
-        <Button onClick={onBack}>{t('productBase.import.back')}</Button>
-        <Button type="primary" className={styles.last ?? ''} disabled={toDo === 0} loading={isBusy} onClick={onApply}>
-          {t('productBase.import.apply', { count: toDo })}
-        </Button>
-      </div>
     </section>
   )
 }
