@@ -54,7 +54,9 @@ const asRefusal = (error: unknown): { status: number; code: string; refusal?: Re
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const { status, code, refusal } = asRefusal(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (error instanceof Refusal && error.kind === 'unavailable')
+    request.log.warn({ code, detail: error.message }, 'request refused')
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
   const { retryAfterSeconds, ...details } = refusal?.details ?? {}
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const problem: Problem = {

@@ -10,6 +10,7 @@ import { DiskCache } from './disk-cache'
 import { findSource, type ImageSource } from './find-source'
 import { imageEdges, type ImageName } from './image-address'
 import { resizeImage } from './resize-image'
+import { SilentOrigins } from './silent-origins'
 
 const CACHE_BYTES = 256 * 1024 * 1024
 const SOURCE_BYTES = 15 * 1024 * 1024
@@ -30,6 +31,7 @@ export class ImageStore {
   readonly #cache: DiskCache
   readonly #underWay = new Map<string, Promise<Buffer>>()
   readonly #failures = new Map<string, { at: number; error: unknown }>()
+  readonly #origins = new SilentOrigins()
   readonly #waiting: (() => void)[] = []
   #free = AT_ONCE
 
@@ -72,7 +74,8 @@ export class ImageStore {
   async #download({ url, store }: ImageSource): Promise<Buffer> {
     const agent = sharedAgent(addressRules(store, this.#parts.config))
     const headers = { accept: 'image/avif,image/webp,image/*', 'user-agent': 'outlet-console' }
-    const answer = await sendLimited(url, { agent, headers, maxBytes: SOURCE_BYTES, timeoutMs: TIMEOUT_MS })
+    const options = { agent, headers, maxBytes: SOURCE_BYTES, timeoutMs: TIMEOUT_MS }
+    const answer = await this.#origins.ask(url, () => sendLimited(url, options))
     if (answer.status !== 200)
       throw new ConnectorError('store.unavailable', { message: `image: HTTP ${answer.status}` })
     return answer.body

@@ -99,20 +99,7 @@ const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
       >
         {label}
       </Button>
-      <Modal
-        title={label}
-        visible={isAsking}
-        okText={label}
-        cancelText={t('action.cancel')}
-        okButtonProps={isDanger ? { status: 'danger' } : {}}
-        onCancel={() => setAsking(false)}
-        onOk={() => {
-          setAsking(false)
-          start(action)
-        }}
-      >
-        {question}
-      </Modal>
+      <NumberNotice number={again?.count} isCapped={count?.exact === false} onOk={goOn} onCancel={giveUp} />
     </>
   )
 }
@@ -145,11 +132,37 @@ const SelectAll = ({ selection, count }: { selection: Selection; count: Count | 
   )
 }
 
+interface NumberNoticeProps {
+  /** How many rows match, where that is to be said before anything is done. */
+  readonly number: number | undefined
+  /** The list counts no further than it has counted. */
+  readonly isCapped: boolean
+  readonly onOk: () => void
+  readonly onCancel: () => void
+}
+
+const NumberNotice = ({ number, isCapped, onOk, onCancel }: NumberNoticeProps) => {
+  const { t } = useTranslation('lists')
+  const locale = useLocale()
+  const how = isCapped ? 'many' : 'changed'
+  const count = number ?? 0
+  return (
+    <Modal
+      title={t(`bulk.${how}_title`)}
+      visible={number !== undefined}
+      okText={t('bulk.go_on')}
+      cancelText={t('common:action.cancel')}
+      {...{ onOk, onCancel }}
+    >
+      {t(`bulk.${how}_content`, { count, number: formatNumber(count, locale) })}
+    </Modal>
+  )
+}
+
 /** What can be done with the rows that are selected; nothing while none is. */
 export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProps<Action>) => {
   const { t } = useTranslation('lists')
   const { isPending, start, again, goOn, giveUp } = useStartBulk({ selection, count, ask })
-  const locale = useLocale()
   const said = useSelectedText(selection, count)
   if (!selection.isAll && selection.keys.size === 0) return null
   const isTooMany = selection.keys.size > MAX_BULK_IDS
@@ -170,14 +183,14 @@ export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProp
         <p className={styles.hint}>{t('bulk.too_many_ids', { number: formatNumber(MAX_BULK_IDS, locale) })}</p>
       )}
       <Modal
-        title={t('bulk.changed_title')}
+        title={t(`bulk.${how}_title`)}
         visible={again !== undefined}
         okText={t('bulk.go_on')}
         cancelText={t('common:action.cancel')}
         onOk={goOn}
         onCancel={giveUp}
       >
-        {t('bulk.changed_content', { count: again?.count ?? 0, number: formatNumber(again?.count ?? 0, locale) })}
+        {t(`bulk.${how}_content`, { count: again?.count ?? 0, number: formatNumber(again?.count ?? 0, locale) })}
       </Modal>
     </div>
   )
