@@ -99,7 +99,20 @@ const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
       >
         {label}
       </Button>
-      <NumberNotice number={again?.count} isCapped={count?.exact === false} onOk={goOn} onCancel={giveUp} />
+      <Modal
+        title={label}
+        visible={isAsking}
+        okText={label}
+        cancelText={t('action.cancel')}
+        okButtonProps={isDanger ? { status: 'danger' } : {}}
+        onCancel={() => setAsking(false)}
+        onOk={() => {
+          setAsking(false)
+          start(action)
+        }}
+      >
+        {question}
+      </Modal>
     </>
   )
 }
@@ -163,6 +176,7 @@ const NumberNotice = ({ number, isCapped, onOk, onCancel }: NumberNoticeProps) =
 export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProps<Action>) => {
   const { t } = useTranslation('lists')
   const { isPending, start, again, goOn, giveUp } = useStartBulk({ selection, count, ask })
+  const locale = useLocale()
   const said = useSelectedText(selection, count)
   if (!selection.isAll && selection.keys.size === 0) return null
   const isTooMany = selection.keys.size > MAX_BULK_IDS
@@ -182,16 +196,7 @@ export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProp
       {isTooMany && (
         <p className={styles.hint}>{t('bulk.too_many_ids', { number: formatNumber(MAX_BULK_IDS, locale) })}</p>
       )}
-      <Modal
-        title={t(`bulk.${how}_title`)}
-        visible={again !== undefined}
-        okText={t('bulk.go_on')}
-        cancelText={t('common:action.cancel')}
-        onOk={goOn}
-        onCancel={giveUp}
-      >
-        {t(`bulk.${how}_content`, { count: again?.count ?? 0, number: formatNumber(again?.count ?? 0, locale) })}
-      </Modal>
+      <NumberNotice number={again?.count} isCapped={count?.exact === false} onOk={goOn} onCancel={giveUp} />
     </div>
   )
 }
