@@ -1,3 +1,6 @@
+/** A gallery shows no more, and a product may have thousands. */
+export const MAX_IMAGES_A_COLOR = 12
+
 /** Absolute http(s) only; on the store's own origin the path alone, so that the store may move. */
 export function imageLink(link: string | null | undefined, baseUrl: string): string | null {
   if (!link || link.length > 1000 || !URL.canParse(link, baseUrl)) return null

@@ -1,7 +1,7 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { ColorImages } from '../connector'
 import { decimalMoney } from '../decimal-money'
-import { imageLink } from '../image-link'
+import { imageLink, MAX_IMAGES_A_COLOR } from '../image-link'
 import { optionName, type PlainProduct, type PlainVariant } from '../plain-product'
 import type { StockVariant, WireProduct } from './wire'
 
@@ -55,7 +55,7 @@ const pricesOf = ({ calculated_price }: WireVariant, store: Store) => {
 /** Medusa's pictures are the product's, whatever the colour. */
 const colorsOf = ({ options, images }: WireProduct, baseUrl: string): ColorImages[] => {
   const values = options?.find(({ title }) => optionName(title) === 'color')?.values ?? []
-  const pictures = (images ?? []).flatMap(({ url }) => imageLink(url, baseUrl) ?? [])
+  const pictures = (images ?? []).flatMap(({ url }) => imageLink(url, baseUrl) ?? []).slice(0, MAX_IMAGES_A_COLOR)
   return values.map(({ value }) => ({
     colorId: value,
     name: value,

@@ -1,11 +1,10 @@
 import { z } from '@outlet/shared/contract/zod'
-
-const Id = z.string().min(1).max(256)
+import { WireId } from '../wire-id'
 
 // What the Store API's documents hold, as far as it is read.
 
 const StockVariant = z.object({
-  id: Id,
+  id: WireId,
   manage_inventory: z.boolean().nullish(),
   allow_backorder: z.boolean().nullish(),
   inventory_quantity: z.number().nullish(),
@@ -26,7 +25,7 @@ const Variant = StockVariant.extend({
 })
 
 const Product = z.object({
-  id: Id,
+  id: WireId,
   title: z.string(),
   thumbnail: z.string().nullish(),
   images: z.array(z.object({ url: z.string() })).nullish(),
@@ -45,5 +44,5 @@ export type WireProduct = z.infer<typeof Product>
 
 const page = { count: z.int().min(0), offset: z.int().min(0) }
 
-export const ProductIds = z.object({ ...page, products: z.array(z.object({ id: Id })) })
+export const ProductIds = z.object({ ...page, products: z.array(z.object({ id: WireId })) })
 export const Products = z.object({ products: z.array(Product) })

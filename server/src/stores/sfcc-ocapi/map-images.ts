@@ -1,8 +1,6 @@
 import type { ColorImages } from '../connector'
-import { imageLink } from '../image-link'
+import { imageLink, MAX_IMAGES_A_COLOR } from '../image-link'
 import type { WireImage, WireImageGroup, WireProduct } from './wire'
-
-const MAX_IMAGES_A_COLOR = 12
 
 const imageAddress = (image: WireImage | null | undefined, baseUrl: string): string | null =>
   imageLink(image?.link ?? image?.dis_base_link, baseUrl)

@@ -1,7 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
-
-/** Ids are keys of indexes, and parts of addresses. */
-const Id = z.string().min(1).max(256)
+import { WireId } from '../wire-id'
 
 // What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
 
@@ -40,7 +38,7 @@ const ImageGroup = z.object({
 export type WireImageGroup = z.infer<typeof ImageGroup>
 
 const VariantEntry = z.object({
-  product_id: Id,
+  product_id: WireId,
   orderable: z.boolean().nullish(),
   variation_values: z.record(z.string(), z.string()).nullish(),
 })
@@ -51,7 +49,7 @@ const customNumber = z.number().nullish().catch(null)
 const customText = z.string().nullish().catch(null)
 
 export const WireProduct = z.object({
-  id: Id,
+  id: WireId,
   name: z.string().nullish(),
   brand: z.string().nullish(),
   currency: z.string().nullish(),
@@ -65,7 +63,7 @@ export const WireProduct = z.object({
       item: z.boolean().nullish(),
     })
     .nullish(),
-  master: z.object({ master_id: Id }).nullish(),
+  master: z.object({ master_id: WireId }).nullish(),
   inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   price_max: z.number().nullish(),
@@ -100,5 +98,5 @@ export const WireSearch = z.object({
   start: z.int().min(0),
   total: z.int().min(0),
   // The API leaves `hits` out where there are none.
-  hits: z.array(z.object({ product_id: Id })).nullish(),
+  hits: z.array(z.object({ product_id: WireId })).nullish(),
 })

@@ -7,6 +7,7 @@ import { batchesOf, readAll, readEach, type ReadEach } from '../read-each'
 import { StockDocuments, stockReadings, variantIdsOf, type StockDocument } from '../sfcc-ocapi/read-stock'
 import { WireInventory, WireProducts, type WireProduct } from '../sfcc-ocapi/wire'
 import { guestAccess, type ScapiCredentials, type ScapiStore } from './slas-tokens'
+import { WireId } from '../wire-id'
 import { snakeKeys } from './snake-keys'
 
 const MAX_IDS = 24
@@ -17,7 +18,7 @@ const Search = inCamelCase(
   z.object({
     offset: z.int().min(0),
     total: z.int().min(0),
-    hits: z.array(z.object({ product_id: z.string().min(1).max(256) })).nullish(),
+    hits: z.array(z.object({ product_id: WireId })).nullish(),
   }),
 )
 const Products = inCamelCase(WireProducts)

@@ -135,3 +135,30 @@ test('a renamed product leads to another product and is gone; a locked shop lead
   ]
   for (const location of elsewhere) expect([location, leadsTo(location)]).toEqual([location, false])
 })
+
+const aProduct = (change: object) => ({ handle: 'ipod', title: 'iPod', variants: [], ...change })
+
+test.each(['a\u0000b', 'a\ud800', '', 'x'.repeat(257)])('%j is no id: no database could hold it', (handle) => {
+  expect(ProductPage.safeParse({ products: [aProduct({ handle })] }).success).toBe(false)
+})
+
+test('thousands of variants, colours and pictures are read in one go, of which a gallery shows twelve', () => {
+  const values = Array.from({ length: 3000 }, (_, index) => `color ${index}`)
+  const page = ProductPage.parse({
+    products: [
+      aProduct({
+        options: [{ name: 'Color', values }],
+        images: values.map((_, index) => ({
+          src: `https://cdn.example.com/${index}.png`,
+          variant_ids: index < 1000 ? [0] : index < 2000 ? [1] : [],
+        })),
+        variants: values.map((option1, id) => ({ id, option1 })),
+      }),
+    ],
+  })
+  const colors = page.products.flatMap((product) => mapProduct(product, store).colors)
+  expect(colors).toHaveLength(3000)
+  const first = (index: number) => colors[index]?.full[0]?.replace('https://cdn.example.com/', '')
+  expect([first(0), first(1), first(2)]).toEqual(['0.png', '1000.png', '2000.png'])
+  expect(new Set(colors.map(({ full }) => full.length))).toEqual(new Set([12]))
+})

@@ -1,7 +1,7 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { ColorImages } from '../connector'
 import { decimalMoney } from '../decimal-money'
-import { imageLink } from '../image-link'
+import { imageLink, MAX_IMAGES_A_COLOR } from '../image-link'
 import { optionName, type PlainProduct, type PlainVariant } from '../plain-product'
 import type { ListedProduct, SingleProduct } from './wire'
 
@@ -46,14 +46,20 @@ const picturesOf = (product: Wire, baseUrl: string): { url: string; variantIds: 
 
 const colorsOf = (product: Wire, baseUrl: string): ColorImages[] => {
   const pictures = picturesOf(product, baseUrl)
-  const common = pictures.filter(({ variantIds }) => variantIds.length === 0)
+  const common = pictures
+    .filter(({ variantIds }) => variantIds.length === 0)
+    .map(({ url }) => url)
+    .slice(0, MAX_IMAGES_A_COLOR)
   const values = product.options?.find(({ name }) => optionName(name) === 'color')?.values ?? []
+  const colorOfVariant = new Map(product.variants.map((one) => [one.id, optionsOf(product, one)['color']]))
+  const ofColor = new Map<string | undefined, string[]>()
+  for (const { url, variantIds } of pictures) {
+    for (const color of new Set(variantIds.map((id) => colorOfVariant.get(id)))) {
+      ofColor.set(color, [...(ofColor.get(color) ?? []), url].slice(0, MAX_IMAGES_A_COLOR))
+    }
+  }
   return values.map((value) => {
-    const ids = new Set(
-      product.variants.filter((one) => optionsOf(product, one)['color'] === value).map(({ id }) => id),
-    )
-    const own = pictures.filter(({ variantIds }) => variantIds.some((id) => ids.has(id)))
-    const shown = (own.length > 0 ? own : common).map(({ url }) => url)
+    const shown = ofColor.get(value) ?? common
     return { colorId: value, name: value, swatch: null, full: shown, thumbnails: shown }
   })
 }

@@ -1,6 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
+import { WireId } from '../wire-id'
 
-const Id = z.union([z.number(), z.string().min(1).max(256)]).transform(String)
+const Id = z.union([z.number(), WireId]).transform(String)
 
 // What a Shopify storefront's product documents hold, as far as it is read.
 
@@ -8,11 +9,9 @@ const Option = z.object({ name: z.string(), values: z.array(z.string()).nullish(
 
 const choices = { option1: z.string().nullish(), option2: z.string().nullish(), option3: z.string().nullish() }
 
-const handle = z.string().min(1).max(256)
-
 /** A line of `/products.json`: prices as text in whole units. */
 const ListedProduct = z.object({
-  handle,
+  handle: WireId,
   title: z.string(),
   vendor: z.string().nullish(),
   options: z.array(Option).nullish(),
@@ -35,7 +34,7 @@ export const ProductPage = z.object({ products: z.array(ListedProduct) })
 
 /** `/products/{handle}.js`: prices in hundredths, whatever the currency. */
 export const SingleProduct = z.object({
-  handle,
+  handle: WireId,
   title: z.string(),
   vendor: z.string().nullish(),
   options: z.array(Option).nullish(),
