@@ -109,7 +109,8 @@ export const MissedChecksTable = ({ monitorId, onOpen }: MissedChecksTableProps)
         columns={columns}
         rowKey={idOf}
         {...(onOpen && { onOpen })}
-        empty={<EmptyState title={t(`inventoryMonitors.missed.${reason ? 'empty_of_reason' : 'empty'}`)} />}
+        isFiltered={reason !== undefined}
+        empty={<EmptyState title={t('inventoryMonitors.missed.empty')} />}
       />
     </>
   )

@@ -86,15 +86,18 @@ export const ReplayPanel = ({ question }: ReplayPanelProps) => {
       <h3 className={styles.replayTitle}>{words('title')}</h3>
       <p className={styles.aside}>{words('hint')}</p>
       <div className={styles.replayBar}>
-        <ManyFilter
-          label={words('kinds')}
-          options={MonitorEventKind.options.map((kind) => ({
-            value: kind,
-            label: t(`inventoryMonitors.event.${kind}`),
-          }))}
-          value={kinds}
-          onChange={setKinds}
-        />
+        <div>
+          {' '}
+          <ManyFilter
+            label={words('kinds')}
+            options={MonitorEventKind.options.map((kind) => ({
+              value: kind,
+              label: t(`inventoryMonitors.event.${kind}`),
+            }))}
+            value={kinds}
+            onChange={setKinds}
+          />
+        </div>
         <Button loading={isFetching} onClick={ask}>
           {words('ask')}
         </Button>
