@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
 import { DATABASE_AWAY, type Problem } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
 import { isDatabaseAway } from '../db/is-database-away'
@@ -32,9 +33,15 @@ const httpErrors: Record<number, string> = {
   415: 'request.unsupported_media_type',
 }
 
-/** PostgreSQL's text holds no NUL character: the caller's mistake, whichever field it came in. */
-const holdsNul = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '22021'
+/** Of text (22021) and of JSON (22P05): a NUL. Half a surrogate pair in JSON has no code of its own. */
+const UNSTORABLE = new Set(['22021', '22P05'])
+
+/** PostgreSQL holds no NUL and no half of a character: the caller's mistake, whichever field it came in. */
+function isUnstorable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  if (!(cause instanceof DatabaseError)) return false
+  return UNSTORABLE.has(cause.code ?? '') || /surrogate/.test(cause.detail ?? '')
+}
 
 /** A restart of the database takes seconds. */
 const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
@@ -45,7 +52,7 @@ const asRefusal = (error: unknown): { status: number; code: string; refusal?: Re
     const refusal = invalidInput(error)
     return { status: 400, code: refusal.code, refusal }
   }
-  if (holdsNul(error)) return { status: 400, code: 'request.invalid' }
+  if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
   if (isDatabaseAway(error)) return { status: 503, code: DATABASE_AWAY, refusal: databaseAway }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = httpErrors[status]
