@@ -19,8 +19,9 @@ export function downloadRoutes(app: App) {
     const { ticket } = Params.parse(request.params)
     underWay += 1
     try {
-      const { name, stream } = await open(app, ticket)
-      stream.once('close', () => (underWay -= 1))
+      const { name, stream, close } = await open(app, ticket)
+      // Of a stream, not of its generator: that of a reader who has already gone is never begun.
+      stream.once('close', () => void close().finally(() => (underWay -= 1)))
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${fileName(name)}"`)
@@ -33,23 +34,27 @@ export function downloadRoutes(app: App) {
   })
 }
 
-async function open(app: App, ticket: string): Promise<{ name: string; stream: Readable }> {
+interface Download {
+  name: string
+  stream: Readable
+  /** Gives back the connection that it reads by. */
+  close(): Promise<unknown>
+}
+
+async function open(app: App, ticket: string): Promise<Download> {
   const { list, request, actor } = await takeTicket(app.db, ticket)
   const source = app.csv.get(list)
   if (!source) throw notFound('download.not_found')
   const lines = linesAtOneMoment(app.db, (db) => source.lines(db, actor, request))
   // Until the first line nothing is sent, so that a refusal can still be told as one.
   const first = await lines.next()
-  return { name: source.name, stream: Readable.from(withFirst(first.value ?? '', lines), { objectMode: false }) }
+  const stream = Readable.from(withFirst(first.value ?? '', lines), { objectMode: false })
+  return { name: source.name, stream, close: () => lines.return(undefined) }
 }
 
 async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
-  try {
-    yield Buffer.from(first)
-    for await (const line of rest) if (line !== '') yield Buffer.from(line)
-  } finally {
-    await rest.return(undefined)
-  }
+  yield Buffer.from(first)
+  for await (const line of rest) if (line !== '') yield Buffer.from(line)
 }
 
 const fileName = (name: string) =>
