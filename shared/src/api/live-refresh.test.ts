@@ -84,6 +84,25 @@ test('of a hundred events a second a list is read once a second, and after the l
   refresh.stop()
 })
 
+test('what takes long to read is read the more seldom', async () => {
+  const client = makeQueryClient()
+  const refresh = makeLiveRefresh(client)
+  const read = showRead(client)
+  read.answers[0]?.('first')
+  await settle()
+  refresh.markStale('orders')
+  await jest.advanceTimersByTimeAsync(2000)
+  read.answers[1]?.('after two seconds')
+  await settle()
+  refresh.markStale('orders')
+  await jest.advanceTimersByTimeAsync(7500)
+  expect(read.answers).toHaveLength(2)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(read.answers).toHaveLength(3)
+  read.stop()
+  refresh.stop()
+})
+
 test('a topic that rests holds up no other', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)

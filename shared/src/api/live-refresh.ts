@@ -23,6 +23,8 @@ const WHILE_HIDDEN = 'visibilitychange'
 
 /** After a reading a topic rests for so long: nobody reads faster, and a stream of events would be one of requests. */
 export const REST_MS = 1000
+/** And so many times as long as the reading took, where that is more: a list that was scrolled far is many requests. */
+const RESTS_PER_READING = 4
 
 /**
  * Reads again what events make stale: the first event of a topic at once, those that follow together, one reading at a
@@ -49,8 +51,10 @@ export const makeLiveRefresh = (client: QueryClient) => {
       const predicate = matches(stale)
       // An answer already on its way may have been made before the event: let it come, then read once more.
       await underWay(client, predicate)
+      const begun = performance.now()
       await client.invalidateQueries({ predicate }, { cancelRefetch: false })
-      restsUntil.set(stale, performance.now() + REST_MS)
+      const now = performance.now()
+      restsUntil.set(stale, now + Math.max(REST_MS, RESTS_PER_READING * (now - begun)))
     }
     running.delete(stale)
   }

@@ -72,7 +72,7 @@ test('a refused action refreshes nothing and hands over the ApiError', async () 
   expect(asked().filter((what) => what === 'GET /orders/count')).toHaveLength(1)
 })
 
-test('a list reads on by its cursor, filters unchanged, until there is no next', async () => {
+test('a list reads on by its cursor, many rows at a time, filters unchanged, until there is no next', async () => {
   server.use(
     fake(listOrders, ({ query: { cursor } }) =>
       cursor === 'c2'
@@ -86,7 +86,7 @@ test('a list reads on by its cursor, filters unchanged, until there is no next',
   await act(() => result.current.fetchNextPage())
   await waitFor(() => expect(result.current.data?.map((order) => order.order_number)).toEqual(['M-1', 'M-2', 'M-3']))
   expect(result.current.hasNextPage).toBe(false)
-  expect(asked()).toEqual(['GET /orders?q=bag', 'GET /orders?q=bag&cursor=c2'])
+  expect(asked()).toEqual(['GET /orders?q=bag', 'GET /orders?q=bag&cursor=c2&limit=200'])
 })
 
 test('while a changed filter is being read, the former rows stay', async () => {

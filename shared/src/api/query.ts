@@ -29,8 +29,11 @@ export const query = <E extends Endpoint>(endpoint: E, ...[input]: CallArguments
     ...readMeta(endpoint),
   })
 
+/** As many as a list gives at once: the first page comes soon, and whoever reads on reads all again when it changes. */
+const FURTHER_ROWS = 200
+
 const withCursor = (input: PlainInput, cursor: string | null): PlainInput =>
-  cursor === null ? input : { ...input, query: { ...input.query, cursor } }
+  cursor === null ? input : { ...input, query: { ...input.query, cursor, limit: FURTHER_ROWS } }
 
 const flatten = <Item>({ pages }: InfiniteData<Page<Item>>): Item[] => pages.flatMap((page) => page.items)
 
