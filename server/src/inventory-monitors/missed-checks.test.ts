@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MissedChecks } from '@outlet/shared/contract/missed-checks'
-import { noteLane } from './engine/lane-states'
+import { explainMissed } from './engine/explain-missed'
+import { laneSpans, noteLane } from './engine/lane-states'
 import { useEngine } from './testing/use-engine'
 
 const { app, store, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
@@ -109,23 +110,46 @@ test('the report is narrowed to one reason, of what goes on too, page by page', 
   expect((await call('GET', '/inventory-monitors/missed-checks?reason=weather')).statusCode).toBe(400)
 })
 
-test('a lane that goes on is one span; another state, or a silence, begins the next', async () => {
-  const { db } = app()
+const spansOf = async () =>
+  (
+    await app().db.execute<{ state: string; seconds: number; held: number }>(sql`
+      select state, extract(epoch from seen_until - from_at)::int as seconds,
+        extract(epoch from seen_until - from_at)::int - elsewhere_ms / 1000 as held
+      from lane_states order by from_at`)
+  ).rows.map(({ state, seconds, held }) => [state, seconds, Number(held)])
+
+test('a lane that goes on is one span; after a silence the next begins', async () => {
   const at = Date.UTC(2026, 10, 20)
   for (const [state, seconds] of [
     ['running', 0],
     ['running', 15],
     ['store_paused', 30],
-    ['running', 45],
+    ['store_paused', 45],
     ['running', 300],
+    ['running', 1500],
   ] as const)
-    await noteLane(db, 'coach-outlet', state, at + seconds * 1000)
-  const { rows } = await db.execute(sql`
-    select state, extract(epoch from seen_until - from_at)::int as seconds from lane_states order by from_at`)
-  expect(rows).toEqual([
-    { state: 'running', seconds: 15 },
-    { state: 'store_paused', seconds: 0 },
-    { state: 'running', seconds: 0 },
-    { state: 'running', seconds: 0 },
+    await noteLane(app().db, 'coach-outlet', state, at + seconds * 1000)
+  expect(await spansOf()).toEqual([
+    ['running', 15, 15],
+    ['store_paused', 30, 30],
+    ['running', 0, 0],
+    ['running', 0, 0],
   ])
+})
+
+test('a lane that turns again and again makes few spans, which tell for how long each state held', async () => {
+  const at = Date.UTC(2026, 10, 20)
+  const seconds = 3600
+  for (let second = 0; second <= seconds; second += 10) {
+    const state = second % 30 === 0 ? 'running' : 'store_waiting'
+    await noteLane(app().db, 'coach-outlet', state, at + second * 1000)
+  }
+  const spans = await spansOf()
+  expect(spans.length).toBeLessThanOrEqual(2 * 5)
+  const held = (state: string) => spans.reduce((sum, [of, , time]) => sum + (of === state ? Number(time) : 0), 0)
+  expect([held('running'), held('store_waiting')]).toEqual([seconds / 3, (seconds / 3) * 2])
+  const told = (await laneSpans(app().db, ['coach-outlet'], at)).get('coach-outlet') ?? []
+  const hour = { from: at, until: at + seconds * 1000 }
+  const missed = { ...hour, active: [hour], missed: 12, failed: 0, code: null }
+  expect(explainMissed(missed, told)).toBe('store_waiting')
 })

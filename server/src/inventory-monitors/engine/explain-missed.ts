@@ -7,29 +7,33 @@ const MOST = 0.5
 /** Lanes tell what they do every so often: less than this is no absence. */
 const TOLERANCE_MS = 30_000
 
-/** For how long of the active hours each state held; what no worker told of is `worker_down`. */
+/** Where another state held for a part of the span, it is taken to be spread over it. */
+const shareOf = ({ from, until, elsewhere }: LaneSpan) => Math.max(0, 1 - elsewhere / (until - from))
+
+/** For how long of the active hours each state held; what no worker told of is `worker_down`. Both are in order of time. */
 function durations({ active }: MissedTime, spans: readonly LaneSpan[]): Map<string, number> {
   const found = new Map<string, number>()
   const add = (state: string, ms: number) => found.set(state, (found.get(state) ?? 0) + ms)
+  let first = 0
   for (const { from, until } of active) {
-    let covered = from
-    for (const span of spans) {
-      const begin = Math.max(span.from, covered)
-      const end = Math.min(span.until, until)
-      if (end <= begin) continue
-      add(span.state, end - begin)
-      add('worker_down', begin - covered)
-      covered = end
+    let told = 0
+    while ((spans[first]?.until ?? Infinity) <= from) first++
+    for (let index = first; index < spans.length; index++) {
+      const span = spans[index]
+      if (!span || span.from >= until) break
+      const common = Math.min(span.until, until) - Math.max(span.from, from)
+      if (common <= 0) continue
+      add(span.state, common * shareOf(span))
+      told += common * shareOf(span)
     }
-    add('worker_down', Math.max(0, until - covered))
+    add('worker_down', Math.max(0, until - from - told))
   }
   return found
 }
 
 /**
- * Why no reading came, as far as the engine's own record tells: what held for most of the active
- * hours; else that checks ran and
- * failed, or what held for longest. Without any of these the store's rate let no more through.
+ * Why no reading came, as far as the engine's own record tells: what held for most of the active hours;
+ * else that checks ran and failed, or what held for longest. Without any of these the store's rate let no more through.
  */
 export function explainMissed(time: MissedTime, spans: readonly LaneSpan[]): MissedReason {
   const known = [...durations(time, spans)]

@@ -32,6 +32,7 @@ describe('the reason', () => {
     state,
     from: START + from * MINUTE,
     until: START + to * MINUTE,
+    elsewhere: 0,
   })
 
   test.each([
@@ -61,5 +62,12 @@ describe('the reason', () => {
     expect(told(spans, [0, 60])).toBe('store_paused')
     expect(told(spans, [0, 60], [480, 600])).toBe('all_paused')
     expect(told([], [0, 30], [570, 600])).toBe('worker_down')
+  })
+
+  test('a span that another state shares counts for its part', () => {
+    const shared = (state: string, minutes: number) => ({ ...span(state, 0, 60), elsewhere: minutes * MINUTE })
+    const spans = [shared('running', 50), shared('store_waiting', 10)]
+    expect(explainMissed({ ...time, active: [time] }, spans)).toBe('store_waiting')
+    expect(explainMissed({ ...time, active: [time] }, [shared('running', 50)])).toBe('worker_down')
   })
 })

@@ -112,9 +112,11 @@ export class StoreLane {
   /** For the report of missed checks: why nothing was asked, and that there was a worker at all. */
   async #tell(state: LaneState): Promise<void> {
     const at = this.#parts.now()
-    if (this.#told?.state === state && at - this.#told.at < TELL_EVERY_MS) return
+    const told = this.#told
+    if (told?.state === state && at - told.at < TELL_EVERY_MS) return
     this.#told = { state, at }
-    await noteLane(this.#parts.db, this.store.key, state, at)
+    // What is left is told up to now, what begins once it has held for a while.
+    await noteLane(this.#parts.db, this.store.key, told?.state ?? state, at)
   }
 
   #start(claim: Awaited<ReturnType<typeof claimDueChecks>>): void {
