@@ -29,10 +29,14 @@ export const queryFlag = z
   .or(z.boolean())
   .transform((value) => value === true || value === 'true')
 
+/** As many values as one filter takes, and as many characters as every search takes: what is longer is refused. */
+export const MAX_FILTER_VALUES = 50
+export const MAX_SEARCH = 200
+
 /** One or many values of a repeated query parameter. */
 export const queryMany = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
-    .max(50)
+    .max(MAX_FILTER_VALUES)
     .or(item.transform((one) => [one]))
     .optional()

@@ -1,7 +1,7 @@
 import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, queryMany } from './list'
+import { Count, listOf, listQuery, MAX_SEARCH, queryMany } from './list'
 import { Money } from './money'
 import { TimeBound, Timestamp } from './time'
 
@@ -89,7 +89,7 @@ export type OrderWithEvents = z.infer<typeof OrderWithEvents>
 
 export const orderFilters = {
   /** Words, each found in the order number, the store's order number, the store's name, a line's title or code. */
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(MAX_SEARCH).optional(),
   status: queryMany(OrderStatus),
   payment: queryMany(OrderPayment),
   fulfilment: queryMany(OrderFulfilment),

@@ -1,7 +1,7 @@
 import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
+import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { OrderStatus } from './orders'
 import { ProductCode } from './product-code'
@@ -67,7 +67,7 @@ export type BaseProduct = z.infer<typeof BaseProduct>
 
 export const baseProductFilters = {
   /** Code, note or tag. */
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(MAX_SEARCH).optional(),
   /** Any of them. */
   tag: queryMany(KnownTag),
   owner: queryMany(z.uuid()),

@@ -2,7 +2,7 @@ import { z } from './zod'
 import { BulkJob, bulkRequest } from './bulk-jobs'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, queryFlag } from './list'
+import { Count, listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
 import { profileFields, Website } from './profile'
 import { Role } from './roles'
 import { EndedSessions, Password, sessionListQuery, UserSession } from './session'
@@ -46,7 +46,7 @@ export type User = z.infer<typeof User>
 
 export const userFilters = {
   /** Found in the name; with `users.write` also in user name, e-mail and phone. */
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(MAX_SEARCH).optional(),
   role: Role.optional(),
   state: UserState.optional(),
   /** The deleted users instead, until they are purged; asks for `users.write`. */

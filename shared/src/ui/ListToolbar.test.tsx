@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { OrderStatus } from '../contract/orders'
-import { queryMany } from '../contract/list'
+import { MAX_FILTER_VALUES, MAX_SEARCH, queryMany } from '../contract/list'
 import { z } from '../contract/zod'
 import { chooseOption } from '../testing/choose-option'
 import { renderPage } from '../testing/render-page'
@@ -71,6 +71,22 @@ test('filters have names and take one or many values', async () => {
   await waitFor(() => expect(address()).toBe('/?status=placed&status=failed'))
   await chooseOption(user, 'Order', 'Oldest')
   await waitFor(() => expect(address()).toBe('/?status=placed&status=failed&sort=old'))
+})
+
+test('no more can be entered than the server takes: what it refuses would be no filter at all', async () => {
+  const many = Array.from({ length: MAX_FILTER_VALUES + 1 }, (_each, number) => ({
+    value: `v${number}`,
+    label: `Value ${number}`,
+  }))
+  const chosen = many.slice(1).map(({ value }) => value)
+  const onChange = jest.fn()
+  const { user } = renderPage(<ManyFilter label="Colour" options={many} value={chosen} onChange={onChange} />)
+  await chooseOption(user, 'Colour', 'Value 0')
+  expect(onChange).not.toHaveBeenCalled()
+  renderPage(<Toolbar />)
+  await user.click(search())
+  await user.paste('x'.repeat(300))
+  expect(search()).toHaveValue('x'.repeat(MAX_SEARCH))
 })
 
 test('how many match is said when it is known', () => {

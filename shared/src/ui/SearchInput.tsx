@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentRef } from 'react'
+import { MAX_SEARCH } from '../contract/list'
 import styles from './ListToolbar.module.css'
 import { useShortcuts } from './use-shortcut'
 
@@ -49,6 +50,7 @@ export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
       prefix={<IconSearch />}
       suffix={text === '' ? <kbd className={styles.key}>/</kbd> : null}
       allowClear
+      maxLength={MAX_SEARCH}
       value={text}
       onChange={type}
       onKeyDown={(event) => event.key === 'Enter' && search(text.trim())}

@@ -1,5 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import type { SelectProps } from '@arco-design/web-react'
+import { MAX_FILTER_VALUES } from '../contract/list'
 import styles from './ListToolbar.module.css'
 import { ManySelect } from './ManySelect'
 
@@ -53,6 +54,7 @@ export const SelectFilter = <Value extends string>(props: OneProps<Value>) => {
 
 /** A filter that takes any of a few values. */
 export const ManyFilter = <Value extends string>({ label, options, value = [], onChange }: ManyProps<Value>) => {
+  const isFull = value.length >= MAX_FILTER_VALUES
   const chosenOf = (chosen: unknown) =>
     options.map((option) => option.value).filter((known) => Array.isArray(chosen) && chosen.includes(known))
   return (
@@ -64,7 +66,7 @@ export const ManyFilter = <Value extends string>({ label, options, value = [], o
       placeholder={label}
       value={[...value]}
       onChange={(chosen) => onChange(chosenOf(chosen))}
-      options={[...options]}
+      options={options.map((option) => ({ ...option, disabled: isFull && !value.includes(option.value) }))}
     />
   )
 }
