@@ -6,7 +6,7 @@ import { printOf, type ImageName } from './image-address'
 
 export interface ImageSource {
   url: string
-  store: Pick<StoreRow, 'isPractice' | 'baseUrl'>
+  store: Pick<StoreRow, 'isPractice' | 'baseUrl' | 'health' | 'pausedAt' | 'deletedAt'>
 }
 
 const all = (thumbnail: string | null, colors: readonly StoredColor[], images: readonly StoredImages[]): string[] =>
@@ -23,8 +23,13 @@ export async function findSource(db: Database, name: ImageName): Promise<ImageSo
       thumbnail: productTable.thumbnail,
       colors: productTable.colors,
       images: productTable.images,
-      isPractice: storeTable.isPractice,
-      baseUrl: storeTable.baseUrl,
+      store: {
+        isPractice: storeTable.isPractice,
+        baseUrl: storeTable.baseUrl,
+        health: storeTable.health,
+        pausedAt: storeTable.pausedAt,
+        deletedAt: storeTable.deletedAt,
+      },
     })
     .from(productTable)
     .innerJoin(storeTable, eq(storeTable.key, productTable.websiteType))
@@ -32,5 +37,5 @@ export async function findSource(db: Database, name: ImageName): Promise<ImageSo
   if (!row) return null
   const address = all(row.thumbnail, row.colors, row.images).find((candidate) => printOf(candidate) === name.print)
   if (address === undefined) return null
-  return { url: new URL(address, row.baseUrl).href, store: { isPractice: row.isPractice, baseUrl: row.baseUrl } }
+  return { url: new URL(address, row.store.baseUrl).href, store: row.store }
 }

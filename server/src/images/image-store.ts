@@ -25,6 +25,12 @@ export interface ImageParts {
   config: Pick<Config, 'dataDir' | 'allowedPrivateNetworks' | 'practiceStore'>
 }
 
+/** Of a store that is to be left alone nothing is asked, pictures neither; what is kept of it still shows. */
+function refuseLeftAlone({ store }: ImageSource) {
+  if (store.health === 'blocked') throw new ConnectorError('store.blocked', { isLocal: true })
+  if (store.pausedAt || store.deletedAt) throw new ConnectorError('store.paused', { isLocal: true })
+}
+
 /** Fetches stores' pictures, makes them small, and keeps them on disk. */
 export class ImageStore {
   readonly #parts: ImageParts
@@ -51,6 +57,7 @@ export class ImageStore {
     if (failure && Date.now() - failure.at < FAILURE_KEPT_MS) throw failure.error
     const source = await findSource(this.#parts.db, name)
     if (!source) return null
+    refuseLeftAlone(source)
     const making = this.#underWay.get(key) ?? this.#fetch(key, name, source)
     this.#underWay.set(key, making)
     return making.finally(() => this.#underWay.delete(key))

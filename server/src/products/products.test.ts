@@ -246,6 +246,19 @@ describe('images', () => {
     await t.db.execute(sql`update stores set base_url = ${practice.origin}`)
   })
 
+  test.each([
+    ['paused', 'master', sql`paused_at = now()`, sql`paused_at = null`],
+    ['blocked', 'master_id_with_slash', sql`health = 'blocked'`, sql`health = 'ok'`],
+  ])('of a store that is %s none is fetched', async (state, name, left, resumed) => {
+    const { product } = await detail(example(name))
+    const unseen = product.variants.at(-1)?.images.full.at(-1)?.url ?? ''
+    await t.db.execute(sql`update stores set ${left}`)
+    const answer = await get(unseen)
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([503, `store.${state}`])
+    await t.db.execute(sql`update stores set ${resumed}`)
+    expect((await get(unseen)).statusCode).toBe(200)
+  })
+
   test('only by an address made here, of an image that the catalogue holds', async () => {
     const url = await thumbnail()
     const [name = '', signature = '', image = ''] = url.replace('/api/v1/images/', '').split('.')
