@@ -89,3 +89,15 @@ test('a product whose id is no product code is offered to the base by a code of 
   const link = await screen.findByRole('link', { name: 'Add to the product base' })
   expect(link).toHaveAttribute('href', '/product_base?form=new&code=41234567')
 })
+
+test('variants that differ in neither colour nor size are all there to be chosen; a long id opens too', async () => {
+  const id = 'a-long-handle-'.repeat(17)
+  const variants = ['canvas', 'leather'].map((variant_id) => aVariant({ variant_id, size: null, is_default: false }))
+  server.use(fake(getProduct, () => aProductDetail({ ...tabby, id, variants })))
+  const { user } = renderPage(<CoachOutletPage />, { path: `/?product=${id}` })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Tabby Shoulder Bag' }))
+  const stockOf = (description: string) => drawer.findByRole('button', { description })
+  await user.click(await stockOf('leather'))
+  expect(await stockOf('leather')).toHaveAttribute('aria-pressed', 'true')
+  expect(await stockOf('canvas')).toHaveAttribute('aria-pressed', 'false')
+})

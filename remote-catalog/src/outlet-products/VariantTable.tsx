@@ -13,13 +13,20 @@ interface VariantTableProps {
   readonly onChoose: (variantId: string) => void
 }
 
-const StockButton = ({ variant, chosen, onChoose }: Omit<VariantTableProps, 'variants'> & { variant: Variant }) => (
+interface StockButtonProps extends Omit<VariantTableProps, 'variants'> {
+  readonly variant: Variant
+  /** Else others have its colour and size, and differ in what the store tells of no variant. */
+  readonly isAlone: boolean
+}
+
+const StockButton = ({ variant, isAlone, chosen, onChoose }: StockButtonProps) => (
   <button
     type="button"
     className={styles.stockButton}
     data-stock={variantStock(variant)}
     aria-pressed={variant.variant_id === chosen.variant_id}
     onClick={() => onChoose(variant.variant_id)}
+    {...(isAlone ? {} : { title: variant.variant_id })}
   >
     <VariantStockText variant={variant} />
   </button>
@@ -52,8 +59,20 @@ export const VariantTable = ({ variants, chosen, onChoose }: VariantTableProps) 
                 </span>
               </th>
               {sizes.map((size) => {
-                const variant = ofColor.find((one) => one.size === size)
-                return <td key={size}>{variant && <StockButton {...{ variant, chosen, onChoose }} />}</td>
+                const alike = ofColor.filter((one) => one.size === size)
+                return (
+                  <td key={size}>
+                    <span className={styles.alike}>
+                      {alike.map((variant) => (
+                        <StockButton
+                          key={variant.variant_id}
+                          {...{ variant, chosen, onChoose }}
+                          isAlone={alike.length === 1}
+                        />
+                      ))}
+                    </span>
+                  </td>
+                )
               })}
             </tr>
           ))}

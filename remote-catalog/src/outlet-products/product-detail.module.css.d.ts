@@ -1,5 +1,6 @@
 declare const styles: {
   readonly actions: string
+  readonly alike: string
   readonly bigPrice: string
   readonly colorHeadCell: string
   readonly fact: string

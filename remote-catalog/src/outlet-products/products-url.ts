@@ -1,3 +1,4 @@
+import { ProductId } from '@outlet/shared/contract/product-code'
 import { productFilters, productSorts } from '@outlet/shared/contract/products'
 import { z } from '@outlet/shared/contract/zod'
 
@@ -12,7 +13,7 @@ export const ProductsUrl = z.object({
   ...filters,
   sort: z.enum(productSorts).default(productSorts[0]),
   /** The product whose drawer is open. */
-  product: z.string().min(1).max(200).optional(),
+  product: ProductId.optional(),
 })
 export type ProductsUrl = z.infer<typeof ProductsUrl>
 

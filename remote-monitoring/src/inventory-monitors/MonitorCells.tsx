@@ -1,5 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import { IconImage } from '@arco-design/web-react/icon'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
@@ -14,14 +15,16 @@ interface CellProps {
   readonly monitor: InventoryMonitor
 }
 
-const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] }) =>
-  image ? (
-    <img className={styles.thumbnail} src={image.url} alt="" loading="lazy" />
+const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] }) => {
+  const [broken, setBroken] = useState<string>()
+  return image && broken !== image.url ? (
+    <img className={styles.thumbnail} src={image.url} alt="" loading="lazy" onError={() => setBroken(image.url)} />
   ) : (
     <span className={styles.thumbnail}>
       <IconImage />
     </span>
   )
+}
 
 /** Picture, name and codes of what is monitored. */
 export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readonly hasPicture?: boolean }) => {

@@ -69,6 +69,11 @@ test('names that no index could hold are cut, everywhere alike; an sku so long t
   expect(facets.rows.map((row) => row['value']).sort()).toEqual([cutColor, cutSize].sort())
 })
 
+test.each(['', ' \t '])('a product called %j goes by its id', async (name) => {
+  await keep(read(aProduct({ name }, [{}])))
+  expect(await stored()).toMatchObject({ name: 'bag' })
+})
+
 test.each(['constructor', '__proto__', 'toString'])('a size may be called %s', async (size) => {
   await keep(read(aProduct({}, [{ options: { size } }])))
   expect(await stored()).toMatchObject({ sizes: [size] })

@@ -9,6 +9,8 @@ const MAX_NAME = 300
 const MAX_LABEL = 200
 const MAX_SEARCH_TEXT = 8000
 
+const nameOf = ({ name, productId }: ProductDocument): string => name.trim().slice(0, MAX_NAME) || productId
+
 const label = (text: string): string => text.slice(0, MAX_LABEL)
 
 /** A product as a sync read it. */
@@ -39,7 +41,7 @@ const storedImages = ({ colorId, full, thumbnails }: ColorImages): StoredImages 
 const searchText = ({ document, offers }: ReadProduct): string => {
   const skus = [...offers.values()].flatMap(({ sku }) => sku ?? [])
   const ids = document.variants.map(({ variantId }) => variantId)
-  const words = [document.name.slice(0, MAX_NAME), document.productId, document.offer?.sku ?? '', ...ids, ...skus]
+  const words = [nameOf(document), document.productId, document.offer?.sku ?? '', ...ids, ...skus]
   return [...new Set(words)].join(' ').trim().slice(0, MAX_SEARCH_TEXT)
 }
 
@@ -104,7 +106,7 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
   return {
     id: document.productId,
     master_id: document.kind === 'master' ? document.productId : null,
-    name: document.name.slice(0, MAX_NAME),
+    name: nameOf(document),
     category_ids: [categoryId],
     currency: currencyOf(document, store),
     ...pricesOf(document),
