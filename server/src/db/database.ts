@@ -8,9 +8,14 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 /** Either. */
 export type Queryable = NodePgDatabase | Transaction
 
+/** A database that does not even take a connection for so long is one that is away. */
+const CONNECT_TIMEOUT_MS = 15_000
+
 export interface DatabaseOptions {
   url: string
   maxConnections?: number
+  /** For a connection, and for one of the pool to come free. */
+  connectTimeoutMs?: number
   onError?: (error: Error) => void
 }
 
@@ -31,8 +36,15 @@ function giveBackUnbegun(client: pg.PoolClient): void {
   Object.assign(client, { query: watched })
 }
 
-export function openDatabase({ url, maxConnections = 20, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'outlet-console' })
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, maxConnections = 20, connectTimeoutMs = CONNECT_TIMEOUT_MS, onError } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: 'outlet-console',
+  })
   // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => onError?.(error))
   // So does one that breaks within a transaction, where the pool does not listen; its queries reject by themselves.
