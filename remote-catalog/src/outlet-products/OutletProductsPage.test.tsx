@@ -132,7 +132,7 @@ test('an admin sets the rate that conversion lacks; others are told whom to ask'
   }
   server.use(
     ...catalogue(bare),
-    fake(setExchangeRate, ({ body }) => ({ ...rate, ...body })),
+    fake(setExchangeRate, ({ body }) => ({ ...rate, rate: body.rate })),
   )
   const { user } = renderPage(<CoachOutletPage />)
   await user.click(await screen.findByRole('button', { name: 'Set the rate' }))

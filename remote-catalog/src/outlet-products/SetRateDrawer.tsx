@@ -8,9 +8,6 @@ import { setRateAction } from './outlet-products.queries'
 
 const WIDTH = 420
 
-/** Today where the browser is, as the API writes a day. */
-const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
-
 interface SetRateDrawerProps {
   /** Open while there is one. */
   readonly currency: string | undefined
@@ -28,9 +25,9 @@ export const SetRateDrawer = ({ currency, onClose }: SetRateDrawerProps) => {
       onClose={onClose}
       width={WIDTH}
       name="rate"
-      initial={{ rate: '', valid_on: today() }}
+      initial={{ rate: '', valid_on: '' }}
       schema={ExchangeRateDraft}
-      bodyOf={({ rate, valid_on }) => ({ currency, valid_on, rate: rate.trim() })}
+      bodyOf={({ rate, valid_on }) => ({ currency, valid_on: valid_on || undefined, rate: rate.trim() })}
       submit={async (body) => {
         const { reporting_currency: reporting, rate } = await mutateAsync({ body })
         Message.success(t('outletProducts.rate.saved', { currency: body.currency, reporting, rate }))
@@ -48,7 +45,6 @@ export const SetRateDrawer = ({ currency, onClose }: SetRateDrawerProps) => {
         field="valid_on"
         label={t('outletProducts.rate.valid_on')}
         hint={t('outletProducts.rate.valid_on_hint')}
-        required
       >
         <Input type="date" />
       </FormField>

@@ -8,7 +8,9 @@ import { listExchangeRates } from './list-exchange-rates'
 import { setExchangeRate } from './set-exchange-rate'
 
 export function exchangeRateRoutes(app: App) {
-  const { reportingCurrency } = app.config
+  const { reportingCurrency, timeZone } = app.config
   serveRead(app, listEndpoint, ({ db, actor, query }) => listExchangeRates(db, actor, reportingCurrency, query))
-  serveWrite(app, setEndpoint, ({ tx, caller, body }) => setExchangeRate(tx, caller, reportingCurrency, body))
+  serveWrite(app, setEndpoint, ({ tx, caller, body }) =>
+    setExchangeRate(tx, caller, { reportingCurrency, timeZone }, body),
+  )
 }

@@ -1,6 +1,7 @@
 import type { ExchangeRate } from '@outlet/shared/contract/exchange-rates'
 import type { Order } from '@outlet/shared/contract/orders'
 import { orderDraft } from '../testing/order-draft'
+import { dayIn } from '../time/day-in'
 import { testApp, type TestApp } from '../testing/test-app'
 import { rateOn } from './rate-on'
 
@@ -74,4 +75,10 @@ test.each([
 test("is an admin's to set", async () => {
   const answer = await set('USD', '2026-11-30', '7', await t.signInAs('user'))
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'permission.denied'])
+})
+
+test('a rate without a day holds from today on, by the days of the installation', async () => {
+  const answer = await t.call('POST', '/exchange-rates', { token: admin, body: { currency: 'SEK', rate: '0.8' } })
+  const today = dayIn('Asia/Shanghai', new Date())
+  expect(answer.json<ExchangeRate>()).toMatchObject({ currency: 'SEK', rate: '0.8', valid_on: today })
 })

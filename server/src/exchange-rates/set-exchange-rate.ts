@@ -3,10 +3,12 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import type { setExchangeRate as endpoint } from '@outlet/shared/contract/exchange-rates'
 import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Config } from '../config'
 import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { Refusal } from '../http/refusal'
 import { convertWaitingOrders } from '../orders/convert-waiting-orders'
+import { dayIn } from '../time/day-in'
 import { exchangeRateTable, toExchangeRate } from './exchange-rate-row'
 
 type NewRate = EndpointRequest<typeof endpoint>['body']
@@ -18,8 +20,8 @@ type NewRate = EndpointRequest<typeof endpoint>['body']
 export async function setExchangeRate(
   tx: Transaction,
   caller: Caller,
-  reportingCurrency: string,
-  { currency, valid_on, rate }: NewRate,
+  { reportingCurrency, timeZone }: Pick<Config, 'reportingCurrency' | 'timeZone'>,
+  { currency, rate, valid_on = dayIn(timeZone, new Date()) }: NewRate,
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'exchange-rates.write')
   if (currency === reportingCurrency) throw new Refusal('invalid', 'exchange_rate.same_currency')

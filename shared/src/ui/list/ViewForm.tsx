@@ -36,7 +36,8 @@ const Fields = ({ views, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>)
   const body = { name, is_shared: isShared }
   const done = (saved: ListView) => {
     onClose()
-    void navigate(views.addressOf(saved), { replace: true })
+    // Another name leads nowhere: what was filtered since would be lost.
+    if (!view) void navigate(views.addressOf(saved), { replace: true })
   }
   const save = () =>
     view

@@ -114,6 +114,16 @@ describe('columns', () => {
     await waitFor(() => expect(columns).toBeNull())
   })
 
+  test('are as they were where the server refuses', async () => {
+    server.use(fake(setListColumns, () => Promise.reject(refuse(503, 'server.unavailable'))))
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Store' }))
+    await waitFor(() => expect(sent('PUT /lists/orders/columns')).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Store' })).toBeChecked())
+    expect(heads()).toEqual(['Number', 'Store'])
+  })
+
   test('take another width by dragging their edge, or as typed', async () => {
     const { user } = show()
     await screen.findByText('M-1')
@@ -210,6 +220,19 @@ describe('views', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'All' })).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('link', { name: 'To be shipped 12' })).toBeInTheDocument()
+  })
+
+  test('another name leaves what was filtered since', async () => {
+    views = [aView()]
+    const { user, address } = show(`/orders/list?fulfilment=shipped&view=${aView().id}`)
+    await user.click(await screen.findByRole('button', { name: 'What to do with the view To be shipped' }))
+    await user.click(await screen.findByRole('button', { name: 'Name and sharing' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' today')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('link', { name: 'To be shipped today 12' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(address()).toBe(`/orders/list?fulfilment=shipped&view=${aView().id}`)
   })
 
   test('what was changed of a view is saved to it', async () => {

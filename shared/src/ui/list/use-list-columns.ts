@@ -42,9 +42,17 @@ export const useListColumns = <Row>(
   columns: readonly Column<Row>[],
 ): { columns: readonly Column<Row>[]; layout: ColumnLayout<Row> } => {
   const key = keyOf(useCurrentUser()?.accountId, list)
-  const [remembered] = useState(() => readRemembered(key))
+  const [remembered, setRemembered] = useState(() => readRemembered(key))
   const { data } = useQuery(listQuery(list))
-  const { mutate } = useMutation({ ...setListColumnsAction, onError: tellFailure })
+  const { mutate } = useMutation({
+    ...setListColumnsAction,
+    // One after the other: of two quick changes the later stays.
+    scope: { id: key },
+    onError: (error) => {
+      tellFailure(error)
+      void queryClient.invalidateQueries({ queryKey: listQuery(list).queryKey })
+    },
+  })
   useEffect(() => {
     if (data) remember(key, data.columns)
   }, [data, key])
@@ -53,7 +61,8 @@ export const useListColumns = <Row>(
   const shown = useMemo(() => shownColumns(arranged), [arranged])
   const keep = (next: ListColumns) => {
     // Shown at once; the server's answer follows.
-    queryClient.setQueryData(listQuery(list).queryKey, (before) => ({ views: before?.views ?? [], columns: next }))
+    setRemembered(next)
+    queryClient.setQueryData(listQuery(list).queryKey, (before) => before && { ...before, columns: next })
     mutate({ params: { listKey: list }, body: { columns: next } })
   }
   return {
