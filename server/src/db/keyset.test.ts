@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
   idKey: string
 }
 
-async function allPages(sort: string, limit: number): Promise<number[]> {
+async function allPages(sort: string, limit: number, inParts = false): Promise<number[]> {
   const seen: number[] = []
   let cursor: string | undefined
   do {
@@ -30,9 +30,13 @@ async function allPages(sort: string, limit: number): Promise<number[]> {
       nullable: ['rank'],
       query: { sort, limit, cursor },
     })
-    const { rows: found } = await t.db.execute<Row>(sql`
-      select id, ${pages.key} as key, ${pages.idKey} as "idKey" from things
-      where ${pages.where ?? sql`true`} order by ${pages.orderBy} limit ${pages.limit}`)
+    const select = ({ where, orderBy }: Pick<typeof pages, 'where' | 'orderBy'>) => sql`
+      (select id, ${pages.key} as key, ${pages.idKey} as "idKey" from things
+      where ${where ?? sql`true`} order by ${orderBy} limit ${pages.limit})`
+    const [known, unknown] = pages.parts
+    const { rows: found } = await t.db.execute<Row>(
+      inParts ? sql`${select(known)} union all ${select(unknown)} limit ${pages.limit}` : select(pages),
+    )
     const { rows, next } = pages.page(found)
     seen.push(...rows.map((row) => row.id))
     cursor = next ?? undefined
@@ -48,6 +52,11 @@ test.each(['rank', '-rank', 'made_at', '-made_at'])(
     for (const limit of [1, 2, 7, 46, 47]) expect(await allPages(sort, limit)).toEqual(whole)
   },
 )
+
+test.each(['rank', '-rank'])('in two parts the pages by %s are the same', async (sort) => {
+  const whole = await allPages(sort, 200)
+  for (const limit of [1, 7, 37, 38, 47, 200]) expect(await allPages(sort, limit, true)).toEqual(whole)
+})
 
 test('puts rows without a value last in either direction', async () => {
   const withoutRank = (id: number | undefined) => id !== undefined && id % 5 === 0

@@ -20,9 +20,19 @@ export interface KeysetOptions {
   query: Record<string, unknown> & { cursor?: string | undefined; limit: number }
 }
 
+interface KeysetPart {
+  where: SQL
+  orderBy: SQL
+}
+
 export interface Keyset {
   where: SQL | undefined
   orderBy: SQL
+  /**
+   * The same in two that follow each other, those that have the field and those that don't, to be joined by `union all`:
+   * both are served by one ascending index, read backwards. Where it is written too often to have a descending one.
+   */
+  parts: [KeysetPart, KeysetPart]
   /** To be selected beside the row: the exact text of what the row is sorted by. */
   key: SQL<string | null>
   idKey: SQL<string>
@@ -67,6 +77,28 @@ const after = (
   return nullable ? sql`(${row} or ${column} is null)` : row
 }
 
+/** Of a cursor in the second part nothing of the first is left. */
+function partsOf(
+  column: SortKey,
+  id: SortKey,
+  descending: boolean,
+  cursor: z.infer<typeof Cursor> | null,
+): [KeysetPart, KeysetPart] {
+  const direction = descending ? sql`desc` : sql`asc`
+  const beyond = descending ? sql`<` : sql`>`
+  const known = { where: sql`${column} is not null`, orderBy: sql`${column} ${direction}, ${id} ${direction}` }
+  const unknown = { where: sql`${column} is null`, orderBy: sql`${id} ${direction}` }
+  if (!cursor) return [known, unknown]
+  if (cursor.key === null) {
+    return [
+      { ...known, where: sql`false` },
+      { ...unknown, where: sql`${unknown.where} and ${id} ${beyond} ${cursor.id}` },
+    ]
+  }
+  const rest = sql`${known.where} and (${column}, ${id}) ${beyond} (${cursor.key}, ${cursor.id})`
+  return [{ ...known, where: rest }, unknown]
+}
+
 /** Keyset paging: the where, order and cursor of one page. Throws Refusal `cursor.invalid`, `cursor.other_list`. */
 export function keyset({ sort, columns, id, nullable = [], query }: KeysetOptions): Keyset {
   const descending = sort.startsWith('-')
@@ -78,6 +110,7 @@ export function keyset({ sort, columns, id, nullable = [], query }: KeysetOption
   const mayBeNull = nullable.includes(name)
   const direction = descending ? sql`desc` : sql`asc`
   return {
+    parts: partsOf(column, id, descending, cursor),
     where: cursor ? after(column, id, descending, mayBeNull, cursor) : undefined,
     orderBy: mayBeNull
       ? sql`${column} ${direction} nulls last, ${id} ${direction}`

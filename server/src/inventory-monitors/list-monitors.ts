@@ -1,11 +1,12 @@
 import { and } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { listMonitors as listEndpoint } from '@outlet/shared/contract/inventory-monitors'
 import { authorise, type Reader } from '../audit/actor'
 import { countCapped } from '../db/count-capped'
 import type { Database, Queryable } from '../db/database'
-import { keyset } from '../db/keyset'
+import { keyset, type Keyset } from '../db/keyset'
 import type { SecretBox } from '../secrets/secret-box'
 import { checkTable, monitorTable, toMonitor } from './monitor-row'
 import { monitorsMatching, type MonitorFilter } from './monitors-matching'
@@ -34,10 +35,17 @@ export async function listMonitors(
     nullable: ['last_checked_at', 'stock_level'],
     query,
   })
-  const found = await selectMonitors(db, pages)
-    .where(and(monitorsMatching(query), pages.where))
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
+  const select = ({ where, orderBy }: Pick<Keyset, 'where' | 'orderBy'>) =>
+    selectMonitors(db, pages)
+      .where(and(monitorsMatching(query), where))
+      .orderBy(orderBy)
+      .limit(pages.limit)
+  const [checked, unchecked] = pages.parts
+  // Each check writes the time of it: a second index, for descending, would cost all of them.
+  const found =
+    query.sort === '-last_checked_at'
+      ? await unionAll(select(checked), select(unchecked)).limit(pages.limit)
+      : await select(pages)
   const { rows, next } = pages.page(found)
   return { items: rows.map((row) => toMonitor(row, secrets)), next }
 }

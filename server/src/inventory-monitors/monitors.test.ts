@@ -218,6 +218,9 @@ describe('list', () => {
     'stock_level',
   ])('goes through all pages by %s without a repeat or a hole', async (sort) => {
     await t.db.execute(sql`update inventory_monitors set stock_level = length(product_code) where product_code < 'CA2'`)
+    await t.db.execute(sql`
+      update monitor_checks c set last_checked_at = timestamptz '2026-11-20' - length(m.product_code) * interval '1 minute'
+      from inventory_monitors m where m.id = c.monitor_id and m.product_code < 'CA2'`)
     const total = (await t.call('GET', `${path}/count`, { token })).json<{ count: number }>().count
     const ids: string[] = []
     for (let next: string | null = ''; next !== null;) {
@@ -229,6 +232,17 @@ describe('list', () => {
     }
     expect(ids).toHaveLength(total)
     expect(new Set(ids).size).toBe(total)
+  })
+
+  test.each([
+    ['-last_checked_at', (checked: string[]) => checked.toSorted().reverse()],
+    ['last_checked_at', (checked: string[]) => checked.toSorted()],
+  ])('by %s those that were never checked come last', async (sort, inOrder) => {
+    const times = (await list(`sort=${sort}`)).items.map((item) => item.last_checked_at)
+    const known = times.filter((time) => time !== null)
+    expect(known.length).toBeGreaterThan(1)
+    expect(known.length).toBeLessThan(times.length)
+    expect(times).toEqual([...inOrder(known), ...times.slice(known.length).map(() => null)])
   })
 
   test('narrows by text, store, state and health', async () => {
