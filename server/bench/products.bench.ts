@@ -126,7 +126,7 @@ try {
   await one('changes since the last sync', '/products/changes?website_type=bench', '≤ 20')
   await one(
     'history of a product of 10 variants',
-    `/products/bench/${encodeURIComponent('PB 7')}/history?days=365`,
+    `/products/bench/${encodeURIComponent('PB 7')}/history?days=365&own=true`,
     '≤ 20',
   )
   await one('product base: list of 50 of 10,000', '/product-base?sort=product_code', '≤ 20')

@@ -81,14 +81,11 @@ export const ProductHistory = ({ product }: { product: ProductDetail }) => {
   const [chosen, choose] = useState(PRODUCT)
   const [asTable, setAsTable] = useState(false)
   const history = useQuery({
-    ...productHistoryQuery(product.website_type, product.id, days),
+    ...productHistoryQuery(product, chosen === PRODUCT ? undefined : chosen, days),
     placeholderData: keepPreviousData,
   })
   const { data } = history
-  const intervals = useMemo(
-    () => data?.series.find(({ variant_id }) => (variant_id ?? PRODUCT) === chosen)?.intervals ?? [],
-    [data, chosen],
-  )
+  const intervals = useMemo(() => data?.series[0]?.intervals ?? [], [data])
   const title = t('outletProducts.history.title')
   const label = t('outletProducts.history.label', { name: product.name, count: days })
   return (

@@ -1,9 +1,17 @@
 import { query } from '@outlet/shared/api/query'
-import { getProduct } from '@outlet/shared/contract/products'
+import { getProduct, type Product } from '@outlet/shared/contract/products'
 import { getProductHistory } from '@outlet/shared/contract/product-history'
 import type { ProductHistoryDays } from '@outlet/shared/contract/product-history'
 
 export const productQuery = (websiteType: string, productId: string) =>
   query(getProduct, { params: { websiteType, productId } })
-export const productHistoryQuery = (websiteType: string, productId: string, days: ProductHistoryDays) =>
-  query(getProductHistory, { params: { websiteType, productId }, query: { days } })
+/** Of one variant; without, of the product itself. */
+export const productHistoryQuery = (
+  { website_type: websiteType, id: productId }: Pick<Product, 'website_type' | 'id'>,
+  variantId: string | undefined,
+  days: ProductHistoryDays,
+) =>
+  query(getProductHistory, {
+    params: { websiteType, productId },
+    query: variantId === undefined ? { days, own: true } : { days, variant_id: variantId },
+  })

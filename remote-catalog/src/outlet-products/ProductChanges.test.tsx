@@ -119,13 +119,12 @@ test('filters are picked from values with counts, asked after the list', async (
 
 test("a product's history, as a table too, of one variant too", async () => {
   server.use(
-    fake(getProductHistory, () => ({
+    fake(getProductHistory, ({ query: { own } }) => ({
       from: '2026-10-21T12:00:00.000Z',
       until: '2026-11-20T12:00:00.000Z',
-      series: [
-        { variant_id: null, intervals: [interval({}), interval({ from: '2026-11-12T12:00:00.000Z', price: null })] },
-        { variant_id: 'C0772-B4ABC-1', intervals: [interval({ ats: null, qty_kind: 'capped' })] },
-      ],
+      series: own
+        ? [{ variant_id: null, intervals: [interval({}), interval({ from: '2026-11-12T12:00:00.000Z', price: null })] }]
+        : [{ variant_id: 'C0772-B4ABC-1', intervals: [interval({ ats: null, qty_kind: 'capped' })] }],
     })),
   )
   const { user } = renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
@@ -135,7 +134,7 @@ test("a product's history, as a table too, of one variant too", async () => {
   expect(history.getAllByRole('row')).toHaveLength(3)
   expect(history.getByText('$129.00')).toBeVisible()
   await chooseOption(user, 'Whose history is shown', 'Black · S')
-  expect(history.getByText('Plenty')).toBeVisible()
+  expect(await history.findByText('Plenty')).toBeVisible()
   await user.click(history.getByRole('radio', { name: '365 days' }))
   await waitFor(() => expect(asked('GET /products/coach-outlet/PB%201001/history').at(-1)).toContain('days=365'))
 })

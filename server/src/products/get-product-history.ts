@@ -57,7 +57,7 @@ export async function getProductHistory(
   db: Database,
   actor: Actor,
   { websiteType, productId }: { websiteType: string; productId: string },
-  { variant_id: variantId, days }: EndpointRequest<typeof endpoint>['query'],
+  { variant_id: variantId, own, days }: EndpointRequest<typeof endpoint>['query'],
 ): Promise<Answer> {
   authorise(actor, 'products.read')
   const known = await db.execute(
@@ -66,9 +66,11 @@ export async function getProductHistory(
   if (known.rows.length === 0) throw notFound('product.not_found')
   const until = new Date()
   const from = new Date(until.getTime() - days * DAY)
+  const ofVariant = variantId === undefined ? sql`` : sql`and variant_id = ${variantId}`
+  const ofProduct = own ? sql`and variant_id is null` : sql``
   const { rows } = await db.execute<IntervalRow>(sql`
     select * from (${historySql(websiteType, productId)}) as history
-    where seen_until >= ${from.toISOString()} ${variantId === undefined ? sql`` : sql`and variant_id = ${variantId}`}
+    where seen_until >= ${from.toISOString()} ${ofVariant} ${ofProduct}
     order by variant_id nulls first, from_at`)
   const series = new Map<string | null, Interval[]>()
   for (const row of rows) {

@@ -109,6 +109,8 @@ test('the history of one variant, of a time, of what is not there, of who may no
   const { series, from, until } = await history(product_id, `variant_id=${encodeURIComponent(variant_id)}&days=7`)
   expect(series.map((one) => one.variant_id)).toEqual([variant_id])
   expect(Date.parse(until) - Date.parse(from)).toBe(7 * 86_400_000)
+  expect((await history(product_id, 'own=true')).series.map((one) => one.variant_id)).toEqual([null])
+  expect((await history(product_id)).series.length).toBeGreaterThan(1)
   const path = `/products/coach-outlet/nothing/history`
   expect((await t.call('GET', path, { token })).statusCode).toBe(404)
   expect((await t.call('GET', path)).statusCode).toBe(401)

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint'
-import { Count } from './list'
+import { Count, queryFlag } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
 import { ProductChange, StockKind } from './products'
@@ -45,6 +45,8 @@ export const getProductHistory = endpoint({
   needs: 'products.read',
   query: z.strictObject({
     variant_id: z.string().max(MAX_ID).optional(),
+    /** The product's own series alone: those of a hundred variants are a large answer. */
+    own: queryFlag.optional(),
     days: z.coerce.number().pipe(z.literal(productHistoryDays)).default(productHistoryDays[0]),
   }),
   response: z.object({
