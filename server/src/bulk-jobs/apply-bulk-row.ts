@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
+import { isTakenBack } from '../db/taken-back'
 import { Refusal } from '../http/refusal'
 import type { bulkJobRowTable, BulkJobTableRow } from './bulk-job-row'
 import type { BulkOutcome, StoredBulkList } from './bulk-list'
@@ -45,12 +46,4 @@ export async function rowOutcome(
     log.error({ err: error, job: job.id, row: row.number }, 'a row of a bulk job broke off')
     return { refused: 'bulk_job.row_failed' }
   }
-}
-
-/** Class 40: the database took this transaction back for another's sake. It is done again, as a whole. */
-const TAKEN_BACK = /^40/
-
-export const isTakenBack = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause && TAKEN_BACK.test(String(cause.code))
 }

@@ -4,6 +4,7 @@ import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
+import { lastingTransaction } from '../db/taken-back'
 import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
 import type { ConnectorError } from '../stores/connector-error'
@@ -68,7 +69,7 @@ export async function refreshMonitor(
   const reading = await read(parts, store, claim, check.productId)
   const { timeZone } = parts.config
   const judged = judgeCheck(check, outcomeOf(reading), { at: Date.now(), random: Math.random(), timeZone })
-  await db.transaction(async (tx) => {
+  await lastingTransaction(db, async (tx) => {
     await commitChecks(tx, claim.lease, [judged])
     await recordAudit(tx, caller, {
       action: 'inventory_monitors.refresh',

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { lastingTransaction } from '../../db/taken-back'
 import type { StockReading } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
 import { openConnector } from '../../stores/open-connector'
@@ -78,7 +79,8 @@ export async function runClaim(
       pauseMs = Math.max(pauseMs, error?.retryAfterMs ?? 0)
     } else judged.push(judgeCheck(check, outcomeOf(reading), { at, random: Math.random(), timeZone }))
   }
-  if (judged.length > 0) await db.transaction((tx) => commitChecks(tx, lease, judged))
+  // A check may have come to another claim meanwhile: two commits may then want each other's rows.
+  if (judged.length > 0) await lastingTransaction(db, (tx) => commitChecks(tx, lease, judged))
   await releaseChecks(db, lease, unread, at)
   return { done: judged.length, released: unread.length, pauseMs }
 }
