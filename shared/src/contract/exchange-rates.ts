@@ -31,7 +31,11 @@ export const listExchangeRates = endpoint({
 
 /** A rate as an admin enters it. */
 /** Without a day: from today on, in the installation's time zone. */
-export const ExchangeRateDraft = z.strictObject({ currency: Money.shape.currency, valid_on: Day.optional(), rate: Rate })
+export const ExchangeRateDraft = z.strictObject({
+  currency: Money.shape.currency,
+  valid_on: Day.optional(),
+  rate: Rate,
+})
 
 export const setExchangeRate = endpoint({
   method: 'POST',
