@@ -16,6 +16,7 @@ const limits = {
   burst: { min: 1, max: 1000, precision: 0 },
   concurrency: { min: 1, max: 100, precision: 0 },
   max_orderable_quantity: { min: 1, max: 10_000, precision: 0 },
+  sync_every_hours: { min: 0, max: 720, precision: 0 },
 } as const
 
 interface StoreFormFieldsProps {

@@ -91,6 +91,7 @@ describe('a new store', () => {
         burst: 10,
         concurrency: 2,
         max_orderable_quantity: 10,
+        sync_every_hours: 24,
         credentials: { client_id: 'issued-to-us' },
       },
     ])
@@ -167,7 +168,7 @@ describe('a new store', () => {
     await user.click(button('Connect'))
     expect(await screen.findByText('Coach Europe is connected')).toBeVisible()
     const common = { key: 'coach-eu', name: 'Coach Europe', base_url: 'https://eu.example.com', currency: 'USD' }
-    const limits = { rate_per_second: 5, burst: 10, concurrency: 2, max_orderable_quantity: 10 }
+    const limits = { rate_per_second: 5, burst: 10, concurrency: 2, max_orderable_quantity: 10, sync_every_hours: 24 }
     expect(sent('POST')).toEqual([{ ...common, ...limits, ...own }])
   })
 

@@ -21,6 +21,7 @@ export const newStoreValues = {
   burst: 10,
   concurrency: 2,
   max_orderable_quantity: 10,
+  sync_every_hours: 24,
   client_id: '',
   client_secret: '',
   publishable_key: '',
@@ -58,6 +59,7 @@ const commonFields = [
   'burst',
   'concurrency',
   'max_orderable_quantity',
+  'sync_every_hours',
 ] as const
 
 const picked = (values: StoreFormValues, fields: readonly Field[]): Partial<Record<Field, unknown>> =>
@@ -81,8 +83,10 @@ const typedCredentials = (values: StoreFormValues) => {
 
 /** A store's settings as it is, without credentials. */
 export const settingsOf = (store: Store): StoreDescription => {
-  const { dialect, key, name, base_url, currency, rate_per_second, burst, concurrency, max_orderable_quantity } = store
-  const common = { key, name, base_url, currency, rate_per_second, burst, concurrency, max_orderable_quantity }
+  const { dialect, key, name, base_url, currency, rate_per_second, burst, concurrency } = store
+  const { max_orderable_quantity, sync_every_hours } = store
+  const limits = { rate_per_second, burst, concurrency, max_orderable_quantity, sync_every_hours }
+  const common = { key, name, base_url, currency, ...limits }
   switch (dialect) {
     case 'sfcc-ocapi':
       return { ...common, dialect, ...sfccOf(store) }
@@ -113,7 +117,8 @@ export type StoreChangeValues = StoreFormValues & { readonly version: number }
 export const valuesOfStore = (store: Store): StoreChangeValues => {
   const settings = settingsOf(store)
   const redirect_uri = 'redirect_uri' in settings ? (settings.redirect_uri ?? '') : ''
-  return { ...newStoreValues, ...settings, redirect_uri, version: store.version }
+  const { sync_every_hours, version } = store
+  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, version }
 }
 
 /** The form's values as `POST /stores` takes them. */

@@ -41,6 +41,7 @@ export const useStoreFacts = (store: Store) => {
     burst: <NumberText value={store.burst} />,
     concurrency: <NumberText value={store.concurrency} />,
     max_orderable_quantity: <NumberText value={store.max_orderable_quantity} />,
+    sync_every_hours: <NumberText value={store.sync_every_hours} />,
     products_count: <NumberText value={store.products_count} />,
     created_at: <TimeText time={store.created_at} form="date-time" />,
   }

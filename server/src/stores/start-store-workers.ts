@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { z } from '@outlet/shared/contract/zod'
+import { askDueSyncs } from './sync/ask-due-syncs'
 import { waitingSyncs } from './sync/sync-state'
 import { workSync, type WorkerParts } from './sync/sync-worker'
 
@@ -7,6 +8,7 @@ const QUEUE = 'store-sync'
 /** Syncs that one process does at a time. */
 const CONCURRENCY = 4
 const LOOK_EVERY_MS = 1000
+const ASK_EVERY_MS = 60_000
 const DAY_SECONDS = 86_400
 
 const Job = z.object({ syncId: z.uuid() })
@@ -59,9 +61,14 @@ export async function startStoreWorkers({ url, ...parts }: WorkerParts & { url: 
     () => void look().catch((error: unknown) => log.warn({ err: error }, 'waiting syncs could not be read')),
     LOOK_EVERY_MS,
   )
+  const schedule = setInterval(
+    () => void askDueSyncs(db).catch((error: unknown) => log.warn({ err: error }, 'due syncs could not be asked for')),
+    ASK_EVERY_MS,
+  )
   return {
     stop: async () => {
       clearInterval(timer)
+      clearInterval(schedule)
       stop.abort(new Error('the worker stops'))
       await Promise.allSettled(running)
       await boss.stop({ graceful: true, timeout: 5000 })

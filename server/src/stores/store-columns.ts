@@ -12,6 +12,9 @@ const ownColumnsOf = (settings: Settings) => ({
   regionId: 'region_id' in settings ? settings.region_id : null,
 })
 
+/** In hours. */
+const A_DAY = 24
+
 /** The columns that people set, all but key and credentials. */
 export const columnsOf = (settings: Settings) => ({
   name: settings.name,
@@ -22,6 +25,7 @@ export const columnsOf = (settings: Settings) => ({
   burst: settings.burst,
   concurrency: settings.concurrency,
   maxOrderableQuantity: settings.max_orderable_quantity,
+  syncEveryHours: settings.sync_every_hours ?? A_DAY,
   ...ownColumnsOf(settings),
 })
 
@@ -50,6 +54,7 @@ export function describeStore(row: Described) {
     burst: row.burst,
     concurrency: row.concurrency,
     max_orderable_quantity: row.maxOrderableQuantity,
+    sync_every_hours: row.syncEveryHours,
   }
   switch (dialect) {
     case 'sfcc-ocapi':

@@ -29,6 +29,7 @@ export const storeTable = pgTable('stores', {
   burst: integer().notNull(),
   concurrency: integer().notNull(),
   maxOrderableQuantity: integer('max_orderable_quantity').notNull(),
+  syncEveryHours: integer('sync_every_hours').notNull().default(24),
   credentials: text().notNull(),
   health: text().$type<StoreHealth>().notNull().default('ok'),
   failingSince: time('failing_since'),

@@ -43,6 +43,7 @@ const auditOf = async (action: string, key: string) =>
 test('an admin connects a store; credentials are kept encrypted and never shown', async () => {
   const store = await connect('example')
   expect(store).toMatchObject({ key: 'example', base_url: 'https://shop.example.com', health: 'ok', version: 1 })
+  expect(store.sync_every_hours).toBe(24)
   const listed = await t.call('GET', '/stores', { token: user })
   expect(listed.json<{ items: Store[] }>().items.map(({ key }) => key)).toContain('example')
   expect(listed.body + JSON.stringify(await auditOf('stores.connect', 'example'))).not.toContain('issued-to-us')
@@ -78,7 +79,7 @@ test('refused: a key that is taken, an address that is more than an origin, a us
 
 test('an update changes what it names; an older version is told what is there now', async () => {
   await connect('changing')
-  const answer = await patch('changing', { version: 1, rate_per_second: 2 })
+  const answer = await patch('changing', { version: 1, rate_per_second: 2, sync_every_hours: 6 })
   expect(answer.json()).toMatchObject({ version: 2, rate_per_second: 2, name: 'Example outlet', burst: 10 })
   const late = await patch('changing', { version: 1, name: 'Late' })
   expect(late.statusCode).toBe(409)
@@ -88,6 +89,7 @@ test('an update changes what it names; an older version is told what is there no
     before: { rate_per_second: 5 },
     after: { rate_per_second: 2 },
   })
+  expect((await patch('changing', { version: 2, burst: 11 })).json()).toMatchObject({ burst: 11, sync_every_hours: 6 })
 })
 
 test('each API has settings and credentials of its own', async () => {

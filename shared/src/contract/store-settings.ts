@@ -23,6 +23,8 @@ const common = {
   concurrency: z.int().min(1).max(100),
   /** What one order may hold of a variant: a setting, since no API field tells it. */
   max_orderable_quantity: z.int().min(1).max(10_000),
+  /** How often its catalogue is read by itself; 0 = only when somebody asks for it. Without it, once a day. */
+  sync_every_hours: z.int().min(0).max(720).optional(),
 }
 
 /** Salesforce Commerce Cloud, whichever of its two APIs. */

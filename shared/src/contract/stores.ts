@@ -43,6 +43,7 @@ const standing = {
   is_practice: z.boolean(),
   base_url: z.string(),
   currency: z.string(),
+  sync_every_hours: z.int(),
   rate_per_second: z.number(),
   burst: z.int(),
   concurrency: z.int(),

@@ -201,6 +201,7 @@ export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   burst: 10,
   concurrency: 2,
   max_orderable_quantity: 5,
+  sync_every_hours: 24,
   health: 'ok',
   failing_since: null,
   paused_at: null,

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { systemCaller } from '../../audit/record-audit'
+import type { Database } from '../../db/database'
+import { syncStore } from './sync-store'
+
+/**
+ * Asks for a sync of each store whose last one, or whose connection, is as long ago as its settings say. A store that only
+ * a person can help is left out; any number of processes may ask at once.
+ */
+export async function askDueSyncs(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from stores
+    where deleted_at is null and paused_at is null and health not in ('blocked', 'auth_failed') and sync_every_hours > 0
+      and greatest(created_at, (select max(created_at) from store_syncs where website_type = stores.key))
+        <= now() - make_interval(hours => sync_every_hours)`)
+  for (const { key } of rows) await db.transaction((tx) => syncStore(tx, systemCaller('sync schedule'), key))
+}
