@@ -4,7 +4,7 @@ import { workBulkRows } from '../bulk-jobs/work-bulk-rows'
 import { useEngine } from './testing/use-engine'
 
 const CHECKS = 300
-const JOBS = 4
+const JOBS = 2
 
 const { app, logged, start, call, monitorAll, until, unchecked } = useEngine()
 
