@@ -13,6 +13,7 @@ import { readIntervals } from './history/read-intervals'
 import { fromRuns, regroup, type StockStep } from './history/stock-step'
 import { readRuns } from './history/stored-steps'
 import { sumSeries } from './history/sum-series'
+import { readVariantChanges } from './history/variant-changes'
 import { stepEdges, stepSeconds, stepStart, type StepSize } from './history/zone-steps'
 import { checkMonitorId } from './read-monitors'
 
@@ -71,16 +72,18 @@ export async function monitorTrend(
   const daysUntil = size === 'day' ? Math.max(begin, stepStart(timeZone, 'day', progress.days_ms)) : begin
   // Where the roll-ups lag behind the period's beginning, the raw intervals before it still tell a restock at it.
   const hoursUntil = stepStart(timeZone, 'hour', progress.hours_ms)
-  const [days, hours, raw] = await Promise.all([
+  const [days, hours, raw, changes] = await Promise.all([
     size === 'day' ? readRuns(db, 'stock_days', [{ monitorId, since: begin }]) : new Map<string, StockStep[]>(),
     readRuns(db, 'stock_hours', [{ monitorId, since: daysUntil }]),
     readIntervals(db, [{ monitorId, since: hoursUntil }]),
+    readVariantChanges(db, [monitorId]),
   ])
   const tail = [hoursUntil, ...edges.filter((edge) => edge > hoursUntil)]
+  const changed = changes.get(monitorId)?.map(({ at }) => at)
   const parts = [
     ...fromRuns(days.get(monitorId) ?? [], edges),
     ...fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', daysUntil, Math.max(hoursUntil, daysUntil))),
-    ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, progress.rolled_orderable).steps : []),
+    ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, progress.rolled_orderable, changed).steps : []),
   ]
   const points = regroup(parts, edges).map((step, index) => toPoint(edges[index] ?? begin, step))
   return { period, step_seconds: stepSeconds[size], points }

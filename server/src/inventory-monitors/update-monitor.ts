@@ -8,6 +8,7 @@ import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
 import { NO_EPISODES } from './engine/judge-events'
 import { endEpisodes } from './engine/write-events'
+import { noteVariantChange } from './history/variant-changes'
 import type { MonitorParts } from './monitor-parts'
 import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
 import { changedSettings, firstCheck, settingsForAudit } from './monitor-settings'
@@ -43,13 +44,14 @@ const nextCheck = (before: MonitorRow, after: MonitorRow, timeZone: string) => {
 
 const OF_THE_STOCK = ['stock', 'low_stock', 'price'] as const
 
-/** With other variants, what was told of the stock is of something else. */
-async function forgetStock(tx: Transaction, monitorId: string) {
+/** With other variants, what was told and read of the stock is of something else. */
+async function forgetStock(tx: Transaction, { id: monitorId, variantIds }: MonitorRow) {
   const at = new Date().toISOString()
   await endEpisodes(
     tx,
     OF_THE_STOCK.map((family) => ({ monitor_id: monitorId, family, at })),
   )
+  await noteVariantChange(tx, monitorId, variantIds)
 }
 
 /** With other variants, what was known of the stock is of something else. */
@@ -104,7 +106,7 @@ export async function changeMonitor(
     before: before.variantIds,
   })
   const isOtherStock = areOthers(before.variantIds, settings.variantIds)
-  if (isOtherStock) await forgetStock(tx, monitorId)
+  if (isOtherStock) await forgetStock(tx, before)
   const { isFailing, isGone } = { ...NO_EPISODES, ...before.episodes }
   const [after] = await tx
     .update(monitorTable)

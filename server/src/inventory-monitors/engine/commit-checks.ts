@@ -35,7 +35,8 @@ const idsOf = (input: readonly { id: string }[]) => sql.param(input.map(({ id })
 
 /**
  * Plans the next checks of those that are still this worker's; returns which they are, and of each the instant that its
- * reading counts at: no earlier than what is rolled up, so that a reading that comes late changes no roll-up.
+ * reading counts at: no earlier than what is rolled up, so that a reading that comes late changes no roll-up, and than
+ * the choice of its variants.
  */
 async function settle(tx: Transaction, lease: string, judged: readonly JudgedCheck[]): Promise<Map<string, Settled>> {
   const input = judged.map(({ monitorId, at, nextCheckAt, waitsForHours, failures, digest }) => ({
@@ -52,7 +53,8 @@ async function settle(tx: Transaction, lease: string, judged: readonly JudgedChe
       waits_for_hours = i.waits,
       last_checked_at = i.at,
       failures = i.failures,
-      read_at = case when i.digest is null then c.read_at else greatest(c.read_at, c.hours_until, c.days_until, i.at) end,
+      read_at = case when i.digest is null then c.read_at else greatest(c.read_at, c.hours_until, c.days_until,
+        c.variants_since, i.at) end,
       readings_digest = coalesce(i.digest, c.readings_digest)
     from json_to_recordset(${JSON.stringify(input)}::json)
       as i(id uuid, at timestamptz, next timestamptz, waits boolean, failures integer, digest text)

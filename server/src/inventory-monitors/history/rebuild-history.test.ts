@@ -28,6 +28,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 interface Step {
+  /** Which variants are followed from here on; null = all. */
+  follow?: string[] | null | undefined
   /** Of the clock since the check before, in minutes; negative where it is set back. */
   minutes: number
   /** From the reading to its commit; the history is kept in between. */
@@ -40,8 +42,12 @@ const variant = fc.record({
   price: fc.option(fc.constantFrom(900, 1000)),
   orderable: fc.constantFrom(true, false, null),
 })
-const steps = fc.array(
-  fc.record<Step>({
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    follow: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom<string[] | null>(null, ['a'], ['b'], ['a', 'b']) },
+    ),
     minutes: fc.oneof(
       { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }) },
       { weight: 2, arbitrary: fc.integer({ min: 20, max: 200 }) },
@@ -76,8 +82,29 @@ const outcomeOf = ({ outcome }: Step): CheckOutcome => {
 async function createMonitor(at: number): Promise<string> {
   const body = { website_type: 'coach-outlet', product_code: `CA${++code}` }
   const { id } = (await t.call('POST', '/inventory-monitors', { token, body })).json<InventoryMonitor>()
+  await t.db.execute(sql`
+    insert into variants (website_type, product_id, variant_id, position, currency, qty_kind)
+    select 'coach-outlet', product_id, name, 2, 'USD', 'unknown'
+    from inventory_monitors, unnest(array['a', 'b']) name where id = ${id} on conflict do nothing`)
   await t.db.execute(sql`update inventory_monitors set created_at = ${new Date(at).toISOString()} where id = ${id}`)
   return id
+}
+
+/** Chooses variants as a person does, at this time of the test's clock. */
+async function follow(id: string, variantIds: string[] | null, at: number) {
+  const isOther = await t.db.execute<{ version: number; is: boolean }>(sql`
+    select version, variant_ids is distinct from ${sql.param(variantIds)}::text[] as is from inventory_monitors where id = ${id}`)
+  const { version, is } = isOther.rows[0] ?? { version: 0, is: false }
+  if (!is) return
+  const body = { version, variant_ids: variantIds }
+  expect((await t.call('PATCH', `/inventory-monitors/${id}`, { token, body })).statusCode).toBe(200)
+  const last = sql`(select max(at) from monitor_variant_changes where monitor_id = ${id})`
+  const earlier = sql`(select max(at) from monitor_variant_changes where monitor_id = ${id} and at <> c.variants_since)`
+  await t.db.execute(sql`
+    update monitor_variant_changes v set at = greatest(${new Date(at).toISOString()}::timestamptz,
+      read_at + interval '1 millisecond', hours_until, days_until, ${earlier} + interval '1 millisecond')
+    from monitor_checks c where c.monitor_id = ${id} and v.monitor_id = c.monitor_id and v.at = c.variants_since`)
+  await t.db.execute(sql`update monitor_checks set variants_since = ${last} where monitor_id = ${id}`)
 }
 
 /** Checks as the engine does them, with the history kept at every turn; returns when it ended. */
@@ -86,6 +113,7 @@ async function live(id: string, timeZone: string, start: number, sequence: reado
   let end = start
   for (const step of sequence) {
     clock += step.minutes * MINUTE
+    if (step.follow !== undefined) await follow(id, step.follow, clock)
     const { lease, checks } = await claimCheck(t.db, id, clock + 100 * MINUTE)
     const judged = checks.map((check) => judgeCheck(check, outcomeOf(step), { at: clock, random: 0.5, timeZone }))
     end = Math.max(end, clock + step.lateMinutes * MINUTE)
@@ -227,4 +255,30 @@ test('days of 23 and 25 hours are one day each', async () => {
     expect((end - begin) / (60 * MINUTE)).toBe(hours)
     expect(stepEdges('Europe/Berlin', 'hour', begin, end)).toHaveLength(hours + 1)
   }
+})
+
+test('a variant in stock that takes the place of one that was sold out is no restock, in the trend, live and made anew', async () => {
+  const id = await createMonitor(BEGIN)
+  const reading = (quantity: number, follow?: string[]): Step => ({
+    ...{ minutes: 5, lateMinutes: 0, follow },
+    outcome: Object.fromEntries(
+      ['a', 'b'].map((name) => {
+        const has = name === 'b' ? quantity : 0
+        return [name, { quantity: has, price: 900, orderable: has > 0 }]
+      }),
+    ),
+  })
+  const sequence = [
+    ...Array.from({ length: 14 }, (_, index) => reading(3, index === 0 ? ['a'] : undefined)),
+    reading(3, ['b']),
+    ...Array.from({ length: 24 }, () => reading(3)),
+    reading(0),
+    ...Array.from({ length: 14 }, () => reading(2)),
+  ]
+  await live(id, 'Asia/Shanghai', BEGIN, sequence)
+  await keepHistory(t.db, 'Asia/Shanghai', BEGIN + DAY)
+  const sound = await numbersOf('stock_hours', id)
+  expect(sound).toEqual([0, 0, 0, 1, 0])
+  await rebuildHistory(t.db, 'Asia/Shanghai')
+  expect(await numbersOf('stock_hours', id)).toEqual(sound)
 })

@@ -4,6 +4,7 @@ import { readIntervals } from './read-intervals'
 import { fromRuns, regroup, toRuns, type StockStep } from './stock-step'
 import { appendRuns, readRuns, removeRuns } from './stored-steps'
 import { sumSeries } from './sum-series'
+import { readVariantChanges } from './variant-changes'
 import { stepEdges, stepEnd, stepStart } from './zone-steps'
 
 /** Edges of steps, in milliseconds. */
@@ -50,10 +51,15 @@ async function rebuildHours(tx: Transaction, timeZone: string, span: RebuildSpan
     tx,
     monitors.map(({ monitorId, begin }) => ({ monitorId, since: begin })),
   )
+  const changes = await readVariantChanges(
+    tx,
+    monitors.map(({ monitorId }) => monitorId),
+  )
   const rebuilt = monitors.map(({ monitorId, begin, since, until, end }) => {
     // From the very beginning, since what could be ordered before `since` tells whether there is a restock at it.
     const edges = stepEdges(timeZone, 'hour', begin, end)
-    const { steps } = sumSeries(intervals.get(monitorId) ?? [], edges, null)
+    const changed = changes.get(monitorId)?.map(({ at }) => at)
+    const { steps } = sumSeries(intervals.get(monitorId) ?? [], edges, null, changed)
     return { monitorId, since, until, steps: steps.filter((step) => within(step, since, until)) }
   })
   await replace(tx, 'stock_hours', rebuilt)

@@ -5,6 +5,7 @@ import { readIntervals } from './read-intervals'
 import { toRuns } from './stock-step'
 import { appendRuns } from './stored-steps'
 import { sumSeries } from './sum-series'
+import { readVariantChanges } from './variant-changes'
 import { stepEdges, stepStart } from './zone-steps'
 
 const BATCH = 200
@@ -50,11 +51,16 @@ async function rollUpBatch(tx: Transaction, timeZone: string, rows: readonly Due
     orderable: row.rolled_orderable,
   }))
   const intervals = await readIntervals(tx, monitors)
+  const changes = await readVariantChanges(
+    tx,
+    monitors.map(({ monitorId }) => monitorId),
+  )
   const rolled = monitors
     .filter(({ since, until }) => until > since)
     .map(({ monitorId, since, until, orderable }) => {
       const edges = stepEdges(timeZone, 'hour', since, until)
-      return { monitorId, until, ...sumSeries(intervals.get(monitorId) ?? [], edges, orderable) }
+      const changed = changes.get(monitorId)?.map(({ at }) => at)
+      return { monitorId, until, ...sumSeries(intervals.get(monitorId) ?? [], edges, orderable, changed) }
     })
   await appendRuns(
     tx,

@@ -49,6 +49,11 @@ export class StepCollector {
     return this.#steps.filter((step) => this.#touched.has(step))
   }
 
+  /** What was known so far is of something else. */
+  forget() {
+    this.#orderable = null
+  }
+
   /** The stock as a reading at `at` showed it; a restock counts here. */
   addInstant(stock: CurrentStock, at: number) {
     const step = this.#stepAt(at)

@@ -38,17 +38,29 @@ const clip = (intervals: readonly StockInterval[], begin: number, end: number): 
  * touches is left out: it is a gap. `orderable` is what was known before the first edge, to tell a restock; what is
  * known at the end is returned with the steps. A variant's intervals must not overlap; where one ends and the next
  * begins at the same instant, the next one holds.
+ * @param changes instants, ascending, from which on other variants are meant: no interval goes over one, and what was
+ * known before tells no restock
  */
 export function sumSeries(
   intervals: readonly StockInterval[],
   edges: readonly number[],
   orderable: boolean | null,
+  changes: readonly number[] = [],
 ): { steps: StockStep[]; orderable: boolean | null } {
   const [begin = 0] = edges
-  const moments = momentsOf(clip(intervals, begin, edges.at(-1) ?? begin))
+  const end = edges.at(-1) ?? begin
+  const moments = momentsOf(clip(intervals, begin, end))
   const collector = new StepCollector(edges, orderable)
   const stock = new CurrentStock()
+  const ahead = changes.filter((at) => at >= begin && at < end)
+  const forgetBefore = (at: number) => {
+    while ((ahead[0] ?? Infinity) <= at) {
+      ahead.shift()
+      collector.forget()
+    }
+  }
   for (const [index, moment] of moments.entries()) {
+    forgetBefore(moment.at)
     for (const interval of moment.begin) stock.begin(interval)
     collector.addInstant(stock, moment.at)
     const { orderable: atThisInstant } = stock
@@ -57,5 +69,6 @@ export function sumSeries(
     if (stock.isEmpty) collector.addEnd(moment.at, atThisInstant)
     else if (next) collector.addSpan(stock, moment.at, next.at)
   }
+  forgetBefore(end)
   return { steps: collector.finish(), orderable: collector.orderable }
 }

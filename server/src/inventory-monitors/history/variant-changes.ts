@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../db/database'
+import { ensurePartitions } from './keep-partitions'
+
+interface LastRow extends Record<string, unknown> {
+  last_ms: number | null
+  change_at: string
+}
+
+/**
+ * Keeps that a monitor follows other variants from now on, after all that was read and rolled up: what was read of those
+ * before ends with its last reading. The check's row is locked by it.
+ * @param before what it followed until now; null = all
+ */
+export async function noteVariantChange(
+  tx: Transaction,
+  monitorId: string,
+  before: readonly string[] | null,
+): Promise<void> {
+  const { rows } = await tx.execute<LastRow>(sql`
+    update monitor_checks set readings_digest = null, variants_since =
+      greatest(clock_timestamp(), read_at + interval '1 millisecond', hours_until, days_until, variants_since)
+    where monitor_id = ${monitorId}
+    returning (extract(epoch from read_at) * 1000)::float8 as last_ms, variants_since::text as change_at`)
+  const [row] = rows
+  if (!row) return
+  await tx.execute(sql`
+    insert into monitor_variant_changes (monitor_id, at, variant_ids)
+    values (${monitorId}, ${row.change_at}, ${sql.param(before && [...before])}::text[]) on conflict do nothing`)
+  if (row.last_ms === null) return
+  await ensurePartitions(tx, 'stock_intervals', [row.last_ms])
+  await tx.execute(sql`
+    with ended as (delete from open_stock_readings where monitor_id = ${monitorId} returning *)
+    insert into stock_intervals (monitor_id, variant_id, from_at, seen_until, quantity, kind, orderable, price, currency)
+    select monitor_id, variant_id, from_at, greatest(from_at, ${new Date(row.last_ms).toISOString()}::timestamptz), quantity,
+      kind, orderable, price, currency
+    from ended`)
+}
+
+export interface VariantChange {
+  /** Milliseconds since 1970. */
+  at: number
+  /** What was followed before; null = all. */
+  before: string[] | null
+}
+
+/** When monitors' variants changed, in order of time; by monitor. */
+export async function readVariantChanges(
+  db: Queryable,
+  monitorIds: readonly string[],
+): Promise<Map<string, VariantChange[]>> {
+  const { rows } = await db.execute<{ monitor_id: string; at_ms: number; variant_ids: string[] | null }>(sql`
+    select monitor_id, (extract(epoch from at) * 1000)::float8 as at_ms, variant_ids from monitor_variant_changes
+    where monitor_id = any(${sql.param([...monitorIds])}::uuid[]) order by at`)
+  const changes = new Map<string, VariantChange[]>()
+  for (const { monitor_id, at_ms, variant_ids } of rows) {
+    const change = { at: Math.round(at_ms), before: variant_ids }
+    const known = changes.get(monitor_id)
+    if (known) known.push(change)
+    else changes.set(monitor_id, [change])
+  }
+  return changes
+}
