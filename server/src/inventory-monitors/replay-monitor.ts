@@ -15,6 +15,7 @@ import { moneyOf } from './engine/stock-reading'
 import { eventTable, toEvent } from './event-row'
 import { findNamed } from './find-products'
 import { readIntervals } from './history/read-intervals'
+import { readVariantChanges, type VariantChange } from './history/variant-changes'
 
 type Question = EndpointRequest<typeof endpoint>['body']
 type Answer = EndpointResponse<typeof endpoint>
@@ -27,12 +28,40 @@ interface Product {
   productId: string
 }
 
+interface Followed {
+  monitorId: string
+  /** Since when, among the time that is asked of, it has followed all that is asked of; null where it does not. */
+  since: number | null
+}
+
+const includes = (followed: readonly string[] | null, asked: readonly string[] | null) =>
+  followed === null || (asked !== null && asked.every((id) => followed.includes(id)))
+
+/** Since when a monitor follows these variants, by what was followed before each change of its choice. */
+function followsSince(
+  { variantIds, changes }: { variantIds: string[] | null; changes: readonly VariantChange[] },
+  asked: readonly string[] | null,
+  since: number,
+): number | null {
+  if (!includes(variantIds, asked)) return null
+  const other = changes.findLast(({ before }) => !includes(before, asked))
+  return Math.max(since, other?.at ?? since)
+}
+
 /** The product's monitor; of deleted ones, the last. */
-async function monitorOf(db: Database, { websiteType, productId }: Product): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from inventory_monitors where website_type = ${websiteType} and product_id = ${productId}
+async function monitorOf(
+  db: Database,
+  { websiteType, productId }: Product,
+  asked: readonly string[] | null,
+  since: number,
+): Promise<Followed | null> {
+  const { rows } = await db.execute<{ id: string; variant_ids: string[] | null }>(sql`
+    select id, variant_ids from inventory_monitors where website_type = ${websiteType} and product_id = ${productId}
     order by deleted_at desc nulls first, created_at desc limit 1`)
-  return rows[0]?.id ?? null
+  const [row] = rows
+  if (!row) return null
+  const changes = (await readVariantChanges(db, [row.id])).get(row.id) ?? []
+  return { monitorId: row.id, since: followsSince({ variantIds: row.variant_ids, changes }, asked, since) }
 }
 
 interface CatalogueRow extends Record<string, unknown> {
@@ -71,10 +100,23 @@ async function catalogueIntervals(db: Database, { websiteType, productId }: Prod
   }))
 }
 
-async function readHistory(db: Database, product: Product, monitorId: string | null, since: number) {
-  const kept = monitorId === null ? [] : ((await readIntervals(db, [{ monitorId, since }])).get(monitorId) ?? [])
-  if (kept.length > 0) return { source: 'monitor' as const, intervals: kept }
-  const seen = await catalogueIntervals(db, product, since)
+interface Asked {
+  variantIds: readonly string[] | null
+  since: number
+}
+
+/** What was read of a monitor, where it follows all that is asked of: else a part would be taken for the whole. */
+async function readHistory(db: Database, product: Product, followed: Followed | null, { variantIds, since }: Asked) {
+  const ofThese = (intervals: readonly StockInterval[], from: number) =>
+    intervals
+      .filter(({ variantId }) => variantIds === null || variantIds.includes(variantId))
+      .map((interval) => ({ ...interval, from: Math.max(interval.from, from) }))
+  if (followed?.since != null) {
+    const { monitorId, since: from } = followed
+    const kept = ofThese((await readIntervals(db, [{ monitorId, since: from }])).get(monitorId) ?? [], from)
+    if (kept.length > 0) return { source: 'monitor' as const, intervals: kept }
+  }
+  const seen = ofThese(await catalogueIntervals(db, product, since), since)
   return { source: seen.length > 0 ? ('catalogue' as const) : ('none' as const), intervals: seen }
 }
 
@@ -89,14 +131,20 @@ const toFacts = (event: ReplayedEvent, threshold: number | null): Facts => ({
   code: null,
 })
 
-/** How the checks themselves fared does not depend on the settings, but for the hours. */
-async function healthEvents(db: Database, monitorId: string, since: number): Promise<Facts[]> {
+/**
+ * How the checks themselves fared does not depend on the settings, but for the hours; whether what is followed is gone
+ * depends on the variants.
+ */
+async function healthEvents(db: Database, followed: Followed | null, since: number): Promise<Facts[]> {
+  if (followed === null) return []
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const ofPresence = followed.since === null ? sql`false` : sql`at >= ${iso(followed.since)}`
   const rows = await db
     .select()
     .from(eventTable)
     .where(
-      sql`${eventTable.monitorId} = ${monitorId} and ${eventTable.family} in ('presence', 'checks')
-        and ${eventTable.at} >= ${new Date(since).toISOString()}`,
+      sql`${eventTable.monitorId} = ${followed.monitorId} and ${eventTable.at} >= ${iso(since)}
+        and (${eventTable.family} = 'checks' or (${eventTable.family} = 'presence' and ${ofPresence}))`,
     )
   return rows.map((row) => {
     const { id: _id, monitor_id: _monitor, ended_at: _ended, ...facts } = toEvent(row)
@@ -119,11 +167,8 @@ export async function replayMonitor(
   const { productId } = await findNamed(db, question)
   const product = { websiteType, productId }
   const since = now - REPLAY_DAYS * DAY
-  const monitorId = await monitorOf(db, product)
-  const { source, intervals } = await readHistory(db, product, monitorId, since)
-  const followed = intervals
-    .filter(({ variantId }) => variantIds === null || variantIds.includes(variantId))
-    .map((interval) => ({ ...interval, from: Math.max(interval.from, since) }))
+  const monitor = await monitorOf(db, product, variantIds, since)
+  const { source, intervals } = await readHistory(db, product, monitor, { variantIds, since })
   const { active_hours: activeHours, low_stock_threshold: lowStockThreshold } = question
   const settings = {
     confirmations: question.confirmations,
@@ -133,13 +178,13 @@ export async function replayMonitor(
     activeHours,
     timeZone,
   }
-  const told = replayHistory(followed, settings).map((event) => toFacts(event, lowStockThreshold))
-  const ofChecks = monitorId === null ? [] : await healthEvents(db, monitorId, since)
+  const told = (await replayHistory(intervals, settings)).map((event) => toFacts(event, lowStockThreshold))
+  const ofChecks = await healthEvents(db, monitor, since)
   const active = ofChecks.filter(({ at }) => nextActive(activeHours, timeZone, Date.parse(at)) === Date.parse(at))
   const events = [...told, ...active]
     .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-  const first = followed.reduce((least, { from }) => Math.min(least, from), Infinity)
+  const first = intervals.reduce((least, { from }) => Math.min(least, from), Infinity)
   return {
     source,
     read_from: first === Infinity ? null : new Date(first).toISOString(),

@@ -32,53 +32,83 @@ const history = (...steps: [number, number | null, number?][]): StockInterval[] 
         ],
   )
 
-const told = (intervals: StockInterval[], settings: Partial<ReplaySettings> = {}) =>
-  replayHistory(intervals, { ...usual, ...settings }).map(({ kind, at }) => [(at - START) / MINUTE, kind])
+const told = async (intervals: StockInterval[], settings: Partial<ReplaySettings> = {}) =>
+  (await replayHistory(intervals, { ...usual, ...settings })).map(({ kind, at }) => [(at - START) / MINUTE, kind])
 
 const example = history([0, 9], [60, 0], [62, 9], [120, 3], [180, 0], [240, 20, 80])
 
-test('tells each change at its reading; more confirmations tell less and later', () => {
-  expect(told(example)).toEqual([
+test('tells each change at its reading; more confirmations tell less and later', async () => {
+  expect(await told(example)).toEqual([
     [60, 'sold_out'],
     [62, 'restocked'],
     [180, 'sold_out'],
     [240, 'restocked'],
     [240, 'price_dropped'],
   ])
-  expect(told(example, { confirmations: 3, lowStockThreshold: 5 })).toEqual([
+  expect(await told(example, { confirmations: 3, lowStockThreshold: 5 })).toEqual([
     [130, 'low_stock'],
     [190, 'sold_out'],
     [250, 'restocked'],
     [250, 'price_dropped'],
   ])
-  expect(told(example, { priceChangePercent: 25 })).toHaveLength(4)
+  expect(await told(example, { priceChangePercent: 25 })).toHaveLength(4)
 })
 
-test('outside the active hours nothing is told; what changed meanwhile is told at their next beginning', () => {
+test('outside the active hours nothing is told; what changed meanwhile is told at their next beginning', async () => {
   const hours = { days: [5], from: '13:30', to: '14:30' }
-  expect(told(example, { activeHours: { ...hours, from: '12:00', to: '13:50' } })).toEqual([])
+  expect(await told(example, { activeHours: { ...hours, from: '12:00', to: '13:50' } })).toEqual([])
   const night = history([0, 9], [60, 0], [180, 5], [2000, 5])
-  expect(told(night, { activeHours: { days: [5, 6], from: '08:00', to: '14:00' } })).toEqual([])
+  expect(await told(night, { activeHours: { days: [5, 6], from: '08:00', to: '14:00' } })).toEqual([])
   const gone = history([0, 9], [180, 0], [2000, 0])
   // Saturday, 8:00 in Berlin.
-  expect(told(gone, { activeHours: { days: [5, 6], from: '08:00', to: '14:00' } })).toEqual([[19 * 60, 'sold_out']])
+  expect(await told(gone, { activeHours: { days: [5, 6], from: '08:00', to: '14:00' } })).toEqual([
+    [19 * 60, 'sold_out'],
+  ])
 })
 
-test('a time that nobody looked at changes nothing by itself', () => {
-  expect(told(history([0, 9], [60, null], [600, 9]))).toEqual([])
-  expect(told(history([0, 9], [60, null], [600, 0]))).toEqual([[600, 'sold_out']])
+test('a time that nobody looked at changes nothing by itself', async () => {
+  expect(await told(history([0, 9], [60, null], [600, 9]))).toEqual([])
+  expect(await told(history([0, 9], [60, null], [600, 0]))).toEqual([[600, 'sold_out']])
 })
 
-test('each time of low stock is told once, and never while nothing is in stock', () => {
+test('each time of low stock is told once, and never while nothing is in stock', async () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.nat(9)), { minLength: 1, maxLength: 30 })
-  fc.assert(
-    fc.property(steps, (given) => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => {
       let minute = 0
       const intervals = history(...given.map(([after, quantity]): [number, number] => [(minute += after), quantity]))
-      const events = replayHistory(intervals, { ...usual, lowStockThreshold: 4 })
+      const events = await replayHistory(intervals, { ...usual, lowStockThreshold: 4 })
       for (const { kind, total } of events) if (kind === 'low_stock') expect(total.quantity).toBeGreaterThan(0)
       const stock = events.filter(({ kind }) => kind === 'restocked' || kind === 'sold_out').map(({ kind }) => kind)
       expect(stock.every((kind, index) => kind !== stock[index + 1])).toBe(true)
     }),
   )
+})
+
+test('a long history of many variants lets others be served in between, and asks the clocks once a day', async () => {
+  const asked = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const intervals = Array.from({ length: 20 }, (_, variant) =>
+    Array.from({ length: 500 }, (_, index) => ({
+      variantId: `v${variant}`,
+      from: START + index * 80 * MINUTE + variant * MINUTE,
+      until: START + (index + 1) * 80 * MINUTE + variant * MINUTE,
+      quantity: index % 2,
+      kind: 'exact' as const,
+      orderable: index % 2 === 1,
+      price: null,
+    })),
+  ).flat()
+  let turns = 0
+  const count = () => {
+    turns++
+    served = setImmediate(count)
+  }
+  let served = setImmediate(count)
+  const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00' }
+  await replayHistory(intervals, { ...usual, activeHours: hours })
+  clearImmediate(served)
+  expect(turns).toBeGreaterThan(5)
+  // 28 days, each with some questions for its beginning and end.
+  expect(asked.mock.calls.length).toBeLessThan(28 * 12)
+  asked.mockRestore()
 })

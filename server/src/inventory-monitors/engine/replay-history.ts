@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import { CurrentStock } from '../history/current-stock'
 import { momentsOf } from '../history/sum-series'
-import { activeSpans, nextActive } from './active-hours'
+import { activeSpans, type ActiveSpan } from './active-hours'
 import type { StockInterval } from './diff-readings'
 import { judgeReadingEvents, NO_EPISODES, type Episodes, type EventSettings, type ToldEvent } from './judge-events'
 import { judgeStock, type StockJudgement } from './judge-stock'
@@ -18,18 +19,46 @@ export interface ReplayedEvent extends ToldEvent {
   total: StockTotal
 }
 
+/** The active hours of the whole time, found once and walked through: asked in order of time only. */
+class ActiveTime {
+  readonly #spans: readonly ActiveSpan[]
+  #index = 0
+
+  constructor({ activeHours, timeZone }: ReplaySettings, moments: readonly { at: number }[]) {
+    const [first, last] = [moments[0]?.at ?? 0, moments.at(-1)?.at ?? 0]
+    this.#spans = activeSpans(activeHours, timeZone, first, last + 1)
+  }
+
+  includes(at: number): boolean {
+    while ((this.#spans[this.#index]?.until ?? Infinity) <= at) this.#index++
+    return (this.#spans[this.#index]?.from ?? Infinity) <= at
+  }
+
+  /** What of them lies between `from`, asked of last, and `until`. */
+  within(from: number, until: number): ActiveSpan[] {
+    const found: ActiveSpan[] = []
+    for (let index = this.#index; index < this.#spans.length; index++) {
+      const span = this.#spans[index]
+      if (!span || span.from >= until) break
+      found.push({ from: Math.max(span.from, from), until: Math.min(span.until, until) })
+    }
+    return found
+  }
+}
+
 /**
  * When a monitor checks within a time in which nothing changes: as often as a change may need to be confirmed, from its
  * beginning on and from each beginning of the active hours. Further checks would tell nothing more.
  */
-function checksWithin(settings: ReplaySettings, from: number, until: number): number[] {
-  const { activeHours, timeZone, confirmations, intervalSeconds } = settings
-  const spans = activeSpans(activeHours, timeZone, from, until)
-  return spans.flatMap((span) =>
-    Array.from({ length: confirmations + 1 }, (_, index) => span.from + index * intervalSeconds * 1000).filter(
-      (at) => at < span.until && at > from,
-    ),
-  )
+function checksWithin(settings: ReplaySettings, active: ActiveTime, from: number, until: number): number[] {
+  const { confirmations, intervalSeconds } = settings
+  return active
+    .within(from, until)
+    .flatMap((span) =>
+      Array.from({ length: confirmations + 1 }, (_, index) => span.from + index * intervalSeconds * 1000).filter(
+        (at) => at < span.until && at > from,
+      ),
+    )
 }
 
 class Replay {
@@ -53,22 +82,30 @@ class Replay {
   }
 }
 
+/** Instants after which others are served: a few milliseconds of work. */
+const MOMENTS_AT_ONCE = 1000
+
 /**
  * What a monitor with these settings would have told of a kept history, by the functions that judge checks. It reads where
- * the history has a reading, within the active hours; what it reads first is no change. A pure function.
+ * the history has a reading, within the active hours; what it reads first is no change. A long history lets others be
+ * served in between.
  */
-export function replayHistory(intervals: readonly StockInterval[], settings: ReplaySettings): ReplayedEvent[] {
+export async function replayHistory(
+  intervals: readonly StockInterval[],
+  settings: ReplaySettings,
+): Promise<ReplayedEvent[]> {
   const replay = new Replay(settings)
   const stock = new CurrentStock()
   const moments = momentsOf(intervals)
+  const active = new ActiveTime(settings, moments)
   for (const [index, moment] of moments.entries()) {
+    if (index % MOMENTS_AT_ONCE === MOMENTS_AT_ONCE - 1) await setImmediate()
     for (const interval of moment.begin) stock.begin(interval)
-    const isActive = nextActive(settings.activeHours, settings.timeZone, moment.at) === moment.at
-    if (isActive && !stock.isEmpty) replay.read(stock, moment.at)
+    if (active.includes(moment.at) && !stock.isEmpty) replay.read(stock, moment.at)
     for (const interval of moment.end) stock.end(interval)
     const next = moments[index + 1]
     if (!next || stock.isEmpty) continue
-    for (const at of checksWithin(settings, moment.at, next.at)) replay.read(stock, at)
+    for (const at of checksWithin(settings, active, moment.at, next.at)) replay.read(stock, at)
   }
   return replay.events
 }
