@@ -8,7 +8,7 @@ import { notFound } from '../http/refusal'
 import type { SecretBox } from '../secrets/secret-box'
 import { auditedOf, baseProductTable } from './base-product-row'
 import { lockBaseProduct, readBaseProduct } from './read-base-products'
-import { refuseDuplicate } from './refuse-duplicate'
+import { refuseDuplicate, refuseTakenCode } from './refuse-duplicate'
 
 /** Its monitors and orders stay. Throws Refusal `product_base.not_found`. */
 export async function deleteBaseProduct(tx: Transaction, caller: Caller, id: string): Promise<Record<string, never>> {
@@ -47,6 +47,7 @@ export async function restoreBaseProduct(
     .update(baseProductTable)
     .set({ deletedAt: null, updatedAt: sql`now()`, version: row.version + 1 })
     .where(eq(baseProductTable.id, id))
+    .catch(refuseTakenCode)
   await recordAudit(tx, caller, {
     action: 'product_base.restore',
     subjectType: 'product_base',

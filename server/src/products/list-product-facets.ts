@@ -77,7 +77,7 @@ export async function listProductFacets(db: Database, reader: Reader, filter: Pr
     const known = kept.filter((row) => row.facet === facet)
     return known.length > 0 ? known.map(({ value, count }) => ({ value, count, exact: true })) : valuesOf(base, facet)
   }
-  const rows = kept.length > 0 ? kept : base
+  const rows = totalOf(base) > COUNT_CAP ? kept : base
   const entries = productFacetNames.map((facet) => [facet, values(facet)])
   // Object.fromEntries forgets the names, which are all there.
   return {

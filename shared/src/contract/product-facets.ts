@@ -22,7 +22,10 @@ export type ProductFacetName = (typeof productFacetNames)[number]
 /** Each counted as if its own filter were not set, so that a further value can be judged by its number. */
 export const ProductFacets = z.object({
   values: z.record(z.enum(productFacetNames), z.array(FacetValue)),
-  /** Of what matches, in minor units of the store's currency and in percent; null where nothing is known. */
+  /**
+   * Of what matches, in minor units of the store's currency and in percent; null where nothing is known, or more match than
+   * are counted.
+   */
   price: z.object({ min: z.int(), max: z.int() }).nullable(),
   discount: z.object({ min: z.number(), max: z.number() }).nullable(),
 })
