@@ -13,23 +13,24 @@ interface SyncButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
 }
 
 const wordOf = (isUnderWay: boolean, isPaused: boolean) => {
-  if (isUnderWay) return 'under_way_of'
-  return isPaused ? 'paused_of' : 'start_of'
+  if (isPaused) return 'paused_of'
+  return isUnderWay ? 'under_way_of' : 'start_of'
 }
 
 /** Reads the store's whole catalogue again; waits while that is under way, or while the store is paused. */
 export const SyncButton = ({ store, isIcon = false, ...button }: SyncButtonProps) => {
   const { t } = useTranslation('catalog')
   const maySync = useCan()('stores.sync')
-  const { isUnderWay, start } = useStoreSync(store.key)
+  const { isUnderWay: isAskedFor, start } = useStoreSync(store.key)
   if (!maySync) return null
   const isPaused = store.paused_at !== null
+  const isUnderWay = isAskedFor && !isPaused
   const name = t(`common.sync.${wordOf(isUnderWay, isPaused)}`, { store: store.name })
   return (
     <Button
       {...button}
       icon={<IconSync />}
-      disabled={isPaused && !isUnderWay}
+      disabled={isPaused}
       loading={isUnderWay}
       onClick={start}
       aria-label={name}

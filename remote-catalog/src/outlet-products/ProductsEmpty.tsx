@@ -8,7 +8,7 @@ import { useStoreSync } from '../common/use-store-sync'
 const NeverSynced = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const { sync, isUnderWay } = useStoreSync(store.key)
-  const action = isUnderWay ? <SyncProgress sync={sync} /> : <SyncButton store={store} type="primary" />
+  const action = isUnderWay ? <SyncProgress store={store} sync={sync} /> : <SyncButton store={store} type="primary" />
   const state = isUnderWay ? 'reading' : 'never_synced'
   return (
     <EmptyState

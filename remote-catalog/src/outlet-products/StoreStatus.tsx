@@ -44,7 +44,7 @@ export const StoreStatus = ({ store }: { store: Store }) => {
           <LastSync time={store.last_synced_at} />
         </span>
         {mayWrite && <Link to={storeSettingsAddress(store.key)}>{t('outletProducts.store_settings')}</Link>}
-        <SyncProgress sync={sync} />
+        <SyncProgress store={store} sync={sync} />
       </div>
       {store.paused_at !== null && (
         <Alert

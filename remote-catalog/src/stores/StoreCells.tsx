@@ -51,7 +51,7 @@ export const HealthCell = ({ store }: { store: Store }) => {
 
 const LiveSync = ({ store }: { store: Store }) => {
   const { sync, isUnderWay } = useStoreSync(store.key)
-  return isUnderWay ? <SyncProgress sync={sync} /> : <LastSync time={store.last_synced_at} />
+  return isUnderWay ? <SyncProgress store={store} sync={sync} /> : <LastSync time={store.last_synced_at} />
 }
 
 /** When its catalogue was read last, or how far that is now. */

@@ -41,7 +41,7 @@ export const StoreLine = ({ store }: { store: Store }) => {
             <StoreErrorText error={error} />
           </div>
         )}
-        <SyncProgress sync={sync} />
+        <SyncProgress store={store} sync={sync} />
       </div>
       <SyncButton store={store} type="text" isIcon />
     </li>

@@ -23,7 +23,7 @@ const colorOf: Record<StoreSync['state'], string> = {
 const secondsOf = ({ started_at, finished_at }: StoreSync): number | null =>
   started_at !== null && finished_at !== null ? (Date.parse(finished_at) - Date.parse(started_at)) / 1000 : null
 
-const SyncItem = ({ sync }: { sync: StoreSync }) => {
+const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
   const { t, i18n } = useTranslation('catalog')
   const locale = useLocale()
   const seconds = secondsOf(sync)
@@ -43,7 +43,7 @@ const SyncItem = ({ sync }: { sync: StoreSync }) => {
           </span>
         )}
       </div>
-      <SyncProgress sync={sync} />
+      <SyncProgress store={store} sync={sync} />
       {sync.error && (
         <div className={styles.error} title={sync.error.message}>
           {problemText(i18n, sync.error)}
@@ -69,7 +69,7 @@ export const StoreSyncs = ({ store }: { store: Store }) => {
       {data && data.items.length > 0 && (
         <ul className={styles.syncs}>
           {data.items.map((sync) => (
-            <SyncItem key={sync.id} sync={sync} />
+            <SyncItem key={sync.id} store={store} sync={sync} />
           ))}
         </ul>
       )}

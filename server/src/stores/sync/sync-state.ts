@@ -35,8 +35,10 @@ export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
 
+/** While a person has its store paused, a sync waits. */
 const claimable = sql`state in ('queued', 'running') and (lease_until is null or lease_until < now())
-  and not_before <= now()`
+  and not_before <= now()
+  and not exists (select 1 from stores where key = website_type and paused_at is not null and deleted_at is null)`
 
 /** Syncs that wait for a worker: new ones, and those whose worker died. */
 export async function waitingSyncs(db: Queryable): Promise<string[]> {
@@ -107,6 +109,17 @@ export async function giveBack(db: Database, sync: StoreSyncRow, { atOnce }: { a
       ...(atOnce ? { attempts: sql`greatest(0, attempts - 1)` } : { notBefore: sql`now() + ${RETRY_AFTER}` }),
     })
     .where(held(sync))
+}
+
+/** The store was paused in the midst of it: the sync waits where it is. */
+export async function waitForResume(db: Database, sync: StoreSyncRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(storeSyncTable)
+      .set({ state: 'queued', holder: null, leaseUntil: null, attempts: sql`greatest(0, attempts - 1)` })
+      .where(held(sync))
+    if (rowCount) await publishEvent(tx, 'stores', [sync.websiteType])
+  })
 }
 
 /** How many products the sync before this one was told of, where that list was not believed; else null. */

@@ -6,7 +6,16 @@ import { ConnectorError } from '../connector-error'
 import { openConnector, type ConnectorParts } from '../open-connector'
 import { storeTable, type StoreSyncRow } from '../store-row'
 import { SyncRun } from './run-sync'
-import { claimSync, fail, giveBack, isLastAttempt, LeaseLostError, RENEW_MS, renewLease } from './sync-state'
+import {
+  claimSync,
+  fail,
+  giveBack,
+  isLastAttempt,
+  LeaseLostError,
+  RENEW_MS,
+  renewLease,
+  waitForResume,
+} from './sync-state'
 
 export interface WorkerParts extends ConnectorParts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -46,6 +55,7 @@ async function run(parts: WorkerParts, sync: StoreSyncRow, signal: AbortSignal):
 async function end({ db, log }: WorkerParts, sync: StoreSyncRow, stop: AbortSignal, error: unknown): Promise<void> {
   if (error instanceof LeaseLostError) return
   if (stop.aborted) return giveBack(db, sync, { atOnce: true })
+  if (error instanceof ConnectorError && error.code === 'store.paused') return waitForResume(db, sync)
   if (error instanceof ConnectorError) {
     log.warn({ store: sync.websiteType, code: error.code, reason: error.message }, 'a sync failed')
     return fail(db, sync, error)
