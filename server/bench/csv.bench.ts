@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { productColumns } from '@outlet/shared/contract/products'
 import { addStore } from '../src/stores/testing/add-store'
@@ -14,6 +15,9 @@ const { app, db, headers, close } = await benchApp()
 try {
   await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
   await seedProducts(db, 'bench', { prefix: 'P', products: PRODUCTS, variants: 1 })
+  // As a sync leaves them: written page by page.
+  await db.execute(sql`update products set updated_at = now() - substr(id, 2)::int / 24 * interval '1 second'`)
+  await db.execute(sql`vacuum analyze products`)
   const base = (await app.http.listen({ host: '127.0.0.1', port: 0 })) + API_PREFIX
   const download = async () => {
     const ticket = await fetch(`${base}/products/csv`, {
