@@ -19,7 +19,7 @@ import { startKeepingNotifications } from './notifications/keep-notifications'
 import { startPracticeProcess } from './practice-process'
 import { secretBox, type SecretBox } from './secrets/secret-box'
 import { secretKey } from './secrets/secret-key'
-import { ensurePracticeStores } from './stores/ensure-practice-stores'
+import { disconnectPracticeStores, ensurePracticeStores } from './stores/ensure-practice-stores'
 import { startStoreWorkers } from './stores/start-store-workers'
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin'
 
@@ -114,7 +114,7 @@ async function startWorkers(parts: WorkerParts, practiceScript: string, stack: S
     const practice = await startPracticeProcess(practiceScript)
     stack.push(practice.stop)
     await ensurePracticeStores(db, secrets, practice.origin, practice.clientId)
-  }
+  } else if (config.role === 'all') await disconnectPracticeStores(db)
   const storeWorkers = await startStoreWorkers(parts)
   stack.push(storeWorkers.stop)
   const notifications = startKeepingNotifications(parts)

@@ -1,7 +1,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Store } from '@outlet/shared/contract/stores'
+import { storeCan, type Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -11,7 +11,7 @@ import styles from './store-page.module.css'
 /** What being disconnected means, and the way back. */
 export const DisconnectedStore = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
-  const mayWrite = useCan()('stores.write')
+  const mayRestore = useCan()('stores.write') && storeCan.restore(store)
   const { mutateAsync, isPending } = useMutation(restoreStoreAction)
   const restore = async () => {
     await mutateAsync({ params: { storeKey: store.key } })
@@ -21,9 +21,9 @@ export const DisconnectedStore = ({ store }: { store: Store }) => {
     <div className={styles.bar}>
       <p className={styles.hint}>
         {t('stores.disconnected.since')} <TimeText time={store.deleted_at} form="date-time" />
-        {t('stores.disconnected.hint')}
+        {t(store.is_practice ? 'stores.disconnected.practice' : 'stores.disconnected.hint')}
       </p>
-      {mayWrite && (
+      {mayRestore && (
         <Button type="primary" loading={isPending} onClick={() => void restore().catch(tellFailure)}>
           {t('stores.disconnected.restore')}
         </Button>

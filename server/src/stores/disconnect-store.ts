@@ -6,16 +6,20 @@ import type { Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import { notFound, Refusal } from '../http/refusal'
 import { readConnectedForUpdate, readStoreForUpdate } from './read-store'
-import { storeSyncTable, storeTable, toStore } from './store-row'
+import { storeSyncTable, storeTable, toStore, type StoreRow } from './store-row'
+
+function refusePractice({ isPractice }: StoreRow, { actor }: Caller): void {
+  if (isPractice && actor.kind !== 'system') throw new Refusal('conflict', 'store.practice_fixed')
+}
 
 /**
  * Disconnects a store: nothing is asked of it any more, its sync ends. Products, history, monitors and orders stay. Throws
- * Refusal `store.not_found`, and `store.practice_fixed`: the practice store comes and goes with PRACTICE_STORE.
+ * Refusal `store.not_found`, and `store.practice_fixed` for people: the practice store comes and goes with PRACTICE_STORE.
  */
 export async function disconnectStore(tx: Transaction, caller: Caller, key: string): Promise<Record<string, never>> {
   authorise(caller.actor, 'stores.write')
   const row = await readConnectedForUpdate(tx, key)
-  if (row.isPractice) throw new Refusal('conflict', 'store.practice_fixed')
+  refusePractice(row, caller)
   await tx
     .update(storeTable)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: row.version + 1 })
@@ -40,11 +44,15 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
   return {}
 }
 
-/** Connects a store again as it was; a pause or a block lasts until a person resumes it. Throws Refusal `store.not_found`. */
+/**
+ * Connects a store again as it was; a pause or a block lasts until a person resumes it. Throws Refusal `store.not_found`,
+ * and `store.practice_fixed` as above.
+ */
 export async function restoreStore(tx: Transaction, caller: Caller, key: string): Promise<Store> {
   authorise(caller.actor, 'stores.write')
   const row = await readStoreForUpdate(tx, key)
   if (!row.deletedAt) throw notFound('store.not_found')
+  refusePractice(row, caller)
   const [restored] = await tx
     .update(storeTable)
     .set({ deletedAt: null, updatedAt: sql`now()`, version: row.version + 1 })

@@ -2,12 +2,12 @@ import { asc, eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
-import { ensurePracticeStores } from './ensure-practice-stores'
+import { disconnectPracticeStores, ensurePracticeStores } from './ensure-practice-stores'
 import { openConnector } from './open-connector'
 import { startStoreWorkers } from './start-store-workers'
 import { openCredentials } from './store-credentials'
 import { storeTable } from './store-row'
-import { testSecrets } from './testing/add-store'
+import { addStore, testSecrets } from './testing/add-store'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -58,6 +58,28 @@ test('tells stores that are there where the practice store is now, and changes n
   if (!store) throw new Error('no store')
   const connector = openConnector(store, { db: database.db, secrets: testSecrets, config })
   expect((await connector.list(null)).ids.length).toBeGreaterThan(0)
+})
+
+test('where the practice store is off its stores are disconnected, and come back as they were once it is on', async () => {
+  await database.db.execute(sql`update stores set paused_at = now(), last_synced_at = null where key = 'coach-outlet'`)
+  await disconnectPracticeStores(database.db)
+  expect((await stores()).map(({ deletedAt }) => deletedAt)).toEqual([expect.any(Date), expect.any(Date)])
+  await disconnectPracticeStores(database.db)
+  await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
+  expect(await stores()).toMatchObject([
+    { name: 'Renamed', pausedAt: expect.any(Date) as Date, deletedAt: null, productsCount: 60, ratePerSecond: 7 },
+    { pausedAt: null, deletedAt: null, productsCount: 60 },
+  ])
+  expect(await syncs()).toBe(2)
+})
+
+test('off, it disconnects no store of one’s own', async () => {
+  await addStore(database.db, { key: 'own', baseUrl: 'https://shop.example.com', isPractice: false })
+  await disconnectPracticeStores(database.db)
+  const connected = (await stores()).filter(({ deletedAt }) => deletedAt === null)
+  expect(connected.map(({ key }) => key)).toEqual(['own'])
+  await database.db.execute(sql`delete from stores where key = 'own'`)
+  await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
 })
 
 test('a store of one’s own under the same key is left alone', async () => {

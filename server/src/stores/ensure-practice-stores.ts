@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit, systemCaller } from '../audit/record-audit'
 import type { Database, Transaction } from '../db/database'
 import { publishEvent } from '../events/publish-event'
 import type { SecretBox } from '../secrets/secret-box'
 import { connectStore } from './connect-store'
+import { disconnectStore, restoreStore } from './disconnect-store'
 import { sealCredentials } from './store-credentials'
 import { storeTable, type StoreRow } from './store-row'
 import { syncStore } from './sync/sync-store'
@@ -40,9 +41,20 @@ const settings = {
 const caller = systemCaller('practice store')
 
 /**
+ * Disconnects the stores that stand for the practice store, which is not there: nothing is asked of them, their monitors
+ * wait, and what was read stays. `ensurePracticeStores` connects them again as they were.
+ */
+export async function disconnectPracticeStores(db: Database): Promise<void> {
+  const connected = and(eq(storeTable.isPractice, true), isNull(storeTable.deletedAt))
+  const stores = await db.select({ key: storeTable.key }).from(storeTable).where(connected)
+  for (const { key } of stores) await db.transaction((tx) => disconnectStore(tx, caller, key))
+}
+
+/**
  * Makes the stores that stand for the practice store's sites, or tells those that are there where it listens now and
  * whom it lets in: both change at each start. What an admin has set otherwise stays; a store of one's own under the
- * same key is left alone. Asks for a sync where there has never been one. `origin`: scheme, host, port.
+ * same key is left alone. Asks for a sync where there has never
+ * been one, unless a person has paused the store. `origin`: scheme, host, port.
  */
 export async function ensurePracticeStores(
   db: Database,
@@ -55,12 +67,13 @@ export async function ensurePracticeStores(
       const [store] = await tx.select().from(storeTable).where(eq(storeTable.key, key)).for('update')
       if (store && !store.isPractice) return
       const credentials = { client_id: clientId }
+      if (store?.deletedAt) await restoreStore(tx, caller, key)
       if (store) await refresh(tx, store, origin, sealCredentials(secrets, key, credentials))
       else {
         const site = { ...settings, category_ids: [...settings.category_ids], key, name, site_id: key }
         await connectStore(tx, caller, secrets, { ...site, base_url: origin, credentials }, { isPractice: true })
       }
-      if (!store?.lastSyncedAt) await syncStore(tx, caller, key)
+      if (!store?.lastSyncedAt && !store?.pausedAt) await syncStore(tx, caller, key)
     })
   }
 }

@@ -114,10 +114,13 @@ test('connecting the key of a disconnected store takes the new settings', async 
   expect(answer).toMatchObject({ status: 201, body: { name: 'New name', rate_per_second: 7, deleted_at: null } })
 })
 
-test('the practice store cannot be disconnected', async () => {
+test('people neither disconnect nor restore the practice store', async () => {
   await connect('practice')
   await t.db.execute(sql`update stores set is_practice = true where key = 'practice'`)
-  expect(await ask('DELETE', '/practice')).toMatchObject({ status: 409, body: { code: 'store.practice_fixed' } })
+  const refused = { status: 409, body: { code: 'store.practice_fixed' } }
+  expect(await ask('DELETE', '/practice')).toMatchObject(refused)
+  await t.db.execute(sql`update stores set deleted_at = now() where key = 'practice'`)
+  expect(await ask('POST', '/practice/restore')).toMatchObject(refused)
 })
 
 test('what a store is asked for is counted', async () => {

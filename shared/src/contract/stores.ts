@@ -90,6 +90,7 @@ export const storeCan = {
   /** Where the practice store is, and who it lets in, is the server's own matter; it comes and goes with it. */
   move: ({ is_practice }: Condition) => !is_practice,
   disconnect: ({ is_practice, deleted_at }: Condition) => !is_practice && deleted_at === null,
+  restore: ({ is_practice, deleted_at }: Condition) => !is_practice && deleted_at !== null,
 }
 
 export const storeFilters = {
