@@ -282,3 +282,33 @@ test('a variant in stock that takes the place of one that was sold out is no res
   await rebuildHistory(t.db, 'Asia/Shanghai')
   expect(await numbersOf('stock_hours', id)).toEqual(sound)
 })
+
+test('a restock after a month that is no longer kept raw, with a gap in between, stays as it was rolled up', async () => {
+  const monthEnd = Date.parse('2026-08-01T00:00:00Z')
+  const begin = monthEnd - 5 * 60 * MINUTE
+  const id = await createMonitor(begin)
+  const reading = (minutes: number, quantity: number): Step => ({
+    ...{ minutes, lateMinutes: 0 },
+    outcome: { a: { quantity, price: 900, orderable: quantity > 0 } },
+  })
+  const sequence = [
+    ...Array.from({ length: 24 }, () => reading(5, 0)),
+    // Nobody looked for five hours, over the end of the month.
+    reading(5 * 60, 4),
+    ...Array.from({ length: 40 }, () => reading(5, 4)),
+    reading(5, 0),
+    ...Array.from({ length: 24 }, () => reading(5, 2)),
+  ]
+  await live(id, 'Asia/Shanghai', begin, sequence)
+  await keepHistory(t.db, 'Asia/Shanghai', monthEnd + DAY)
+  const restocks = async () =>
+    ((await readRuns(t.db, 'stock_hours', [{ monitorId: id, since: begin }])).get(id) ?? [])
+      .filter((run) => run.restocks > 0)
+      .map(({ from, until, restocks }) => [from, until, restocks])
+  const sound = await restocks()
+  expect(sound).toHaveLength(2)
+  await t.db.execute(sql`drop table stock_intervals_2026_07`)
+  await rebuildHistory(t.db, 'Asia/Shanghai')
+  expect(await restocks()).toEqual(sound)
+  await t.db.execute(sql`delete from inventory_monitors where id = ${id}`)
+})

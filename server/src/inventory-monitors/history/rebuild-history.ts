@@ -62,8 +62,8 @@ async function rebuildBatch(db: Database, timeZone: string, span: RebuildSpan, i
 /**
  * Makes the roll-ups anew from what is kept of the raw history, monitor by monitor in small transactions, while workers
  * go on; what is older stays as it was rolled up. For when a roll-up is doubted: the outcome is the same as that of
- * rolling up as readings come in, however often it is done. A restock at the very beginning of the raw history is not
- * seen again, since nothing is known before it.
+ * rolling up as readings come in, however often it is done. The first hours stay as they are up to
+ * where the raw history shows what could be ordered: a restock in them depends on what lay before it.
  * @param tell after each batch
  * @param stopping ends it after the batch under way; what is done stays done
  */

@@ -41,11 +41,22 @@ async function replace(tx: Transaction, table: 'stock_hours' | 'stock_days', reb
   await appendRuns(tx, table, runs)
 }
 
+/**
+ * The end of the step in which a restock depends on what lay before the raw history: it stays as it was rolled up, and so
+ * do those before it.
+ */
+function undecidedUntil(steps: readonly StockStep[], afterNothing: readonly StockStep[]): number {
+  const undecided = steps.findIndex((step, index) => step.restocks !== afterNothing[index]?.restocks)
+  return steps[undecided]?.until ?? -Infinity
+}
+
 async function rebuildHours(tx: Transaction, timeZone: string, span: RebuildSpan, rows: readonly CheckRow[]) {
   const monitors = rows.flatMap(({ monitor_id, created_ms, hours_ms }) => {
-    const begin = Math.max(span.rawSince, stepStart(timeZone, 'hour', created_ms))
+    const created = stepStart(timeZone, 'hour', created_ms)
+    const begin = Math.max(span.rawSince, created)
     const [since, until] = [Math.max(span.since, begin), Math.min(span.until, hours_ms ?? begin)]
-    return until > since ? [{ monitorId: monitor_id, begin, since, until, end: hours_ms ?? until }] : []
+    const isWhole = begin === created
+    return until > since ? [{ monitorId: monitor_id, begin, isWhole, since, until, end: hours_ms ?? until }] : []
   })
   const intervals = await readIntervals(
     tx,
@@ -55,14 +66,21 @@ async function rebuildHours(tx: Transaction, timeZone: string, span: RebuildSpan
     tx,
     monitors.map(({ monitorId }) => monitorId),
   )
-  const rebuilt = monitors.map(({ monitorId, begin, since, until, end }) => {
+  const rebuilt = monitors.map(({ monitorId, begin, isWhole, until, end, ...asked }) => {
     // From the very beginning, since what could be ordered before `since` tells whether there is a restock at it.
     const edges = stepEdges(timeZone, 'hour', begin, end)
     const changed = changes.get(monitorId)?.map(({ at }) => at)
-    const { steps } = sumSeries(intervals.get(monitorId) ?? [], edges, null, changed)
+    const sum = (orderable: boolean | null) =>
+      sumSeries(intervals.get(monitorId) ?? [], edges, orderable, changed).steps
+    const steps = sum(null)
+    const since = isWhole ? asked.since : Math.max(asked.since, undecidedUntil(steps, sum(false)))
     return { monitorId, since, until, steps: steps.filter((step) => within(step, since, until)) }
   })
-  await replace(tx, 'stock_hours', rebuilt)
+  await replace(
+    tx,
+    'stock_hours',
+    rebuilt.filter(({ since, until }) => until > since),
+  )
 }
 
 /** Days are made of hours, which are kept for longer: those that the span touches are made anew as wholes. */
