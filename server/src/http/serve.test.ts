@@ -39,6 +39,7 @@ const countThings = endpoint({
 
 let t: TestApp
 let reads: string[] = []
+let deadlocks = 0
 let admin: string
 let user: string
 beforeAll(async () => {
@@ -48,6 +49,10 @@ beforeAll(async () => {
     await tx.execute(sql`insert into things values (${params.shelf}, ${body.name}, ${body.amount})`)
     await recordAudit(tx, caller, { action: 'things.add', subjectType: 'thing', subjectId: body.name })
     if (body.amount < 0) throw new Refusal('conflict', 'thing.negative')
+    if (deadlocks > 0) {
+      deadlocks -= 1
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    }
     return body
   })
   serveRead(t.app, listThings, async () => ({ items: [], next: null }))
@@ -143,6 +148,13 @@ test('hides what went wrong inside', async () => {
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('things')
   expect(answer.json()).toMatchObject({ code: 'server.internal_error' })
+})
+
+test('a write that runs into another transaction is done again, and once', async () => {
+  deadlocks = 1
+  expect((await add({ name: 'plate', amount: 1 })).statusCode).toBe(201)
+  expect(deadlocks).toBe(0)
+  expect((await things()).filter(({ name }) => name === 'plate')).toHaveLength(1)
 })
 
 test('who asks the same at the same time shares a reading, but with nobody who may see other things', async () => {

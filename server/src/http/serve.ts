@@ -5,6 +5,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { authorise, readerOf, type Actor, type Reader } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
 import type { Database, Transaction } from '../db/database'
+import { lastingTransaction } from '../db/taken-back'
 import type { App } from './app-context'
 import { once } from './idempotency'
 import { Refusal } from './refusal'
@@ -148,7 +149,8 @@ const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | n
 
 /**
  * Serves a writing endpoint: the handler runs in one transaction with its rule, audit record and event, and an
- * `Idempotency-Key` is honoured in that same transaction. The answer is sent after the commit.
+ * `Idempotency-Key` is honoured in that same transaction. The answer is sent after the commit. Where the database takes the
+ * transaction back for another's sake the handler runs again, so it must do nothing else.
  */
 export function serveWrite<
   Path extends string,
@@ -162,7 +164,7 @@ export function serveWrite<
 ) {
   const write = writerOf(endpoint)
   route(app, endpoint, async (call) => {
-    const answer = await app.db.transaction(async (tx) => {
+    const answer = await lastingTransaction(app.db, async (tx) => {
       const work = () => handler({ ...typed(endpoint, call), tx })
       const key = idempotencyKey(endpoint, call.request)
       if (key === null) return work()
