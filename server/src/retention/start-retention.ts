@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database'
+import { purgeMonitors } from '../inventory-monitors/purge-monitors'
 import { purgeBaseProducts } from '../product-base/delete-base-product'
 import { purgeProductHistory } from '../products/keep-history'
+import { purgeSyncs } from '../stores/sync/purge-syncs'
 import { purgeUsers } from '../users/purge-users'
 import { purgeExpired } from './purge-expired'
 
@@ -16,6 +18,8 @@ export function startRetention(db: Database, log: Pick<FastifyBaseLogger, 'error
     await purgeUsers(db)
     await purgeProductHistory(db)
     await purgeBaseProducts(db)
+    await purgeMonitors(db)
+    await purgeSyncs(db)
   }
   const run = async () => {
     while (!stopping.signal.aborted) {

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database'
+
+/** How long a deleted monitor can be restored. */
+const KEPT_DAYS = 30
+const BATCH = 100
+
+/** They refer to no monitor: months of them are dropped as wholes. */
+const histories = ['stock_intervals', 'stock_hours', 'stock_days'] as const
+
+async function purgeBatch(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from inventory_monitors where deleted_at < now() - make_interval(days => ${KEPT_DAYS})
+    order by id limit ${BATCH} for update skip locked`)
+  if (rows.length === 0) return 0
+  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  for (const table of histories) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where monitor_id = ${ids}`)
+  }
+  // Its check, open readings, events and what was missed go with it.
+  await tx.execute(sql`delete from inventory_monitors where id = ${ids}`)
+  return rows.length
+}
+
+/** Takes away monitors that were deleted 30 days ago, with all that was read of them. */
+export async function purgeMonitors(db: Database): Promise<void> {
+  while ((await db.transaction(purgeBatch)) === BATCH);
+}

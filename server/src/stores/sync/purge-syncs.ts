@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+
+const KEPT_DAYS = 30
+
+/**
+ * Takes away syncs that ended 30 days ago. Of each store the last one stays, and the last two that succeeded: what changed
+ * is told since the one before.
+ */
+export async function purgeSyncs(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from store_syncs where finished_at < now() - make_interval(days => ${KEPT_DAYS}) and id not in (
+      select kept.id from stores cross join lateral (
+        (select id from store_syncs where website_type = key order by created_at desc limit 1)
+        union all
+        (select id from store_syncs where website_type = key and state = 'succeeded' order by created_at desc limit 2)
+      ) as kept)`)
+}
