@@ -145,7 +145,9 @@ test('a lane that turns again and again makes few spans, which tell for how long
     await noteLane(app().db, 'coach-outlet', state, at + second * 1000)
   }
   const spans = await spansOf()
+  expect(spans.length).toBeGreaterThanOrEqual(2 * 4)
   expect(spans.length).toBeLessThanOrEqual(2 * 5)
+  expect(Math.max(...spans.map(([, length]) => Number(length)))).toBeLessThanOrEqual(900)
   const held = (state: string) => spans.reduce((sum, [of, , time]) => sum + (of === state ? Number(time) : 0), 0)
   expect([held('running'), held('store_waiting')]).toEqual([seconds / 3, (seconds / 3) * 2])
   const told = (await laneSpans(app().db, ['coach-outlet'], at)).get('coach-outlet') ?? []

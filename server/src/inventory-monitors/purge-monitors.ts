@@ -3,7 +3,8 @@ import type { Database, Transaction } from '../db/database'
 
 /** How long a deleted monitor can be restored. */
 const KEPT_DAYS = 30
-const BATCH = 100
+/** Each may have hundreds of thousands of intervals. */
+const BATCH = 10
 
 /** They refer to no monitor: months of them are dropped as wholes. */
 const histories = ['stock_intervals', 'stock_hours', 'stock_days'] as const

@@ -22,7 +22,7 @@ export interface LaneSpan {
 /** A lane that says nothing for longer has no worker. It may wait for a hanging store as long as a lease lasts. */
 const SILENT_AFTER = '90 seconds'
 /**
- * A state that comes back within this time goes on with its span, which then tells for how long it held. So a store that
+ * A state that comes back within this time of its span's beginning goes on with it, which then tells for how long it held. So a store that
  * turns at every other check leaves a few hundred spans a day, and whoever explains a long time reads no more.
  */
 const COMES_BACK_WITHIN = '15 minutes'
@@ -44,7 +44,7 @@ export async function noteLane(db: Queryable, websiteType: string, state: LaneSt
       select l.from_at from lately l
       where l.state = ${state}
         and (l.from_at > ${now} - ${COMES_BACK_WITHIN}::interval
-          or not exists (select 1 from lately o where o.from_at > l.from_at))
+          or not exists (select 1 from lately o where o.state <> l.state and o.seen_until > l.from_at))
         and exists (select 1 from lately o where o.seen_until > ${isSilentBefore}
           and o.from_at <= l.seen_until + ${SILENT_AFTER}::interval)
       order by l.from_at desc limit 1
