@@ -132,6 +132,8 @@ try {
   await one('product base: list of 50 of 10,000', '/product-base?sort=product_code', '≤ 20')
   await one('product base: in stock, with a tag', '/product-base?in_stock=true&tag=tag+3', '≤ 20')
   await one('product base: listed nowhere', '/product-base?is_listed=false', '≤ 20')
+  await one('product base: a word of a name', '/product-base?q=tabby+satchel+12', '–')
+  await one('product base: no such word', '/product-base?q=zeppelin', '–')
   const byPrice = `${products}&sort=current_price`
   const byDiscount = products + queries['on sale and orderable, by discount']
   const from = () => `&price_from=${Math.floor(Math.random() * 50_000)}`

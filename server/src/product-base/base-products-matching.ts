@@ -1,9 +1,9 @@
-import { and, arrayOverlaps, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countBaseProducts } from '@outlet/shared/contract/product-base'
 import { contains } from '../db/contains'
 import { baseProductTable } from './base-product-row'
-import { isNamed } from './read-presences'
+import { isCalled, isNamed } from './read-presences'
 
 export type BaseProductFilter = EndpointRequest<typeof countBaseProducts>['query']
 
@@ -13,11 +13,14 @@ const code = sql`lower(${b.productCode})`
 const flag = (value: boolean | undefined, condition: SQL) =>
   value === undefined ? undefined : value ? condition : not(condition)
 
+/** The team's own code, tags and note, or what the stores call a product of that code. */
+const mentions = (text: string): SQL | undefined => or(contains(b.searchText, text), isCalled(code, text))
+
 /** The condition of list and count. */
 export const baseProductsMatching = (filter: BaseProductFilter): SQL | undefined =>
   and(
     isNull(b.deletedAt),
-    filter.q ? contains(b.searchText, filter.q) : undefined,
+    filter.q ? mentions(filter.q) : undefined,
     filter.tag ? arrayOverlaps(b.tags, filter.tag) : undefined,
     filter.owner ? arrayOverlaps(b.ownerIds, filter.owner) : undefined,
     filter.website_type === undefined ? undefined : isNamed(code, sql`p.website_type = ${filter.website_type}`),

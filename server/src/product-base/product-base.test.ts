@@ -168,10 +168,14 @@ test('filters narrow list and count alike; tags and owners are offered with thei
   await expectSame('tag=blue&tag=green', ['CA2'])
   await expectSame(`owner=${owner.id}`, ['CA1'])
   await expectSame('q=mei', ['CA1'])
+  await t.db.execute(sql`update products set search_text = 'Tabby shoulder bag ' || id
+    where (website_type, id) in (('coach-vip', 'CA2'), ('coach-outlet', 'CA5'), ('gone', 'CA9'))`)
+  await added('sku-ca5-2')
+  await expectSame('q=SHOULDER', ['CA2', 'sku-ca5-2'])
   await expectSame('website_type=coach-vip', ['CA1', 'CA2', 'CA3'])
   await expectSame('is_listed=false', ['unknown'])
   await expectSame('in_stock=true', ['CA1'])
-  await expectSame('in_stock=false&website_type=coach-outlet', ['CA2', 'CA3', 'CA9'])
+  await expectSame('in_stock=false&website_type=coach-outlet', ['CA2', 'CA3', 'CA9', 'sku-ca5-2'])
   const options = (await t.call('GET', '/product-base/options', { token })).json()
   expect(options).toMatchObject({
     tags: [

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ProductPresence } from '@outlet/shared/contract/product-base'
+import { contains } from '../db/contains'
 import type { Queryable } from '../db/database'
 import { productImages } from '../images/image-address'
 import type { SecretBox } from '../secrets/secret-box'
@@ -64,6 +65,15 @@ export function isNamed(code: SQL, which: SQL): SQL {
   ]
   return sql`coalesce(${sql.join(named, sql`, `)}) is not null`
 }
+
+/**
+ * Whether a code in lower case names a product with that in its name or ids. The few that a code names are found first
+ * (`limit`): else PostgreSQL looks for all that contain the text, code by code.
+ */
+export const isCalled = (code: SQL, text: string): SQL => sql`exists (
+  select 1 from (${matchesOf(sql`array[${code}]`)}) as match
+  join products p on p.website_type = match.store and p.id = match.id
+  where p.deleted_at is null and ${contains(sql`p.search_text`, text)})`
 
 const money = (minor: string | null, currency: string) => (minor === null ? null : { minor: Number(minor), currency })
 
