@@ -52,6 +52,7 @@ const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
   const [added, setAdded] = useState<string[]>([])
   const words = (key: string) => t(`inventoryMonitors.bulk.${key}`)
   return [
+    { key: 'refresh', label: words('refresh'), action: { kind: 'refresh' } },
     { key: 'pause', label: words('pause'), action: { kind: 'pause' } },
     { key: 'resume', label: words('resume'), action: { kind: 'resume' } },
     {

@@ -4,8 +4,8 @@ import type { Actor } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
 
-/** What became of one row: as it was, or changed, with what takes it back while the row has this version. */
-export type BulkOutcome<Action> = 'unchanged' | { inverse: Action; version: number | null }
+/** What became of one row: as it was, or changed, with what takes it back (if anything can) while it has this version. */
+export type BulkOutcome<Action> = 'unchanged' | { inverse: Action | null; version: number | null }
 
 export interface BulkRow<Action, Before> {
   id: string

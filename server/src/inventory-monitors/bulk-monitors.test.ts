@@ -51,6 +51,33 @@ test('all that match are paused, and those that were already stay as they are; t
   expect((await monitors()).map((monitor) => monitor.is_monitoring)).toEqual([false, true, true, true])
 })
 
+test('checks are asked for: due at once, not where paused or outside active hours; nothing is there to be undone', async () => {
+  const [first, second, third] = await monitors()
+  await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, is_monitoring: false } })
+  await t.db.execute(
+    sql`update monitor_checks set next_check_at = now() + interval '1 hour' where next_check_at is not null`,
+  )
+  const yesterday = new Date(Date.now() - 86_400_000).getUTCDay() || 7
+  const active_hours = { days: [yesterday], from: '00:00', to: '00:01' }
+  await t.call('PATCH', `/inventory-monitors/${second?.id}`, { token, body: { version: 1, active_hours } })
+  const job = await done(bulk({ kind: 'refresh' }))
+  expect(job).toMatchObject({ changed: 2, unchanged: 0, refused: 2 })
+  const rows = (await t.call('GET', `/bulk-jobs/${job.id}/rows?result=refused`, { token })).json<{ items: object[] }>()
+  expect(rows.items).toMatchObject([
+    { label: 'CA1', code: 'inventory_monitor.paused' },
+    { label: 'CA2', code: 'inventory_monitor.outside_active_hours' },
+  ])
+  const due = (await monitors()).map(({ next_check_at: at }) => at !== null && Date.parse(at) <= Date.now())
+  expect(due).toEqual([false, false, true, true])
+  expect((await t.audit('inventory_monitors.refresh')).length).toBe(2)
+  expect((await monitors())[2]?.version).toBe(third?.version)
+  expect((await undo(job.id)).json()).toMatchObject({ code: 'bulk_job.not_undoable' })
+  const admin = await t.signInAs('admin')
+  await t.call('POST', '/inventory-monitors/pause', { token: admin })
+  expect(await done(bulk({ kind: 'refresh' }))).toMatchObject({ changed: 0, refused: 4 })
+  await t.call('DELETE', '/inventory-monitors/pause', { token: admin })
+})
+
 test('an interval and tags of a selection are changed, and come back as they were', async () => {
   const [first, second] = await monitors()
   const ids = [first?.id, second?.id]

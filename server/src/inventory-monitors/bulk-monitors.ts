@@ -6,6 +6,7 @@ import type { Caller } from '../audit/record-audit'
 import type { BulkList, BulkOutcome, BulkRow } from '../bulk-jobs/bulk-list'
 import type { Transaction } from '../db/database'
 import { Refusal } from '../http/refusal'
+import { askForCheck } from './ask-for-check'
 import { deleteLockedMonitor } from './delete-monitor'
 import type { MonitorParts } from './monitor-parts'
 import { monitorTable, type MonitorRow } from './monitor-row'
@@ -46,7 +47,7 @@ function removeTags(asked: readonly string[], before: MonitorRow): Change | null
   return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
 }
 
-type SettingAction = Exclude<MonitorBulkAction, { kind: 'delete' | 'restore' }>
+type SettingAction = Exclude<MonitorBulkAction, { kind: 'refresh' | 'delete' | 'restore' }>
 
 /** What an action changes of a monitor; null where it is so already. */
 function changeOf(action: SettingAction, before: MonitorRow): Change | null {
@@ -71,6 +72,10 @@ async function applyTo(tx: Transaction, caller: Caller, parts: MonitorParts, row
   const before = row.before ?? (await lockMonitor(tx, id))
   const version = row.version ?? before.version
   if (before.version !== version) throw new Refusal('conflict', 'inventory_monitor.version_conflict')
+  if (action.kind === 'refresh') {
+    await askForCheck(tx, caller, parts, before)
+    return { inverse: null, version }
+  }
   if (action.kind === 'delete') {
     await deleteLockedMonitor(tx, caller, before)
     return { inverse: { kind: 'restore' }, version: version + 1 }

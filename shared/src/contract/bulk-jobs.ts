@@ -54,9 +54,16 @@ export type BulkJob = z.infer<typeof BulkJob>
 /** Rules that page and server share. */
 export const bulkJobCan = {
   stop: ({ state }: Pick<BulkJob, 'state'>) => state === 'waiting' || state === 'running',
-  /** What was changed can be taken back once the job has ended; each row only while nobody else has changed it since. */
-  undo: ({ state, changed, undo_of, undone_by }: Pick<BulkJob, 'state' | 'changed' | 'undo_of' | 'undone_by'>) =>
-    (state === 'done' || state === 'stopped') && changed > 0 && undo_of === null && undone_by === null,
+  /**
+   * What was changed can be taken back once the job has ended; each row only while nobody else has changed it since. What
+   * was read anew stays read.
+   */
+  undo: (job: Pick<BulkJob, 'action' | 'state' | 'changed' | 'undo_of' | 'undone_by'>) =>
+    (job.state === 'done' || job.state === 'stopped') &&
+    job.changed > 0 &&
+    job.action.kind !== 'refresh' &&
+    job.undo_of === null &&
+    job.undone_by === null,
 }
 
 export const bulkJobFilters = {

@@ -7,6 +7,8 @@ import { z } from './zod'
 const Tags = MonitorTags.min(1)
 
 export const MonitorBulkAction = z.discriminatedUnion('kind', [
+  /** Due at once; the readings come as the store's rate lets them. Nothing that could be taken back. */
+  z.strictObject({ kind: z.literal('refresh') }),
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   z.strictObject({ kind: z.literal('delete') }),

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { authorise } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Transaction } from '../db/database'
+import { publishEvent } from '../events/publish-event'
+import { notFound, Refusal } from '../http/refusal'
+import { nextActive } from './engine/active-hours'
+import type { MonitorParts } from './monitor-parts'
+import { checkTable, type MonitorRow } from './monitor-row'
+import { isMonitoringPaused } from './monitoring-pause'
+
+/**
+ * Makes the check of a locked monitor due at once: the engine does it as soon as the store's rate allows. Throws Refusal
+ * `inventory_monitor.not_found`, `inventory_monitor.all_paused`, `inventory_monitor.paused`,
+ * `inventory_monitor.outside_active_hours`, in which the engine checks nothing.
+ */
+export async function askForCheck(
+  tx: Transaction,
+  caller: Caller,
+  { timeZone }: MonitorParts,
+  { id, deletedAt, isMonitoring, activeHours }: MonitorRow,
+): Promise<void> {
+  authorise(caller.actor, 'inventory-monitors.write')
+  if (deletedAt) throw notFound('inventory_monitor.not_found')
+  if (await isMonitoringPaused(tx)) throw new Refusal('conflict', 'inventory_monitor.all_paused')
+  if (!isMonitoring) throw new Refusal('conflict', 'inventory_monitor.paused')
+  const now = Date.now()
+  if (nextActive(activeHours, timeZone, now) > now) {
+    throw new Refusal('conflict', 'inventory_monitor.outside_active_hours')
+  }
+  await tx
+    .update(checkTable)
+    .set({ nextCheckAt: sql`least(${checkTable.nextCheckAt}, now())`, waitsForHours: false })
+    .where(and(eq(checkTable.monitorId, id), isNotNull(checkTable.nextCheckAt)))
+  await recordAudit(tx, caller, {
+    action: 'inventory_monitors.refresh',
+    subjectType: 'inventory_monitor',
+    subjectId: id,
+  })
+  await publishEvent(tx, 'inventory-monitors', [id])
+}
