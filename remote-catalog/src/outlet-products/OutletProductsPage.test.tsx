@@ -83,7 +83,7 @@ test('what is no number is no filter', async () => {
 
 test('a store that was never read leads to its first sync, whose progress shows live', async () => {
   const never = { last_synced_at: null, products_count: 0 }
-  const sync = aStoreSync({ state: 'running', progress: { done: 120, total: 2400 }, finished_at: null })
+  const sync = aStoreSync({ state: 'running', progress: { done: 120, total: 2400, unread: 0 }, finished_at: null })
   let syncs = [] as ReturnType<typeof aStoreSync>[]
   server.use(
     ...catalogue(),
@@ -102,7 +102,7 @@ test('a store that was never read leads to its first sync, whose progress shows 
   const [progress] = await screen.findAllByRole('progressbar', { name: 'Progress of the sync' })
   expect(progress).toHaveAttribute('aria-valuetext', 'Syncing: 120 of 2,400')
 
-  syncs = [{ ...sync, progress: { done: 1200, total: 2400 } }]
+  syncs = [{ ...sync, progress: { done: 1200, total: 2400, unread: 0 } }]
   server.emit({ topic: 'stores', ids: ['coach-outlet'] })
   await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '50'))
   act(() => {

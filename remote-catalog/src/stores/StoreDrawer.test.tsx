@@ -45,7 +45,7 @@ const server = useFakeServer(
   fake(getStoreLeavesBehind, () => ({ products: 2418, monitors: 12, orders: 1 })),
   fake(listStoreSyncs, () => ({
     items: [
-      aStoreSync({ finished_at: '2026-11-20T12:01:30.000Z' }),
+      aStoreSync({ finished_at: '2026-11-20T12:01:30.000Z', progress: { done: 240, total: 240, unread: 3 } }),
       aStoreSync({ state: 'failed', error: { code: 'store.timeout', message: 'no answer', at } }),
     ],
     next: null,
@@ -75,6 +75,7 @@ test('shows what the store is asked for, how it is set, its syncs, and where its
   expect(shown.getByText('7 of 10')).toBeVisible()
   expect(shown.getByText('list-prices')).toBeVisible()
   expect(await shown.findByText('240 products · 1 min 30 sec')).toBeVisible()
+  expect(shown.getByText('3 of them could not be read and stay as they were.')).toBeVisible()
   expect(shown.getByText('The store did not answer in time')).toBeVisible()
   const links = shown.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([

@@ -27,7 +27,7 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
   const { t, i18n } = useTranslation('catalog')
   const locale = useLocale()
   const seconds = secondsOf(sync)
-  const count = sync.progress.done
+  const { done: count, unread } = sync.progress
   return (
     <li className={styles.sync}>
       <div className={styles.bar}>
@@ -44,6 +44,11 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
         )}
       </div>
       <SyncProgress store={store} sync={sync} />
+      {unread > 0 && (
+        <div className={styles.quiet}>
+          {t('stores.unread', { count: unread, number: formatNumber(unread, locale) })}
+        </div>
+      )}
       {sync.error && (
         <div className={styles.error} title={sync.error.message}>
           {problemText(i18n, sync.error)}

@@ -58,7 +58,7 @@ test('says that a store is paused, which is not synced then', async () => {
 })
 
 test('syncs a store and shows how far it is', async () => {
-  const running = aStoreSync({ state: 'running', progress: { done: 40, total: null }, finished_at: null })
+  const running = aStoreSync({ state: 'running', progress: { done: 40, total: null, unread: 0 }, finished_at: null })
   server.use(fake(syncStore, () => running))
   const { user } = renderPage(<StoresHealthWidget />)
   const button = await screen.findByRole('button', { name: 'Sync now: Coach Outlet' })

@@ -24,7 +24,7 @@ const blocked = aStore({
   paused_at: at,
 })
 const gone = aStore({ key: 'coach-jp', name: 'Coach Japan', is_practice: false, deleted_at: at })
-const running = aStoreSync({ state: 'running', progress: { done: 40, total: 200 }, finished_at: null })
+const running = aStoreSync({ state: 'running', progress: { done: 40, total: 200, unread: 0 }, finished_at: null })
 
 const server = useFakeServer(
   fake(listStores, ({ query }) => ({ items: query.deleted ? [gone] : [practice, blocked], next: null })),

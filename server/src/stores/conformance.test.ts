@@ -7,7 +7,7 @@ import type { Connector } from './connector'
 import { openConnector, type ConnectorParts } from './open-connector'
 import { describeStore } from './store-columns'
 import { sealCredentials } from './store-credentials'
-import { storeSyncTable, storeTable, type StoreRow } from './store-row'
+import { storeSyncTable, storeTable, toStoreSync, type StoreRow } from './store-row'
 import { syncStore } from './sync/sync-store'
 import { workSync } from './sync/sync-worker'
 import { addStore, testSecrets } from './testing/add-store'
@@ -232,6 +232,31 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     expect(first).toMatchObject({ products: 260, variants: 520 })
     expect(await sync(store)).toMatchObject({ state: 'succeeded' })
     expect(await read()).toEqual(first)
+  })
+
+  test('one product of an unexpected shape takes down nobody else, and stays as it was; more of them end a sync', async () => {
+    fill(fake, 'p', 260)
+    const store = await newStore()
+    await sync(store)
+    const spoil = (id: string) => fake.products.set(id, { id, variants: [], isUnreadable: true })
+    spoil('p-3')
+    const readings = await openConnector(store, parts()).readStock(['p-2', 'p-3', 'p-4'])
+    expect(readings).toMatchObject([
+      { outcome: 'found' },
+      { outcome: 'failed', error: { code: 'store.bad_shape' } },
+      { outcome: 'found' },
+    ])
+    for (const _time of [1, 2]) {
+      const synced = await sync(store)
+      expect(synced && toStoreSync(synced)).toMatchObject({
+        state: 'succeeded',
+        progress: { done: 260, total: isCounted ? 260 : null, unread: 1 },
+      })
+    }
+    expect(await stored(store)).toMatchObject({ productsCount: 260 })
+    for (const number of [5, 6, 7, 8]) spoil(`p-${number}`)
+    expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
+    expect(await stored(store)).toMatchObject({ productsCount: 260 })
   })
 
   test('pages in a loop end a sync, and leave the catalogue as it was', async () => {

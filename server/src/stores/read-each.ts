@@ -1,4 +1,5 @@
 import { ConnectorError } from './connector-error'
+import type { Entries } from './readable-entries'
 
 const MAX_ADDRESS = 4000
 /** What stands around an id in an address. */
@@ -32,16 +33,22 @@ const asConnectorError = (error: unknown): ConnectorError => {
   throw error
 }
 
-/** Reads by id, each batch by itself: one that fails takes down only its own ids. */
+/**
+ * Reads by id, each batch by itself: one that fails takes down only its own ids. Where an entry of a batch could not be
+ * read, what is missing in it has failed: it may be that entry.
+ */
 export async function readEach<Wire extends { id: string }>(
   batches: readonly string[][],
-  read: (batch: string[]) => Promise<readonly Wire[]>,
+  read: (batch: string[]) => Promise<Entries<Wire>>,
 ): Promise<ReadEach<Wire>> {
   const found = new Map<string, Wire>()
   const failed = new Map<string, ConnectorError>()
   const readBatch = async (batch: string[]) => {
     try {
-      for (const wire of await read(batch)) found.set(wire.id, wire)
+      const entries = await read(batch)
+      for (const wire of entries.read) found.set(wire.id, wire)
+      const { unreadable } = entries
+      if (unreadable) for (const id of batch) if (!found.has(id)) failed.set(id, unreadable)
     } catch (error) {
       const known = asConnectorError(error)
       for (const id of batch) failed.set(id, known)
@@ -51,11 +58,11 @@ export async function readEach<Wire extends { id: string }>(
   return { found, failed }
 }
 
-/** The same where all must be read. Throws the first ConnectorError. */
+/** The same where each batch must be read; entries that could not be are missing. Throws the first ConnectorError. */
 export async function readAll<Wire extends { id: string }>(
   batches: readonly string[][],
-  read: (batch: string[]) => Promise<readonly Wire[]>,
+  read: (batch: string[]) => Promise<Entries<Wire>>,
 ): Promise<Map<string, Wire>> {
   const parts = await Promise.all(batches.map(read))
-  return new Map(parts.flat().map((wire) => [wire.id, wire]))
+  return new Map(parts.flatMap(({ read: wires }) => wires).map((wire) => [wire.id, wire]))
 }

@@ -9,6 +9,7 @@ import {
 import type { StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import { describeStore } from './store-columns'
+import { placeOf } from './sync/place'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -93,7 +94,7 @@ export const toStoreSync = (row: StoreSyncRow): StoreSync => ({
   id: row.id,
   website_type: row.websiteType,
   state: row.state,
-  progress: { done: row.done, total: row.total },
+  progress: { done: row.done, total: row.total, unread: placeOf(row).unread },
   error: toError(row.errorCode, row.errorMessage, row.errorAt),
   created_at: row.createdAt.toISOString(),
   started_at: row.startedAt?.toISOString() ?? null,

@@ -182,7 +182,12 @@ test('a sync is accepted, and one under way is answered instead of a second', as
   expect(ids.size).toBe(1)
   const listed = await t.call('GET', '/stores/syncing/syncs', { token: user })
   expect(listed.json<{ items: StoreSync[] }>().items).toEqual([
-    expect.objectContaining({ state: 'queued', progress: { done: 0, total: null }, error: null, finished_at: null }),
+    expect.objectContaining({
+      state: 'queued',
+      progress: { done: 0, total: null, unread: 0 },
+      error: null,
+      finished_at: null,
+    }),
   ])
   expect(await auditOf('stores.sync', 'syncing')).toHaveLength(1)
   expect((await t.call('POST', '/stores/nowhere/sync', { token: user })).statusCode).toBe(404)

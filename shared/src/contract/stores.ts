@@ -221,8 +221,8 @@ export const StoreSync = z.object({
   id: z.uuid(),
   website_type: StoreKey,
   state: SyncState,
-  /** Products read so far, and of how many (null until the store has said). */
-  progress: z.object({ done: z.int(), total: z.int().nullable() }),
+  /** Products listed so far, of how many (null until the store has said), and how many of them could not be read. */
+  progress: z.object({ done: z.int(), total: z.int().nullable(), unread: z.int() }),
   error: StoreError.nullable(),
   created_at: Timestamp,
   started_at: Timestamp.nullable(),

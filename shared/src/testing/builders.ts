@@ -219,7 +219,7 @@ export const aStoreSync = (change: Partial<StoreSync> = {}): StoreSync => ({
   id: anId(),
   website_type: 'coach-outlet',
   state: 'succeeded',
-  progress: { done: 240, total: 240 },
+  progress: { done: 240, total: 240, unread: 0 },
   error: null,
   created_at: NOON,
   started_at: NOON,

@@ -13,7 +13,7 @@ let messages: HTMLElement
 beforeEach(() => {
   messages = document.createElement('div')
   document.body.append(messages)
-  Message.config({ getContainer: () => messages })
+  act(() => Message.config({ getContainer: () => messages }))
 })
 afterEach(() => {
   act(() => Message.clear())

@@ -2,6 +2,7 @@ import type { Agent } from 'undici'
 import type { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
+import { badShape } from '../readable-entries'
 import type { Admission } from '../store-admission'
 import { jsonOf, type Faults } from './answer-error'
 import type { EtagCache } from './etag-cache'
@@ -135,8 +136,5 @@ export class StoreClient {
 export function parsed<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new ConnectorError('store.bad_shape', {
-    message: `unexpected answer at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unknown'}`,
-  })
+  throw badShape(result.error.issues[0])
 }

@@ -42,7 +42,7 @@ const read = (variants: object[]) => {
         variants,
       },
     ],
-  }).products[0]
+  }).products.read[0]
   if (!wire) throw new Error('nothing was read')
   return plainDocument(mapProduct(wire, store), store, new Date())
 }

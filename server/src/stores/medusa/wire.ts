@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { readableEntries } from '../readable-entries'
 import { WireId } from '../wire-id'
 
 // What the Store API's documents hold, as far as it is read.
@@ -45,4 +46,4 @@ export type WireProduct = z.infer<typeof Product>
 const page = { count: z.int().min(0), offset: z.int().min(0) }
 
 export const ProductIds = z.object({ ...page, products: z.array(z.object({ id: WireId })) })
-export const Products = z.object({ products: z.array(Product) })
+export const Products = z.object({ products: readableEntries(Product) })

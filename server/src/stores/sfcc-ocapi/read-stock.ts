@@ -5,6 +5,7 @@ import { isMaster } from './map-product'
 import { currencyOf } from './map-prices'
 import { mapStock } from './map-stock'
 import type { ReadEach } from '../read-each'
+import { readableEntries } from '../readable-entries'
 
 // Only what a check judges: thousands of these are parsed a second.
 const StockDocument = z.object({
@@ -21,7 +22,7 @@ const StockDocument = z.object({
 })
 export type StockDocument = z.infer<typeof StockDocument>
 
-export const StockDocuments = z.object({ data: z.array(StockDocument) })
+export const StockDocuments = z.object({ data: readableEntries(StockDocument) })
 
 /** The ids of all variants of the masters among them. */
 export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>

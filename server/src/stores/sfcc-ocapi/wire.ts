@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { readableEntries } from '../readable-entries'
 import { WireId } from '../wire-id'
 
 // What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
@@ -91,7 +92,7 @@ export const WireProduct = z.object({
 })
 export type WireProduct = z.infer<typeof WireProduct>
 
-export const WireProducts = z.object({ data: z.array(WireProduct) })
+export const WireProducts = z.object({ data: readableEntries(WireProduct) })
 
 export const WireSearch = z.object({
   count: z.int().min(0),

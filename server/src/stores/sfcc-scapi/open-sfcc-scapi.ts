@@ -6,6 +6,7 @@ import { listedVariants, mapProduct } from '../sfcc-ocapi/map-product'
 import { batchesOf, readAll, readEach, type ReadEach } from '../read-each'
 import { StockDocuments, stockReadings, variantIdsOf, type StockDocument } from '../sfcc-ocapi/read-stock'
 import { WireInventory, WireProducts, type WireProduct } from '../sfcc-ocapi/wire'
+import { readableEntries } from '../readable-entries'
 import { guestAccess, type ScapiCredentials, type ScapiStore } from './slas-tokens'
 import { WireId } from '../wire-id'
 import { snakeKeys } from './snake-keys'
@@ -25,7 +26,13 @@ const Products = inCamelCase(WireProducts)
 const Stock = inCamelCase(StockDocuments)
 /** Of the site's own list; products that are offline or unknown are left out. */
 const Availability = inCamelCase(
-  z.object({ data: z.array(z.object({ id: z.string(), inventories: z.array(WireInventory) })) }),
+  z.object({
+    data: readableEntries(
+      z
+        .object({ id: z.string(), inventories: z.array(WireInventory) })
+        .transform(({ id, inventories }) => ({ id, inventory: inventories[0] ?? null })),
+    ),
+  }),
 )
 
 type Availabilities = Map<string, { id: string; inventory: WireInventory | null }>
@@ -58,8 +65,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
   }
   const availability = (own: Record<string, string>, options?: ReadOptions) => async (ids: string[]) => {
     const asked = { productIds: ids.join(','), ...own }
-    const { data } = await get(['product/shopper-availability', 'availability'], asked, Availability, options)
-    return data.map(({ id, inventories }) => ({ id, inventory: inventories[0] ?? null }))
+    return (await get(['product/shopper-availability', 'availability'], asked, Availability, options)).data
   }
   const stock = (options?: ReadOptions) => async (ids: string[]) =>
     (await get(PRODUCTS, { ids: ids.join(','), expand: 'prices,variations', currency: store.currency }, Stock, options))

@@ -36,7 +36,7 @@ const listed = (change: object) =>
         variants: [{ ...variant, price: '199.00', compare_at_price: '250.50', ...change }],
       },
     ],
-  }).products[0]
+  }).products.read[0]
 const productOf = (change: object = {}) => {
   const wire = listed(change)
   if (!wire) throw new Error('nothing was read')
@@ -116,7 +116,7 @@ test('a product without a choice has no options', () => {
         variants: [{ id: 1, option1: 'Default Title', available: true, price: '5.00' }],
       },
     ],
-  }).products[0]
+  }).products.read[0]
   expect(wire && mapProduct(wire, store)).toMatchObject({ colors: [], variants: [{ options: {} }] })
 })
 
@@ -156,7 +156,7 @@ test('thousands of variants, colours and pictures are read in one go, of which a
       }),
     ],
   })
-  const colors = page.products.flatMap((product) => mapProduct(product, store).colors)
+  const colors = page.products.read.flatMap((product) => mapProduct(product, store).colors)
   expect(colors).toHaveLength(3000)
   const first = (index: number) => colors[index]?.full[0]?.replace('https://cdn.example.com/', '')
   expect([first(0), first(1), first(2)]).toEqual(['0.png', '1000.png', '2000.png'])

@@ -26,7 +26,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
   let listed = new Map<string, ListedProduct>()
   const readPage = async (page: number, options?: ReadOptions) => {
     const url = `${store.base_url}/products.json?limit=${PAGE_SIZE}&page=${page}`
-    return (await client.get(url, ProductPage, access, options)).products
+    return client.get(url, ProductPage, access, options)
   }
   /** Null where the shop does not know it. */
   const readOne = async (handle: string, options?: ReadOptions): Promise<SingleProduct | null> => {
@@ -35,6 +35,15 @@ export function openShopify(client: StoreClient, store: Store): Connector {
       return await client.get(url, SingleProduct, access, options)
     } catch (error) {
       if (isMissing(error)) return null
+      throw error
+    }
+  }
+  /** Null also where it is of an unexpected shape: the others of a catalogue are read all the same. */
+  const readReadable = async (handle: string, options?: ReadOptions) => {
+    try {
+      return await readOne(handle, options)
+    } catch (error) {
+      if (error instanceof ConnectorError && error.code === 'store.bad_shape') return null
       throw error
     }
   }
@@ -52,13 +61,13 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     caps: { exactQuantity: false, batchSize: 1, checkout: false, idempotency: 'none', findOrder: false },
     list: async (cursor, options): Promise<CataloguePage> => {
       const page = pageOf(cursor)
-      let products = await readPage(page, options)
+      let { handles, products } = await readPage(page, options)
       // An empty page is the catalogue's end, and nothing else tells it: so it is not believed at its first word.
-      if (products.length === 0 && page > 1) products = await readPage(page, options)
-      listed = new Map(products.map((product) => [product.handle, product]))
-      const isLast = products.length === 0
+      if (handles.length === 0 && page > 1) ({ handles, products } = await readPage(page, options))
+      listed = new Map(products.read.map((product) => [product.handle, product]))
+      const isLast = handles.length === 0
       return {
-        ids: [...listed.keys()],
+        ids: [...new Set(handles)],
         categoryId: WHOLE_CATALOGUE,
         total: null,
         isLastOfCategory: isLast,
@@ -68,7 +77,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     countListed: async () => null,
     getProducts: async (ids, options) => {
       const at = new Date()
-      const products = await Promise.all(ids.map(async (id) => listed.get(id) ?? (await readOne(id, options))))
+      const products = await Promise.all(ids.map(async (id) => listed.get(id) ?? (await readReadable(id, options))))
       return new Map(
         products.flatMap((product) =>
           product ? [[product.handle, plainDocument(mapProduct(product, store), store, at)] as const] : [],

@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { readableEntries } from '../readable-entries'
 import { WireId } from '../wire-id'
 
 const Id = z.union([z.number(), WireId]).transform(String)
@@ -30,7 +31,14 @@ const ListedProduct = z.object({
 })
 export type ListedProduct = z.infer<typeof ListedProduct>
 
-export const ProductPage = z.object({ products: z.array(ListedProduct) })
+/** Handles, and their products: one of an unexpected shape is listed nevertheless. */
+export const ProductPage = z
+  .object({ products: z.array(z.looseObject({ handle: WireId })) })
+  .transform(({ products }): { handles: string[]; products: unknown[] } => ({
+    handles: products.map(({ handle }) => handle),
+    products,
+  }))
+  .pipe(z.object({ handles: z.array(WireId), products: readableEntries(ListedProduct) }))
 
 /** `/products/{handle}.js`: prices in hundredths, whatever the currency. */
 export const SingleProduct = z.object({

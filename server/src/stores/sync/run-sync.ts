@@ -9,9 +9,10 @@ import type { CataloguePage, Connector } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { maxOrderable } from '../max-orderable'
 import type { StoreRow, StoreSyncRow } from '../store-row'
+import { placeOf, type Place } from './place'
 import { readDocuments } from './read-documents'
 import { noteSightings, seenBefore, settleSightings, sightedIn } from './sightings'
-import { listedBefore, placeOf, saveProgress, succeed, type Place } from './sync-state'
+import { listedBefore, saveProgress, succeed } from './sync-state'
 
 /** Products read and stored at a time: progress is visible after each. */
 const CHUNK = 50

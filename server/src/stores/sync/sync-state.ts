@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { z } from '@outlet/shared/contract/zod'
 import type { Database, Queryable, Transaction } from '../../db/database'
 import { publishEvent } from '../../events/publish-event'
 import { notify } from '../../notifications/notify'
 import type { ConnectorError } from '../connector-error'
 import { noteError, stoppedBy } from '../store-health'
 import { storeSyncTable, type StoreSyncRow } from '../store-row'
+import type { Place } from './place'
 
 /** Without a sign of life for so long, another worker goes on. */
 const LEASE = sql`interval '30 seconds'`
@@ -13,22 +13,6 @@ export const RENEW_MS = 8000
 /** Claims in a row in which nothing was stored; then it is given up. */
 const MAX_ATTEMPTS = 5
 const RETRY_AFTER = sql`interval '30 seconds'`
-
-/** Where a sync goes on. */
-export const Place = z.object({
-  /** The connector's cursor of the page under way; null = the first one. */
-  at: z.string().nullable(),
-  /** Entries of the pages before it. */
-  before: z.int(),
-  /** Entries that the store listed without giving their document. */
-  unread: z.int(),
-})
-export type Place = z.infer<typeof Place>
-
-export const START: Place = { at: null, before: 0, unread: 0 }
-
-export const placeOf = (row: Pick<StoreSyncRow, 'cursor'>): Place =>
-  row.cursor === null ? START : Place.parse(JSON.parse(row.cursor))
 
 /** Another worker has this sync now. */
 export class LeaseLostError extends Error {

@@ -9,6 +9,8 @@ export interface FakeVariant {
 
 export interface FakeProduct {
   id: string
+  /** Its documents are of a shape that nobody expects. */
+  isUnreadable?: true
   variants: FakeVariant[]
 }
 

@@ -23,14 +23,16 @@ const documentOf = (product: FakeProduct, fields: string) => {
     options: [
       { id: option, title: 'Color', values: product.variants.map(({ color }) => ({ id: color, value: color })) },
     ],
-    variants: product.variants.map((variant) => ({
-      id: variant.id,
-      title: variant.color,
-      sku: `SKU ${variant.id}`,
-      options: [{ id: variant.color, value: variant.color, option_id: option }],
-      ...stockOf(variant, fields.includes('+variants.inventory_quantity')),
-      ...(fields.includes('*variants.calculated_price') ? priceOf(variant) : {}),
-    })),
+    variants: product.isUnreadable
+      ? 'none'
+      : product.variants.map((variant) => ({
+          id: variant.id,
+          title: variant.color,
+          sku: `SKU ${variant.id}`,
+          options: [{ id: variant.color, value: variant.color, option_id: option }],
+          ...stockOf(variant, fields.includes('+variants.inventory_quantity')),
+          ...(fields.includes('*variants.calculated_price') ? priceOf(variant) : {}),
+        })),
   }
 }
 

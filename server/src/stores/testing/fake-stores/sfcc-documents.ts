@@ -15,7 +15,7 @@ const listed = (variant: FakeVariant) => ({
   variation_values: { color: variant.color },
 })
 
-const masterOf = ({ id, variants }: FakeProduct) => ({
+const masterOf = ({ id, variants, isUnreadable }: FakeProduct) => ({
   id,
   name: `Name of ${id}`,
   type: { master: true },
@@ -26,7 +26,7 @@ const masterOf = ({ id, variants }: FakeProduct) => ({
     { id: 'color', name: 'Color', values: variants.map(({ color }) => ({ value: color, name: color })) },
   ],
   image_groups: [{ view_type: 'large', images: [{ link: `https://cdn.example.com/${id}.jpg` }] }],
-  variants: variants.map(listed),
+  variants: isUnreadable ? 'none' : variants.map(listed),
 })
 
 const variantOf = (variant: FakeVariant, master: FakeProduct) => ({

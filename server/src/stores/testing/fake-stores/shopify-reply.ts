@@ -4,9 +4,9 @@ const PAGE = 250
 
 const available = ({ quantity }: FakeVariant) => (quantity === 'untold' ? {} : { available: quantity !== 0 })
 
-const common = ({ id, variants }: FakeProduct) => ({
+const common = ({ id, variants, isUnreadable }: FakeProduct) => ({
   id: 632910392,
-  title: `Name of ${id}`,
+  title: isUnreadable ? null : `Name of ${id}`,
   handle: id,
   vendor: 'Example',
   options: [{ name: 'Color', position: 1, values: variants.map(({ color }) => color) }],
