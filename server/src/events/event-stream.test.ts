@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -91,4 +93,45 @@ test('tells at the opening of which topics there were events since the page was 
   await until(() => openedBeforeTheStart.heard.text.includes('"orders"'))
   expect(openedBeforeTheStart.heard.text).not.toContain('releases')
   clock.mockRestore()
+})
+
+describe('a reader that takes nothing', () => {
+  /** Opens a stream and leaves it unread. */
+  async function openUnread(token: string) {
+    const answered = new Promise<ServerResponse>((resolve) =>
+      t.app.http.server.once('request', (_request, response) => resolve(response)),
+    )
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.pause()
+    socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+    return { socket, raw: await answered }
+  }
+  const many = Array.from({ length: 100 }, (_, index) => String(index).padStart(60, 'x'))
+  const publishUntil = async (is: () => boolean) => {
+    for (let count = 0; !is() && count < 5000; count++) await publishEvent(t.db, 'orders', many)
+    expect(is()).toBe(true)
+  }
+
+  test('is told nothing more once its session has ended: writing to it would end the process', async () => {
+    const token = await t.signInAs('user')
+    const { socket, raw } = await openUnread(token)
+    await publishUntil(() => raw.writableLength > 0)
+    await t.call('POST', '/logout', { token })
+    await until(() => raw.writableEnded)
+    const failed = jest.fn()
+    raw.on('error', failed)
+    const heard = new Promise((resolve) => t.app.events.on('event', ({ ids }) => ids[0] === 'last' && resolve(ids)))
+    await publishEvent(t.db, 'orders', ['last'])
+    await heard
+    await sleep(10)
+    expect(raw.writableFinished).toBe(false)
+    expect(failed).not.toHaveBeenCalled()
+    socket.destroy()
+  })
+
+  test('is cut when it is a megabyte behind', async () => {
+    const { socket, raw } = await openUnread(await t.signInAs('user'))
+    await publishUntil(() => raw.destroyed)
+    socket.destroy()
+  })
 })

@@ -10,6 +10,9 @@ const HEARTBEAT_MS = 20_000
 /** How long a request may have been on its way: its page is by so much older than it says. */
 const ON_THE_WAY_MS = 5000
 
+/** A reader that is behind by more is cut: it comes again, and reads anew what it shows. */
+const MOST_BEHIND_BYTES = 1024 * 1024
+
 /** Serves the event stream: ids only, only of topics that the session may read, ended with the session. */
 export function serveEventStream(app: App) {
   const open = new Set<FastifyReply>()
@@ -27,8 +30,15 @@ export function serveEventStream(app: App) {
   })
 }
 
+/** A stream that has ended stays open until a slow reader has taken all of it; whatever is written then is an error. */
+const send = ({ raw }: FastifyReply, text: string) => {
+  if (raw.writableEnded) return
+  if (raw.writableLength > MOST_BEHIND_BYTES) raw.destroy()
+  else raw.write(text)
+}
+
 const tell = (reply: FastifyReply, actor: UserActor, event: LiveEvent) => {
-  if (can(actor, topics[event.topic])) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
+  if (can(actor, topics[event.topic])) send(reply, `data: ${JSON.stringify(event)}\n\n`)
 }
 
 function stream(app: App, request: FastifyRequest, reply: FastifyReply, actor: UserActor, onClose: () => void) {
@@ -52,7 +62,7 @@ function stream(app: App, request: FastifyRequest, reply: FastifyReply, actor: U
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
   const beat = async () => {
     const now = await app.authenticate(request).catch(() => actor)
-    if (now.kind === 'user' && now.role === actor.role) raw.write(': beat\n\n')
+    if (now.kind === 'user' && now.role === actor.role) send(reply, ': beat\n\n')
     else end()
   }
   raw.on('close', () => {
