@@ -1,7 +1,8 @@
 /** PostgreSQL's text holds neither NUL nor half of a surrogate pair, which a store's JSON may. */
-const storable = (_key: string, value: unknown): unknown =>
-  // eslint-disable-next-line no-control-regex
-  typeof value === 'string' ? value.replace(/\u0000|[\ud800-\udfff]/gu, '') : value
+// eslint-disable-next-line no-control-regex
+export const storableText = (text: string): string => text.replace(/\u0000|[\ud800-\udfff]/gu, '')
+
+const storable = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storableText(value) : value)
 
 /** Rows as one JSON parameter, for `jsonb_to_recordset`. */
 export const toJsonRows = (rows: readonly unknown[]): string => JSON.stringify(rows, storable)

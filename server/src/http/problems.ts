@@ -43,16 +43,28 @@ function isUnstorable(error: unknown): boolean {
   return UNSTORABLE.has(cause.code ?? '') || /surrogate/.test(cause.detail ?? '')
 }
 
+/** Of no number, date or id: a text of another form (22P02, 22007), or out of range (22003, 22008). */
+const UNREADABLE = new Set(['22P02', '22007', '22003', '22008'])
+const WithCursor = z.object({ cursor: z.string() })
+
+/** What a cursor holds is of its column's type, which PostgreSQL is the first to check. */
+function isBadCursor({ query }: FastifyRequest, error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  if (!(cause instanceof DatabaseError) || !UNREADABLE.has(cause.code ?? '')) return false
+  return WithCursor.safeParse(query).success
+}
+
 /** A restart of the database takes seconds. */
 const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
 
-const asRefusal = (error: unknown): { status: number; code: string; refusal?: Refusal } => {
+const asRefusal = (request: FastifyRequest, error: unknown): { status: number; code: string; refusal?: Refusal } => {
   if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
   if (error instanceof z.ZodError) {
     const refusal = invalidInput(error)
     return { status: 400, code: refusal.code, refusal }
   }
   if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
+  if (isBadCursor(request, error)) return { status: 400, code: 'cursor.invalid' }
   if (isDatabaseAway(error)) return { status: 503, code: DATABASE_AWAY, refusal: databaseAway }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = httpErrors[status]
@@ -60,7 +72,7 @@ const asRefusal = (error: unknown): { status: number; code: string; refusal?: Re
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  const { status, code, refusal } = asRefusal(error)
+  const { status, code, refusal } = asRefusal(request, error)
   if (error instanceof Refusal && error.kind === 'unavailable')
     request.log.warn({ code, detail: error.message }, 'request refused')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')

@@ -64,6 +64,28 @@ test.each(faults)(
   },
 )
 
+const NUL = '\u0000'
+test.each([NUL, 'x'.repeat(3000)])("an id that cannot be kept is its own product's fault alone", async (id) => {
+  await monitorAll('CA', 3, 1)
+  store().products.get('CA2')?.set(`CA2-${id}`, { ats: 1, orderable: true })
+  start()
+  await until('all checks', async () => (await unchecked()) === 0)
+  expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', health: 'ok' })
+  expect(await monitorOf('CA2')).toMatchObject({ stock_state: 'unknown', last_error: { code: 'store.bad_shape' } })
+})
+
+test.each([`no${NUL}thing`, `${'a'.repeat(299)}\u{1f600}`])(
+  'what a store says of its error is kept as far as it can be: %j',
+  async (message) => {
+    await monitorAll('CA', 1, 1)
+    store().behaviour.reply = { status: 500, body: JSON.stringify({ fault: { type: 'Any', message } }) }
+    start()
+    await until('the first check', async () => (await unchecked()) === 0)
+    expect(await monitorOf('CA1')).toMatchObject({ health: 'degraded', last_error: { code: 'store.unavailable' } })
+    expect(await storeNow()).toMatchObject({ health: 'backoff', last_error_code: 'store.unavailable' })
+  },
+)
+
 test('an answer that leaves out the variants keeps the stock as the master tells it, and is no sale', async () => {
   await monitorAll('CA', 1, 2)
   start()

@@ -41,6 +41,8 @@ const productColumns = {
 const product = upsertColumns('products', productColumns)
 
 const isOtherPrice = sql`(before.current_price <> incoming.current_price and before.currency = incoming.currency)`
+/** A price in another currency says nothing about those from now on. */
+const isOtherCurrency = sql`before.currency <> incoming.currency`
 
 /**
  * Stores what was read of products: new ones, and those that differ; the history of price and stock is kept, and when
@@ -63,8 +65,8 @@ export async function storeProducts(tx: Transaction, store: string, rows: readon
     insert into products (website_type, id, category_ids, since, previous_price, price_changed_at, restocked_at,
       sold_out_at, ${product.names})
     select ${store}, incoming.id, incoming.category_ids, ${sinceOf(productNames)},
-      case when ${isOtherPrice} then before.current_price else before.previous_price end,
-      case when ${isOtherPrice} then now() else before.price_changed_at end,
+      case when ${isOtherCurrency} then null when ${isOtherPrice} then before.current_price else before.previous_price end,
+      case when ${isOtherCurrency} then null when ${isOtherPrice} then now() else before.price_changed_at end,
       case when not before.orderable and incoming.orderable then now() else before.restocked_at end,
       case when before.orderable and not incoming.orderable then now() else before.sold_out_at end,
       ${product.incoming}

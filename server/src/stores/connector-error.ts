@@ -1,4 +1,5 @@
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
+import { storableText } from '../db/to-json-rows'
 
 export interface ConnectorErrorDetails {
   /** For people and logs, in English, without credentials. */
@@ -22,7 +23,7 @@ export class ConnectorError extends Error {
     readonly code: StoreErrorCode,
     details: ConnectorErrorDetails = {},
   ) {
-    super(details.message ?? code, details.cause === undefined ? undefined : { cause: details.cause })
+    super(storableText(details.message ?? code), details.cause === undefined ? undefined : { cause: details.cause })
     this.retryAfterMs = details.retryAfterMs ?? null
     this.isAmbiguous = details.isAmbiguous ?? false
     this.isLocal = details.isLocal ?? false

@@ -58,11 +58,23 @@ export async function readEach<Wire extends { id: string }>(
   return { found, failed }
 }
 
-/** The same where each batch must be read; entries that could not be are missing. Throws the first ConnectorError. */
+/** Nothing of a batch, of which nothing could be read; throws all else. */
+const unreadableBatch = (error: unknown): Entries<never> => {
+  if (error instanceof ConnectorError && error.code === 'store.bad_shape') return { read: [], unreadable: error }
+  throw error
+}
+
+/**
+ * The same where each batch must be read; entries that could not be are missing. Throws the first ConnectorError, of an
+ * unexpected shape only where nothing could be read.
+ */
 export async function readAll<Wire extends { id: string }>(
   batches: readonly string[][],
   read: (batch: string[]) => Promise<Entries<Wire>>,
 ): Promise<Map<string, Wire>> {
-  const parts = await Promise.all(batches.map(read))
-  return new Map(parts.flatMap(({ read: wires }) => wires).map((wire) => [wire.id, wire]))
+  const parts = await Promise.all(batches.map((batch) => read(batch).catch(unreadableBatch)))
+  const wires = parts.flatMap(({ read: entries }) => entries)
+  const failed = wires.length === 0 ? parts.find(({ unreadable }) => unreadable !== null)?.unreadable : null
+  if (failed) throw failed
+  return new Map(wires.map((wire) => [wire.id, wire]))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
 import type { Transaction } from '../../db/database'
+import { toJsonRows } from '../../db/to-json-rows'
 import { publishEvent } from '../../events/publish-event'
 import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
@@ -110,7 +111,7 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
       missing_variant_ids = i.missing,
       last_error_code = i.code,
       last_error_message = i.message
-    from json_to_recordset(${JSON.stringify(input)}::json) as i(id uuid, state text, confirming integer,
+    from json_to_recordset(${toJsonRows(input)}::json) as i(id uuid, state text, confirming integer,
       turned_at timestamptz, level integer, kind text, orderable boolean, price bigint, currency text, episodes jsonb,
       health text, missing text[], code text, message text)
     where m.id = any(${idsOf(input)}::uuid[]) and m.id = i.id`)

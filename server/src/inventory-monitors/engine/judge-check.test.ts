@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import type { ClaimedCheck } from './claimed-check'
-import { judgeCheck, type CheckOutcome, type JudgedCheck } from './judge-check'
+import { judgeCheck, outcomeOf, type CheckOutcome, type JudgedCheck } from './judge-check'
 import { NO_EPISODES } from './judge-events'
 import type { VariantReading } from './stock-reading'
 
@@ -150,6 +150,12 @@ test('the next check is within a twentieth of the interval', () => {
       expect(Math.abs(nextCheckAt - START - 300_000)).toBeLessThanOrEqual(15_000)
     }),
   )
+})
+
+test('a variant that the store lists twice has its pieces once', () => {
+  const variant = { variantId: 'a', quantity: 5, quantityKind: 'exact' as const, orderable: true }
+  const outcome = outcomeOf({ productId: 'p', outcome: 'found', stock: [variant, variant] })
+  expect(judge(fresh(), outcome, START, 0.5).change).toMatchObject({ quantity: 5 })
 })
 
 test('chosen variants alone count, and those that the store no longer lists are named', () => {

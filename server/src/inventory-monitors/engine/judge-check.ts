@@ -48,8 +48,10 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
     const message = `the store does not know ${reading.productId}`
     return { failure: { code: 'store.not_found', message, retryAfterSeconds: null } }
   }
+  // A store may list a variant twice: it has its pieces once.
+  const stock = new Map(reading.stock.map((variant) => [variant.variantId, variant]))
   return {
-    readings: reading.stock.map((variant) => ({
+    readings: [...stock.values()].map((variant) => ({
       variantId: variant.variantId,
       quantity: variant.quantityKind === 'exact' ? variant.quantity : null,
       kind: kindOf(variant.quantityKind),

@@ -6,10 +6,11 @@ import { currencyOf } from './map-prices'
 import { mapStock } from './map-stock'
 import type { ReadEach } from '../read-each'
 import { readableEntries } from '../readable-entries'
+import { WireId } from '../wire-id'
 
 // Only what a check judges: thousands of these are parsed a second.
 const StockDocument = z.object({
-  id: z.string().min(1),
+  id: WireId,
   type: z.object({ master: z.boolean().nullish(), variant: z.boolean().nullish() }).nullish(),
   inventory: z
     .object({ ats: z.number().nullish(), stock_level: z.number().nullish(), orderable: z.boolean().nullish() })
@@ -17,7 +18,7 @@ const StockDocument = z.object({
   price: z.number().nullish(),
   currency: z.string().nullish(),
   variants: z
-    .array(z.object({ product_id: z.string(), orderable: z.boolean().nullish(), price: z.number().nullish() }))
+    .array(z.object({ product_id: WireId, orderable: z.boolean().nullish(), price: z.number().nullish() }))
     .nullish(),
 })
 export type StockDocument = z.infer<typeof StockDocument>

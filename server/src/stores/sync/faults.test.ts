@@ -11,6 +11,7 @@ import { addStore, testSecrets } from '../testing/add-store'
 import { dialects } from '../testing/dialects'
 import { fill, startFakeStore, type FakeStore } from '../testing/fake-stores/fake-store'
 import type { FakeReply } from '../testing/fake-stores/fake-types'
+import { foundAmong } from '../testing/fake-stores/sfcc-documents'
 import { syncStore } from './sync-store'
 import { workSync } from './sync-worker'
 
@@ -98,6 +99,49 @@ test.each([
     expect(fake.requests).toHaveLength(asked)
   },
 )
+
+describe('a product that cannot be read', () => {
+  const spoil = (id: string) => fake.products.set(id, { id, variants: [], isUnreadable: true })
+
+  test('does not end a sync where it is listed again among products that were read before', async () => {
+    await newStore({ categoryIds: ['bags', 'sale'] })
+    await sync()
+    spoil('p-7')
+    expect(await sync()).toMatchObject({ state: 'succeeded', done: 2 * PRODUCTS })
+    expect(await shown()).toBe(PRODUCTS)
+    expect(await storeNow()).toMatchObject({ health: 'ok' })
+  })
+
+  test('does not end a sync where it is alone in the last answer', async () => {
+    fill(fake, 'p', PRODUCTS + 1)
+    await newStore()
+    spoil(`p-${PRODUCTS + 1}`)
+    expect(await sync()).toMatchObject({ state: 'succeeded', done: PRODUCTS + 1 })
+    expect(await shown()).toBe(PRODUCTS)
+  })
+})
+
+test('a price in another currency is no change of the price, and none of before is told in it', async () => {
+  fake.products.clear()
+  fill(fake, 'p', 1)
+  await newStore()
+  const priceAt = async (price: number, currency: string) => {
+    for (const variant of fake.products.get('p-1')?.variants ?? []) Object.assign(variant, { price })
+    const [document] = foundAmong(fake.products, ['p-1'])
+    fake.fault = ({ url }) =>
+      url.pathname.endsWith('(p-1)') ? { body: { data: [{ ...document?.document, currency }] } } : null
+    await sync()
+    const { rows } = await database.db.execute(sql`
+      select currency, current_price, previous_price, price_changed_at is not null as has_changed from products`)
+    return rows[0]
+  }
+  await priceAt(20, 'USD')
+  const inDollars = { currency: 'USD', current_price: '2500', previous_price: '2000', has_changed: true }
+  expect(await priceAt(25, 'USD')).toEqual(inDollars)
+  const inEuros = { currency: 'EUR', current_price: '1900', previous_price: null, has_changed: false }
+  expect(await priceAt(19, 'EUR')).toEqual(inEuros)
+  expect(await priceAt(18, 'EUR')).toMatchObject({ current_price: '1800', previous_price: '1900', has_changed: true })
+})
 
 test('a store that hangs for good ends the sync by name; the catalogue stays', async () => {
   await newStore()

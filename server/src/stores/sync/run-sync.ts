@@ -34,6 +34,8 @@ export class SyncRun {
   /** Null where the store does not say. */
   #total: number | null = null
   #category: { id: string; seen: Set<string> } | null = null
+  /** Ids that could not be read: not asked for again where they are listed once more. */
+  readonly #unread = new Set<string>()
   #toldAt = 0
   #toldProductsAt = 0
 
@@ -104,15 +106,19 @@ export class SyncRun {
   }
 
   async #storeChunk(page: CataloguePage, categoryId: string, from: number): Promise<void> {
-    const { db, connector, store, sync, signal } = this.#parts
+    const { db, store, sync } = this.#parts
     const ids = page.ids.slice(from, from + CHUNK)
     const listing = { syncId: sync.id, store: store.key, categoryId }
     const seen = await seenBefore(db, listing, ids)
     const fresh = ids.filter((id) => !seen.has(id))
-    const products = await readDocuments(connector, categoryId, fresh, signal)
+    const products = await this.#read(
+      fresh.filter((id) => !this.#unread.has(id)),
+      categoryId,
+    )
     const read = new Set(products.map(({ document }) => document.productId))
-    const unread = fresh.filter((id) => !read.has(id)).length
-    this.#place = { ...this.#place, unread: this.#place.unread + unread }
+    const unread = fresh.filter((id) => !read.has(id))
+    for (const id of unread) this.#unread.add(id)
+    this.#place = { ...this.#place, unread: this.#place.unread + unread.length }
     const reached = from + ids.length
     const done = this.#place.before + reached
     if (this.#total !== null) this.#total = Math.max(this.#total, done)
@@ -123,6 +129,19 @@ export class SyncRun {
       await saveProgress(tx, sync, { done, total: this.#total, place })
       await this.#tell(tx, written)
     })
+  }
+
+  /** Where nothing of a chunk can be read, it may be nothing but the few products that may be left out. */
+  async #read(ids: readonly string[], categoryId: string): Promise<ReadProduct[]> {
+    const { connector, signal } = this.#parts
+    try {
+      return await readDocuments(connector, categoryId, ids, signal)
+    } catch (error) {
+      const isUnreadable = error instanceof ConnectorError && error.code === 'store.bad_shape'
+      const total = this.#total ?? this.#place.before
+      if (!isUnreadable || isShort(total - this.#place.unread - ids.length, total)) throw error
+      return []
+    }
   }
 
   /** Progress at most twice a second, changed products every two seconds. */
