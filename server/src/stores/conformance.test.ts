@@ -246,6 +246,10 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
       { outcome: 'failed', error: { code: 'store.bad_shape' } },
       { outcome: 'found' },
     ])
+    expect(await openConnector(store, parts()).readStock(['p-3'])).toMatchObject([
+      { outcome: 'failed', error: { code: 'store.bad_shape' } },
+    ])
+    expect(await stored(store)).toMatchObject({ health: 'ok', lastErrorCode: null })
     for (const _time of [1, 2]) {
       const synced = await sync(store)
       expect(synced && toStoreSync(synced)).toMatchObject({

@@ -16,7 +16,7 @@ export const badShape = (issue: Pick<z.core.$ZodIssue, 'path' | 'message'> | und
 
 /**
  * A list of which single entries may be of an unexpected shape: one such product is no reason to know nothing of the
- * others. Where none can be read, the list itself does not fit.
+ * others, or to think ill of the store. Where none of several can be read, the list itself does not fit.
  */
 export const readableEntries = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(z.unknown()).transform((all, context): Entries<z.output<Schema>> => {
@@ -26,7 +26,7 @@ export const readableEntries = <Schema extends z.ZodType>(schema: Schema) =>
     const issue = results[at]?.error?.issues[0]
     if (!issue) return { read, unreadable: null }
     const where = { path: [at, ...issue.path], message: issue.message }
-    if (read.length > 0) return { read, unreadable: badShape(where) }
+    if (read.length > 0 || all.length === 1) return { read, unreadable: badShape(where) }
     context.addIssue({ code: 'custom', ...where })
     return z.NEVER
   })

@@ -10,6 +10,8 @@ import { openCredentials } from './store-credentials'
 
 type Settings = EndpointRequest<typeof endpoint>['body']
 
+/** So many are asked for, since one of them may be unreadable. */
+const SAMPLES = 3
 /** A person waits. */
 const MAX_TRIAL_MS = 20_000
 
@@ -30,7 +32,7 @@ async function ask(connector: Connector, signal: AbortSignal) {
   const { ids } = await connector.list(null, { signal })
   const latency_ms = Math.round(performance.now() - began)
   const listed_count = await connector.countListed({ signal })
-  const [product] = [...(await connector.getProducts(ids.slice(0, 1), { signal })).values()]
+  const [product] = [...(await connector.getProducts(ids.slice(0, SAMPLES), { signal })).values()]
   const sample = product
     ? {
         product_id: product.productId,

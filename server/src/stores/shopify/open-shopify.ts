@@ -2,6 +2,7 @@ import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { CataloguePage, Connector, ReadOptions, StockReading } from '../connector'
 import { ConnectorError } from '../connector-error'
 import type { StoreClient } from '../http/store-client'
+import { badShape, type Entries } from '../readable-entries'
 import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../plain-product'
 import { mapProduct } from './map-product'
 import { ProductPage, SingleProduct, type ListedProduct } from './wire'
@@ -29,7 +30,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     return client.get(url, ProductPage, access, options)
   }
   /** Null where the shop does not know it. */
-  const readOne = async (handle: string, options?: ReadOptions): Promise<SingleProduct | null> => {
+  const readOne = async (handle: string, options?: ReadOptions): Promise<Entries<SingleProduct> | null> => {
     const url = `${store.base_url}/products/${encodeURIComponent(handle)}.js`
     try {
       return await client.get(url, SingleProduct, access, options)
@@ -38,19 +39,13 @@ export function openShopify(client: StoreClient, store: Store): Connector {
       throw error
     }
   }
-  /** Null also where it is of an unexpected shape: the others of a catalogue are read all the same. */
-  const readReadable = async (handle: string, options?: ReadOptions) => {
-    try {
-      return await readOne(handle, options)
-    } catch (error) {
-      if (error instanceof ConnectorError && error.code === 'store.bad_shape') return null
-      throw error
-    }
-  }
   const readStockOf = async (productId: string, options?: ReadOptions): Promise<StockReading> => {
     try {
-      const product = await readOne(productId, options)
-      if (!product) return { productId, outcome: 'gone' }
+      const answer = await readOne(productId, options)
+      if (!answer) return { productId, outcome: 'gone' }
+      const { unreadable, read } = answer
+      const [product] = read
+      if (!product) throw unreadable ?? badShape(undefined)
       return { productId, outcome: 'found', stock: plainStock(mapProduct(product, store)) }
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error
@@ -77,7 +72,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     countListed: async () => null,
     getProducts: async (ids, options) => {
       const at = new Date()
-      const products = await Promise.all(ids.map(async (id) => listed.get(id) ?? (await readReadable(id, options))))
+      const products = await Promise.all(ids.map(async (id) => listed.get(id) ?? (await readOne(id, options))?.read[0]))
       return new Map(
         products.flatMap((product) =>
           product ? [[product.handle, plainDocument(mapProduct(product, store), store, at)] as const] : [],

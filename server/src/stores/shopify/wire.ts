@@ -41,7 +41,7 @@ export const ProductPage = z
   .pipe(z.object({ handles: z.array(WireId), products: readableEntries(ListedProduct) }))
 
 /** `/products/{handle}.js`: prices in hundredths, whatever the currency. */
-export const SingleProduct = z.object({
+const SingleDocument = z.object({
   handle: WireId,
   title: z.string(),
   vendor: z.string().nullish(),
@@ -60,4 +60,9 @@ export const SingleProduct = z.object({
     }),
   ),
 })
-export type SingleProduct = z.infer<typeof SingleProduct>
+export type SingleProduct = z.infer<typeof SingleDocument>
+
+export const SingleProduct = z
+  .looseObject({ handle: WireId })
+  .transform((product): unknown[] => [product])
+  .pipe(readableEntries(SingleDocument))
