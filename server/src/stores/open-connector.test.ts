@@ -141,7 +141,10 @@ test.each([
 ])('%s is the named error %s, and the store is %s', async (kind, code, health) => {
   const { store, connector } = await open()
   await control(practice.origin, 'PATCH', 'settings', { faults: [{ kind }] })
-  await expect(connector.getProducts([example('master')])).rejects.toMatchObject({ name: 'ConnectorError', code })
+  await expect(connector.getProducts([example('master'), example('item')])).rejects.toMatchObject({
+    name: 'ConnectorError',
+    code,
+  })
   expect(await stored(store)).toMatchObject({ health, lastErrorCode: code })
 })
 
