@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { storeCan, type Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreStoreAction } from './stores.queries'
@@ -18,7 +19,7 @@ export const DisconnectedStore = ({ store }: { store: Store }) => {
     Message.success(t('stores.done.restored', { name: store.name }))
   }
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} onClickCapture={dropSecondClick}>
       <p className={styles.hint}>
         {t('stores.disconnected.since')} <TimeText time={store.deleted_at} form="date-time" />
         {t(store.is_practice ? 'stores.disconnected.practice' : 'stores.disconnected.hint')}

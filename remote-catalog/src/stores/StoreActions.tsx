@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { SyncButton } from '../common/SyncButton'
 import { DisconnectButton } from './DisconnectButton'
@@ -48,7 +49,7 @@ export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProp
   if (!mayWrite) return <SyncButton store={store} />
   return (
     <div className={styles.actions}>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} onClickCapture={dropSecondClick}>
         <PauseButton store={store} />
         <SyncButton store={store} type={store.last_synced_at === null ? 'primary' : 'secondary'} />
         <Button loading={trial.isPending} onClick={trial.start}>

@@ -119,6 +119,28 @@ describe('acting', () => {
     expect(await button('Pause C0772')).toBeEnabled()
   })
 
+  test('what was just paused is resumed, however soon', async () => {
+    const { user } = show([tabby()])
+    const pause = await button('Pause C0772')
+    // The list is not read again by then.
+    server.use(fake(listMonitors, () => new Promise(() => undefined)))
+    await user.click(pause)
+    expect(await screen.findByText('C0772 is paused')).toBeInTheDocument()
+    await user.click(await button('Resume C0772'))
+    expect(await screen.findByText('C0772 is monitored again')).toBeInTheDocument()
+  })
+
+  test('a double click deletes one monitor, and pauses what it pauses', async () => {
+    const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
+    await user.dblClick(await button('Pause C1523'))
+    expect(await screen.findByText('C1523 is paused')).toBeInTheDocument()
+    await user.dblClick(await button('Delete C0772'))
+    expect(await screen.findByText('Monitor C0772 deleted')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument())
+    expect(calls('PATCH')).toHaveLength(1)
+    expect(calls('DELETE')).toHaveLength(1)
+  })
+
   test('deletes, and brings back within ten seconds', async () => {
     const { user } = show([tabby()])
     await user.click(await button('Delete C0772'))

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monitorCan } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { useDeleteMonitor } from './use-delete-monitor'
 import { usePauseMonitor } from './use-pause-monitor'
 import { useRefreshMonitor } from './use-refresh-monitor'
@@ -51,7 +52,7 @@ export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsPro
   const pausing = usePauseMonitor(monitor)
   const deleting = useDeleteMonitor(monitor, onDeleted)
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} onClickCapture={dropSecondClick}>
       <ActionButton
         verb="refresh"
         code={code}

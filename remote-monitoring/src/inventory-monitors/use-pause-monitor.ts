@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { updateMonitorAction } from './inventory-monitors.queries'
-import { patchMonitor } from './patch-monitor'
+import { patchMonitor, showMonitor } from './patch-monitor'
 import { tellDone, tellFailed } from './tell'
 import { useMonitorWords } from './use-monitor-words'
 
@@ -16,8 +16,11 @@ export const usePauseMonitor = (monitor: InventoryMonitor) => {
   const pause = useMutation({
     ...updateMonitorAction,
     onMutate: () => patchMonitor(client, id, { is_monitoring: !wasMonitoring, next_check_at: null }),
-    onSuccess: ({ is_monitoring: isMonitoring }) =>
-      tellDone(t(`inventoryMonitors.done.${isMonitoring ? 'resumed' : 'paused'}`, { code })),
+    onSuccess: (saved) => {
+      // With its version: who resumes what was just paused would meet a conflict until the list is read again.
+      showMonitor(client, id, saved)
+      tellDone(t(`inventoryMonitors.done.${saved.is_monitoring ? 'resumed' : 'paused'}`, { code }))
+    },
     onError: async (error) => {
       await patchMonitor(client, id, { is_monitoring: wasMonitoring, next_check_at: monitor.next_check_at })
       for (const { path } of [listMonitors, getMonitor]) void client.invalidateQueries({ queryKey: [path] })

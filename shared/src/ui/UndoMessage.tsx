@@ -1,5 +1,6 @@
 import { Button, Message } from '@arco-design/web-react'
 import { i18n } from '@outlet/shared/i18n/i18n'
+import { dropSecondClick } from './double-click'
 import { tellFailure } from './tell-failure'
 
 const UNDO_MS = 10_000
@@ -11,12 +12,12 @@ export const showUndoMessage = (said: string, undo: () => Promise<unknown>): voi
     undo().catch(tellFailure)
   }
   const content = (
-    <>
+    <span onClickCapture={dropSecondClick}>
       {said}{' '}
       <Button type="text" size="mini" onClick={act}>
         {i18n.t('common:action.undo')}
       </Button>
-    </>
+    </span>
   )
   const close = Message.success({ content, duration: UNDO_MS, closable: true })
 }

@@ -5,6 +5,7 @@ import { MAX_BULK_IDS, type BulkJob } from '../../contract/bulk-jobs'
 import type { Count } from '../../contract/list'
 import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
+import { dropSecondClick } from '../double-click'
 import { PopoverButton } from '../PopoverButton'
 import '../list-words/list-words'
 import styles from './bulk.module.css'
@@ -182,7 +183,7 @@ export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProp
   const isTooMany = selection.keys.size > MAX_BULK_IDS
   const isDisabled = isPending || isTooMany
   return (
-    <div className={styles.bar} role="region" aria-label={t('bulk.bar')}>
+    <div className={styles.bar} role="region" aria-label={t('bulk.bar')} onClickCapture={dropSecondClick}>
       <span role="status">{said}</span>
       <SelectAll selection={selection} count={count} />
       <Button type="text" onClick={selection.clear}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { bulkJobCan, type BulkJob } from '../../contract/bulk-jobs'
 import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
+import { dropSecondClick } from '../double-click'
 import { tellFailure } from '../tell-failure'
 import styles from './bulk.module.css'
 import { stopBulkJobAction, undoBulkJobAction } from './bulk-jobs.queries'
@@ -50,7 +51,7 @@ export const BulkJobLine = ({ job, what, onReport, onHide }: BulkJobLineProps) =
   const undo = useMutation({ ...undoBulkJobAction, onError: tellFailure })
   const isUnderWay = bulkJobCan.stop(job)
   return (
-    <li className={styles.job} data-state={job.state}>
+    <li className={styles.job} data-state={job.state} onClickCapture={dropSecondClick}>
       <span className={styles.what}>{what}</span>
       <span className={styles.state} role="status">
         {t(`job.state.${job.state}`)}

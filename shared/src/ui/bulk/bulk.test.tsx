@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { listPages, query } from '../../api/query'
@@ -74,6 +74,7 @@ const choices: BulkChoice<OrderBulkAction>[] = [
     action: { kind: 'set_status', status: 'completed' },
     question: 'Complete them all?',
   },
+  { key: 'deliver', label: 'Deliver', action: { kind: 'set_fulfilment', fulfilment: 'delivered' } },
   {
     key: 'payment',
     label: 'Payment',
@@ -180,6 +181,17 @@ test('asks where a question is due, names the chosen rows, and shows the job', a
   const line = await screen.findByRole('listitem')
   expect(line).toHaveTextContent('Job set_statusWaiting0 of 5')
   expect(bar()).not.toBeInTheDocument()
+})
+
+test('a double click starts one job', async () => {
+  const { user } = renderPage(<List />)
+  await user.click(await box(1))
+  const button = screen.getByRole('button', { name: 'Deliver' })
+  // As fast as some mice are: the button is not disabled yet.
+  fireEvent.click(button, { detail: 1 })
+  fireEvent.click(button, { detail: 2 })
+  await screen.findByRole('listitem')
+  expect(sent()).toHaveLength(1)
 })
 
 test('for all that match says how many were shown, and asks again when that is not so any more', async () => {
