@@ -114,7 +114,7 @@ async function startWorkers(parts: WorkerParts, practiceScript: string, stack: S
     const practice = await startPracticeProcess(practiceScript)
     stack.push(practice.stop)
     await ensurePracticeStores(db, secrets, practice.origin, practice.clientId)
-  } else if (config.role === 'all') await disconnectPracticeStores(db)
+  } else if (!config.practiceStore) await disconnectPracticeStores(db)
   const storeWorkers = await startStoreWorkers(parts)
   stack.push(storeWorkers.stop)
   const notifications = startKeepingNotifications(parts)

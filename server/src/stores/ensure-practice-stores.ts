@@ -46,8 +46,16 @@ const caller = systemCaller('practice store')
  */
 export async function disconnectPracticeStores(db: Database): Promise<void> {
   const connected = and(eq(storeTable.isPractice, true), isNull(storeTable.deletedAt))
-  const stores = await db.select({ key: storeTable.key }).from(storeTable).where(connected)
-  for (const { key } of stores) await db.transaction((tx) => disconnectStore(tx, caller, key))
+  await db.transaction(async (tx) => {
+    // Several workers may start at the same time.
+    const stores = await tx
+      .select({ key: storeTable.key })
+      .from(storeTable)
+      .where(connected)
+      .orderBy(storeTable.key)
+      .for('update')
+    for (const { key } of stores) await disconnectStore(tx, caller, key)
+  })
 }
 
 /**
