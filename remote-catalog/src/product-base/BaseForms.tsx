@@ -9,7 +9,12 @@ import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { useState } from 'react'
 import { codeRefused } from './code-refused'
 import { OwnersInput } from './OwnersInput'
-import { baseProductQuery, createBaseProductAction, updateBaseProductAction } from './product-base.queries'
+import {
+  baseProductQuery,
+  createBaseProductAction,
+  updateBaseProductAction,
+  usersNamedQuery,
+} from './product-base.queries'
 import { TagsInput } from './TagsInput'
 import { useWords } from './words/words'
 
@@ -76,9 +81,30 @@ const valuesOf = ({ version, tags, note, owners }: BaseProduct) => ({
   owner_ids: owners.map(({ id }) => id),
 })
 
+/** Says a field as people read it, for choosing between two people's entries; null for what is no field. */
+const useFieldText = (owners: BaseProduct['owners']) => {
+  const { t } = useWords()
+  const { data } = useQuery(usersNamedQuery(''))
+  const names = new Map([...(data?.items ?? []), ...owners].map(({ id, name }) => [id, name]))
+  const listed = (texts: readonly string[]) => texts.join(t('catalog:outletProducts.comma'))
+  return (field: string, values: ReturnType<typeof valuesOf>) => {
+    const texts: Readonly<Record<string, { label: string; text: string }>> = {
+      tags: { label: t('productBase.column.tags'), text: listed(values.tags) },
+      owner_ids: {
+        label: t('productBase.column.owners'),
+        text: listed(values.owner_ids.map((id) => names.get(id) ?? id)),
+      },
+      note: { label: t('productBase.column.note'), text: values.note },
+    }
+    const said = texts[field]
+    return said ? { ...said, text: said.text || t('productBase.none') } : null
+  }
+}
+
 const Edit = ({ product, ...drawer }: FormProps & { readonly product: BaseProduct }) => {
   const { t } = useWords()
   const update = useMutation(updateBaseProductAction)
+  const describe = useFieldText(product.owners)
   const { id, product_code: code } = product
   const submit = async (body: z.output<typeof BaseProductChange>) => {
     await update.mutateAsync({ params: { itemId: id }, body })
@@ -93,6 +119,7 @@ const Edit = ({ product, ...drawer }: FormProps & { readonly product: BaseProduc
       schema={BaseProductChange}
       submit={submit}
       valuesOf={(current) => valuesOf(BaseProduct.parse(current))}
+      describe={describe}
     >
       <Fields owners={product.owners} />
     </FormDrawer>

@@ -5,6 +5,11 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { isProductCode, parseCodes } from './parse-codes'
 import styles from './batch.module.css'
 
+/** As long as a product code may be. */
+const SHOWN = 64
+
+const shortened = (code = ''): string => (code.length > SHOWN ? `${code.slice(0, SHOWN)}…` : code)
+
 /** How many codes are in the text, and how many of them are none: said before anything is sent. */
 export const CodeCount = ({ text }: { text: string }) => {
   const { t } = useTranslation('monitoring')
@@ -18,7 +23,7 @@ export const CodeCount = ({ text }: { text: string }) => {
       {t('inventoryMonitors.batch.count', values(codes.length))}
       {invalid.length > 0 && (
         <span className={styles.invalid}>
-          {t('inventoryMonitors.batch.count_invalid', { ...values(invalid.length), example: invalid[0] })}
+          {t('inventoryMonitors.batch.count_invalid', { ...values(invalid.length), example: shortened(invalid[0]) })}
         </span>
       )}
     </span>

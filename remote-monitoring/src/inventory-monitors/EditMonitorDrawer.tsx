@@ -13,6 +13,7 @@ import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ReplayPanel } from './ReplayPanel'
 import { productOf, replayOf, settingsBodyOf, settingsValuesOf, subjectOf } from './settings-values'
 import { tellDone } from './tell'
+import { useSettingsText } from './use-settings-text'
 import { VariantsInput } from './VariantsInput'
 
 interface EditMonitorDrawerProps {
@@ -55,6 +56,7 @@ const useEdited = (monitorId: string | undefined) => {
 export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   const update = useMutation(updateMonitorAction)
+  const describe = useSettingsText()
   const { edited, error } = useEdited(monitorId)
   if (error) {
     return (
@@ -82,6 +84,7 @@ export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps
       bodyOf={settingsBodyOf}
       submit={submit}
       valuesOf={(current) => valuesOf(InventoryMonitor.parse(current))}
+      describe={describe}
     >
       <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
         <VariantsInput websiteType={monitor.website_type} product={productOf(monitor)} />

@@ -171,6 +171,22 @@ describe('acting', () => {
     )
   })
 
+  test('where two people entered something else, both are shown and one is chosen', async () => {
+    const monitor = tabby({ note: 'gift' })
+    const { user, set } = show([monitor])
+    await user.click(await button('Edit C0772'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit monitor C0772' }))
+    const note = dialog.getByRole('textbox', { name: 'Note' })
+    await user.type(note, ' for Mei')
+    set(monitor.id, { note: 'for Lin', interval_seconds: 600, version: 2 })
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByRole('group', { name: 'Check every' })).toHaveTextContent('Saved meanwhile: 10 min')
+    const choice = within(dialog.getByRole('group', { name: 'Note' }))
+    expect(choice.getByRole('radio', { name: 'Yours: gift for Mei' })).toBeChecked()
+    await user.click(choice.getByRole('radio', { name: 'Saved meanwhile: for Lin' }))
+    expect(note).toHaveValue('for Lin')
+  })
+
   test('editing again begins with what was saved, and meets no conflict of its own', async () => {
     const { user } = show([tabby()])
     for (const note of ['first', 'second']) {

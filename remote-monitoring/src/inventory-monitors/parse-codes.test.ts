@@ -10,6 +10,8 @@ test.each([
   ['the named column in Chinese', '\uFEFF名称,商品编码\n托特包,C0772', ['C0772']],
   ['a row too short for the column', 'name,code\nTabby bag\nTote,C1523', ['C1523']],
   ['nothing', ' \n\n', []],
+  ['cells over several lines', 'note;code\r\n"two\r\nlines; it";C0772\r\n"say ""hi""";C1523', ['C0772', 'C1523']],
+  ['what no database can hold', 'C0772\0\nC15\u000023', ['C0772', 'C1523']],
   ['a stray quote', '"C0772', ['"C0772']],
 ])('%s', (_name, text, codes) => {
   expect(parseCodes(text)).toEqual(codes)

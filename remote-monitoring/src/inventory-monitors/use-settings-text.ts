@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { formatNumber, formatPercent } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { activeHoursText } from './active-hours-text'
+import type { SettingsValues } from './settings-values'
+
+interface EditedValues extends SettingsValues {
+  readonly variant_ids: readonly string[] | null
+}
+
+/** Says a field of the form as people read it, for choosing between two people's entries; null for what is no field. */
+export const useSettingsText = () => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const form = (key: string) => t(`inventoryMonitors.form.${key}`)
+  const detail = (key: string) => t(`inventoryMonitors.detail.${key}`)
+  const texts = (values: EditedValues): Readonly<Record<string, { label: string; text: string }>> => ({
+    interval_seconds: { label: form('interval'), text: formatDuration(values.interval_seconds, locale) },
+    confirmations: { label: form('confirmations'), text: formatNumber(values.confirmations, locale) },
+    active_hours: {
+      label: form('active_hours'),
+      text: values.active_hours ? activeHoursText(values.active_hours, locale) : t('inventoryMonitors.hours.always'),
+    },
+    low_stock_threshold: {
+      label: form('low_stock_threshold'),
+      text:
+        values.low_stock_threshold === undefined || values.low_stock_threshold === null
+          ? detail('none')
+          : formatNumber(values.low_stock_threshold, locale),
+    },
+    price_change_percent: {
+      label: form('price_change_percent'),
+      text: values.price_change_percent ? formatPercent(values.price_change_percent, locale) : detail('every_change'),
+    },
+    tags: { label: form('tags'), text: values.tags.join(', ') || detail('none') },
+    note: { label: form('note'), text: values.note || detail('none') },
+    variant_ids: {
+      label: t('inventoryMonitors.variants.label'),
+      text: values.variant_ids?.join(', ') ?? t('inventoryMonitors.variants.all'),
+    },
+  })
+  return (field: string, values: EditedValues) => texts(values)[field] ?? null
+}
