@@ -51,6 +51,10 @@ test('all that match are paused, and those that were already stay as they are; t
   expect((await monitors()).map((monitor) => monitor.is_monitoring)).toEqual([false, true, true, true])
 })
 
+test('a filter of no values is none, as it is for the list', async () => {
+  expect(await done(bulk({ kind: 'pause' }, { filter: { tag: [], health: [] } }))).toMatchObject({ changed: 4 })
+})
+
 test('checks are asked for: due at once, not where paused or outside active hours; nothing is there to be undone', async () => {
   const [first, second, third] = await monitors()
   await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, is_monitoring: false } })

@@ -33,10 +33,11 @@ export const queryFlag = z
 export const MAX_FILTER_VALUES = 50
 export const MAX_SEARCH = 200
 
-/** One or many values of a repeated query parameter. */
+/** One or many values of a repeated query parameter; none, which a query string cannot say, is no filter. */
 export const queryMany = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
     .max(MAX_FILTER_VALUES)
+    .transform((all) => (all.length > 0 ? all : undefined))
     .or(item.transform((one) => [one]))
     .optional()

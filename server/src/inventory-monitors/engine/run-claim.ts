@@ -11,8 +11,11 @@ import { commitChecks } from './commit-checks'
 import { judgeCheck, outcomeOf, type JudgedCheck } from './judge-check'
 import type { MonitoringParts } from './monitoring-parts'
 
-/** How long a reading may wait for the store's tokens: then its check is given back. */
-const MAX_WAIT_MS = 15_000
+/**
+ * For how much of the lease a reading may wait for the store's tokens; then its check is given back, and what was read of
+ * it is lost: a product of a thousand variants, or a store of six requests a minute, needs most of it.
+ */
+const WAIT_SHARE = 0.75
 /** This much of the lease is left for the commit. */
 const COMMIT_SHARE = 0.1
 
@@ -60,7 +63,7 @@ export async function runClaim(
   const ids = checks.map(({ productId }) => productId)
   const monitorIds = checks.map(({ monitorId }) => monitorId)
   const connector = openConnector(store, parts)
-  const readings = await connector.readStock(ids, { maxWaitMs: MAX_WAIT_MS, signal }).catch(async (error) => {
+  const readings = await connector.readStock(ids, { maxWaitMs: times.leaseMs * WAIT_SHARE, signal }).catch(async (error) => {
     await releaseChecks(db, lease, monitorIds, now())
     if (!signal.aborted) throw error
     return null

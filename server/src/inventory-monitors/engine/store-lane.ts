@@ -16,9 +16,15 @@ const CLAIM_SECONDS = 12
 const REQUESTS_PER_CHECK = 0.5
 const MAX_PAUSE_MS = 5000
 
+const checksWithin = (ratePerSecond: number) => (ratePerSecond * CLAIM_SECONDS) / REQUESTS_PER_CHECK
+
 /** How many checks to claim at once from a store of that rate, when `CLAIMS_AT_ONCE` share it. */
 export const claimSize = (ratePerSecond: number): number =>
-  Math.max(1, Math.min(MAX_CLAIM, Math.floor((ratePerSecond * CLAIM_SECONDS) / REQUESTS_PER_CHECK / CLAIMS_AT_ONCE)))
+  Math.max(1, Math.min(MAX_CLAIM, Math.floor(checksWithin(ratePerSecond) / CLAIMS_AT_ONCE)))
+
+/** Where the rate lets through less than a check of each, fewer: one whose turn does not come has read in vain. */
+export const claimsAtOnce = (ratePerSecond: number): number =>
+  Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(checksWithin(ratePerSecond))))
 
 /** How often a lane tells what it does. */
 const TELL_EVERY_MS = 15_000
@@ -87,7 +93,7 @@ export class StoreLane {
 
   async #claim(): Promise<void> {
     const { db, now, times } = this.#parts
-    if (this.#underWay.size >= CLAIMS_AT_ONCE) {
+    if (this.#underWay.size >= claimsAtOnce(this.store.ratePerSecond)) {
       await Promise.race(this.#underWay)
       return
     }
