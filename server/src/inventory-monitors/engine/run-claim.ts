@@ -63,11 +63,13 @@ export async function runClaim(
   const ids = checks.map(({ productId }) => productId)
   const monitorIds = checks.map(({ monitorId }) => monitorId)
   const connector = openConnector(store, parts)
-  const readings = await connector.readStock(ids, { maxWaitMs: times.leaseMs * WAIT_SHARE, signal }).catch(async (error) => {
-    await releaseChecks(db, lease, monitorIds, now())
-    if (!signal.aborted) throw error
-    return null
-  })
+  const readings = await connector
+    .readStock(ids, { maxWaitMs: times.leaseMs * WAIT_SHARE, signal })
+    .catch(async (error) => {
+      await releaseChecks(db, lease, monitorIds, now())
+      if (!signal.aborted) throw error
+      return null
+    })
   if (readings === null) return { done: 0, released: checks.length, pauseMs: 0 }
   const at = now()
   const { timeZone } = parts.config

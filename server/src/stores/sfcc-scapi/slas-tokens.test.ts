@@ -60,6 +60,24 @@ test('a token is renewed before it ends, whatever happens to the time of day', a
   expect(asked('/token')).toBe(2)
 })
 
+test('requests of one connector that find their token over, or refused, at the same time renew it once', async () => {
+  const store = settings()
+  const connector = open(store)
+  const together = () => Promise.all([1, 2, 3, 4].map(() => connector.countListed()))
+  await together()
+  expect(asked('/token')).toBe(1)
+  const now = performance.now()
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 1745 * 1000)
+  await together()
+  expect(asked('/token')).toBe(2)
+  clock.mockRestore()
+  let refusals = 4
+  fake.fault = ({ url }) =>
+    url.pathname.endsWith('/product-search') && refusals-- > 0 ? { status: 401, body: { title: 'Unauthorized' } } : null
+  await together()
+  expect(asked('/token')).toBe(3)
+})
+
 test('a token that the store refuses is renewed once; refused again, the store lets nobody in', async () => {
   const store = settings()
   const connector = open(store)

@@ -40,22 +40,25 @@ export function guestAccess(client: StoreClient, store: ScapiStore, credentials:
     })
     return asked
   }
-  let used: Promise<Token> | undefined
+  /** Whose token which headers carry. */
+  const usedIn = new WeakMap<object, Promise<Token>>()
   return {
     headers: async ({ maxWaitMs }) => {
       const options = maxWaitMs === undefined ? {} : { maxWaitMs }
-      const kept = tokens.get(name)
-      used = kept ?? ask(options)
+      let used = tokens.get(name) ?? ask(options)
       let token = await used
       if (token.renewAt <= performance.now()) {
-        used = tokens.get(name) === used ? ask(options) : (tokens.get(name) ?? ask(options))
+        const kept = tokens.get(name)
+        used = kept === undefined || kept === used ? ask(options) : kept
         token = await used
       }
-      return { authorization: `Bearer ${token.value}` }
+      const headers = { authorization: `Bearer ${token.value}` }
+      usedIn.set(headers, used)
+      return headers
     },
-    renew: () => {
+    renew: (headers) => {
       // Another request may have renewed it already.
-      if (used !== undefined && tokens.get(name) === used) tokens.delete(name)
+      if (tokens.get(name) === usedIn.get(headers)) tokens.delete(name)
       return true
     },
   }
