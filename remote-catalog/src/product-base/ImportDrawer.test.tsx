@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { countBaseProducts, getBaseProductOptions, listBaseProducts } from '@outlet/shared/contract/product-base'
 import { importBaseProducts, previewImport } from '@outlet/shared/contract/product-base-import'
 import type { PlannedLine } from '@outlet/shared/contract/product-base-import'
@@ -105,7 +105,10 @@ test('what was pasted for an import is there again after the drawer has closed, 
   const { user, address } = renderPage(<ProductBasePage />, { path: '/?form=import' })
   expect(await screen.findByRole('textbox', { name: label })).toHaveValue('CA1')
   await user.click(screen.getByRole('button', { name: 'Show the changes' }))
-  await user.click(await screen.findByRole('button', { name: 'Make 2 changes' }))
+  const make = await screen.findByRole('button', { name: 'Make 2 changes' })
+  fireEvent.click(make, { detail: 1 })
+  fireEvent.click(make, { detail: 2 })
   await waitFor(() => expect(address()).toBe('/'))
+  expect(asked('POST /product-base/import')).toEqual(['POST /product-base/import/preview', 'POST /product-base/import'])
   expect(sessionStorage).toHaveLength(0)
 })
