@@ -74,7 +74,7 @@ test('shows what the store is asked for, how it is set, its syncs, and where its
   expect(shown.getByText('1 of 2')).toBeVisible()
   expect(shown.getByText('7 of 10')).toBeVisible()
   expect(shown.getByText('list-prices')).toBeVisible()
-  expect(await shown.findByText('240 products · 1 min 30 sec')).toBeVisible()
+  expect(await shown.findByText('240 catalogue entries · 1 min 30 sec')).toBeVisible()
   expect(shown.getByText('3 of them could not be read and stay as they were.')).toBeVisible()
   expect(shown.getByText('The store did not answer in time')).toBeVisible()
   const links = shown.getAllByRole('link').map((link) => link.getAttribute('href'))

@@ -23,6 +23,7 @@ const colorOf: Record<StoreSync['state'], string> = {
 const secondsOf = ({ started_at, finished_at }: StoreSync): number | null =>
   started_at !== null && finished_at !== null ? (Date.parse(finished_at) - Date.parse(started_at)) / 1000 : null
 
+/** What a sync counts is what the categories list: a product that stands in several of them counts in each. */
 const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
   const { t, i18n } = useTranslation('catalog')
   const locale = useLocale()
@@ -39,7 +40,7 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
         </span>
         {seconds !== null && (
           <span className={styles.quiet}>
-            {t('stores.products', { count, number: formatNumber(count, locale) })} · {formatDuration(seconds, locale)}
+            {t('stores.entries', { count, number: formatNumber(count, locale) })} · {formatDuration(seconds, locale)}
           </span>
         )}
       </div>
