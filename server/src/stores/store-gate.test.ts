@@ -137,6 +137,12 @@ test('failures in a row make all workers pause ever longer; one success ends it'
   expect((await health()).health).toBe('ok')
 })
 
+test('a Retry-After that is over, as by a clock that is behind, is no leave to go on at once', async () => {
+  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+  await recordFailure(test$.db, key, new ConnectorError('store.throttled', { retryAfterMs: 0 }))
+  await expect(storeGate(test$.db, key).pass({ maxWaitMs: 20 })).rejects.toMatchObject({ code: 'store.throttled' })
+})
+
 test("the store's own Retry-After is kept", async () => {
   const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
   await recordFailure(test$.db, key, new ConnectorError('store.throttled', { retryAfterMs: 300 }))

@@ -17,11 +17,9 @@ export const stoppedBy = (error: ConnectorError): StoreHealth | null => {
   return error.code === 'store.auth_failed' ? 'auth_failed' : null
 }
 
-/** Seconds that the store itself asks for; null = our own back-off. */
-const askedPause = (error: ConnectorError): number | null => {
-  if (error.retryAfterMs !== null) return Math.min(MAX_RETRY_AFTER_SECONDS, error.retryAfterMs / 1000)
-  return null
-}
+/** Seconds that the store itself asks for; null = our own back-off, also where its clock is behind and the time is over. */
+const askedPause = ({ retryAfterMs }: ConnectorError): number | null =>
+  retryAfterMs ? Math.min(MAX_RETRY_AFTER_SECONDS, retryAfterMs / 1000) : null
 
 /**
  * Notes that a request failed. `store.blocked` and `store.auth_failed` stop all requests to the store until a person

@@ -132,6 +132,11 @@ test('the store is not asked sooner than it said', () => {
   expect(judge(fresh(), outcome, START, 0).nextCheckAt).toBe(START + 5_000_000)
 })
 
+test('a store that asks for days is asked again after six hours', () => {
+  const outcome: CheckOutcome = { failure: { code: 'store.throttled', message: '', retryAfterSeconds: 1e9 } }
+  expect(judge(fresh(), outcome, START, 0.5).nextCheckAt - START).toBe(6 * 3_600_000)
+})
+
 test('an equal reading confirms the open ones; another, a late one and one after a failure do not', () => {
   const first = { readings: [reading('a', 1, true), reading('b', 2, true)] }
   const check = next(fresh(), judge(fresh(), first, START, 0.5))

@@ -25,10 +25,11 @@ const delayOf = ({ intervalSeconds, health, failures }: Schedule): number => {
   return Math.max(interval, Math.min(MAX_BACKOFF_MS, interval * 2 ** (failures - BACKOFF_AFTER + 1)))
 }
 
-/** When to check again; `random` is from 0 to 1. Never sooner than the store asked for. */
+/** When to check again; `random` is from 0 to 1. Never sooner than the store asked for, unless that is a matter of days. */
 export function planCheck(now: number, schedule: Schedule, random: number): number {
   const jittered = delayOf(schedule) * (1 - JITTER + 2 * JITTER * random)
-  return now + Math.round(Math.max(jittered, (schedule.retryAfterSeconds ?? 0) * 1000))
+  const asked = Math.min(SELDOM_MS, (schedule.retryAfterSeconds ?? 0) * 1000)
+  return now + Math.round(Math.max(jittered, asked))
 }
 
 /** How long after a reading the next one still continues it, in milliseconds. */
