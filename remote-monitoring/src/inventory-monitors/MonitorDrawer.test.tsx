@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { queryClient } from '@outlet/shared/api/query-client'
 import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
+import { getMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore, anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
+import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { showMonitors, tabby } from './show-monitors'
@@ -86,6 +89,20 @@ describe('one monitor', () => {
   test('one that is gone says so', async () => {
     show([], { path: '/?monitor=00000000-0000-7000-8000-000000009999' })
     expect(await screen.findByText('There is no such monitor, or no longer')).toBeInTheDocument()
+  })
+
+  test('one that a colleague deletes while it shows says so', async () => {
+    const monitor = tabby()
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
+    expect(await dialog.findByRole('button', { name: 'Check C0772 now' })).toBeVisible()
+    server.use(
+      fake(getMonitor, () => {
+        throw refuse(404, 'inventory_monitor.not_found')
+      }),
+    )
+    await act(() => queryClient.invalidateQueries({ queryKey: [getMonitor.path] }))
+    expect(await dialog.findByText('There is no such monitor, or no longer')).toBeVisible()
   })
 
   test('its events tell what was so, and since when; they can be narrowed by what happened', async () => {

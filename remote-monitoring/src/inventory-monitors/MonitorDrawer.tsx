@@ -42,6 +42,7 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
   }
   return (
     <>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       <div className={styles.summary}>
         <ProductCell monitor={monitor} />
         {mayWrite && <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
