@@ -95,6 +95,27 @@ test('tells at the opening of which topics there were events since the page was 
   clock.mockRestore()
 })
 
+test('nothing is kept of a reader that went away before its stream was open', async () => {
+  const token = await t.signInAs('user')
+  const authenticate = t.app.authenticate.bind(t.app)
+  const listening = jest.spyOn(t.app.events, 'on')
+  const asked = new Promise<void>((resolve) => {
+    jest.spyOn(t.app, 'authenticate').mockImplementationOnce(async (request) => {
+      socket.destroy()
+      await new Promise((gone) => request.raw.socket.once('close', gone))
+      setImmediate(resolve)
+      return authenticate(request)
+    })
+  })
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  await asked
+  await t.call('GET', '/users/info', { token })
+  await sleep(20)
+  expect(listening).not.toHaveBeenCalled()
+  jest.restoreAllMocks()
+})
+
 describe('a reader that takes nothing', () => {
   /** Opens a stream and leaves it unread. */
   async function openUnread(token: string) {

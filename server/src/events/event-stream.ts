@@ -20,6 +20,8 @@ export function serveEventStream(app: App) {
     const { since_ms: sinceMs } = EventsQuery.parse(request.query)
     const actor = signedInUser(await app.authenticate(request))
     reply.hijack()
+    // Who went away meanwhile would be told of it no more, and kept for ever.
+    if (reply.raw.destroyed) return
     open.add(reply)
     stream(app, request, reply, actor, () => open.delete(reply))
     if (sinceMs === undefined) return
