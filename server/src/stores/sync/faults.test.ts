@@ -156,6 +156,19 @@ test('a store that hangs for good ends the sync by name; the catalogue stays', a
   expect(await shown()).toBe(PRODUCTS)
 })
 
+test('a sync at which worker after worker dies is given up, and asks the store nothing more', async () => {
+  await newStore()
+  const { id } = await ask()
+  const diesAgain = () =>
+    database.db
+      .execute(sql`update store_syncs set state = 'running', attempts = attempts + 1, holder = gen_random_uuid(),
+      lease_until = now() - interval '1 second'`)
+  for (let time = 1; time <= 5; time++) await diesAgain()
+  await workSync(parts(), id, new AbortController().signal)
+  expect(await syncNow(id)).toMatchObject({ state: 'failed', errorCode: 'store.sync_failed' })
+  expect(fake.requests).toEqual([])
+})
+
 test('the database restarts under a sync: it goes on from where it was, and nothing is told twice', async () => {
   await newStore({ ratePerSecond: 30, burst: 4 })
   const workers = await startStoreWorkers({ ...parts(), url: database.url })

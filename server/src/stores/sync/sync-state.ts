@@ -115,6 +115,9 @@ export async function listedBefore(db: Database, sync: StoreSyncRow): Promise<nu
   return before?.error_code === 'store.catalogue_incomplete' ? before.done : null
 }
 
+/** The last attempt ended with its worker's process, more likely than not by its doing. */
+export const isPastLastAttempt = (sync: StoreSyncRow): boolean => sync.attempts > MAX_ATTEMPTS
+
 export const isLastAttempt = (sync: StoreSyncRow): boolean => sync.attempts >= MAX_ATTEMPTS
 
 /** Ends a sync well, with what the store's row then says. Throws LeaseLostError. */

@@ -11,6 +11,7 @@ import {
   fail,
   giveBack,
   isLastAttempt,
+  isPastLastAttempt,
   LeaseLostError,
   RENEW_MS,
   renewLease,
@@ -21,11 +22,15 @@ export interface WorkerParts extends ConnectorParts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
+const brokeOff = () =>
+  new ConnectorError('store.sync_failed', { message: 'broke off again and again; the log says why' })
+
 /** Does a sync if nobody else does, to its end or until `stop` is aborted. Never rejects for what a store answers. */
 export async function workSync(parts: WorkerParts, syncId: string, stop: AbortSignal): Promise<void> {
   const { db, log } = parts
   const sync = await claimSync(db, syncId, uuidv7())
   if (!sync) return
+  if (isPastLastAttempt(sync)) return fail(db, sync, brokeOff())
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
   // Every read of the sync listens to it.
@@ -62,9 +67,5 @@ async function end({ db, log }: WorkerParts, sync: StoreSyncRow, stop: AbortSign
   }
   log.error({ err: error, store: sync.websiteType }, 'a sync broke off')
   if (!isLastAttempt(sync)) return giveBack(db, sync, { atOnce: false })
-  await fail(
-    db,
-    sync,
-    new ConnectorError('store.sync_failed', { message: 'broke off again and again; the log says why' }),
-  )
+  await fail(db, sync, brokeOff())
 }
