@@ -67,7 +67,7 @@ async function until(what: string, is: () => Promise<boolean>) {
 }
 
 const seed = async () => {
-  await addStore(t.db, { baseUrl: store.origin, ratePerSecond: 40, burst: 1, concurrency: 4 })
+  await addStore(t.db, { baseUrl: store.origin, ratePerSecond: 8, burst: 1, concurrency: 4 })
   stock(store, 'CA', CHECKS, 2)
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: CHECKS, variants: 2 })
   for (let made = 0; made < ORDERS; made++) await t.call('POST', '/orders', { token, body: { ...orderDraft() } })
@@ -100,9 +100,12 @@ test('two workers and two API processes share one database; what is killed loses
   const codes = Array.from({ length: CHECKS }, (_, index) => `CA${index + 1}`)
   await call(one.origin, 'POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes: codes })
 
+  // Nothing is due before both are there: one alone would be through with all of it in seconds.
+  await t.db.execute(sql`update monitor_checks set next_check_at = now() + interval '1 hour'`)
   const workers = await Promise.all(
     ['worker_1', 'worker_2'].map(async (name) => servers.start('worker', await urlAs(name))),
   )
+  await t.db.execute(sql`update monitor_checks set next_check_at = now()`)
   await until('all monitors are checked', async () => {
     return (await number(sql`select count(*)::int as value from monitor_checks where last_checked_at is null`)) === 0
   })
