@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import { queryClient } from '@outlet/shared/api/query-client'
 import { createMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { getProduct } from '@outlet/shared/contract/products'
 import { addMessages } from '@outlet/shared/i18n/i18n'
@@ -55,6 +56,20 @@ test('the drawer stands in the address and shows the variant that is chosen', as
 
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   expect(address()).toBe('/')
+})
+
+test('a product that can no longer be read says so, and what was read stays', async () => {
+  server.use(fake(getProduct, () => aProductDetail({ ...loafer })))
+  renderPage(<CoachOutletPage />, { path: '/?product=PS%2F2002' })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Harbor Loafer' }))
+  server.use(
+    fake(getProduct, () => {
+      throw refuse(404, 'product.not_found')
+    }),
+  )
+  await act(() => queryClient.invalidateQueries({ queryKey: [getProduct.path] }))
+  expect(await drawer.findByText('The store has no such product, or no longer')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Harbor Loafer' })).toBeVisible()
 })
 
 test('monitors a product from its drawer; that somebody else did so first is no failure', async () => {

@@ -16,19 +16,14 @@ interface ProductDrawerProps {
   readonly onClose: () => void
 }
 
-type OpenProps = Omit<ProductDrawerProps, 'productId' | 'onClose'> & { readonly productId: string }
-
-const Content = ({ websiteType, productId, isForMembers }: OpenProps) => {
-  const { data: product, error, refetch } = useQuery(productQuery(websiteType, productId))
-  if (product) return <ProductDetail product={product} isForMembers={isForMembers} />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  return <Skeleton animation image={{ shape: 'square', size: 'large' }} text={{ rows: 8, width: '100%' }} />
-}
-
 /** One product with its variants, over the list; `?product=<id>` opens it. */
 export const ProductDrawer = ({ websiteType, productId, isForMembers, onClose }: ProductDrawerProps) => {
   const { t } = useTranslation('catalog')
-  const { data: product } = useQuery({
+  const {
+    data: product,
+    error,
+    refetch,
+  } = useQuery({
     ...productQuery(websiteType, productId ?? ''),
     enabled: productId !== undefined,
   })
@@ -39,8 +34,10 @@ export const ProductDrawer = ({ websiteType, productId, isForMembers, onClose }:
       onClose={onClose}
       width={WIDTH}
     >
-      {productId !== undefined && (
-        <Content key={productId} websiteType={websiteType} productId={productId} isForMembers={isForMembers} />
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={product ? 'inline' : 'block'} />}
+      {product && <ProductDetail key={product.id} product={product} isForMembers={isForMembers} />}
+      {!product && !error && (
+        <Skeleton animation image={{ shape: 'square', size: 'large' }} text={{ rows: 8, width: '100%' }} />
       )}
     </PageDrawer>
   )
