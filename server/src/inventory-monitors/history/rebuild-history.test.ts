@@ -161,6 +161,8 @@ test.each([
     const start = Date.parse(from)
     await fc.assert(
       fc.asyncProperty(steps, hours, hours, hours, async (sequence, hoursLater, first, count) => {
+        // Where monitors are there is a partition: of what lies before the oldest one, nothing is decided.
+        await keepHistory(t.db, timeZone, start)
         const id = await createMonitor(start)
         const end = (await live(id, timeZone, start, sequence)) + hoursLater * 60 * MINUTE
         await keepHistory(t.db, timeZone, end)
