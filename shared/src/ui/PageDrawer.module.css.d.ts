@@ -6,6 +6,7 @@ declare const styles: {
   readonly drawer: string
   readonly fields: string
   readonly form: string
+  readonly frame: string
   readonly head: string
   readonly title: string
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './PageDrawer.module.css'
@@ -14,25 +14,30 @@ interface PageDrawerProps {
   readonly width?: number
 }
 
-/** Whoever opened a dialog gets the focus back when it closes. */
-const useFocusReturn = (isOpen: boolean): (() => void) => {
+/** Whoever opened a dialog gives it the focus, and gets it back when it closes. */
+const useDialogFocus = (isOpen: boolean) => {
   const opener = useRef<Element | null>(null)
-  useEffect(() => {
-    // Runs again, with the drawer open, when a kept page is shown again.
-    if (isOpen) opener.current ??= document.activeElement
-  }, [isOpen])
-  return () => {
+  /** As a ref: Arco's dialog comes to the document later than this component's effects. */
+  const enter = (dialog: HTMLElement | null) => {
+    // Comes again, with the drawer open, when a kept page is shown again.
+    if (!isOpen || !dialog || opener.current) return
+    opener.current = document.activeElement
+    // Arco moves the focus in when the drawer has slid in: until then Escape and typing would still go to the page.
+    if (!dialog.contains(opener.current)) dialog.focus({ preventScroll: true })
+  }
+  const leave = () => {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
     opener.current = null
   }
+  return { enter, leave }
 }
 
 /** A drawer over the page, with what a dialog must have: a name, a button to close it, the focus back afterwards. */
 export const PageDrawer = ({ title, isOpen, onClose, width = 560, children }: PropsWithChildren<PageDrawerProps>) => {
   const { t } = useTranslation('common')
   const id = useId()
-  const returnFocus = useFocusReturn(isOpen)
-  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id }
+  const { enter, leave } = useDialogFocus(isOpen)
+  const named = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, tabIndex: -1 }
   const head = (
     <div className={styles.head}>
       <h2 className={styles.title} id={id}>
@@ -45,12 +50,14 @@ export const PageDrawer = ({ title, isOpen, onClose, width = 560, children }: Pr
   )
   return (
     <Drawer
-      {...dialog}
+      {...named}
+      ref={enter}
+      wrapClassName={styles.frame ?? ''}
       className={styles.drawer ?? ''}
       title={head}
       visible={isOpen}
       onCancel={onClose}
-      afterClose={returnFocus}
+      afterClose={leave}
       closable={false}
       footer={null}
       width={`min(${width}px, 100vw)`}
