@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { authorise } from '../audit/actor'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'
@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../http/refusal'
 import { nextActive } from './engine/active-hours'
 import type { MonitorParts } from './monitor-parts'
 import { checkTable, type MonitorRow } from './monitor-row'
-import { isMonitoringPaused } from './monitoring-pause'
+import { allPaused } from './monitoring-pause'
 
 /**
  * Makes the check of a locked monitor due at once: the engine does it as soon as the store's rate allows. Throws Refusal
@@ -22,16 +22,16 @@ export async function askForCheck(
 ): Promise<void> {
   authorise(caller.actor, 'inventory-monitors.write')
   if (deletedAt) throw notFound('inventory_monitor.not_found')
-  if (await isMonitoringPaused(tx)) throw new Refusal('conflict', 'inventory_monitor.all_paused')
   if (!isMonitoring) throw new Refusal('conflict', 'inventory_monitor.paused')
   const now = Date.now()
   if (nextActive(activeHours, timeZone, now) > now) {
     throw new Refusal('conflict', 'inventory_monitor.outside_active_hours')
   }
-  await tx
+  const { rowCount } = await tx
     .update(checkTable)
     .set({ nextCheckAt: sql`least(${checkTable.nextCheckAt}, now())`, waitsForHours: false })
-    .where(and(eq(checkTable.monitorId, id), isNotNull(checkTable.nextCheckAt)))
+    .where(and(eq(checkTable.monitorId, id), not(allPaused)))
+  if (!rowCount) throw new Refusal('conflict', 'inventory_monitor.all_paused')
   await recordAudit(tx, caller, {
     action: 'inventory_monitors.refresh',
     subjectType: 'inventory_monitor',

@@ -9,6 +9,9 @@ import { publishEvent } from '../events/publish-event'
 
 type PauseAnswer = EndpointResponse<typeof endpoint>
 
+/** Whether all monitoring is paused, as a condition within a statement. */
+export const allPaused = sql`exists (select 1 from monitoring_pauses where resumed_at is null)`
+
 interface PauseRow extends Record<string, unknown> {
   paused_at: string
   paused_by: string | null

@@ -5,6 +5,7 @@ import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventor
 import type { Queryable } from '../../db/database'
 import { withoutWaitingForDisk } from '../../db/without-waiting-for-disk'
 import type { QuantityKind } from '../monitor-row'
+import { allPaused } from '../monitoring-pause'
 import { NO_EPISODES, type Episodes } from './judge-events'
 import { moneyOf } from './stock-reading'
 import type { Claim, ClaimedCheck } from './claimed-check'
@@ -91,7 +92,7 @@ export const claimDueChecks = (
     db,
     sql`select monitor_id from monitor_checks
       where website_type = ${storeKey} and next_check_at <= ${new Date(now).toISOString()}
-        and not exists (select 1 from monitoring_pauses where resumed_at is null)
+        and not ${allPaused}
       order by next_check_at limit ${limit} for update skip locked`,
     leaseEnd,
   )
