@@ -39,14 +39,20 @@ export default {
     forbid(
       'practice-store-is-a-stranger',
       'the practice store is an outside store: nothing in the server may know it, nor it the server',
-      { path: '^server/src/practice-store/' },
-      { path: '^server/src/', pathNot: '^server/src/practice-store/' },
+      { path: '^server/practice-store/' },
+      { path: '^(server/src|host|remote-kit)/' },
     ),
     forbid(
       'server-does-not-know-the-practice-store',
       'only tests start it in their own process',
-      { path: '^server/src/', pathNot: '(^server/src/practice-store/|\\.test\\.ts$|^server/src/testing/)' },
-      { path: '^server/src/practice-store/' },
+      { path: '^server/src/', pathNot: '(\\.test\\.ts$|^server/src/testing/)' },
+      { path: '^server/practice-store/' },
+    ),
+    forbid(
+      'platform-knows-no-domain',
+      'what every domain word stands on knows none of them',
+      { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/(platform/|config\\.ts$)' },
     ),
     forbid(
       'features-do-not-reach-into-each-other',

@@ -35,7 +35,7 @@ const reasonedAssertion = {
 }
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '**/.cache/', '**/test-results/', '**/*.module.css.d.ts'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '**/.cache/', '**/test-results/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
@@ -81,14 +81,25 @@ export default tseslint.config(
   },
   {
     files: ['server/src/**/*.ts'],
-    ignores: ['server/src/db/**', 'server/src/testing/**', '**/*.test.ts'],
+    ignores: ['server/src/platform/db/**', 'server/src/testing/**', '**/*.test.ts'],
     rules: {
       'no-restricted-imports': restrict(ky),
     },
   },
   {
-    files: ['**/*.routes.ts', 'server/src/http/**'],
-    ignores: ['server/src/http/{authenticate,idempotency,probes}.ts', '**/*.test.ts'],
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/platform/time/clock.ts', 'server/src/**/testing/**', '**/*.test.ts', '**/*.live.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is clock.now().' },
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is clock.date().' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.routes.ts', 'server/src/platform/http/**'],
+    ignores: ['server/src/platform/http/{idempotency,probes}.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-imports': restrict(ky, {
         name: 'drizzle-orm',

@@ -61,6 +61,7 @@ export default {
       globalSetup: '<rootDir>/src/testing/start-postgres.ts',
       globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
     },
+    { ...node('server/practice-store'), displayName: 'practice-store' },
     node('remote-kit'),
     { ...node('architecture'), rootDir: './scripts', testMatch: ['<rootDir>/**/*.test.ts'] },
   ],

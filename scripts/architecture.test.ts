@@ -35,7 +35,7 @@ const sourceFiles = (path: string): string[] =>
     return entry.isDirectory() ? sourceFiles(below) : /\.(ts|tsx|mjs)$/.test(entry.name) ? [below] : []
   })
 
-const packages = ['host', ...remotes, 'shared', 'server', 'remote-kit']
+const packages = ['host', ...remotes, 'shared', 'server', 'server/practice-store', 'remote-kit']
 const allSources = packages.flatMap((name) => sourceFiles(`${name}/src`))
 const code = allSources.filter((file) => !/\.test\.tsx?$/.test(file))
 const nonBlank = (file: string) =>

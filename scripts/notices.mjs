@@ -35,7 +35,7 @@ function collect(folder) {
 
 const licenceFile = (folder) => readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
 
-for (const name of [...applications, 'shared', 'server']) collect(join(root, name))
+for (const name of [...applications, 'shared', 'server', 'server/practice-store']) collect(join(root, name))
 const rows = [...seen]
   .filter(([, { name }]) => !name.startsWith('@outlet/'))
   .map(

@@ -1,6 +1,6 @@
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { parseImport } from '../remote-catalog/src/product-base/parse-import'
-import { BYTE_ORDER_MARK, csvLine } from '../server/src/downloads/csv'
+import { BYTE_ORDER_MARK, csvLine } from '../server/src/platform/csv/csv'
 import { baseProductCells } from '../server/src/product-base/base-product-cells'
 
 const columns = ['product_code', 'tags', 'note', 'owners'] as const

@@ -9,9 +9,8 @@ await build({
   entryPoints: {
     main: 'src/main.ts',
     run: 'src/run.ts',
-    backup: 'src/backup/main.ts',
+    backup: 'src/platform/backup/main.ts',
     'rebuild-history': 'src/inventory-monitors/history/rebuild-main.ts',
-    'practice-store': 'src/practice-store/main.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -23,3 +22,5 @@ await build({
   external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
   logLevel: 'warning',
 })
+
+await import('./practice-store/build.mjs')

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applications, root } from './root.mjs'
 import { hashTree } from './hash-tree.mjs'
+import { writeCssTypes } from './css-types.mjs'
 import { must, run } from './run.mjs'
 
 const PNPM = 'pnpm@12.21.0'
 const stamp = join(root, 'node_modules', '.outlet-installed')
-const packages = [...applications, 'shared', 'server', 'remote-kit']
+const packages = [...applications, 'shared', 'server', 'server/practice-store', 'remote-kit']
 
 const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -29,4 +30,5 @@ export async function ensureInstalled() {
   // Asked for by name through npx, so that Node and npm are all that a machine needs.
   await must('installing', await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']))
   writeFileSync(stamp, wanted)
+  writeCssTypes()
 }

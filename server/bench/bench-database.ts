@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openDatabase, type Database } from '../src/db/database'
-import { migrate } from '../src/db/migrate'
-import { startEmbeddedPostgres } from '../src/embedded/postgres'
+import { openDatabase, type Database } from '../src/platform/db/database'
+import { migrate } from '../src/platform/db/migrate'
+import { startEmbeddedPostgres } from '../src/platform/embedded/postgres'
 
 export interface BenchDatabase {
   url: string

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../src/db/database'
+import type { Database } from '../src/platform/db/database'
 import { keepProductFacets } from '../src/products/list-product-facets'
 import { addStore } from '../src/stores/testing/add-store'
 import { benchApp } from './bench-app'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../src/db/database'
+import type { Database } from '../src/platform/db/database'
 import { createPartitionsAhead, ensurePartitions } from '../src/inventory-monitors/history/keep-partitions'
 import { addStore } from '../src/stores/testing/add-store'
 import { seedProducts } from '../src/testing/seed-catalogue'

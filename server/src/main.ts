@@ -63,7 +63,7 @@ export async function main(): Promise<Started> {
   const server = await startOrExit({
     config,
     serverRoot,
-    practiceScript: join(serverRoot, 'dist', 'practice-store.js'),
+    practiceScript: join(serverRoot, 'practice-store', 'dist', 'main.js'),
   })
   stopOnSignal(server)
   return { config, server }

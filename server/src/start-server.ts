@@ -1,24 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { bulkLists } from './bulk-lists'
 import { buildApp } from './app'
+import type { StoredBulkList } from './bulk-jobs/bulk-list'
 import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
 import type { Config } from './config'
-import { openDatabase, type Database } from './db/database'
-import { lockInstallation } from './db/installation-lock'
-import { migrate } from './db/migrate'
-import { keepEmbeddedPostgres } from './embedded/keep-postgres'
-import { startEmbeddedPostgres } from './embedded/postgres'
-import { EventHub } from './events/event-hub'
-import type { App } from './http/app-context'
-import { startMonitoring } from './inventory-monitors/start-monitoring'
+import { openDatabase, type Database } from './platform/db/database'
+import { lockInstallation } from './platform/db/installation-lock'
+import { migrate } from './platform/db/migrate'
+import { keepEmbeddedPostgres } from './platform/embedded/keep-postgres'
+import { startEmbeddedPostgres } from './platform/embedded/postgres'
+import { EventHub } from './platform/live/event-hub'
+import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
 import { startRetention } from './retention/start-retention'
 import { loggerOptions } from './logger'
 import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
 import { startKeepingNotifications } from './notifications/keep-notifications'
 import { startPracticeProcess } from './practice-process'
-import { secretBox, type SecretBox } from './secrets/secret-box'
-import { secretKey } from './secrets/secret-key'
+import { secretBox, type SecretBox } from './platform/secrets/secret-box'
+import { secretKey } from './platform/secrets/secret-key'
 import { disconnectPracticeStores, ensurePracticeStores } from './stores/ensure-practice-stores'
 import { startStoreWorkers } from './stores/start-store-workers'
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin'
@@ -91,7 +92,11 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   await ensureLocalDeployToken(db, config.dataDir)
 
   if (config.role !== 'api')
-    await startWorkers({ db, url, config, secrets, log, events, lists: app.bulk }, options.practiceScript, stack)
+    await startWorkers(
+      { db, url, config, secrets, log, events, lists: bulkLists({ config, secrets }) },
+      options.practiceScript,
+      stack,
+    )
   // Pushed last, so that requests are answered before what they need is stopped.
   stack.push(async () => app.http.close())
   const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
@@ -105,7 +110,7 @@ interface WorkerParts {
   secrets: SecretBox
   log: FastifyBaseLogger
   events: EventHub
-  lists: App['bulk']
+  lists: ReadonlyMap<string, StoredBulkList>
 }
 
 async function startWorkers(parts: WorkerParts, practiceScript: string, stack: Stack): Promise<void> {

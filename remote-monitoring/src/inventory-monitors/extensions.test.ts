@@ -5,7 +5,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { aMonitor } from '@outlet/shared/testing/builders'
 import isSomethingMonitored from './something-monitored'
-import searchMonitors from './search-monitors'
+import searchMonitors from './list/search-monitors'
 
 const server = useFakeServer()
 const { signal } = new AbortController()

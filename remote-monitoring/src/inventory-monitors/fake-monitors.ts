@@ -28,7 +28,7 @@ import { refuse } from '@outlet/shared/testing/fake-problem'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { fake } from '@outlet/shared/testing/fake-server'
 import type { Fake } from '@outlet/shared/testing/fake-server'
-import type { BatchLine } from './batch-outcome'
+import type { BatchLine } from './batch/batch-outcome'
 
 /** What the fake store sells. */
 const CATALOGUE = ['C0772', 'C1523', 'CE901', 'C2000']

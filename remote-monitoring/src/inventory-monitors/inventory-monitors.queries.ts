@@ -25,8 +25,8 @@ import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import { listStores } from '@outlet/shared/contract/stores'
-import { trendQueryOf } from './monitors-url'
-import type { MonitoredProduct } from './settings-values'
+import { trendQueryOf } from './list/monitors-url'
+import type { MonitoredProduct } from './form/settings-values'
 
 type MonitorListQuery = NonNullable<EndpointInput<typeof listMonitors>['query']>
 type MonitorFilter = NonNullable<EndpointInput<typeof countMonitors>['query']>

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { isTakenBack } from '../db/taken-back'
-import { Refusal } from '../http/refusal'
+import type { Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { isTransactionRollback } from '../platform/db/transaction'
+import { Refusal } from '../platform/http/refusal'
 import type { bulkJobRowTable, BulkJobTableRow } from './bulk-job-row'
 import type { BulkOutcome, StoredBulkList } from './bulk-list'
 import type { RowWrites } from './row-writes'
@@ -42,7 +42,7 @@ export async function rowOutcome(
     })
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code }
-    if (isTakenBack(error)) throw error
+    if (isTransactionRollback(error)) throw error
     log.error({ err: error, job: job.id, row: row.number }, 'a row of a bulk job broke off')
     return { refused: 'bulk_job.row_failed' }
   }

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { BulkJobState, BulkRowResult } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob, BulkJobState, BulkRowResult } from '@outlet/shared/contract/bulk-jobs'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -39,3 +39,19 @@ export const bulkJobRowTable = pgTable(
 )
 
 export type BulkJobTableRow = typeof bulkJobTable.$inferSelect
+
+export const toBulkJob = (row: BulkJobTableRow & { undoneBy: string | null; creatorName: string }): BulkJob => ({
+  id: row.id,
+  list: row.list,
+  action: row.action,
+  state: row.state,
+  total: row.total,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  refused: row.refused,
+  undo_of: row.undoOf,
+  undone_by: row.undoneBy,
+  created_by: { id: row.createdBy, name: row.creatorName },
+  created_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+})

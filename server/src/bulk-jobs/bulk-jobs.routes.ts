@@ -5,8 +5,8 @@ import {
   stopBulkJob as stopEndpoint,
   undoBulkJob as undoEndpoint,
 } from '@outlet/shared/contract/bulk-jobs'
-import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveWrite } from '../platform/http/serve'
 import { getBulkJob } from './get-bulk-job'
 import { listBulkJobRows, listBulkJobs } from './list-bulk-jobs'
 import { stopBulkJob } from './stop-bulk-job'

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
 import type { Order } from '@outlet/shared/contract/orders'
-import { recordAudit } from '../audit/record-audit'
+import { bulkLists } from '../bulk-lists'
+import { recordAudit } from '../platform/audit/record-audit'
 import { orderDraft } from '../testing/order-draft'
 import { refusal } from '../testing/refusal'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -37,7 +38,7 @@ const idOf = (recorded: Order | undefined) => {
   return recorded.id
 }
 const orderList = () => {
-  const list = t.app.bulk.get('/orders/bulk')
+  const list = bulkLists(t.app).get('/orders/bulk')
   if (!list) throw new Error('orders take no bulk action')
   return list
 }
@@ -51,7 +52,7 @@ const started = async (body: object, token = admin) => {
   expect([answer.statusCode, answer.body]).toEqual([202, expect.any(String)])
   return answer.json<BulkJob>()
 }
-const parts = () => ({ db: t.db, lists: t.app.bulk, log })
+const parts = () => ({ db: t.db, lists: bulkLists(t.app), log })
 const step = () => workBulkRows(parts(), 1)
 const work = async () => {
   while (await workBulkRows(parts()));
@@ -145,7 +146,7 @@ test('stopped, it leaves the rest, and what was done can be taken back', async (
 test('a worker that dies in a row has done nothing of it; the next one goes on there', async () => {
   const [first] = await orders(2)
   const { id } = await started({ seen: 2 })
-  const dies = new Map(t.app.bulk).set('/orders/bulk', {
+  const dies = new Map(bulkLists(t.app)).set('/orders/bulk', {
     async apply(tx, caller, row) {
       await orderList().apply(tx, caller, row)
       // As the database does to a transaction whose process is gone.
@@ -163,7 +164,7 @@ test('a row that breaks off is refused, told in the log, and holds up no other',
   await orders(2)
   const { id } = await started({ seen: 2 })
   let calls = 0
-  const breaks = new Map(t.app.bulk).set('/orders/bulk', {
+  const breaks = new Map(bulkLists(t.app)).set('/orders/bulk', {
     async apply(tx, caller, row) {
       if (++calls === 1) throw new Error('a bug')
       return orderList().apply(tx, caller, row)
@@ -236,7 +237,7 @@ test('a row that breaks off within a batch leaves no trace, and the batch is tol
   const heard: unknown[] = []
   const stop = t.app.events.on('event', (event) => event.topic === 'orders' && heard.push(event.ids))
   let calls = 0
-  const breaks = new Map(t.app.bulk).set('/orders/bulk', {
+  const breaks = new Map(bulkLists(t.app)).set('/orders/bulk', {
     ...orderList(),
     async apply(tx, caller, row) {
       const outcome = await orderList().apply(tx, caller, row)
@@ -259,7 +260,7 @@ test('a row that breaks off within a batch leaves no trace, and the batch is tol
 test('what a batch cannot write together it does row by row, and only the row to blame is refused', async () => {
   const [, second] = await orders(3)
   const { id } = await started({ seen: 3 })
-  const spoils = new Map(t.app.bulk).set('/orders/bulk', {
+  const spoils = new Map(bulkLists(t.app)).set('/orders/bulk', {
     ...orderList(),
     async apply(tx, caller, row) {
       const outcome = await orderList().apply(tx, caller, row)

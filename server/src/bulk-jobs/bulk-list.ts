@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from '@outlet/shared/contract/zod'
-import type { Actor } from '../audit/actor'
-import type { Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
+import type { Actor } from '../platform/audit/actor'
+import type { Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
 
 /** What became of one row: as it was, or changed, with what takes it back (if anything can) while it has this version. */
 export type BulkOutcome<Action> = 'unchanged' | { inverse: Action | null; version: number | null }

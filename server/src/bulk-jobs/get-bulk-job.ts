@@ -1,6 +1,6 @@
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
 import { readBulkJob } from './read-bulk-job'
 
 /** Throws Refusal `bulk_job.not_found`, also for somebody else's. */

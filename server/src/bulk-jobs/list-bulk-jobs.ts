@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { listBulkJobRows as rowsEndpoint, listBulkJobs as listEndpoint } from '@outlet/shared/contract/bulk-jobs'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
-import { bulkJobRowTable, bulkJobTable } from './bulk-job-row'
-import { isOwnJob, readBulkJob, selectBulkJobs, toBulkJob } from './read-bulk-job'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
+import { bulkJobRowTable, bulkJobTable, toBulkJob } from './bulk-job-row'
+import { isOwnJob, readBulkJob, selectBulkJobs } from './read-bulk-job'
 
 export async function listBulkJobs(
   db: Database,

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { z } from '@outlet/shared/contract/zod'
-import { signedInUser, type Actor } from '../audit/actor'
-import type { Queryable, Transaction } from '../db/database'
-import type { Keyset } from '../db/keyset'
-import { notFound } from '../http/refusal'
+import { signedInUser, type Actor } from '../platform/audit/actor'
+import type { Queryable, Transaction } from '../platform/db/database'
+import type { Keyset } from '../platform/db/keyset'
+import { notFound } from '../platform/http/refusal'
 import { userTable } from '../users/user-row'
-import { bulkJobTable, type BulkJobTableRow } from './bulk-job-row'
+import { bulkJobTable, toBulkJob } from './bulk-job-row'
 
 const undoneBy = sql<string | null>`(select undo.id from bulk_jobs undo where undo.undo_of = ${bulkJobTable.id})`
 
@@ -18,22 +18,6 @@ export const selectBulkJobs = (db: Queryable, { key, idKey }: Pick<Keyset, 'key'
     .select({ ...getTableColumns(bulkJobTable), undoneBy, creatorName: userTable.name, key, idKey })
     .from(bulkJobTable)
     .innerJoin(userTable, eq(userTable.id, bulkJobTable.createdBy))
-
-export const toBulkJob = (row: BulkJobTableRow & { undoneBy: string | null; creatorName: string }): BulkJob => ({
-  id: row.id,
-  list: row.list,
-  action: row.action,
-  state: row.state,
-  total: row.total,
-  changed: row.changed,
-  unchanged: row.unchanged,
-  refused: row.refused,
-  undo_of: row.undoOf,
-  undone_by: row.undoneBy,
-  created_by: { id: row.createdBy, name: row.creatorName },
-  created_at: row.createdAt.toISOString(),
-  finished_at: row.finishedAt?.toISOString() ?? null,
-})
 
 /** A job is its asker's own business. */
 export const isOwnJob = (actor: Actor): SQL => eq(bulkJobTable.createdBy, signedInUser(actor).id)

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@outlet/shared/contract/events'
-import { gatheredAudits, recordAudits, type AuditEntry, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { gatheredEvents, publishEvents } from '../events/publish-event'
+import { batchedAudits, recordAudits, type AuditEntry, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { batchedEvents, publishEvents } from '../platform/live/publish-event'
 
 /** What the rows of a batch record and tell, written together at its end: two statements in place of two a row. */
 export class RowWrites {
@@ -10,8 +10,8 @@ export class RowWrites {
 
   /** Keeps what this row's savepoint writes; to be taken over once the row is done. */
   of(savepoint: Transaction): () => void {
-    const audits = gatheredAudits.gather(savepoint)
-    const events = gatheredEvents.gather(savepoint)
+    const audits = batchedAudits.gather(savepoint)
+    const events = batchedEvents.gather(savepoint)
     return () => {
       this.#audits.push(...audits)
       this.#events.push(...events)

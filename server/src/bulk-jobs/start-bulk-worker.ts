@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventHub } from '../events/event-hub'
+import type { EventHub } from '../platform/live/event-hub'
 import { workBulkRows, type BulkParts } from './work-bulk-rows'
 
 /** A job that was missed (an event lost, a worker killed) is found after this long. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { bulkJobCan, type BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 import { bulkJobTable } from './bulk-job-row'
 import { lockBulkJob, readBulkJob } from './read-bulk-job'
 

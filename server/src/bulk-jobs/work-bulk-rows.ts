@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { UserActor } from '../audit/actor'
-import type { Caller } from '../audit/record-audit'
-import type { Database, Transaction } from '../db/database'
-import { isTakenBack } from '../db/taken-back'
-import { publishEvent } from '../events/publish-event'
+import type { UserActor } from '../platform/audit/actor'
+import type { Caller } from '../platform/audit/record-audit'
+import type { Database, Transaction } from '../platform/db/database'
+import { isTransactionRollback } from '../platform/db/transaction'
+import { publishEvent } from '../platform/live/publish-event'
 import { userTable } from '../users/user-row'
 import { rowOutcome, type RowDone } from './apply-bulk-row'
 import { bulkJobRowTable, bulkJobTable, type BulkJobTableRow } from './bulk-job-row'
@@ -33,7 +33,7 @@ export async function workBulkRows(parts: BulkParts, most = BATCH): Promise<bool
   try {
     return await step(parts, most)
   } catch (error) {
-    if (most === 1 || isTakenBack(error)) throw error
+    if (most === 1 || isTransactionRollback(error)) throw error
     // What the batch writes together broke off: the first row by itself shows whether it is to blame.
     parts.log.error({ err: error }, 'a batch of a bulk job broke off')
     return step(parts, 1)

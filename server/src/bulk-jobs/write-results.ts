@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 import type { RowDone } from './apply-bulk-row'
 import type { BulkJobTableRow } from './bulk-job-row'
 

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { reportClientError as endpoint } from '@outlet/shared/contract/client-errors'
-import type { App } from '../http/app-context'
-import { serveOutsideTransaction } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction } from '../platform/http/serve'
 import { reportClientError } from './report-client-error'
 import { ReportThrottle } from './report-throttle'
 

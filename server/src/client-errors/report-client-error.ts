@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Counter } from 'prom-client'
 import type { ClientError } from '@outlet/shared/contract/client-errors'
-import { signedInUser, type Actor } from '../audit/actor'
-import { uuidv7 } from '../db/uuid'
+import { signedInUser, type Actor } from '../platform/audit/actor'
+import { uuidv7 } from '../platform/db/uuid'
 import type { ReportThrottle } from './report-throttle'
 import { withoutPersonalData } from './without-personal-data'
 

@@ -1,4 +1,5 @@
-import { Refusal } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { Refusal } from '../platform/http/refusal'
 
 const WINDOW_MS = 60_000
 const MAX_A_WINDOW = 20
@@ -18,7 +19,7 @@ export class ReportThrottle {
   readonly #counts = new Map<string, Count>()
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = clock.now) {
     this.#now = now
   }
 

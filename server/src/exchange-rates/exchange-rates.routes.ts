@@ -2,8 +2,8 @@ import {
   listExchangeRates as listEndpoint,
   setExchangeRate as setEndpoint,
 } from '@outlet/shared/contract/exchange-rates'
-import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveWrite } from '../platform/http/serve'
 import { listExchangeRates } from './list-exchange-rates'
 import { setExchangeRate } from './set-exchange-rate'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listExchangeRates as endpoint } from '@outlet/shared/contract/exchange-rates'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
 import { exchangeRateTable, toExchangeRate } from './exchange-rate-row'
 
 export async function listExchangeRates(

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../platform/db/database'
 import { exchangeRateTable } from './exchange-rate-row'
 
 /**

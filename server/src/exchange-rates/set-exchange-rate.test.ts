@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '@outlet/shared/contract/exchange-rates'
 import type { Order } from '@outlet/shared/contract/orders'
 import { orderDraft } from '../testing/order-draft'
-import { dayIn } from '../time/day-in'
+import { dayIn } from '../platform/time/day-in'
 import { testApp, type TestApp } from '../testing/test-app'
 import { rateOn } from './rate-on'
 

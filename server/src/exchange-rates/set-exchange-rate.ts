@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { setExchangeRate as endpoint } from '@outlet/shared/contract/exchange-rates'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
+import { clock } from '../platform/time/clock'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Config } from '../config'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
 import { convertWaitingOrders } from '../orders/convert-waiting-orders'
-import { dayIn } from '../time/day-in'
+import { dayIn } from '../platform/time/day-in'
 import { exchangeRateTable, toExchangeRate } from './exchange-rate-row'
 
 type NewRate = EndpointRequest<typeof endpoint>['body']
@@ -21,7 +22,7 @@ export async function setExchangeRate(
   tx: Transaction,
   caller: Caller,
   { reportingCurrency, timeZone }: Pick<Config, 'reportingCurrency' | 'timeZone'>,
-  { currency, rate, valid_on = dayIn(timeZone, new Date()) }: NewRate,
+  { currency, rate, valid_on = dayIn(timeZone, clock.date()) }: NewRate,
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'exchange-rates.write')
   if (currency === reportingCurrency) throw new Refusal('invalid', 'exchange_rate.same_currency')
@@ -41,7 +42,7 @@ export async function setExchangeRate(
     .values({ ...key, rate })
     .onConflictDoUpdate({
       target: [exchangeRateTable.currency, exchangeRateTable.reportingCurrency, exchangeRateTable.validOn],
-      set: { rate, createdAt: new Date() },
+      set: { rate, createdAt: clock.date() },
     })
     .returning()
   if (!row) throw new Error('the rate was not stored')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clock } from '../platform/time/clock'
 
 interface Entry {
   bytes: number
@@ -29,7 +30,7 @@ export class DiskCache {
     if (!entry) return null
     const bytes = await readFile(this.#path(name)).catch(() => null)
     if (!bytes) return null
-    const now = Date.now()
+    const now = clock.now()
     // So that the order of use outlives the process.
     if (now - entry.usedAt > TOUCH_AFTER_MS)
       await utimes(this.#path(name), now / 1000, now / 1000).catch(() => undefined)
@@ -44,7 +45,7 @@ export class DiskCache {
     await writeFile(aside, bytes)
     await rename(aside, this.#path(name))
     this.#bytes += bytes.length - (entries.get(name)?.bytes ?? 0)
-    entries.set(name, { bytes: bytes.length, usedAt: Date.now() })
+    entries.set(name, { bytes: bytes.length, usedAt: clock.now() })
     if (this.#bytes > this.#maxBytes) await this.#shrink(entries)
   }
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 import { productTable, type StoredColor, type StoredImages } from '../products/product-row'
 import { storeTable, type StoreRow } from '../stores/store-row'
-import { printOf, type ImageName } from './image-address'
+import { hashOf, type ImageName } from './image-address'
 
 export interface ImageSource {
   url: string
@@ -35,7 +35,7 @@ export async function findSource(db: Database, name: ImageName): Promise<ImageSo
     .innerJoin(storeTable, eq(storeTable.key, productTable.websiteType))
     .where(and(eq(productTable.websiteType, name.websiteType), eq(productTable.id, name.productId)))
   if (!row) return null
-  const address = all(row.thumbnail, row.colors, row.images).find((candidate) => printOf(candidate) === name.print)
+  const address = all(row.thumbnail, row.colors, row.images).find((candidate) => hashOf(candidate) === name.hash)
   if (address === undefined) return null
   return { url: new URL(address, row.store.baseUrl).href, store: row.store }
 }

@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import type { SecretBox } from '../secrets/secret-box'
+import type { SecretBox } from '../platform/secrets/secret-box'
 
 const PURPOSE = 'image'
 
@@ -12,12 +12,12 @@ export interface ImageName {
   websiteType: string
   productId: string
   /** Of the source's address. */
-  print: string
+  hash: string
   size: ImageSize
 }
 
 /** Tells the images of one product apart, and makes another address of another image. FNV-1a, 32 bits. */
-export function printOf(source: string): string {
+export function hashOf(source: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < source.length; index++) {
     hash = Math.imul(hash ^ source.charCodeAt(index), 0x01000193)
@@ -36,15 +36,15 @@ export function productImages(secrets: SecretBox, product: { websiteType: string
       const name = Buffer.from(`${product.websiteType}/${product.id}`).toString('base64url')
       signed = `${name}.${secrets.sign(name, PURPOSE)}`
     }
-    return `${API_PREFIX}/images/${signed}.${size}${printOf(source)}`
+    return `${API_PREFIX}/images/${signed}.${size}${hashOf(source)}`
   }
 }
 
 /** Null where the address was not made here. */
 export function readImageName(secrets: SecretBox, id: string): ImageName | null {
   const match = /^([\w-]{1,500})\.([\w-]{22})\.([tf])([0-9a-z]{1,7})$/.exec(id)
-  const [, name = '', signature = '', size, print = ''] = match ?? []
+  const [, name = '', signature = '', size, hash = ''] = match ?? []
   if (!match || !secrets.verify(name, signature, PURPOSE)) return null
   const [websiteType = '', ...productId] = Buffer.from(name, 'base64url').toString('utf8').split('/')
-  return { websiteType, productId: productId.join('/'), print, size: size === 'f' ? 'f' : 't' }
+  return { websiteType, productId: productId.join('/'), hash, size: size === 'f' ? 'f' : 't' }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { clock } from '../platform/time/clock'
 import type { Config } from '../config'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 import { sharedAgent } from '../stores/http/address-guard'
 import { sendLimited } from '../stores/http/send-limited'
 import { ConnectorError } from '../stores/connector-error'
@@ -54,7 +55,7 @@ export class ImageStore {
 
   async #make(key: string, name: ImageName): Promise<Buffer | null> {
     const failure = this.#failures.get(key)
-    if (failure && Date.now() - failure.at < FAILURE_KEPT_MS) throw failure.error
+    if (failure && clock.now() - failure.at < FAILURE_KEPT_MS) throw failure.error
     const source = await findSource(this.#parts.db, name)
     if (!source) return null
     refuseLeftAlone(source)
@@ -71,7 +72,7 @@ export class ImageStore {
       return image
     } catch (error) {
       if (this.#failures.size >= FAILURES_KEPT) this.#failures.clear()
-      this.#failures.set(key, { at: Date.now(), error })
+      this.#failures.set(key, { at: clock.now(), error })
       throw error
     } finally {
       this.#endTurn()

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { secretBox } from '../secrets/secret-box'
+import { secretBox } from '../platform/secrets/secret-box'
 import { DiskCache } from './disk-cache'
-import { printOf, productImages, readImageName } from './image-address'
+import { hashOf, productImages, readImageName } from './image-address'
 import { NotAnImageError, resizeImage } from './resize-image'
 
 const png = (width: number, height: number) =>
@@ -47,7 +47,7 @@ test('an address names product, image and size, and cannot be made without the k
   expect(readImageName(secrets, id(address('/a.png')))).toEqual({
     websiteType: 'coach-outlet',
     productId: 'PB 1/2',
-    print: printOf('/a.png'),
+    hash: hashOf('/a.png'),
     size: 't',
   })
   expect(readImageName(secrets, id(address('/a.png', 'f')))?.size).toBe('f')

@@ -1,3 +1,4 @@
+import { clock } from '../platform/time/clock'
 import { ConnectorError } from '../stores/connector-error'
 
 const IN_A_ROW = 4
@@ -24,7 +25,7 @@ export class SilentOrigins {
   async ask<Answer>(url: string, send: () => Promise<Answer>): Promise<Answer> {
     const { origin } = new URL(url)
     const silence = this.#silences.get(origin)
-    if (silence && silence.inARow >= IN_A_ROW && Date.now() - silence.at < LEFT_ALONE_MS) throw silence.error
+    if (silence && silence.inARow >= IN_A_ROW && clock.now() - silence.at < LEFT_ALONE_MS) throw silence.error
     try {
       const answer = await send()
       this.#silences.delete(origin)
@@ -38,6 +39,6 @@ export class SilentOrigins {
   #note(origin: string, error: ConnectorError) {
     const inARow = (this.#silences.get(origin)?.inARow ?? 0) + 1
     if (this.#silences.size >= KEPT) this.#silences.clear()
-    this.#silences.set(origin, { inARow, at: Date.now(), error })
+    this.#silences.set(origin, { inARow, at: clock.now(), error })
   }
 }

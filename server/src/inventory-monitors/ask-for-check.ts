@@ -1,9 +1,10 @@
 import { and, eq, not, sql } from 'drizzle-orm'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import { notFound, Refusal } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { notFound, Refusal } from '../platform/http/refusal'
 import { nextActive } from './engine/active-hours'
 import type { MonitorParts } from './monitor-parts'
 import { checkTable, type MonitorRow } from './monitor-row'
@@ -23,7 +24,7 @@ export async function askForCheck(
   authorise(caller.actor, 'inventory-monitors.write')
   if (deletedAt) throw notFound('inventory_monitor.not_found')
   if (!isMonitoring) throw new Refusal('conflict', 'inventory_monitor.paused')
-  const now = Date.now()
+  const now = clock.now()
   if (nextActive(activeHours, timeZone, now) > now) {
     throw new Refusal('conflict', 'inventory_monitor.outside_active_hours')
   }

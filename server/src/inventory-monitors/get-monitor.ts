@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import type { SecretBox } from '../secrets/secret-box'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import type { QuantityKind } from './monitor-row'
 import { readMonitor } from './read-monitors'
 

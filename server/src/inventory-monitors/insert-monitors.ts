@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { recordAudits, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import type { FoundProduct } from './find-products'
+import { recordAudits, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import type { FoundProduct } from './batch/find-products'
 import { checkTable, monitorTable } from './monitor-row'
 import { firstCheck, settingsForAudit, type NewSettings } from './monitor-settings'
 

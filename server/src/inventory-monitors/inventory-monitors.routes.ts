@@ -15,7 +15,7 @@ import {
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
 } from '@outlet/shared/contract/inventory-monitors'
-import { bulkMonitors as bulkEndpoint, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { bulkMonitors as bulkEndpoint } from '@outlet/shared/contract/inventory-monitor-bulk'
 import { listMonitorEvents as eventsEndpoint } from '@outlet/shared/contract/inventory-monitor-events'
 import {
   getMonitorableProduct as productEndpoint,
@@ -29,28 +29,29 @@ import {
 import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/missed-checks'
 import { listMonitorPeers as peersEndpoint } from '@outlet/shared/contract/monitor-peers'
 import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/monitor-replay'
+import { clock } from '../platform/time/clock'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
-import { serveCsv } from '../downloads/serve-csv'
-import type { App } from '../http/app-context'
-import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../http/serve'
-import { bulkMonitors } from './bulk-monitors'
+import { serveCsv } from '../platform/csv/serve-csv'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
+import { bulkMonitors } from './batch/bulk-monitors'
 import { createMonitor } from './create-monitor'
-import { createMonitors } from './create-monitors'
+import { createMonitors } from './batch/create-monitors'
 import { deleteMonitor } from './delete-monitor'
 import { getMonitor } from './get-monitor'
-import { monitorCells } from './monitor-cells'
-import { monitorableProduct, monitorOptions } from './monitor-options'
-import { countMonitors, listMonitors } from './list-monitors'
+import { monitorCells } from './list/monitor-cells'
+import { monitorableProduct, monitorOptions } from './list/monitor-options'
+import { countMonitors, listMonitors } from './list/list-monitors'
 import { listMonitorEvents } from './list-monitor-events'
-import { listMonitorPeers } from './list-monitor-peers'
-import { listStockChanges } from './list-stock-changes'
+import { listMonitorPeers } from './trend/list-monitor-peers'
+import { listStockChanges } from './widgets/list-stock-changes'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitoring-pause'
-import { listMissedChecks } from './list-missed-checks'
-import { monitorTrend } from './monitor-trend'
+import { listMissedChecks } from './missed/list-missed-checks'
+import { monitorTrend } from './trend/monitor-trend'
 import { refreshMonitor } from './refresh-monitor'
-import { replayMonitor } from './replay-monitor'
+import { replayMonitor } from './replay/replay-monitor'
 import { restoreMonitor } from './restore-monitor'
-import { summariseMonitors } from './summarise-monitors'
+import { summariseMonitors } from './widgets/summarise-monitors'
 import { updateMonitor } from './update-monitor'
 
 export function inventoryMonitorRoutes(app: App) {
@@ -76,16 +77,18 @@ export function inventoryMonitorRoutes(app: App) {
   )
   serveRead(app, peersEndpoint, ({ db, actor, params }) => listMonitorPeers(db, actor, params.monitorId))
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
-    monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: Date.now() }),
+    monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: clock.now() }),
   )
   serveRead(app, pauseEndpoint, ({ db, actor }) => getMonitoringPause(db, actor))
   serveWrite(app, pauseAllEndpoint, ({ tx, caller }) => pauseMonitoring(tx, caller))
   serveWrite(app, resumeAllEndpoint, ({ tx, caller }) => resumeMonitoring(tx, caller))
   serveRead(app, missedEndpoint, ({ db, actor, query }) =>
-    listMissedChecks(db, actor, { query, timeZone, now: Date.now() }),
+    listMissedChecks(db, actor, { query, timeZone, now: clock.now() }),
   )
-  serveRead(app, replayEndpoint, ({ db, actor, body }) => replayMonitor(db, actor, body, { timeZone, now: Date.now() }))
-  serveBulk(app, bulkEndpoint, MonitorBulkAction, bulkMonitors(parts))
+  serveRead(app, replayEndpoint, ({ db, actor, body }) =>
+    replayMonitor(db, actor, body, { timeZone, now: clock.now() }),
+  )
+  serveBulk(app, bulkEndpoint, bulkMonitors(parts))
   serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
   serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, parts, body))
   serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))

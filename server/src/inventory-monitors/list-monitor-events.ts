@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listMonitorEvents as endpoint } from '@outlet/shared/contract/inventory-monitor-events'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
 import { eventTable, toEvent } from './event-row'
 import { readMonitorRow } from './read-monitors'
 

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../secrets/secret-box'
+import type { SecretBox } from '../platform/secrets/secret-box'
 
 /** What the verbs of monitors need of the installation. */
 export interface MonitorParts {

@@ -6,7 +6,7 @@ import type { Episodes } from './engine/judge-events'
 import { moneyOf, type QuantityKind } from './engine/stock-reading'
 import { productImages } from '../images/image-address'
 import type { ProductRow } from '../products/product-row'
-import type { SecretBox } from '../secrets/secret-box'
+import type { SecretBox } from '../platform/secrets/secret-box'
 
 export type { QuantityKind }
 

@@ -1,6 +1,7 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorChange, MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
+import { clock } from '../platform/time/clock'
 import { nextActive } from './engine/active-hours'
 import type { MonitorRow } from './monitor-row'
 
@@ -73,7 +74,7 @@ export function firstCheck(
   activeHours: ActiveHours | null,
   timeZone: string,
 ): { nextCheckAt: Date; waitsForHours: boolean; expectedFrom: Date } {
-  const now = Date.now()
+  const now = clock.now()
   const at = nextActive(activeHours, timeZone, now)
   return { nextCheckAt: new Date(at), waitsForHours: at > now, expectedFrom: new Date(at) }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitoringPause as endpoint } from '@outlet/shared/contract/monitoring-pause'
-import { authorise, type Actor } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Queryable, Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { publishEvent } from '../events/publish-event'
+import { authorise, type Actor } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Queryable, Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
 
 type PauseAnswer = EndpointResponse<typeof endpoint>
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Transaction } from '../platform/db/database'
 
 /** How long a deleted monitor can be restored. */
 const KEPT_DAYS = 30

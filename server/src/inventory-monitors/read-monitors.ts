@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { z } from '@outlet/shared/contract/zod'
-import type { Queryable, Transaction } from '../db/database'
-import type { Keyset } from '../db/keyset'
-import { notFound } from '../http/refusal'
+import type { Queryable, Transaction } from '../platform/db/database'
+import type { Keyset } from '../platform/db/keyset'
+import { notFound } from '../platform/http/refusal'
 import { productTable } from '../products/product-row'
-import type { SecretBox } from '../secrets/secret-box'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { checkTable, monitorTable, toMonitor, type MonitorRow } from './monitor-row'
 
 const noKey: Pick<Keyset, 'key' | 'idKey'> = { key: sql`null`, idKey: sql`null` }

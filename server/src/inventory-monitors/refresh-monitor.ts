@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { monitorCan, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
+import { clock } from '../platform/time/clock'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Config } from '../config'
-import type { Database } from '../db/database'
-import { lastingTransaction } from '../db/taken-back'
-import { publishEvent } from '../events/publish-event'
-import { notFound, Refusal } from '../http/refusal'
+import type { Database } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
+import { publishEvent } from '../platform/live/publish-event'
+import { notFound, Refusal } from '../platform/http/refusal'
 import type { ConnectorError } from '../stores/connector-error'
 import { openConnector, type ConnectorParts } from '../stores/open-connector'
 import { storeTable, type StoreRow } from '../stores/store-row'
@@ -41,7 +42,7 @@ async function read(parts: ConnectorParts, store: StoreRow, { lease, checks }: C
     if (reading.outcome === 'failed' && reading.error.isLocal) throw refusal(reading.error)
     return reading
   } catch (error) {
-    await releaseChecks(parts.db, lease, ids, Date.now())
+    await releaseChecks(parts.db, lease, ids, clock.now())
     throw error
   }
 }
@@ -63,13 +64,13 @@ export async function refreshMonitor(
   if (await isMonitoringPaused(db)) throw new Refusal('conflict', 'inventory_monitor.all_paused')
   if (!monitorCan.refresh(monitor)) throw new Refusal('conflict', 'inventory_monitor.paused')
   const store = await storeOf(db, monitor.website_type)
-  const claim = await claimCheck(db, monitorId, Date.now() + LEASE_MS)
+  const claim = await claimCheck(db, monitorId, clock.now() + LEASE_MS)
   const [check] = claim.checks
   if (!check) throw new Refusal('conflict', 'inventory_monitor.paused')
   const reading = await read(parts, store, claim, check.productId)
   const { timeZone } = parts.config
-  const judged = judgeCheck(check, outcomeOf(reading), { at: Date.now(), random: Math.random(), timeZone })
-  await lastingTransaction(db, async (tx) => {
+  const judged = judgeCheck(check, outcomeOf(reading), { at: clock.now(), random: Math.random(), timeZone })
+  await retriedTransaction(db, async (tx) => {
     await commitChecks(tx, claim.lease, [judged])
     await recordAudit(tx, caller, {
       action: 'inventory_monitors.refresh',

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
-import type { Transaction } from '../db/database'
-import { Refusal } from '../http/refusal'
-import type { SecretBox } from '../secrets/secret-box'
+import type { Transaction } from '../platform/db/database'
+import { Refusal } from '../platform/http/refusal'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { monitorsOf } from './insert-monitors'
 import { readMonitor } from './read-monitors'
 

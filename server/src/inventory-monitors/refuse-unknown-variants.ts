@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../db/database'
-import { Refusal } from '../http/refusal'
+import type { Queryable } from '../platform/db/database'
+import { Refusal } from '../platform/http/refusal'
 
 interface Choice {
   websiteType: string

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { updateMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import { notFound, Refusal } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { notFound, Refusal } from '../platform/http/refusal'
 import { NO_EPISODES } from './engine/judge-events'
 import { endEpisodes } from './engine/write-events'
 import { noteVariantChange } from './history/variant-changes'
@@ -46,7 +47,7 @@ const OF_THE_STOCK = ['stock', 'low_stock', 'price'] as const
 
 /** With other variants, what was told and read of the stock is of something else. */
 async function forgetStock(tx: Transaction, { id: monitorId, variantIds }: MonitorRow) {
-  const at = new Date().toISOString()
+  const at = clock.date().toISOString()
   await endEpisodes(
     tx,
     OF_THE_STOCK.map((family) => ({ monitor_id: monitorId, family, at })),

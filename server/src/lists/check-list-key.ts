@@ -1,5 +1,5 @@
 import { ListKey } from '@outlet/shared/contract/lists'
-import { notFound } from '../http/refusal'
+import { notFound } from '../platform/http/refusal'
 
 /** Throws Refusal `list.not_found` for what can be no list's name. */
 export function checkListKey(list: string): void {

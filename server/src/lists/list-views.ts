@@ -5,12 +5,13 @@ import type {
   ListView,
   updateListView as updateEndpoint,
 } from '@outlet/shared/contract/lists'
-import { authorise, signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { publishEvent } from '../events/publish-event'
-import { notFound, Refusal } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { authorise, signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
+import { notFound, Refusal } from '../platform/http/refusal'
 import { checkListKey } from './check-list-key'
 import { listViewTable } from './list-view-row'
 import { lockListView, readListView } from './read-list-view'
@@ -107,7 +108,7 @@ export async function deleteListView(tx: Transaction, caller: Caller, viewId: st
   authorise(caller.actor, 'lists.write')
   const { view, isDeleted } = await lockListView(tx, signedInUser(caller.actor), viewId)
   if (isDeleted) throw notFound('list_view.not_found')
-  await setDeleted(tx, caller, view, new Date())
+  await setDeleted(tx, caller, view, clock.date())
   return {}
 }
 

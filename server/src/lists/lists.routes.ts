@@ -6,8 +6,8 @@ import {
   setListColumns as setColumnsEndpoint,
   updateListView as updateEndpoint,
 } from '@outlet/shared/contract/lists'
-import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveWrite } from '../platform/http/serve'
 import { getList } from './get-list'
 import { createListView, deleteListView, restoreListView, updateListView } from './list-views'
 import { setListColumns } from './set-list-columns'

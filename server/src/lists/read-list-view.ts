@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { listViewCan, type ListView } from '@outlet/shared/contract/lists'
 import { z } from '@outlet/shared/contract/zod'
-import type { UserActor } from '../audit/actor'
-import type { Queryable, Transaction } from '../db/database'
-import { notFound, Refusal } from '../http/refusal'
+import type { UserActor } from '../platform/audit/actor'
+import type { Queryable, Transaction } from '../platform/db/database'
+import { notFound, Refusal } from '../platform/http/refusal'
 import { userTable } from '../users/user-row'
 import { listViewTable } from './list-view-row'
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ListColumns } from '@outlet/shared/contract/lists'
-import { authorise, signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
+import { authorise, signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 import { checkListKey } from './check-list-key'
 import { listColumnsTable } from './list-view-row'
 

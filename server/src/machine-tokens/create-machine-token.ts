@@ -1,10 +1,10 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { createMachineToken as createEndpoint } from '@outlet/shared/contract/machine-tokens'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { hashToken, newMachineToken } from '../session/token'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { hashToken, newMachineToken } from '../platform/secrets/token'
 import { machineTokenTable, toMachineToken } from './machine-token-row'
 
 export interface NewMachineToken {

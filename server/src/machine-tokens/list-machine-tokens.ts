@@ -1,8 +1,8 @@
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listMachineTokens as listEndpoint } from '@outlet/shared/contract/machine-tokens'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
 import { machineTokenTable, toMachineToken } from './machine-token-row'
 
 export async function listMachineTokens(

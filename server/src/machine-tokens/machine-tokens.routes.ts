@@ -3,8 +3,8 @@ import {
   listMachineTokens as listEndpoint,
   revokeMachineToken as revokeEndpoint,
 } from '@outlet/shared/contract/machine-tokens'
-import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveWrite } from '../platform/http/serve'
 import { createMachineToken } from './create-machine-token'
 import { listMachineTokens } from './list-machine-tokens'
 import { revokeMachineToken } from './revoke-machine-token'

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
 import { z } from '@outlet/shared/contract/zod'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { notFound } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 import { machineTokenTable, toMachineToken } from './machine-token-row'
 
 /** Ends a token in all processes at once. Throws Refusal `machine_token.not_found`. */
@@ -16,7 +17,7 @@ export async function revokeMachineToken(tx: Transaction, caller: Caller, tokenI
   const [row] = await tx.select().from(machineTokenTable).where(isIt).for('update')
   if (!row) throw notFound('machine_token.not_found')
   if (row.revokedAt) return toMachineToken(row)
-  const revokedAt = new Date()
+  const revokedAt = clock.date()
   await tx.update(machineTokenTable).set({ revokedAt }).where(isIt)
   await recordAudit(tx, caller, {
     action: 'machine_tokens.revoke',

@@ -1,8 +1,8 @@
 import type { Menu } from '@outlet/shared/contract/menu'
 import { Role } from '@outlet/shared/contract/roles'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { notFound } from '../http/refusal'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 import { readMenu } from './read-menu'
 
 /** Throws Refusal `menu.not_found` for what is no role. */

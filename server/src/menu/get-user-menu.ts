@@ -1,9 +1,9 @@
 import type { MenuItem } from '@outlet/shared/contract/menu'
 import { changedMenu } from '@outlet/shared/contract/menu-tree'
 import { maySwitchTo, type Role } from '@outlet/shared/contract/roles'
-import { signedInUser, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { Refusal } from '../http/refusal'
+import { signedInUser, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { Refusal } from '../platform/http/refusal'
 import { readMenu } from './read-menu'
 
 /** The menu that the session's role gets, or as a role below it does. Throws Refusal `menu.role_above`. */

@@ -3,8 +3,8 @@ import {
   getMenu as getEndpoint,
   getUserMenu as getUserMenuEndpoint,
 } from '@outlet/shared/contract/menu'
-import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveWrite } from '../platform/http/serve'
 import { changeMenu } from './change-menu'
 import { getMenu } from './get-menu'
 import { getUserMenu } from './get-user-menu'

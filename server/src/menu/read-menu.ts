@@ -3,7 +3,7 @@ import { hostRoutes } from '@outlet/shared/contract/host-routes'
 import { MenuChanges, type Menu } from '@outlet/shared/contract/menu'
 import { menuOf } from '@outlet/shared/contract/menu-tree'
 import type { Role } from '@outlet/shared/contract/roles'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../platform/db/database'
 import { pinnedRoutes } from '../releases/pinned-routes'
 import { menuTable, noChanges } from './menu-row'
 

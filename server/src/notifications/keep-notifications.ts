@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 
 const KEPT_FOR = sql`interval '90 days'`
 const KEPT_AT_MOST = 5000

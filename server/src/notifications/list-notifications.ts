@@ -5,10 +5,10 @@ import type {
   countNotifications as countEndpoint,
   listNotifications as endpoint,
 } from '@outlet/shared/contract/notifications'
-import { authorise, signedInUser, type Actor, type UserActor } from '../audit/actor'
-import { countCapped } from '../db/count-capped'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
+import { authorise, signedInUser, type Actor, type UserActor } from '../platform/audit/actor'
+import { countCapped } from '../platform/db/count-capped'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
 import { notificationTable, toNotification } from './notification-row'
 import { isReadBy, readableBy } from './readable-notifications'
 

@@ -1,14 +1,14 @@
 import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { markNotifications as endpoint } from '@outlet/shared/contract/notifications'
-import { authorise, signedInUser, type Actor, type UserActor } from '../audit/actor'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
+import { authorise, signedInUser, type Actor, type UserActor } from '../platform/audit/actor'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 import { notificationReadTable, notificationTable } from './notification-row'
 import { isReadBy, readableBy } from './readable-notifications'
 
 /** The person's other tabs show it too. No ids: nobody else is to know who has read what. */
-const tellOwnTabs = (tx: Transaction) => publishEvent(tx, 'notifications', [])
+const notifyOwnTabs = (tx: Transaction) => publishEvent(tx, 'notifications', [])
 
 async function markRead(tx: Transaction, user: UserActor, wanted: SQL): Promise<string[]> {
   const unread = tx
@@ -39,7 +39,7 @@ export async function markNotifications(
     await tx
       .delete(notificationReadTable)
       .where(and(eq(notificationReadTable.userId, user.id), inArray(notificationReadTable.notificationId, ids)))
-  await tellOwnTabs(tx)
+  await notifyOwnTabs(tx)
 }
 
 /**
@@ -49,6 +49,6 @@ export async function markNotifications(
 export async function markAllNotificationsRead(tx: Transaction, actor: Actor, upTo: string): Promise<string[]> {
   authorise(actor, 'notifications.mark')
   const marked = await markRead(tx, signedInUser(actor), sql`${notificationTable.id} <= ${upTo}`)
-  if (marked.length > 0) await tellOwnTabs(tx)
+  if (marked.length > 0) await notifyOwnTabs(tx)
   return marked
 }

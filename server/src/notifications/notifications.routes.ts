@@ -4,8 +4,8 @@ import {
   markAllNotificationsRead as markAllEndpoint,
   markNotifications as markEndpoint,
 } from '@outlet/shared/contract/notifications'
-import type { App } from '../http/app-context'
-import { serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveWrite } from '../platform/http/serve'
 import { countNotifications, listNotifications } from './list-notifications'
 import { markAllNotificationsRead, markNotifications } from './mark-notifications'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Notification, NotificationKind, NotificationParams } from '@outlet/shared/contract/notifications'
-import type { Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { publishEvent } from '../events/publish-event'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
 import { notificationTable } from './notification-row'
 
 /** How long what has one cause is gathered in one notification. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { notificationKinds } from '@outlet/shared/contract/notifications'
-import { can, type UserActor } from '../audit/actor'
+import { can, type UserActor } from '../platform/audit/actor'
 import { notificationReadTable, notificationTable } from './notification-row'
 
 const kindsFor = (actor: UserActor): string[] =>

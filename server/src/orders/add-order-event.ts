@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@outlet/shared/contract/orders'
-import type { Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
+import type { Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
 import { orderEventTable } from './order-event-row'
 
 /** Adds an entry to the order's timeline, which its readers see; the audit record is apart and for admins. */

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { OrderBulkAction } from '@outlet/shared/contract/order-bulk'
 import type { Order } from '@outlet/shared/contract/orders'
-import { authorise } from '../audit/actor'
+import { authorise } from '../platform/audit/actor'
 import type { BulkList } from '../bulk-jobs/bulk-list'
 import type { OrderSettings } from './order-columns'
 import { orderTable } from './order-row'

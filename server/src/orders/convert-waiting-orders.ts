@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { currencyDigits } from '@outlet/shared/contract/money'
-import type { Transaction } from '../db/database'
+import type { Transaction } from '../platform/db/database'
 
 interface RateFrom {
   currency: string

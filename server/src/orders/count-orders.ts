@@ -1,7 +1,7 @@
 import type { Count } from '@outlet/shared/contract/list'
-import { authorise, type Reader } from '../audit/actor'
-import { countCapped } from '../db/count-capped'
-import type { Database } from '../db/database'
+import { authorise, type Reader } from '../platform/audit/actor'
+import { countCapped } from '../platform/db/count-capped'
+import type { Database } from '../platform/db/database'
 import { orderTable } from './order-row'
 import { ordersMatching, type OrderFilter } from './orders-matching'
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getOrder as endpoint } from '@outlet/shared/contract/orders'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
 import { orderEventTable, toOrderEvent } from './order-event-row'
 import { readOrder } from './read-order'
 

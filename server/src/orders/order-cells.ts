@@ -1,6 +1,6 @@
 import type { Order, orderColumns } from '@outlet/shared/contract/orders'
-import type { Cell } from '../downloads/csv'
-import { amountCell } from '../downloads/serve-csv'
+import type { Cell } from '../platform/csv/csv'
+import { amountCell } from '../platform/csv/serve-csv'
 
 const itemText = ({ title, product_code: code, quantity }: Order['lines'][number]) =>
   `${title}${code === null ? '' : ` (${code})`} × ${quantity}`

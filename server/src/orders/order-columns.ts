@@ -1,9 +1,9 @@
 import type { OrderDraft } from '@outlet/shared/contract/orders'
 import type { Config } from '../config'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../platform/db/database'
 import { convertMoney } from '../exchange-rates/convert-money'
 import { rateOn } from '../exchange-rates/rate-on'
-import { dayIn } from '../time/day-in'
+import { dayIn } from '../platform/time/day-in'
 import type { orderTable } from './order-row'
 import { orderTotals } from './order-totals'
 

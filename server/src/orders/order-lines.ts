@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderLine } from '@outlet/shared/contract/orders'
-import type { Queryable, Transaction } from '../db/database'
+import type { Queryable, Transaction } from '../platform/db/database'
 import { orderLineTable, toOrderLine } from './order-row'
 
 /** The lines of many orders in one query, by order id. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Transaction } from '../platform/db/database'
 
 const PREFIX = 'OC'
 

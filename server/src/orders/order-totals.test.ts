@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../platform/http/refusal'
 import { orderTotals } from './order-totals'
 
 const amount = fc.integer({ min: 0, max: 10 ** 12 })

@@ -1,5 +1,5 @@
 import type { OrderDraft } from '@outlet/shared/contract/orders'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../platform/http/refusal'
 
 type Amounts = Pick<OrderDraft, 'tax' | 'shipping'> & {
   lines: readonly Pick<OrderDraft['lines'][number], 'quantity' | 'unit_price'>[]

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countOrders } from '@outlet/shared/contract/orders'
-import { contains } from '../db/contains'
-import { momentOf } from '../time/moment-of'
+import { contains } from '../platform/db/contains'
+import { momentOf } from '../platform/time/moment-of'
 import { orderTable } from './order-row'
 
 export type OrderFilter = EndpointRequest<typeof countOrders>['query']

@@ -1,4 +1,4 @@
-import { bulkOrders as bulkEndpoint, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
+import { bulkOrders as bulkEndpoint } from '@outlet/shared/contract/order-bulk'
 import {
   countOrders as countEndpoint,
   getOrder as getEndpoint,
@@ -9,9 +9,9 @@ import {
   updateOrder as updateEndpoint,
 } from '@outlet/shared/contract/orders'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
-import { serveCsv } from '../downloads/serve-csv'
-import type { App } from '../http/app-context'
-import { serveRead, serveSharedRead, serveWrite } from '../http/serve'
+import { serveCsv } from '../platform/csv/serve-csv'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
 import { bulkOrders } from './bulk-orders'
 import { countOrders } from './count-orders'
 import { getOrder } from './get-order'
@@ -32,7 +32,7 @@ export function orderRoutes(app: App) {
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))
   serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseOrders(db, reader, config))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))
-  serveBulk(app, bulkEndpoint, OrderBulkAction, bulkOrders(config))
+  serveBulk(app, bulkEndpoint, bulkOrders(config))
   serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
     updateOrder(tx, caller, config, params.orderId, body),

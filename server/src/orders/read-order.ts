@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Order } from '@outlet/shared/contract/orders'
-import type { Queryable, Transaction } from '../db/database'
-import { notFound } from '../http/refusal'
+import type { Queryable, Transaction } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 import { linesOfOrders } from './order-lines'
 import { orderTable, toOrder } from './order-row'
 

@@ -1,10 +1,11 @@
 import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { publishEvent } from '../events/publish-event'
-import { dayIn } from '../time/day-in'
+import { clock } from '../platform/time/clock'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
+import { dayIn } from '../platform/time/day-in'
 import { addOrderEvent } from './add-order-event'
 import { columnsOfDraft, type OrderSettings } from './order-columns'
 import { replaceLines } from './order-lines'
@@ -19,7 +20,7 @@ export async function recordOrder(
   draft: OrderDraft,
 ): Promise<Order> {
   authorise(caller.actor, 'orders.write')
-  const orderNumber = await nextOrderNumber(tx, dayIn(settings.timeZone, new Date()))
+  const orderNumber = await nextOrderNumber(tx, dayIn(settings.timeZone, clock.date()))
   const columns = await columnsOfDraft(tx, settings, orderNumber, draft)
   const [row] = await tx
     .insert(orderTable)

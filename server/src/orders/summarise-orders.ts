@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { ORDER_SUMMARY_DAYS, type getOrderSummary as endpoint } from '@outlet/shared/contract/orders'
-import { authorise, type Reader } from '../audit/actor'
-import { countCapped } from '../db/count-capped'
-import type { Database } from '../db/database'
-import { dayIn } from '../time/day-in'
+import { clock } from '../platform/time/clock'
+import { authorise, type Reader } from '../platform/audit/actor'
+import { countCapped } from '../platform/db/count-capped'
+import type { Database } from '../platform/db/database'
+import { dayIn } from '../platform/time/day-in'
 import type { OrderSettings } from './order-columns'
 import { orderTable } from './order-row'
 
@@ -20,7 +21,7 @@ export async function summariseOrders(
   db: Database,
   reader: Reader,
   { timeZone, reportingCurrency }: OrderSettings,
-  now = Date.now(),
+  now = clock.now(),
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(reader, 'orders.read')
   const today = dayIn(timeZone, new Date(now))

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countBaseProducts } from '@outlet/shared/contract/product-base'
-import { contains } from '../db/contains'
+import { contains } from '../platform/db/contains'
 import { baseProductTable } from './base-product-row'
 import { isCalled, isNamed } from './read-presences'
 

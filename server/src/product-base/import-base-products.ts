@@ -4,13 +4,13 @@ import type {
   importBaseProducts as endpoint,
   previewImport as previewEndpoint,
 } from '@outlet/shared/contract/product-base-import'
-import { authorise, type Actor } from '../audit/actor'
-import { recordAudits, type AuditEntry, type Caller } from '../audit/record-audit'
-import type { Database, Transaction } from '../db/database'
-import { toJsonRows } from '../db/to-json-rows'
-import { uuidv7 } from '../db/uuid'
-import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
+import { authorise, type Actor } from '../platform/audit/actor'
+import { recordAudits, type AuditEntry, type Caller } from '../platform/audit/record-audit'
+import type { Database, Transaction } from '../platform/db/database'
+import { toJsonRows } from '../platform/db/to-json-rows'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
 import { auditedOf, baseProductTable, searchTextOf, type BaseProductRow } from './base-product-row'
 import { countsOf, planImport, printOfPlan, type ImportedValues, type PlannedImport } from './plan-import'
 

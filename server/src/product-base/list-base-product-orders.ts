@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { OrderStatus } from '@outlet/shared/contract/orders'
 import type { listBaseProductOrders as endpoint } from '@outlet/shared/contract/product-base'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import type { SecretBox } from '../secrets/secret-box'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { readBaseProduct } from './read-base-products'
 
 const MOST = 50

@@ -6,12 +6,12 @@ import type {
   getBaseProductOptions,
   listBaseProducts as endpoint,
 } from '@outlet/shared/contract/product-base'
-import { authorise, type Actor, type Reader } from '../audit/actor'
-import { countCapped } from '../db/count-capped'
-import type { Database, Queryable } from '../db/database'
-import { keyset } from '../db/keyset'
-import { notFound } from '../http/refusal'
-import type { SecretBox } from '../secrets/secret-box'
+import { authorise, type Actor, type Reader } from '../platform/audit/actor'
+import { countCapped } from '../platform/db/count-capped'
+import type { Database, Queryable } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
+import { notFound } from '../platform/http/refusal'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { baseProductTable } from './base-product-row'
 import { baseProductsMatching, type BaseProductFilter } from './base-products-matching'
 import { readBaseProduct, withStores } from './read-base-products'

@@ -4,7 +4,7 @@ import { ProductCode } from '@outlet/shared/contract/product-code'
 import { BaseProductDraft, MAX_OWNERS } from '@outlet/shared/contract/product-base'
 import { type ImportLine, type PlannedLine } from '@outlet/shared/contract/product-base-import'
 import type { z } from '@outlet/shared/contract/zod'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../platform/db/database'
 import { userTable } from '../users/user-row'
 import { baseProductTable, type BaseProductRow } from './base-product-row'
 

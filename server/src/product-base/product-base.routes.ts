@@ -10,15 +10,15 @@ import {
   restoreBaseProduct as restoreEndpoint,
   updateBaseProduct as updateEndpoint,
 } from '@outlet/shared/contract/product-base'
-import { BaseProductBulkAction, bulkBaseProducts as bulkEndpoint } from '@outlet/shared/contract/product-base-bulk'
+import { bulkBaseProducts as bulkEndpoint } from '@outlet/shared/contract/product-base-bulk'
 import {
   importBaseProducts as importEndpoint,
   previewImport as previewEndpoint,
 } from '@outlet/shared/contract/product-base-import'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
-import { serveCsv } from '../downloads/serve-csv'
-import type { App } from '../http/app-context'
-import { serveRead, serveSharedRead, serveWrite } from '../http/serve'
+import { serveCsv } from '../platform/csv/serve-csv'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
 import { baseProductCells } from './base-product-cells'
 import { bulkBaseProducts } from './bulk-base-products'
 import { createBaseProduct } from './create-base-product'
@@ -35,7 +35,7 @@ export function productBaseRoutes(app: App) {
     page: (db, actor, query) => listBaseProducts(db, actor, secrets, query),
     cells: baseProductCells,
   })
-  serveBulk(app, bulkEndpoint, BaseProductBulkAction, bulkBaseProducts(secrets))
+  serveBulk(app, bulkEndpoint, bulkBaseProducts(secrets))
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countBaseProducts(db, reader, query))
   serveRead(app, optionsEndpoint, ({ db, actor }) => listBaseProductOptions(db, actor))
   serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listBaseProducts(db, reader, secrets, query))

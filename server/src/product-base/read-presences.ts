@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ProductPresence } from '@outlet/shared/contract/product-base'
-import { contains } from '../db/contains'
-import type { Queryable } from '../db/database'
+import { contains } from '../platform/db/contains'
+import type { Queryable } from '../platform/db/database'
 import { productImages } from '../images/image-address'
-import type { SecretBox } from '../secrets/secret-box'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import type { QuantityKind } from '../stores/connector'
 
 interface PresenceRow extends Record<string, unknown> {

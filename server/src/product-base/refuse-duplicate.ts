@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import type { Transaction } from '../db/database'
-import { Refusal } from '../http/refusal'
+import type { Transaction } from '../platform/db/database'
+import { Refusal } from '../platform/http/refusal'
 import { baseProductTable } from './base-product-row'
 
 /** Holds the code until the transaction ends, and throws Refusal `product_base.duplicate` where the base has it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
+import { bulkLists } from '../bulk-lists'
 import { workBulkRows } from '../bulk-jobs/work-bulk-rows'
 import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
@@ -20,7 +21,7 @@ afterAll(() => t.close())
 
 const ask = (path: string, body: Record<string, unknown>, by = token) => t.call('POST', path, { token: by, body })
 const work = async () => {
-  while (await workBulkRows({ db: t.db, lists: t.app.bulk, log: { error: jest.fn() } }));
+  while (await workBulkRows({ db: t.db, lists: bulkLists(t.app), log: { error: jest.fn() } }));
 }
 const done = async (path: string, body: Record<string, unknown>) => {
   const answer = await ask(path, body)

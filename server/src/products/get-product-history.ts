@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getProductHistory as endpoint } from '@outlet/shared/contract/product-history'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { notFound } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 import type { QuantityKind } from '../stores/connector'
 
 type Answer = EndpointResponse<typeof endpoint>
@@ -64,7 +65,7 @@ export async function getProductHistory(
     sql`select 1 from products where website_type = ${websiteType} and id = ${productId} and deleted_at is null`,
   )
   if (known.rows.length === 0) throw notFound('product.not_found')
-  const until = new Date()
+  const until = clock.date()
   const from = new Date(until.getTime() - days * DAY)
   const ofVariant = variantId === undefined ? sql`` : sql`and variant_id = ${variantId}`
   const ofProduct = own ? sql`and variant_id is null` : sql``

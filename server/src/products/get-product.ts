@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { ProductDetail } from '@outlet/shared/contract/products'
-import { authorise, type Actor } from '../audit/actor'
-import { notFound } from '../http/refusal'
+import { authorise, type Actor } from '../platform/audit/actor'
+import { notFound } from '../platform/http/refusal'
 import type { ProductParts } from './list-products'
 import { productMarks } from './product-marks'
-import { productTable, variantTable } from './product-row'
-import { toProductDetail } from './to-product'
+import { productTable, variantTable, toProductDetail } from './product-row'
 
 /** One product with the variants that its store lists. Throws Refusal `product.not_found`. */
 export async function getProduct(

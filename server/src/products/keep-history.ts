@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 
 /** As long as a monitor's trend by days. */
 const KEPT = sql`interval '400 days'`

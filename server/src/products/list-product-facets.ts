@@ -6,8 +6,8 @@ import {
   type listProductFacets as endpoint,
   type ProductFacetName,
 } from '@outlet/shared/contract/product-facets'
-import { authorise, type Reader } from '../audit/actor'
-import type { Database, Queryable, Transaction } from '../db/database'
+import { authorise, type Reader } from '../platform/audit/actor'
+import type { Database, Queryable, Transaction } from '../platform/db/database'
 import { countFacets, rangeNames, type Counted, type FacetRow, type Range } from './count-facets'
 import { productsMatching, type ProductFilter } from './products-matching'
 

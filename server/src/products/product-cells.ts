@@ -1,6 +1,6 @@
 import type { Product, productColumns } from '@outlet/shared/contract/products'
-import type { Cell } from '../downloads/csv'
-import { amountCell } from '../downloads/serve-csv'
+import type { Cell } from '../platform/csv/csv'
+import { amountCell } from '../platform/csv/serve-csv'
 
 const plain = [
   'website_type',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { clock } from '../platform/time/clock'
 import type { Config } from '../config'
 import { rateOfRow } from '../exchange-rates/rate-on'
-import { dayIn } from '../time/day-in'
+import { dayIn } from '../platform/time/day-in'
 import { isMonitored } from './is-monitored'
 import { productTable } from './product-row'
 
@@ -12,5 +13,5 @@ import { productTable } from './product-row'
  */
 export const productMarks = ({ reportingCurrency, timeZone }: Pick<Config, 'reportingCurrency' | 'timeZone'>) => ({
   isMonitored: sql<boolean>`${isMonitored}`,
-  rate: sql<string | null>`${rateOfRow(productTable.currency, reportingCurrency, dayIn(timeZone, new Date()))}`,
+  rate: sql<string | null>`${rateOfRow(productTable.currency, reportingCurrency, dayIn(timeZone, clock.date()))}`,
 })

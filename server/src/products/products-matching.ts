@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, eq, gt, gte, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countProducts, ProductChange } from '@outlet/shared/contract/products'
-import { contains } from '../db/contains'
-import type { Queryable } from '../db/database'
+import { contains } from '../platform/db/contains'
+import type { Queryable } from '../platform/db/database'
 import { amongMonitored } from './is-monitored'
 import { productTable } from './product-row'
 

@@ -5,16 +5,16 @@ import {
   productCsv as csvEndpoint,
   searchProducts as searchEndpoint,
 } from '@outlet/shared/contract/products'
-import { bulkProducts as bulkEndpoint, ProductBulkAction } from '@outlet/shared/contract/product-bulk'
+import { bulkProducts as bulkEndpoint } from '@outlet/shared/contract/product-bulk'
 import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/product-facets'
 import {
   getProductChanges as changesEndpoint,
   getProductHistory as historyEndpoint,
 } from '@outlet/shared/contract/product-history'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
-import { serveCsv } from '../downloads/serve-csv'
-import type { App } from '../http/app-context'
-import { serveRead, serveSharedRead } from '../http/serve'
+import { serveCsv } from '../platform/csv/serve-csv'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveSharedRead } from '../platform/http/serve'
 import { bulkProducts } from './bulk-products'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
@@ -31,7 +31,7 @@ export function productRoutes(app: App) {
     cells: productCells,
   })
   const parts = { secrets: app.secrets, timeZone: app.config.timeZone }
-  serveBulk(app, bulkEndpoint, ProductBulkAction, bulkProducts(parts))
+  serveBulk(app, bulkEndpoint, bulkProducts(parts))
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countProducts(db, reader, query))
   serveSharedRead(app, facetsEndpoint, ({ db, reader, query }) => listProductFacets(db, reader, query))
   serveSharedRead(app, changesEndpoint, ({ db, reader, query }) => getProductChanges(db, reader, query))

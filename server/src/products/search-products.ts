@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { searchProducts as endpoint } from '@outlet/shared/contract/products'
-import { authorise, type Actor } from '../audit/actor'
-import { contains } from '../db/contains'
-import type { Database } from '../db/database'
+import { authorise, type Actor } from '../platform/audit/actor'
+import { contains } from '../platform/db/contains'
+import type { Database } from '../platform/db/database'
 import { productTable } from './product-row'
 
 type Found = EndpointResponse<typeof endpoint>['items'][number]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Transaction } from '../platform/db/database'
 import type { IncomingVariant } from './incoming-product'
-import { toJsonRows } from '../db/to-json-rows'
+import { toJsonRows } from '../platform/db/to-json-rows'
 import { upsertColumns, type Columns } from './upsert-columns'
 import { endedOf, endVariants, insertIntervals, sinceOf, variantNames } from './write-intervals'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../platform/db/database'
 import { unreadVariants, type ReadProduct } from './incoming-product'
-import { toJsonRows } from '../db/to-json-rows'
+import { toJsonRows } from '../platform/db/to-json-rows'
 
 /** The products, each with what was known of its variants that could not be read this time. */
 export async function withKnownEarlyAccess(

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Transaction } from '../platform/db/database'
 
 /**
  * Longer than this without a reading and nobody knows what was in between: the interval ends at the last reading, and

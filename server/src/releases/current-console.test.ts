@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { releasesDir } from '../config'
-import { openDatabase, type Database } from '../db/database'
+import { openDatabase, type Database } from '../platform/db/database'
 import { draftHost } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 import { CurrentConsole } from './current-console'

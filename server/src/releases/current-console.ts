@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Generation } from '@outlet/shared/contract/releases'
-import type { Database } from '../db/database'
+import { clock } from '../platform/time/clock'
+import type { Database } from '../platform/db/database'
 import { HOST } from './check-descriptor'
 import { PinnedConsole } from './pinned-console'
 import { pinnedDescriptors } from './pinned-descriptors'
@@ -42,7 +43,7 @@ export class CurrentConsole {
 
   constructor(options: CurrentConsoleOptions) {
     this.#options = options
-    this.#now = options.now ?? Date.now
+    this.#now = options.now ?? clock.now
   }
 
   /** While the database can't be asked, the console that was known last. */

@@ -6,11 +6,11 @@ import {
   type Generation,
   type pinReleases as pinEndpoint,
 } from '@outlet/shared/contract/releases'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
 import { HOST } from './check-descriptor'
 import { pinProblems } from './check-pins'
 import { pinnedDescriptors } from './pinned-descriptors'

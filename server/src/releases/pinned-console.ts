@@ -9,7 +9,7 @@ import {
 } from '@outlet/shared/contract/release-page'
 import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { HOST_PAGES } from './check-descriptor'
-import type { Encoding } from '../http/negotiate-encoding'
+import type { Encoding } from '../platform/http/negotiate-encoding'
 
 export type HostPage = (typeof HOST_PAGES)[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { RemoteDescriptor, type Generation } from '@outlet/shared/contract/releases'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../platform/db/database'
 import { releaseTable } from './release-row'
 
 /** Descriptors of the pinned releases, by name; one that is not published is left out. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RemoteRoute } from '@outlet/shared/contract/releases'
 import { z } from '@outlet/shared/contract/zod'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../platform/db/database'
 
 const Rows = z.array(z.object({ routes: z.array(RemoteRoute) }))
 

@@ -6,9 +6,9 @@ import {
   type listEnvironments as listEndpoint,
   type listGenerations as historyEndpoint,
 } from '@outlet/shared/contract/releases'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database, Queryable } from '../db/database'
-import { keyset } from '../db/keyset'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database, Queryable } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
 import { environmentTable, generationTable, toGeneration } from './release-row'
 
 const isCurrent = and(

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listReleases as listEndpoint, Release } from '@outlet/shared/contract/releases'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
-import { notFound } from '../http/refusal'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
+import { notFound } from '../platform/http/refusal'
 import { releaseTable, toRelease, toReleaseSummary } from './release-row'
 
 // Descriptors are large, and no list shows them.

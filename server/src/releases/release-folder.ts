@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { uuidv7 } from '../db/uuid'
+import { clock } from '../platform/time/clock'
+import { uuidv7 } from '../platform/db/uuid'
 import type { ReleaseFile } from './check-files'
 
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
@@ -29,7 +30,7 @@ async function syncFolder(folder: string) {
 async function removeLeftovers(root: string) {
   for (const name of (await readdir(root)).filter(isLeftover)) {
     const { mtimeMs } = await stat(join(root, name))
-    if (Date.now() - mtimeMs > LEFTOVER_AGE_MS) await rm(join(root, name), { recursive: true, force: true })
+    if (clock.now() - mtimeMs > LEFTOVER_AGE_MS) await rm(join(root, name), { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../platform/http/refusal'
 
 /** One thing that is wrong with a release or a set of pins. */
 export interface ReleaseProblem {

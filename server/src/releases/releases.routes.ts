@@ -8,8 +8,8 @@ import {
   publishRelease as publishEndpoint,
 } from '@outlet/shared/contract/releases'
 import { releasesDir } from '../config'
-import type { App } from '../http/app-context'
-import { serveOutsideTransaction, serveRead } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead } from '../platform/http/serve'
 import { CurrentConsole } from './current-console'
 import { pinReleases } from './pin-releases'
 import { publishRelease } from './publish-release'

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { InlineRelease } from '@outlet/shared/contract/releases'
 import { buildApp } from '../app'
 import { releasesDir } from '../config'
-import { EventHub } from '../events/event-hub'
+import { EventHub } from '../platform/live/event-hub'
 import { draftHost, draftOrders, draftRelease, draftRoute, integrityOf } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 

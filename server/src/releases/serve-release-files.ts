@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../http/app-context'
+import type { App } from '../platform/http/app-context'
 import type { ReleaseFiles, ServedFile } from './release-files'
 
 export const REMOTES_PREFIX = '/remotes'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 import { SESSION_IDLE_DAYS } from '../session/session-row'
 
 /** A repeated request comes within seconds; a day allows for a browser that slept. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 import { purgeMonitors } from '../inventory-monitors/purge-monitors'
 import { purgeBaseProducts } from '../product-base/delete-base-product'
 import { purgeProductHistory } from '../products/keep-history'

@@ -1,7 +1,7 @@
 import type { EndedSessions } from '@outlet/shared/contract/session'
-import { signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
+import { signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
 import { endSessionsOf } from './end-sessions-of'
 
 /** Ends all of the caller's own sessions but the one that asks. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndedSessions } from '@outlet/shared/contract/session'
 import { z } from '@outlet/shared/contract/zod'
-import { signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishSessionEnded } from '../events/publish-event'
-import { notFound } from '../http/refusal'
+import { signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishSessionEnded } from '../platform/live/publish-event'
+import { notFound } from '../platform/http/refusal'
 import { sessionTable } from './session-row'
 
 /** Ends one of the caller's own sessions. Throws Refusal `session.not_found`, for another user's too. */

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
-import { publishSessionEnded } from '../events/publish-event'
+import type { Transaction } from '../platform/db/database'
+import { publishSessionEnded } from '../platform/live/publish-event'
 import { sessionTable } from './session-row'
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listSessions as endpoint } from '@outlet/shared/contract/session'
-import { authorise, signedInUser, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
+import { authorise, signedInUser, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
 import { readUser } from '../users/lock-user'
 import { isLiveSession, sessionTable, toUserSession } from './session-row'
 

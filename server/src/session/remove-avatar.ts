@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '@outlet/shared/contract/session'
-import { signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import type { SecretBox } from '../secrets/secret-box'
+import { signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { lockUser } from '../users/lock-user'
-import { toCurrentUser } from '../users/to-user'
-import { avatarTable, userTable } from '../users/user-row'
+import { toCurrentUser, avatarTable, userTable } from '../users/user-row'
 
 /** Removes one's picture; without one, nothing changes. */
 export async function removeAvatar(tx: Transaction, caller: Caller, secrets: SecretBox): Promise<CurrentUser> {

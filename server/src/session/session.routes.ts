@@ -9,8 +9,8 @@ import {
   signOut as signOutEndpoint,
   updateCurrentUser as updateEndpoint,
 } from '@outlet/shared/contract/session'
-import type { App } from '../http/app-context'
-import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { endOtherSessions } from './end-other-sessions'
 import { endSession } from './end-session'
 import { listSessions } from './list-sessions'

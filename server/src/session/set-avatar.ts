@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { AVATAR_MAX_BYTES, type CurrentUser } from '@outlet/shared/contract/session'
-import { signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Database, Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
+import { signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Database, Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
 import { NotAnImageError, squareImage } from '../images/resize-image'
-import type { SecretBox } from '../secrets/secret-box'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { lockUser } from '../users/lock-user'
-import { toCurrentUser } from '../users/to-user'
-import { avatarTable, userTable } from '../users/user-row'
+import { toCurrentUser, avatarTable, userTable } from '../users/user-row'
 
 const EDGE_PIXELS = 256
 
@@ -34,24 +33,24 @@ async function square(bytes: Buffer): Promise<Buffer> {
 export async function setAvatar(db: Database, caller: Caller, secrets: SecretBox, image: string): Promise<CurrentUser> {
   const { id } = signedInUser(caller.actor)
   const made = await square(Buffer.from(image, 'base64'))
-  const print = createHash('sha256').update(made).digest('hex').slice(0, 16)
-  return db.transaction((tx) => store(tx, caller, secrets, { id, made, print }))
+  const hash = createHash('sha256').update(made).digest('hex').slice(0, 16)
+  return db.transaction((tx) => store(tx, caller, secrets, { id, made, hash }))
 }
 
 interface Avatar {
   id: string
   made: Buffer
-  print: string
+  hash: string
 }
 
 async function store(
   tx: Transaction,
   caller: Caller,
   secrets: SecretBox,
-  { id, made, print }: Avatar,
+  { id, made, hash }: Avatar,
 ): Promise<CurrentUser> {
   const before = await lockUser(tx, id)
-  if (before.avatar === print) return toCurrentUser(before, secrets)
+  if (before.avatar === hash) return toCurrentUser(before, secrets)
   await tx
     .insert(avatarTable)
     .values({ userId: id, image: made })
@@ -59,15 +58,15 @@ async function store(
   // No new version: what a form of the user's other fields holds is not out of date.
   await tx
     .update(userTable)
-    .set({ avatar: print, updatedAt: sql`now()` })
+    .set({ avatar: hash, updatedAt: sql`now()` })
     .where(eq(userTable.id, id))
   await recordAudit(tx, caller, {
     action: 'users.set_avatar',
     subjectType: 'user',
     subjectId: id,
     before: { avatar: before.avatar },
-    after: { avatar: print },
+    after: { avatar: hash },
   })
   await publishEvent(tx, 'users', [id])
-  return toCurrentUser({ ...before, avatar: print }, secrets)
+  return toCurrentUser({ ...before, avatar: hash }, secrets)
 }

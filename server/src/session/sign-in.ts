@@ -1,15 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { signIn as signInEndpoint } from '@outlet/shared/contract/session'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Database, Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { Refusal } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Database, Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { Refusal } from '../platform/http/refusal'
 import { identityTable, userTable } from '../users/user-row'
 import { passwordMatches } from './password'
 import { SESSION_DAYS, sessionTable } from './session-row'
 import { forgiveSignIn, throttleSignIn } from './throttle-sign-in'
-import { hashToken, newToken } from './token'
+import { hashToken, newToken } from '../platform/secrets/token'
 
 export interface Credentials {
   username: string
@@ -47,7 +48,7 @@ export async function signIn(
       userId: user.id,
       userAgent: userAgent?.slice(0, 300) ?? null,
       address,
-      expiresAt: new Date(Date.now() + SESSION_DAYS * 86_400_000),
+      expiresAt: new Date(clock.now() + SESSION_DAYS * 86_400_000),
     })
     await tx
       .update(userTable)

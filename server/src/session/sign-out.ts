@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishSessionEnded } from '../events/publish-event'
+import { signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishSessionEnded } from '../platform/live/publish-event'
 import { sessionTable } from './session-row'
 
 /** Ends the caller's session, in all processes at once, its event stream included. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../db/database'
-import { Refusal } from '../http/refusal'
+import type { Queryable } from '../platform/db/database'
+import { Refusal } from '../platform/http/refusal'
 
 const WINDOW_SECONDS = 15 * 60
 const MAX_BY_NAME = 10

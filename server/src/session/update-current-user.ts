@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { CurrentUser, updateCurrentUser as endpoint } from '@outlet/shared/contract/session'
-import { signedInUser } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
-import type { SecretBox } from '../secrets/secret-box'
+import { signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { lockUser } from '../users/lock-user'
-import { toAuditedUser, toCurrentUser } from '../users/to-user'
+import { toAuditedUser, toCurrentUser, userTable } from '../users/user-row'
 import { changesUser } from '../users/user-columns'
-import { userTable } from '../users/user-row'
 
 /** Changes what one tells of oneself. Throws Refusal `user.version_conflict` (with `current`). */
 export async function updateCurrentUser(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
-import { systemCaller } from '../audit/record-audit'
+import { systemCaller } from '../platform/audit/record-audit'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import type { Connector } from './connector'
 import { openConnector, type ConnectorParts } from './open-connector'

@@ -1,5 +1,5 @@
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
-import { storableText } from '../db/to-json-rows'
+import { storableText } from '../platform/db/to-json-rows'
 
 export interface ConnectorErrorDetails {
   /** For people and logs, in English, without credentials. */

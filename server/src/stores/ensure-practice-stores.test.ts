@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
+import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { disconnectPracticeStores, ensurePracticeStores } from './ensure-practice-stores'
 import { openConnector } from './open-connector'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Store, StoreLeavesBehind, StoreUse } from '@outlet/shared/contract/stores'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
+import { clock } from '../platform/time/clock'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
 import { readStore } from './read-store'
 import { toStore } from './store-row'
 
@@ -27,7 +28,7 @@ export async function getStoreUse(db: Database, actor: Actor, key: string): Prom
   const [use] = rows
   if (!use) throw new Error('a store has a bucket')
   const { retryAt } = store
-  return { ...use, retry_at: retryAt && retryAt.getTime() > Date.now() ? retryAt.toISOString() : null }
+  return { ...use, retry_at: retryAt && retryAt.getTime() > clock.now() ? retryAt.toISOString() : null }
 }
 
 /** What stays when a store is disconnected. Throws Refusal `store.not_found`. */

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listStores as endpoint } from '@outlet/shared/contract/stores'
-import { authorise, type Actor } from '../audit/actor'
-import type { Database } from '../db/database'
-import { keyset } from '../db/keyset'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
 import { storeTable, toStore } from './store-row'
 
 export async function listStores(

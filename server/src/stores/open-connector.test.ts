@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { startPracticeStore, type RunningPracticeStore } from '../practice-store/start-practice-store'
+import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import type { Connector, Offer } from './connector'
 import { openConnector } from './open-connector'

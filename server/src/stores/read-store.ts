@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../db/database'
-import { notFound } from '../http/refusal'
+import type { Queryable, Transaction } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 import { storeTable, type StoreRow } from './store-row'
 
 /** Disconnected ones too. Throws Refusal `store.not_found`. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 import type { ReadOptions } from './connector'
 import type { ConnectorError } from './connector-error'
 import { storeGate, type Pass } from './store-gate'

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../secrets/secret-box'
+import type { SecretBox } from '../platform/secrets/secret-box'
 
 // A store's credentials can't be moved to another store's row.
 const purpose = (storeKey: string) => `store-credentials:${storeKey}`

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../platform/db/database'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { ConnectorError } from './connector-error'
 import { storeGate } from './store-gate'

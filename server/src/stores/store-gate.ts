@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../db/database'
-import { uuidv7 } from '../db/uuid'
+import type { Database } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
 import { ConnectorError } from './connector-error'
 import type { ReadOptions } from './connector'
 import { takeTokens, type Taken } from './take-tokens'

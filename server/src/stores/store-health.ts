@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoreHealth } from '@outlet/shared/contract/stores'
-import type { Database, Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
+import type { Database, Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 import { notify } from '../notifications/notify'
 import type { ConnectorError } from './connector-error'
 

@@ -11,8 +11,8 @@ import {
   tryStore as tryEndpoint,
   updateStore as updateEndpoint,
 } from '@outlet/shared/contract/stores'
-import type { App } from '../http/app-context'
-import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { connectStore } from './connect-store'
 import { disconnectStore, restoreStore } from './disconnect-store'
 import { getStore, getStoreUse, storeLeavesBehind } from './get-store'

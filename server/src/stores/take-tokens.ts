@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoreHealth } from '@outlet/shared/contract/stores'
-import type { Queryable } from '../db/database'
-import { withoutWaitingForDisk } from '../db/without-waiting-for-disk'
+import type { Queryable } from '../platform/db/database'
+import { asynchronousCommit } from '../platform/db/asynchronous-commit'
 
 export interface TakeOptions {
   /** This process; its requests under way are counted together. */
@@ -40,7 +40,7 @@ export async function takeTokens(
     health: StoreHealth | 'paused' | null
     failures: number
   }>(sql`
-    select taken.* from ${withoutWaitingForDisk}, take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${reserve}) as taken`)
+    select taken.* from ${asynchronousCommit}, take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${reserve}) as taken`)
   const row = rows[0]
   if (!row) throw new Error('take_store_tokens answered nothing')
   return { granted: row.granted, waitMs: row.wait_ms, health: row.health, failures: row.failures }

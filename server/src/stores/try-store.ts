@@ -1,7 +1,8 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores'
-import { authorise, type Actor } from '../audit/actor'
-import { Refusal } from '../http/refusal'
+import { clock } from '../platform/time/clock'
+import { authorise, type Actor } from '../platform/audit/actor'
+import { Refusal } from '../platform/http/refusal'
 import { ConnectorError } from './connector-error'
 import type { Connector } from './connector'
 import { openTrial, type ConnectorParts, type TrialStore } from './open-connector'
@@ -62,7 +63,7 @@ export async function tryStore(parts: ConnectorParts, actor: Actor, settings: Se
   } catch (cause) {
     const error = cause instanceof ConnectorError ? cause : timedOut(cause)
     const latency_ms = Math.round(performance.now() - began)
-    const at = new Date().toISOString()
+    const at = clock.date().toISOString()
     return {
       latency_ms,
       listed_count: null,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '@outlet/shared/contract/roles'
-import type { Database } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { hashToken, newMachineToken } from '../session/token'
+import type { Database } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { hashToken, newMachineToken } from '../platform/secrets/token'
 
 /** A machine's Bearer that may do exactly this, for tests of permissions that every role has. */
 export async function machineToken(db: Database, scopes: readonly Permission[]): Promise<string> {

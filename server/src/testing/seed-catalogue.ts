@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 
 /** Products `<prefix>1` to `<prefix>n` of a store, each with its variants `<product>-1` … and their skus `SKU-…`. */
 export async function seedProducts(

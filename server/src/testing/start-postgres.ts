@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../db/migrate'
-import { startEmbeddedPostgres } from '../embedded/postgres'
+import { migrate } from '../platform/db/migrate'
+import { startEmbeddedPostgres } from '../platform/embedded/postgres'
 
 /** jest's global set-up: one PostgreSQL for the run, with a migrated template that each test file copies. */
 export default async function startPostgres() {

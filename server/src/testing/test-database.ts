@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase, type Database } from '../db/database'
+import { openDatabase, type Database } from '../platform/db/database'
 
 export interface TestDatabase {
   url: string

@@ -1,5 +1,5 @@
 import { Password } from '@outlet/shared/contract/session'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../platform/http/refusal'
 import { isCommonPassword } from '../session/common-passwords'
 
 const refuse = (code: string, message: string) =>

@@ -1,15 +1,14 @@
 import type { UserDraft } from '@outlet/shared/contract/users'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { uuidv7 } from '../db/uuid'
-import { publishEvent } from '../events/publish-event'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
 import { hashPassword } from '../session/password'
 import { checkPassword } from './check-password'
 import { refuseTakenUsername } from './refuse-taken-username'
-import { toAuditedUser } from './to-user'
+import { toAuditedUser, identityTable, userTable, type UserRow } from './user-row'
 import { columnsOfUser } from './user-columns'
-import { identityTable, userTable, type UserRow } from './user-row'
 
 type Given<Field extends keyof UserDraft> = Pick<UserDraft, Field>
 type Optional<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }

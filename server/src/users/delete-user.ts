@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { userCan } from '@outlet/shared/contract/users'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import { Refusal } from '../http/refusal'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
 import { endSessionsOf } from '../session/end-sessions-of'
 import { lockAdmins, lockUser, refuseLastAdmin } from './lock-user'
-import { toAuditedUser } from './to-user'
-import { userTable } from './user-row'
+import { toAuditedUser, userTable } from './user-row'
 
 /**
  * Ends the user's sessions; the rest stays for a restore, until the purge. Throws Refusal `user.not_found`,

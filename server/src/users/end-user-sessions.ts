@@ -1,7 +1,7 @@
 import type { EndedSessions } from '@outlet/shared/contract/session'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
 import { endSessionsOf } from '../session/end-sessions-of'
 import { lockUser } from './lock-user'
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { systemCaller } from '../audit/record-audit'
+import { systemCaller } from '../platform/audit/record-audit'
 import type { Config } from '../config'
-import type { Database } from '../db/database'
+import type { Database } from '../platform/db/database'
 import { createUser } from './create-user'
 
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,9 +1,9 @@
 import type { User } from '@outlet/shared/contract/users'
-import { authorise } from '../audit/actor'
-import type { Database } from '../db/database'
-import { notFound } from '../http/refusal'
+import { authorise } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 import { readUser } from './lock-user'
-import { readsPrivate, toUser, type UserReader } from './to-user'
+import { readsPrivate, toUser, type UserReader } from './user-row'
 
 /** Throws Refusal `user.not_found`. */
 export async function getUser(db: Database, reader: UserReader, userId: string): Promise<User> {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
-import type { Queryable, Transaction } from '../db/database'
-import { notFound, Refusal } from '../http/refusal'
+import type { Queryable, Transaction } from '../platform/db/database'
+import { notFound, Refusal } from '../platform/http/refusal'
 import { userTable, type UserRow } from './user-row'
 
 const isUserId = (text: string) => z.uuid().safeParse(text).success

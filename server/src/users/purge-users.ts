@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { recordAudit, systemCaller } from '../audit/record-audit'
-import type { Database, Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
+import { recordAudit, systemCaller } from '../platform/audit/record-audit'
+import type { Database, Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 
 /** How long a deleted user can be restored. */
 const KEPT_DAYS = 30

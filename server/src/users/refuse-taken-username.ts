@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../platform/http/refusal'
 
 const UNIQUE_VIOLATION = '23505'
 

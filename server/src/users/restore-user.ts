@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '@outlet/shared/contract/users'
-import { authorise } from '../audit/actor'
-import { recordAudit, type Caller } from '../audit/record-audit'
-import type { Transaction } from '../db/database'
-import { publishEvent } from '../events/publish-event'
-import type { SecretBox } from '../secrets/secret-box'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { lockAnyUser } from './lock-user'
 import { refuseTakenUsername } from './refuse-taken-username'
-import { toAuditedUser, toUser } from './to-user'
-import { userTable } from './user-row'
+import { toAuditedUser, toUser, userTable } from './user-row'
 
 /**
  * Undoes a deletion; one that is not deleted stays as it is. Throws Refusal `user.not_found` (after the purge too),

@@ -1,5 +1,5 @@
 import { userColumns, type UserSummary } from '@outlet/shared/contract/users'
-import type { Cell } from '../downloads/csv'
+import type { Cell } from '../platform/csv/csv'
 
 type Column = (typeof userColumns)[number]
 

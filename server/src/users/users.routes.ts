@@ -1,7 +1,6 @@
 import {
   bulkUsers as bulkEndpoint,
   countUsers as countEndpoint,
-  UserBulkAction,
   deleteUser as deleteEndpoint,
   endUserSessions as endSessionsEndpoint,
   getUser as getEndpoint,
@@ -15,9 +14,9 @@ import {
   updateUser as updateEndpoint,
 } from '@outlet/shared/contract/users'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
-import { serveCsv } from '../downloads/serve-csv'
-import type { App } from '../http/app-context'
-import { serveOutsideTransaction, serveRead, serveWrite } from '../http/serve'
+import { serveCsv } from '../platform/csv/serve-csv'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { listUserSessions } from '../session/list-sessions'
 import { bulkUsers } from './bulk-users'
 import { createUser } from './create-user'
@@ -29,7 +28,7 @@ import { userCells } from './user-cells'
 import { countUsers, listUsers } from './list-users'
 import { restoreUser } from './restore-user'
 import { setPassword } from './set-password'
-import { toUser } from './to-user'
+import { toUser } from './user-row'
 import { updateUser } from './update-user'
 
 export function userRoutes(app: App) {
@@ -42,7 +41,7 @@ export function userRoutes(app: App) {
   serveRead(app, countEndpoint, ({ db, actor, query }) => countUsers(db, actor, query))
   serveRead(app, listEndpoint, ({ db, actor, query }) => listUsers(db, { actor, secrets }, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getUser(db, { actor, secrets }, params.userId))
-  serveBulk(app, bulkEndpoint, UserBulkAction, bulkUsers(secrets))
+  serveBulk(app, bulkEndpoint, bulkUsers(secrets))
   serveWrite(app, signUpEndpoint, async ({ tx, caller, actor, body }) =>
     toUser(await createUser(tx, caller, body), { actor, secrets }),
   )

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
-import type { Queryable } from '../../db/database'
-import { withoutWaitingForDisk } from '../../db/without-waiting-for-disk'
+import type { Queryable } from '../../platform/db/database'
+import { asynchronousCommit } from '../../platform/db/asynchronous-commit'
 import type { QuantityKind } from '../monitor-row'
 import { allPaused } from '../monitoring-pause'
 import { NO_EPISODES, type Episodes } from './judge-events'
@@ -70,7 +70,7 @@ async function claim(db: Queryable, due: SQL, leaseEnd: number): Promise<Claim> 
     with due as (${due})
     update monitor_checks c set next_check_at = ${lease}
     -- "offset 0" keeps the planner from reading the whole table for the few that are due.
-    from ${withoutWaitingForDisk}, due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
+    from ${asynchronousCommit}, due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
     where c.monitor_id = due.monitor_id
     returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.active_hours, m.variant_ids,
       m.missing_variant_ids, m.low_stock_threshold, m.price_change_percent, m.price, m.price_currency, m.episodes,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database'
+import type { Database } from '../../platform/db/database'
 
 /** More than any correction of a clock that keeps time, and than what processes differ by. */
 const STEP_MS = 5000

@@ -49,19 +49,19 @@ export interface EventSettings {
   priceChangePercent: number
 }
 
-export interface ToldEvent {
+export interface ReportedEvent {
   kind: MonitorEventKind
   previousPrice: number | null
 }
 
 export interface EventsJudgement {
   episodes: Episodes
-  events: ToldEvent[]
+  events: ReportedEvent[]
   /** Families whose episode ends without another one's beginning. */
   ended: EventFamily[]
 }
 
-const plain = (kind: MonitorEventKind): ToldEvent => ({ kind, previousPrice: null })
+const plain = (kind: MonitorEventKind): ReportedEvent => ({ kind, previousPrice: null })
 
 /** A suspicion tells nothing by itself: it may have followed upon nothing at all. */
 const confirmedStock = ({ state }: StockJudgement): Episodes['stock'] =>
@@ -102,7 +102,7 @@ function judgeLow(
 /** A price that moved by enough, as often in a row as the settings want; a small drift adds up, since the one told counts. */
 function judgePrice(settings: EventSettings, before: Episodes, price: Money | null): EventsJudgement {
   const told = before.price
-  const as = (change: Partial<Episodes>, events: ToldEvent[] = []): EventsJudgement => ({
+  const as = (change: Partial<Episodes>, events: ReportedEvent[] = []): EventsJudgement => ({
     episodes: { ...before, otherPrice: null, ...change },
     events,
     ended: [],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MissedReason } from '@outlet/shared/contract/missed-checks'
-import type { Queryable } from '../../db/database'
-import { withoutWaitingForDisk } from '../../db/without-waiting-for-disk'
+import type { Queryable } from '../../platform/db/database'
+import { asynchronousCommit } from '../../platform/db/asynchronous-commit'
 
 /** What the engine does about a store: it checks, or why it does not. */
 export type LaneState =
@@ -51,7 +51,7 @@ export async function noteLane(db: Queryable, websiteType: string, state: LaneSt
     ), gone_on as (
       update lane_states l set seen_until = told.now,
         elsewhere_ms = l.elsewhere_ms + round(1000 * extract(epoch from told.before - l.seen_until))
-      from told, going_on, ${withoutWaitingForDisk}
+      from told, going_on, ${asynchronousCommit}
       where l.website_type = ${websiteType} and l.state = ${state} and l.from_at = going_on.from_at
       returning 1
     )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database'
-import { publishEvent } from '../../events/publish-event'
+import type { Database } from '../../platform/db/database'
+import { publishEvent } from '../../platform/live/publish-event'
 
 /**
  * Shows on a store's monitors that the store lets nobody in; their checks stay due until a person resumes the store.

@@ -1,6 +1,6 @@
 import type { Config } from '../../config'
-import type { Database } from '../../db/database'
-import type { SecretBox } from '../../secrets/secret-box'
+import type { Database } from '../../platform/db/database'
+import type { SecretBox } from '../../platform/secrets/secret-box'
 
 /** The part of pino that the engine uses. */
 export interface MonitoringLog {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NotificationParams } from '@outlet/shared/contract/notifications'
-import type { Transaction } from '../../db/database'
+import type { Transaction } from '../../platform/db/database'
 import { notify, openGroup, retell } from '../../notifications/notify'
 import type { JudgedCheck } from './judge-check'
 

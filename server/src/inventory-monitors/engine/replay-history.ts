@@ -4,7 +4,7 @@ import { CurrentStock } from '../history/current-stock'
 import { momentsOf } from '../history/sum-series'
 import { activeSpans, type ActiveSpan } from './active-hours'
 import type { StockInterval } from './diff-readings'
-import { judgeReadingEvents, NO_EPISODES, type Episodes, type EventSettings, type ToldEvent } from './judge-events'
+import { judgeReadingEvents, NO_EPISODES, type Episodes, type EventSettings, type ReportedEvent } from './judge-events'
 import { judgeStock, type StockJudgement } from './judge-stock'
 import type { StockTotal } from './stock-reading'
 
@@ -14,7 +14,7 @@ export interface ReplaySettings extends EventSettings {
   timeZone: string
 }
 
-export interface ReplayedEvent extends ToldEvent {
+export interface ReplayedEvent extends ReportedEvent {
   at: number
   total: StockTotal
 }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { lastingTransaction } from '../../db/taken-back'
+import { retriedTransaction } from '../../platform/db/transaction'
 import type { StockReading } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
 import { openConnector } from '../../stores/open-connector'
@@ -85,7 +85,7 @@ export async function runClaim(
     } else judged.push(judgeCheck(check, outcomeOf(reading), { at, random: Math.random(), timeZone }))
   }
   // A check may have come to another claim meanwhile: two commits may then want each other's rows.
-  if (judged.length > 0) await lastingTransaction(db, (tx) => commitChecks(tx, lease, judged))
+  if (judged.length > 0) await retriedTransaction(db, (tx) => commitChecks(tx, lease, judged))
   await releaseChecks(db, lease, unread, at)
   return { done: judged.length, released: unread.length, pauseMs }
 }

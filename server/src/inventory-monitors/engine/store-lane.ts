@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clock } from '../../platform/time/clock'
 import type { StoreRow } from '../../stores/store-row'
 import { noteLane, type LaneState } from './lane-states'
 import { claimDueChecks } from './claim-checks'
@@ -83,10 +84,10 @@ export class StoreLane {
   async #turn(): Promise<void> {
     const { times } = this.#parts
     const state = stateOf(this.store, this.isAllPaused)
-    const waits = (this.store.retryAt?.getTime() ?? 0) - Date.now()
+    const waits = (this.store.retryAt?.getTime() ?? 0) - clock.now()
     await this.#tell(state === 'running' && waits > 0 ? 'store_waiting' : state)
     if (state !== 'running') return this.#leaveAlone(state)
-    const pause = Math.max(this.#pausedUntil - Date.now(), waits)
+    const pause = Math.max(this.#pausedUntil - clock.now(), waits)
     if (pause > 0) return this.#sleep(Math.min(pause, times.pollMs))
     await this.#claim()
   }
@@ -129,11 +130,11 @@ export class StoreLane {
     const { log } = this.#parts
     const work = runClaim(this.#parts, this.store, claim, this.#aborting.signal)
       .then(({ pauseMs, released }) => {
-        if (released > 0) this.#pausedUntil = Date.now() + Math.min(MAX_PAUSE_MS, Math.max(pauseMs, 100))
+        if (released > 0) this.#pausedUntil = clock.now() + Math.min(MAX_PAUSE_MS, Math.max(pauseMs, 100))
       })
       .catch((error: unknown) => {
         log.error({ err: error, store: this.store.key, checks: claim.checks.length }, 'a batch of checks failed')
-        this.#pausedUntil = Date.now() + MAX_PAUSE_MS
+        this.#pausedUntil = clock.now() + MAX_PAUSE_MS
       })
       .finally(() => this.#underWay.delete(work))
     this.#underWay.add(work)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/database'
-import { uuidv7 } from '../../db/uuid'
+import type { Transaction } from '../../platform/db/database'
+import { uuidv7 } from '../../platform/db/uuid'
 import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
-import { familyOf, type ToldEvent } from './judge-events'
+import { familyOf, type ReportedEvent } from './judge-events'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -31,7 +31,7 @@ const factsOf = (change: MonitorChange) => ({
   code: change.error?.code ?? null,
 })
 
-const rowOf = ({ monitorId, at, lowStockThreshold }: JudgedCheck, { kind, previousPrice }: ToldEvent) => ({
+const rowOf = ({ monitorId, at, lowStockThreshold }: JudgedCheck, { kind, previousPrice }: ReportedEvent) => ({
   id: uuidv7(),
   monitor_id: monitorId,
   kind,

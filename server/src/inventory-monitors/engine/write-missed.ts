@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/database'
-import { uuidv7 } from '../../db/uuid'
+import type { Transaction } from '../../platform/db/database'
+import { uuidv7 } from '../../platform/db/uuid'
 import { explainMissed } from './explain-missed'
 import type { JudgedCheck } from './judge-check'
 import { laneSpans } from './lane-states'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/database'
+import type { Transaction } from '../../platform/db/database'
 import { ensurePartitions } from '../history/keep-partitions'
 import type { QuantityKind } from '../monitor-row'
 import { diffReadings, type OpenReading, type ReadingsDiff } from './diff-readings'

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database'
+import type { Database } from '../../platform/db/database'
 import { createPartitionsAhead, deleteOldRecords, dropOldPartitions } from './keep-partitions'
 import { rollUpDays } from './roll-up-days'
 import { rollUpHours } from './roll-up-hours'

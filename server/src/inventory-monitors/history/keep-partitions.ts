@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../../db/database'
+import type { Database, Queryable } from '../../platform/db/database'
 
 export type PartitionedTable = 'stock_intervals' | 'stock_hours' | 'stock_days'
 

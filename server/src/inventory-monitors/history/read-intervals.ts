@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/database'
+import type { Queryable } from '../../platform/db/database'
 import type { StockInterval } from '../engine/diff-readings'
 import type { QuantityKind } from '../monitor-row'
 import { moneyOf } from '../engine/stock-reading'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database'
+import type { Database } from '../../platform/db/database'
 import { rebuildMonitors, type RebuildSpan } from './rebuild-monitors'
 import { stepEnd, stepStart } from './zone-steps'
 

@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { clock } from '../../platform/time/clock'
 import { parseConfig } from '../../config'
-import { openDatabase, type Database } from '../../db/database'
-import { withInstallation } from '../../embedded/with-installation'
+import { openDatabase, type Database } from '../../platform/db/database'
+import { withInstallation } from '../../platform/embedded/with-installation'
 import { rebuildArguments } from './rebuild-arguments'
 import { rebuildHistory, type RebuildRange, type RebuildReport } from './rebuild-history'
 
@@ -17,8 +18,8 @@ const number = new Intl.NumberFormat('en-US')
 const teller = () => {
   let toldAt = 0
   return ({ done, total }: RebuildReport) => {
-    if (done < total && Date.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = Date.now()
+    if (done < total && clock.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = clock.now()
     console.log(`${number.format(done)} of ${number.format(total)} monitors`)
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/database'
+import type { Transaction } from '../../platform/db/database'
 import { readIntervals } from './read-intervals'
 import { fromRuns, regroup, toRuns, type StockStep } from './stock-step'
 import { appendRuns, readRuns, removeRuns } from './stored-steps'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/database'
+import type { Database, Transaction } from '../../platform/db/database'
 import { fromRuns, regroup, toRuns } from './stock-step'
 import { appendRuns, readRuns } from './stored-steps'
 import { stepEdges, stepStart } from './zone-steps'

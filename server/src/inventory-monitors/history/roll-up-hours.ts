@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/database'
+import type { Database, Transaction } from '../../platform/db/database'
 import { staleAfter } from '../engine/plan-check'
 import { readIntervals } from './read-intervals'
 import { toRuns } from './stock-step'

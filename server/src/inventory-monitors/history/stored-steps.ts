@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../db/database'
+import type { Queryable, Transaction } from '../../platform/db/database'
 import { moneyOf } from '../engine/stock-reading'
 import type { QuantityKind } from '../monitor-row'
 import { ensurePartitions } from './keep-partitions'

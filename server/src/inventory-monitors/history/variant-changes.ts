@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../db/database'
+import type { Queryable, Transaction } from '../../platform/db/database'
 import { ensurePartitions } from './keep-partitions'
 
 interface LastRow extends Record<string, unknown> {

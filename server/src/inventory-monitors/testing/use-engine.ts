@@ -5,7 +5,7 @@ import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { testApp, type TestApp } from '../../testing/test-app'
 import type { MonitoringLog, MonitoringTimes } from '../engine/monitoring-parts'
-import { startMonitoring, type MonitoringOptions } from '../start-monitoring'
+import { startMonitoring, type MonitoringOptions } from '../engine/start-monitoring'
 import { startScriptedStore, stock, type ScriptedStore } from './scripted-store'
 
 async function historyOf({ db }: TestApp, variantId: string) {

@@ -1,7 +1,7 @@
 import { parseConfig } from '../../config'
-import { openDatabase } from '../../db/database'
-import { secretBox } from '../../secrets/secret-box'
-import { startMonitoring } from '../start-monitoring'
+import { openDatabase } from '../../platform/db/database'
+import { secretBox } from '../../platform/secrets/secret-box'
+import { startMonitoring } from '../engine/start-monitoring'
 
 // A worker in a process of its own, for tests that kill it.
 const config = parseConfig(process.env)

@@ -1,3 +1,4 @@
+import { clock } from '../../platform/time/clock'
 import { ConnectorError } from '../connector-error'
 import type { LimitedAnswer } from './send-limited'
 
@@ -36,7 +37,7 @@ const faultOf = ({ body }: LimitedAnswer, faults: Faults): Fault => {
 }
 
 /** `Retry-After`: seconds, or a date. */
-export const retryAfterMs = (header: string | undefined, now = Date.now()): number | null => {
+export const retryAfterMs = (header: string | undefined, now = clock.now()): number | null => {
   if (header === undefined) return null
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000
   const at = Date.parse(header)

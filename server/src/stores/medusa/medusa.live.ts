@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../platform/time/clock'
 import { parseConfig } from '../../config'
 import { startServer, type RunningServer } from '../../start-server'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
@@ -43,9 +44,9 @@ const call = async (method: string, path: string, body?: object) => {
 }
 
 const until = async (what: string, seconds: number, is: () => Promise<boolean>) => {
-  const deadline = Date.now() + seconds * 1000
+  const deadline = clock.now() + seconds * 1000
   while (!(await is())) {
-    if (Date.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
+    if (clock.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
     await sleep(200)
   }
 }

@@ -1,5 +1,6 @@
 import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import type { StoreClient } from '../http/store-client'
@@ -62,7 +63,7 @@ export function openMedusa(client: StoreClient, store: Store, credentials: Store
     countListed: async (options) => (await listed(0, 1, options)).count,
     getProducts: async (ids, options) => {
       const products = await readAll(batchesOf(ids, MAX_IDS), inFull(options))
-      const at = new Date()
+      const at = clock.date()
       return new Map([...products].map(([id, wire]) => [id, plainDocument(mapProduct(wire, store), store, at)]))
     },
     readStock: async (ids, options) => {

@@ -1,5 +1,6 @@
 import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../platform/time/clock'
 import type { Connector, ReadOptions } from '../connector'
 import type { StoreClient } from '../http/store-client'
 import { countCatalogue, listCatalogue, type SearchCategory } from './list-catalogue'
@@ -42,7 +43,7 @@ export function openSfccOcapi(
       const masters = await readAll(batchesOf(ids, MAX_IDS), products(WHOLE_PRODUCT, options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
       const variants = await readAll(batchesOf(variantIds, MAX_IDS), products('availability,prices', options))
-      const at = new Date()
+      const at = clock.date()
       return new Map([...masters].map(([id, wire]) => [id, mapProduct(wire, variants, store, at)]))
     },
     // Masters (or items) first, for the variants' `orderable`; then their variants, which alone carry quantities.

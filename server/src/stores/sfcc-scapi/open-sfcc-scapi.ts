@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../platform/time/clock'
 import type { Connector, ReadOptions } from '../connector'
 import type { StoreClient } from '../http/store-client'
 import { countCatalogue, listCatalogue, type SearchCategory } from '../sfcc-ocapi/list-catalogue'
@@ -83,7 +84,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
       const missing = variantIds.filter((id) => !told.has(id))
       const stocks = new Map([...told, ...(await readAll(inBatches(missing), availability({}, options)))])
       const stocked = withStock(variants, stocks)
-      const at = new Date()
+      const at = clock.date()
       return new Map([...withStock(masters, stocks)].map(([id, wire]) => [id, mapProduct(wire, stocked, store, at)]))
     },
     // The masters say which variants there are, and their prices; Availability tells the stock of both at once, but for

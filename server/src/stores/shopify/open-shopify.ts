@@ -1,4 +1,5 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import { clock } from '../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions, StockReading } from '../connector'
 import { ConnectorError } from '../connector-error'
 import type { StoreClient } from '../http/store-client'
@@ -71,7 +72,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     },
     countListed: async () => null,
     getProducts: async (ids, options) => {
-      const at = new Date()
+      const at = clock.date()
       const products = await Promise.all(ids.map(async (id) => listed.get(id) ?? (await readOne(id, options))?.read[0]))
       return new Map(
         products.flatMap((product) =>

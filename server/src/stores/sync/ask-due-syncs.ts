@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { systemCaller } from '../../audit/record-audit'
-import type { Database } from '../../db/database'
+import { systemCaller } from '../../platform/audit/record-audit'
+import type { Database } from '../../platform/db/database'
 import { syncStore } from './sync-store'
 
 /**

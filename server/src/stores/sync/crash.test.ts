@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { startPracticeStore, type RunningPracticeStore } from '../../practice-store/start-practice-store'
+import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { bundleWorker, type BundledWorker } from '../../testing/bundle-worker'
 import { testApp, type TestApp } from '../../testing/test-app'
 import { addStore, control, CONTROL_TOKEN } from '../testing/add-store'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { systemCaller } from '../../audit/record-audit'
+import { systemCaller } from '../../platform/audit/record-audit'
 import { interruptDatabase } from '../../testing/interrupt-database'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { startStoreWorkers } from '../start-store-workers'

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listStoreSyncs as endpoint } from '@outlet/shared/contract/stores'
-import { authorise, type Actor } from '../../audit/actor'
-import type { Database } from '../../db/database'
-import { keyset } from '../../db/keyset'
+import { authorise, type Actor } from '../../platform/audit/actor'
+import type { Database } from '../../platform/db/database'
+import { keyset } from '../../platform/db/keyset'
 import { readStore } from '../read-store'
 import { storeSyncTable, toStoreSync } from '../store-row'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Store, StoreSync } from '@outlet/shared/contract/stores'
-import { startPracticeStore, type RunningPracticeStore } from '../../practice-store/start-practice-store'
+import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { testApp, type TestApp } from '../../testing/test-app'
 import { addStore, control, CONTROL_TOKEN } from '../testing/add-store'
 import { sealCredentials } from '../store-credentials'

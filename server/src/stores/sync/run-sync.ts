@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../db/database'
-import { publishEvent } from '../../events/publish-event'
+import type { Database, Transaction } from '../../platform/db/database'
+import { publishEvent } from '../../platform/live/publish-event'
 import { incomingProduct, incomingVariants, type ReadProduct } from '../../products/incoming-product'
 import { keepProductFacets } from '../../products/list-product-facets'
 import { storeProducts } from '../../products/store-products'
@@ -11,7 +11,7 @@ import { maxOrderable } from '../max-orderable'
 import type { StoreRow, StoreSyncRow } from '../store-row'
 import { placeOf, type Place } from './place'
 import { readDocuments } from './read-documents'
-import { noteSightings, seenBefore, settleSightings, sightedIn } from './sightings'
+import { recordObservations, observedBefore, settleObservations, observedIn } from './observations'
 import { listedBefore, saveProgress, succeed } from './sync-state'
 
 /** Products read and stored at a time: progress is visible after each. */
@@ -64,7 +64,7 @@ export class SyncRun {
     if (this.#total === null) await this.#doubtShortList(before)
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
     await db.transaction(async (tx) => {
-      await settleSightings(tx, store.key, sync.id)
+      await settleObservations(tx, store.key, sync.id)
       await keepProductFacets(tx, store.key)
       await succeed(tx, sync)
     })
@@ -101,7 +101,7 @@ export class SyncRun {
   async #seenInCategory(categoryId: string): Promise<Set<string>> {
     if (this.#category?.id === categoryId) return this.#category.seen
     const { db, store, sync } = this.#parts
-    this.#category = { id: categoryId, seen: await sightedIn(db, { syncId: sync.id, store: store.key, categoryId }) }
+    this.#category = { id: categoryId, seen: await observedIn(db, { syncId: sync.id, store: store.key, categoryId }) }
     return this.#category.seen
   }
 
@@ -109,7 +109,7 @@ export class SyncRun {
     const { db, store, sync } = this.#parts
     const ids = page.ids.slice(from, from + CHUNK)
     const listing = { syncId: sync.id, store: store.key, categoryId }
-    const seen = await seenBefore(db, listing, ids)
+    const seen = await observedBefore(db, listing, ids)
     const fresh = ids.filter((id) => !seen.has(id))
     const products = await this.#read(
       fresh.filter((id) => !this.#unread.has(id)),
@@ -125,7 +125,7 @@ export class SyncRun {
     const place = reached === page.ids.length ? this.#after(page) : this.#place
     await db.transaction(async (tx) => {
       const written = await storeRead(tx, store, products)
-      await noteSightings(tx, listing, ids, [...read])
+      await recordObservations(tx, listing, ids, [...read])
       await saveProgress(tx, sync, { done, total: this.#total, place })
       await this.#tell(tx, written)
     })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '../../db/database'
-import { publishEvent } from '../../events/publish-event'
+import type { Database, Queryable, Transaction } from '../../platform/db/database'
+import { publishEvent } from '../../platform/live/publish-event'
 import { notify } from '../../notifications/notify'
 import type { ConnectorError } from '../connector-error'
 import { noteError, stoppedBy } from '../store-health'

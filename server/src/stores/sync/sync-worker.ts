@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { uuidv7 } from '../../db/uuid'
+import { uuidv7 } from '../../platform/db/uuid'
 import { ConnectorError } from '../connector-error'
 import { openConnector, type ConnectorParts } from '../open-connector'
 import { storeTable, type StoreSyncRow } from '../store-row'

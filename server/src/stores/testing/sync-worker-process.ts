@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { parseConfig } from '../../config'
-import { openDatabase } from '../../db/database'
-import { secretBox } from '../../secrets/secret-box'
+import { openDatabase } from '../../platform/db/database'
+import { secretBox } from '../../platform/secrets/secret-box'
 import { startStoreWorkers } from '../start-store-workers'
 
 // A worker in a process of its own, for tests that kill it.

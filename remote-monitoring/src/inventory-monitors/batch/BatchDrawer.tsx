@@ -1,0 +1,51 @@
+import { Message } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '@outlet/shared/remote/use-draft'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { BatchDraft } from './batch-draft'
+import { countResults } from './batch-outcome'
+import { BatchForm } from './BatchForm'
+import { BatchReport } from './BatchReport'
+import { usualSettings } from '../form/settings-values'
+import { tellDone } from '../tell'
+import type { BatchOutcome } from './use-create-many'
+
+interface BatchDrawerProps {
+  readonly isOpen: boolean
+  /** The store that is looked at, if any. */
+  readonly storeKey: string | undefined
+  readonly onClose: () => void
+}
+
+const Batch = ({ storeKey, onClose }: Omit<BatchDrawerProps, 'isOpen'>) => {
+  const { t } = useTranslation('monitoring')
+  const draft = useDraft('batch', BatchDraft)
+  const [begun, setBegun] = useState<BatchDraft>(
+    () => draft.read() ?? { website_type: storeKey, codes: '', ...usualSettings },
+  )
+  const [outcome, setOutcome] = useState<BatchOutcome>()
+  const finish = (done: BatchOutcome) => {
+    const { created } = countResults(done.lines)
+    // What was not done is still there when one goes on.
+    const rest = { ...(draft.read() ?? begun), codes: done.rest.join('\n') }
+    setBegun(rest)
+    if (done.error) draft.keep(rest)
+    else draft.drop()
+    setOutcome(done)
+    if (created > 0) tellDone(t('inventoryMonitors.done.batch', { count: created }))
+    else if (!done.error) Message.warning(t('inventoryMonitors.done.batch_none'))
+  }
+  if (outcome) return <BatchReport outcome={outcome} onAgain={() => setOutcome(undefined)} onClose={onClose} />
+  return <BatchForm begun={begun} onChange={draft.keep} onDone={finish} />
+}
+
+/** Many monitors at once: first the codes, then what became of each. */
+export const BatchDrawer = ({ isOpen, storeKey, onClose }: BatchDrawerProps) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <PageDrawer title={t('inventoryMonitors.batch.title')} isOpen={isOpen} onClose={onClose} width={640}>
+      <Batch storeKey={storeKey} onClose={onClose} />
+    </PageDrawer>
+  )
+}

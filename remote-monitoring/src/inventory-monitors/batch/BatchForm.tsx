@@ -1,0 +1,108 @@
+import { Button, Form, Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { FileButton } from '@outlet/shared/ui/FileButton'
+import { FormField } from '@outlet/shared/ui/FormField'
+import type { BatchDraft } from './batch-draft'
+import { CodeCount } from './CodeCount'
+import { MonitorSettingsFields } from '../form/MonitorSettingsFields'
+import { parseCodes } from './parse-codes'
+import { settingsBodyOf } from '../form/settings-values'
+import { StoreSelect } from '../form/StoreSelect'
+import type { BatchOutcome } from './use-create-many'
+import { useCreateMany } from './use-create-many'
+import styles from './batch.module.css'
+import settingStyles from '../form/settings.module.css'
+
+/** The server's own rules, said before anything is sent. */
+const BatchSettings = MonitorDraft.omit({ product_code: true, variant_ids: true })
+
+const MOST_BYTES = 2_000_000
+
+interface BatchFormProps {
+  readonly begun: BatchDraft
+  readonly onChange: (draft: BatchDraft) => void
+  readonly onDone: (outcome: BatchOutcome) => void
+}
+
+/** Many codes for one store: pasted, typed or read from a file. */
+export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
+  const { t } = useTranslation('monitoring')
+  const [form] = Form.useForm<BatchDraft>()
+  const [draft, setDraft] = useState(begun)
+  const { run, progress } = useCreateMany()
+  const change = (changed: BatchDraft) => {
+    setDraft(changed)
+    onChange(changed)
+  }
+  const addCodes = (added: string) => {
+    const text = [draft.codes.trim(), ...parseCodes(added)].filter((part) => part !== '').join('\n')
+    form.setFieldsValue({ codes: text })
+    change({ ...draft, codes: text })
+  }
+  const submit = async () => {
+    const codes = parseCodes(draft.codes)
+    const fail = (field: string, words: string) => form.setFields({ [field]: { error: { message: t(words) } } })
+    if (draft.website_type === undefined) return fail('website_type', 'inventoryMonitors.batch.store_missing')
+    if (codes.length === 0) return fail('codes', 'inventoryMonitors.batch.codes_missing')
+    const { codes: _codes, ...settings } = draft
+    const body = BatchSettings.safeParse(settingsBodyOf(settings))
+    if (!body.success)
+      return body.error.issues.forEach(({ path }) => fail(String(path[0]), 'inventoryMonitors.batch.setting_wrong'))
+    onDone(await run(body.data, codes))
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={begun}
+      onValuesChange={(changed, values) => {
+        // Arco keeps an error that no rule of its own has made until somebody takes it away.
+        for (const field of Object.keys(changed)) form.setFields({ [field]: { error: undefined } })
+        change({ ...draft, ...values })
+      }}
+      onSubmit={() => void submit()}
+    >
+      <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
+        <StoreSelect />
+      </FormField>
+      <FormField
+        field="codes"
+        label={t('inventoryMonitors.batch.codes')}
+        hint={t('inventoryMonitors.batch.codes_hint')}
+        required
+      >
+        <Input.TextArea
+          className={styles.codes}
+          autoSize={{ minRows: 8, maxRows: 16 }}
+          placeholder={t('inventoryMonitors.batch.codes_placeholder')}
+          spellCheck={false}
+        />
+      </FormField>
+      <div className={styles.bar}>
+        <FileButton
+          label={t('inventoryMonitors.batch.upload')}
+          mostBytes={MOST_BYTES}
+          words={{
+            tooLarge: t('inventoryMonitors.batch.file_too_large'),
+            failed: t('inventoryMonitors.batch.file_failed'),
+          }}
+          onText={addCodes}
+        />
+        <CodeCount text={draft.codes} />
+      </div>
+      <p className={styles.hint}>{t('inventoryMonitors.batch.upload_hint')}</p>
+      <details className={settingStyles.more}>
+        <summary>{t('inventoryMonitors.batch.settings')}</summary>
+        <MonitorSettingsFields />
+      </details>
+      <div className={styles.buttons}>
+        {progress && <span role="status">{t('inventoryMonitors.batch.progress', progress)}</span>}
+        <Button type="primary" htmlType="submit" loading={progress !== undefined}>
+          {t('inventoryMonitors.batch.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

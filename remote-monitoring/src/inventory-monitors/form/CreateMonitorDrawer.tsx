@@ -1,0 +1,85 @@
+import { Form } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import type { z } from '@outlet/shared/contract/zod'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { errorAtField } from './error-at-field'
+import { createMonitorAction } from '../inventory-monitors.queries'
+import { MonitorSettingsFields } from './MonitorSettingsFields'
+import { ProductCodeInput } from './ProductCodeInput'
+import { ReplayPanel } from '../replay/ReplayPanel'
+import { replayOf, settingsBodyOf, usualSettings } from './settings-values'
+import { StoreSelect } from './StoreSelect'
+import { tellDone } from '../tell'
+import { VariantsInput } from './VariantsInput'
+
+interface CreateMonitorDrawerProps {
+  readonly isOpen: boolean
+  /** The store that is looked at, if any. */
+  readonly storeKey: string | undefined
+  /** What was asked to be monitored, if anything yet. */
+  readonly code: string | undefined
+  readonly onClose: () => void
+}
+
+/** What the server says of the code as a whole. */
+const codeRefusals = ['inventory_monitor.duplicate', 'inventory_monitor.product_not_found']
+
+const initialValues = (storeKey: string | undefined, code = '') => ({
+  product_code: code,
+  website_type: storeKey,
+  variant_ids: null,
+  ...usualSettings,
+})
+type Values = ReturnType<typeof initialValues>
+
+export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose }: CreateMonitorDrawerProps) => {
+  const { t } = useTranslation('monitoring')
+  const create = useMutation(createMonitorAction)
+  const submit = async (body: z.output<typeof MonitorDraft>) => {
+    try {
+      const { product_code: code } = await create.mutateAsync({ body })
+      tellDone(t('inventoryMonitors.done.created', { code }))
+    } catch (error) {
+      throw errorAtField(error, 'product_code', codeRefusals)
+    }
+  }
+  return (
+    <FormDrawer
+      name="create"
+      title={t('inventoryMonitors.form.create_title')}
+      saveLabel={t('inventoryMonitors.form.create')}
+      isOpen={isOpen}
+      onClose={onClose}
+      initial={initialValues(storeKey, askedCode)}
+      schema={MonitorDraft}
+      bodyOf={settingsBodyOf}
+      submit={submit}
+    >
+      <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
+        <StoreSelect />
+      </FormField>
+      <FormField
+        field="product_code"
+        label={t('inventoryMonitors.form.product_code')}
+        hint={t('inventoryMonitors.form.product_code_hint')}
+        required
+      >
+        <ProductCodeInput field="product_code" />
+      </FormField>
+      <Form.Item noStyle shouldUpdate>
+        {({ website_type, product_code }: Partial<Values>) => (
+          <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
+            <VariantsInput websiteType={website_type} product={{ product_code: (product_code ?? '').trim() }} />
+          </FormField>
+        )}
+      </Form.Item>
+      <MonitorSettingsFields />
+      <Form.Item noStyle shouldUpdate>
+        {(values: Values) => <ReplayPanel question={() => replayOf(values)} />}
+      </Form.Item>
+    </FormDrawer>
+  )
+}

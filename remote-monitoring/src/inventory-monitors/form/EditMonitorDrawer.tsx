@@ -1,0 +1,100 @@
+import { Form } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InventoryMonitor, MonitorChange } from '@outlet/shared/contract/inventory-monitors'
+import type { z } from '@outlet/shared/contract/zod'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { monitorQuery, updateMonitorAction } from '../inventory-monitors.queries'
+import { MonitorSettingsFields } from './MonitorSettingsFields'
+import { ReplayPanel } from '../replay/ReplayPanel'
+import { productOf, replayOf, settingsBodyOf, settingsValuesOf, subjectOf } from './settings-values'
+import { tellDone } from '../tell'
+import { useSettingsText } from './use-settings-text'
+import { VariantsInput } from './VariantsInput'
+
+interface EditMonitorDrawerProps {
+  readonly monitorId: string | undefined
+  readonly onClose: () => void
+}
+
+const valuesOf = (monitor: InventoryMonitor) => ({
+  version: monitor.version,
+  variant_ids: monitor.variant_ids,
+  ...settingsValuesOf(monitor),
+})
+
+/** The monitor as it is now: undefined while it is read anew. */
+const useFresh = (monitorId: string | undefined) => {
+  const { data, error, isFetching } = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
+  if (monitorId === undefined) return { fresh: undefined, error: null }
+  return { fresh: isFetching ? undefined : data, error }
+}
+
+interface Edited {
+  readonly monitor: InventoryMonitor
+  readonly isOpen: boolean
+}
+
+/**
+ * The monitor that is edited: as it is when the drawer opens, since a version read earlier would only meet a conflict;
+ * and still there while the drawer closes.
+ */
+const useEdited = (monitorId: string | undefined) => {
+  const { fresh, error } = useFresh(monitorId)
+  const [edited, setEdited] = useState<Edited>()
+  const isOpen = edited?.isOpen === true
+  if (isOpen && edited.monitor.id !== monitorId) setEdited({ ...edited, isOpen: false })
+  if (!isOpen && fresh) setEdited({ monitor: fresh, isOpen: true })
+  return { edited, error: isOpen ? null : error }
+}
+
+/** Changes how a monitor is checked; opens when the monitor is there. */
+export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps) => {
+  const { t } = useTranslation('monitoring')
+  const update = useMutation(updateMonitorAction)
+  const describe = useSettingsText()
+  const { edited, error } = useEdited(monitorId)
+  if (error) {
+    return (
+      <PageDrawer title={t('inventoryMonitors.action.edit')} isOpen onClose={onClose}>
+        <ErrorNotice error={error} />
+      </PageDrawer>
+    )
+  }
+  if (!edited) return null
+  const { monitor, isOpen } = edited
+  const { id, product_code: code } = monitor
+  const submit = async (body: z.output<typeof MonitorChange>) => {
+    await update.mutateAsync({ params: { monitorId: id }, body })
+    tellDone(t('inventoryMonitors.done.updated', { code }))
+  }
+  return (
+    <FormDrawer
+      key={id}
+      name={`edit ${id}`}
+      title={t('inventoryMonitors.form.edit_title', { code })}
+      isOpen={isOpen}
+      onClose={onClose}
+      initial={valuesOf(monitor)}
+      schema={MonitorChange}
+      bodyOf={settingsBodyOf}
+      submit={submit}
+      valuesOf={(current) => valuesOf(InventoryMonitor.parse(current))}
+      describe={describe}
+    >
+      <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
+        <VariantsInput websiteType={monitor.website_type} product={productOf(monitor)} />
+      </FormField>
+      <MonitorSettingsFields />
+      <Form.Item noStyle shouldUpdate>
+        {(values: ReturnType<typeof valuesOf>) => (
+          <ReplayPanel question={() => replayOf({ ...values, ...subjectOf(monitor) })} />
+        )}
+      </Form.Item>
+    </FormDrawer>
+  )
+}

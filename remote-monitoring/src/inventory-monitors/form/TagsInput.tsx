@@ -1,0 +1,21 @@
+import type { SelectProps } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { monitorOptionsQuery } from '../inventory-monitors.queries'
+import { ManySelect } from '@outlet/shared/ui/ManySelect'
+
+/** Tags: those in use to choose from, and whatever else somebody types. */
+export const TagsInput = (props: SelectProps) => {
+  const { t } = useTranslation('monitoring')
+  const { data } = useQuery(monitorOptionsQuery)
+  return (
+    <ManySelect
+      {...props}
+      allowCreate
+      allowClear
+      tokenSeparators={[',', '，', ';', '；', '\n']}
+      placeholder={t('inventoryMonitors.form.tags_placeholder')}
+      options={(data?.tags ?? []).map(({ tag }) => tag)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Radio } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from '@outlet/shared/contract/zod'
+import { monitorableProductQuery } from '../inventory-monitors.queries'
+import { ManySelect } from '@outlet/shared/ui/ManySelect'
+import { isProductCode } from '../batch/parse-codes'
+import type { MonitoredProduct } from './settings-values'
+import styles from './settings.module.css'
+
+interface VariantsInputProps {
+  readonly websiteType: string | undefined
+  readonly product: MonitoredProduct
+  /** Null = all. */
+  readonly value?: readonly string[] | null
+  readonly onChange?: (ids: readonly string[] | null) => void
+  readonly 'aria-label'?: string
+  /** As Arco's form says it. */
+  readonly error?: boolean
+}
+
+/** What the product has; nothing while the code names none. */
+const useVariants = (websiteType: string | undefined, product: MonitoredProduct) => {
+  const isNamed = product.product_id !== undefined || isProductCode(product.product_code)
+  const query = monitorableProductQuery(websiteType ?? '', product)
+  return useQuery({ ...query, enabled: websiteType !== undefined && isNamed, retry: false })
+}
+
+/** Arco's own types say less of an option than it is. */
+const Option = z.object({ props: z.object({ children: z.string() }) })
+
+const textOf = (option: unknown): string => Option.safeParse(option).data?.props.children.toLowerCase() ?? ''
+
+const kinds = ['all', 'chosen'] as const
+
+/** All of a product's variants, or chosen ones. */
+export const VariantsInput = ({
+  websiteType,
+  product: named,
+  value = null,
+  onChange,
+  ...input
+}: VariantsInputProps) => {
+  const { t } = useTranslation('monitoring')
+  const { data: product } = useVariants(websiteType, named)
+  const words = (key: string) => t(`inventoryMonitors.variants.${key}`)
+  const known = product?.variants ?? []
+  const gone = (value ?? []).filter((id) => product && !known.some((variant) => variant.variant_id === id))
+  const options = [
+    ...known.map(({ variant_id: id, color_name: color, size }) => ({
+      value: id,
+      label: [color, size, id].filter((part) => part !== null).join(' · '),
+    })),
+    ...gone.map((id) => ({ value: id, label: `${id} · ${words('gone')}` })),
+  ]
+  return (
+    <div role="group" aria-label={input['aria-label']}>
+      <Radio.Group
+        aria-label={input['aria-label']}
+        value={value === null ? 'all' : 'chosen'}
+        onChange={(kind) => onChange?.(kind === 'all' ? null : [])}
+        options={kinds.map((kind) => ({ value: kind, label: words(kind) }))}
+      />
+      {value && (
+        <div className={styles.variants}>
+          <ManySelect
+            allowClear
+            error={input.error ?? false}
+            aria-label={words('which')}
+            placeholder={words(product ? 'which' : 'code_first')}
+            notFoundContent={words('none')}
+            filterOption={(typed, option) => textOf(option).includes(typed.toLowerCase())}
+            value={[...value]}
+            onChange={(ids: string[]) => onChange?.(ids)}
+            options={options}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

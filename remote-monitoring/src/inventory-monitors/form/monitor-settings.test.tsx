@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { callsOf, row, showMonitors, tabby } from '../show-monitors'
+
+jest.setTimeout(60_000)
+
+const server = useFakeServer()
+const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
+  showMonitors(server, ...page)
+const sent = (what: string): unknown => JSON.parse(String(callsOf(server, what).at(-1)?.body))
+
+describe('active hours', () => {
+  const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:30' }
+
+  test('the list and the drawer say that a check waits for them', async () => {
+    const next_check_at = new Date(Date.now() + 3_700_000).toISOString()
+    const monitor = tabby({ active_hours: hours, waits_for_hours: true, next_check_at })
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    expect(await row('C0772')).toHaveTextContent('Outside its hours, next in 1 hour')
+    const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
+    expect(await within(dialog).findByText('Mon – Fri 08:00 – 18:30 (Asia/Shanghai)')).toBeVisible()
+    expect(within(dialog).getByText('Outside its active hours')).toBeVisible()
+  })
+
+  test('are set in the form; without a day they are refused there', async () => {
+    const { user } = show([tabby()])
+    await user.click(await screen.findByRole('button', { name: 'Edit C0772' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
+    await user.click(within(dialog).getByRole('radio', { name: 'At chosen times' }))
+    const days = within(dialog).getByRole('group', { name: 'Active hours' })
+    const day = (name: string) => within(days).getByRole('checkbox', { name })
+    for (const name of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(day(name))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Choose at least one day')).toBeInTheDocument()
+    expect(callsOf(server, 'PATCH')).toHaveLength(0)
+    await user.click(day('Sat'))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(callsOf(server, 'PATCH')).toHaveLength(1))
+    expect(sent('PATCH')).toMatchObject({ active_hours: { days: [6], from: '08:00', to: '23:00' } })
+  })
+})
+
+test('tags are shown, and narrow the list', async () => {
+  const { user, address } = show([
+    tabby({ tags: ['summer', 'bags'] }),
+    tabby({ product_code: 'C1523', tags: ['shoes'] }),
+  ])
+  expect(await row('C0772')).toHaveTextContent('summerbags')
+  await screen.findByRole('combobox', { name: 'Tags' })
+  await chooseOption(user, 'Tags', 'shoes')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument())
+  expect(address()).toBe('/?tag=shoes')
+})
+
+describe('variants', () => {
+  test('a new monitor may follow chosen ones of the product that the code names', async () => {
+    const { user } = show([], { path: '/?form=new&code=C1523&website_type=coach-outlet' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
+    await user.click(within(dialog).getByRole('radio', { name: 'Chosen variants' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('Choose at least one variant')).toBeInTheDocument()
+    await waitFor(() => expect(callsOf(server, 'GET /inventory-monitors/product')).not.toHaveLength(0))
+    await chooseOption(user, 'Choose variants', 'Chalk · C1523-Chalk')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(sent('POST /inventory-monitors')).toMatchObject({ variant_ids: ['C1523-Chalk'], tags: [] })
+    expect(await row('C1523')).toHaveTextContent('1 chosen variant')
+  })
+
+  test('one that the store no longer lists is named, in the list and in the drawer', async () => {
+    const monitor = tabby({ variant_ids: ['A', 'B'], missing_variant_ids: ['B'] })
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    expect(await row('C0772')).toHaveTextContent('A chosen variant is no longer listed')
+    expect(await screen.findByText('The store no longer lists a chosen variant: B')).toBeVisible()
+  })
+})
+
+test('a batch gives all the same settings', async () => {
+  const { user } = show([], { path: '/?form=batch&website_type=coach-outlet' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
+  await user.type(within(dialog).getByRole('textbox', { name: 'Product codes' }), 'C1523')
+  await user.click(within(dialog).getByText('Settings for all of them'))
+  await user.type(within(dialog).getByRole('spinbutton', { name: 'Low stock from' }), '3')
+  await user.click(within(dialog).getByRole('button', { name: 'Add all' }))
+  await waitFor(() => expect(callsOf(server, 'POST /inventory-monitors/batch')).toHaveLength(1))
+  expect(sent('POST /inventory-monitors/batch')).toMatchObject({ low_stock_threshold: 3, interval_seconds: 300 })
+})

@@ -1,0 +1,81 @@
+import { Button } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconPause, IconPlayArrow, IconRefresh } from '@arco-design/web-react/icon'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { monitorCan } from '@outlet/shared/contract/inventory-monitors'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { useDeleteMonitor } from '../monitor/use-delete-monitor'
+import { usePauseMonitor } from '../monitor/use-pause-monitor'
+import { useRefreshMonitor } from '../monitor/use-refresh-monitor'
+import styles from '../monitors.module.css'
+
+type Verb = 'refresh' | 'pause' | 'resume' | 'edit' | 'delete'
+
+interface ActionButtonProps {
+  readonly verb: Verb
+  readonly code: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+  readonly isPending?: boolean
+  /** Why it can't be done now. */
+  readonly obstacle?: string | undefined
+}
+
+const ActionButton = ({ verb, code, icon, onClick, isPending = false, obstacle }: ActionButtonProps) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      loading={isPending}
+      disabled={obstacle !== undefined}
+      aria-label={t(`inventoryMonitors.action.${verb}_of`, { code })}
+      title={obstacle ?? t(`inventoryMonitors.action.${verb}`)}
+      onClick={onClick}
+    />
+  )
+}
+
+interface MonitorActionsProps {
+  readonly monitor: InventoryMonitor
+  readonly onEdit: (monitor: InventoryMonitor) => void
+  readonly onDeleted?: (() => void) | undefined
+}
+
+/** What can be done with a monitor, each beside it. */
+export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsProps) => {
+  const { t } = useTranslation('monitoring')
+  const { product_code: code, is_monitoring: isMonitoring } = monitor
+  const refreshing = useRefreshMonitor(monitor)
+  const pausing = usePauseMonitor(monitor)
+  const deleting = useDeleteMonitor(monitor, onDeleted)
+  return (
+    <div className={styles.actions} onClickCapture={dropSecondClick}>
+      <ActionButton
+        verb="refresh"
+        code={code}
+        icon={<IconRefresh />}
+        isPending={refreshing.isPending}
+        obstacle={monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')}
+        onClick={refreshing.refresh}
+      />
+      <ActionButton
+        verb={isMonitoring ? 'pause' : 'resume'}
+        code={code}
+        icon={isMonitoring ? <IconPause /> : <IconPlayArrow />}
+        isPending={pausing.isPending}
+        onClick={pausing.toggle}
+      />
+      <ActionButton verb="edit" code={code} icon={<IconEdit />} onClick={() => onEdit(monitor)} />
+      <ActionButton
+        verb="delete"
+        code={code}
+        icon={<IconDelete />}
+        isPending={deleting.isPending}
+        onClick={deleting.remove}
+      />
+    </div>
+  )
+}

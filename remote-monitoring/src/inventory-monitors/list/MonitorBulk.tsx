@@ -1,0 +1,123 @@
+import { Button } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { bulkMonitors, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
+import type { Count } from '@outlet/shared/contract/list'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
+import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
+import type { Selection } from '@outlet/shared/ui/use-selection'
+import { monitorOptionsQuery, startMonitorBulk } from '../inventory-monitors.queries'
+import type { MonitorFilterState } from './monitors-url'
+import { TagsInput } from '../form/TagsInput'
+import styles from '../form/settings.module.css'
+
+interface MonitorBulkProps {
+  readonly filter: MonitorFilterState
+  readonly selection: Selection
+  readonly count: Count | undefined
+}
+
+/** Among which one chooses for many; a single monitor may have any. */
+const intervals = [15, 60, 300, 900, 3600]
+/** More than that nobody reads through; the others are typed. */
+const MOST_TAGS = 12
+
+interface AddTagsProps {
+  readonly tags: readonly string[]
+  readonly onTags: (tags: string[]) => void
+  readonly onAdd: () => void
+}
+
+/** Tags for all that are selected: those in use, or new ones. */
+const AddTags = ({ tags, onTags, onAdd }: AddTagsProps) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <div className={styles.add_tags} role="group" aria-label={t('inventoryMonitors.bulk.add_tags')}>
+      <TagsInput aria-label={t('inventoryMonitors.form.tags')} value={[...tags]} onChange={onTags} />
+      <Button type="primary" disabled={tags.length === 0} onClick={onAdd}>
+        {t('inventoryMonitors.bulk.add')}
+      </Button>
+    </div>
+  )
+}
+
+const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const tags = useQuery(monitorOptionsQuery).data?.tags.slice(0, MOST_TAGS) ?? []
+  const [added, setAdded] = useState<string[]>([])
+  const words = (key: string) => t(`inventoryMonitors.bulk.${key}`)
+  return [
+    { key: 'refresh', label: words('refresh'), action: { kind: 'refresh' } },
+    { key: 'pause', label: words('pause'), action: { kind: 'pause' } },
+    { key: 'resume', label: words('resume'), action: { kind: 'resume' } },
+    {
+      key: 'interval',
+      label: words('set_interval'),
+      options: intervals.map((interval_seconds) => ({
+        label: formatDuration(interval_seconds, locale),
+        action: { kind: 'set_interval', interval_seconds },
+      })),
+    },
+    {
+      key: 'add_tags',
+      label: words('add_tags'),
+      form: (start, close) => (
+        <AddTags
+          tags={added}
+          onTags={setAdded}
+          onAdd={() => {
+            close()
+            start({ kind: 'add_tags', tags: added }, () => setAdded([]))
+          }}
+        />
+      ),
+    },
+    {
+      key: 'remove_tags',
+      label: words('remove_tags'),
+      options: tags.map(({ tag }) => ({ label: tag, action: { kind: 'remove_tags', tags: [tag] } })),
+    },
+    {
+      key: 'delete',
+      label: words('delete'),
+      action: { kind: 'delete' },
+      question: words('delete_question'),
+      isDanger: true,
+    },
+  ]
+}
+
+const useDescribe = () => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  return (action: BulkJob['action']): string => {
+    const { data } = MonitorBulkAction.safeParse(action)
+    if (!data) return action.kind
+    return t(`inventoryMonitors.bulk.done.${data.kind}`, {
+      tags: 'tags' in data ? data.tags.join(', ') : '',
+      interval: 'interval_seconds' in data ? formatDuration(data.interval_seconds, locale) : '',
+    })
+  }
+}
+
+/** What can be done to many monitors at once, and what became of it. */
+export const MonitorBulk = ({ filter, selection, count }: MonitorBulkProps) => {
+  const choices = useChoices()
+  const describe = useDescribe()
+  return (
+    <>
+      <BulkJobs list={bulkMonitors.path} describe={describe} />
+      <BulkBar
+        selection={selection}
+        count={count}
+        choices={choices}
+        ask={(request) => startMonitorBulk({ filter: request.ids ? {} : filter, ...request })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Tag } from '@arco-design/web-react'
+import { IconImage } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { Flash } from './Flash'
+import { listPicturesSetting } from '../monitoring-settings'
+import { quantityWord, stockStateTone } from './stock-words'
+import { useMonitorWords } from './use-monitor-words'
+import styles from '../monitors.module.css'
+
+interface CellProps {
+  readonly monitor: InventoryMonitor
+}
+
+const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] }) => {
+  const [broken, setBroken] = useState<string>()
+  return image && broken !== image.url ? (
+    <img className={styles.thumbnail} src={image.url} alt="" loading="lazy" onError={() => setBroken(image.url)} />
+  ) : (
+    <span className={styles.thumbnail}>
+      <IconImage />
+    </span>
+  )
+}
+
+/** Picture, name and codes of what is monitored. */
+export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readonly hasPicture?: boolean }) => {
+  const { t } = useTranslation('monitoring')
+  const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
+  const chosen =
+    monitor.variant_ids && t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
+  const codes = [code, master === code ? null : master, chosen].filter((part) => part !== null).join(' · ')
+  return (
+    <div className={styles.product}>
+      {hasPicture && <Thumbnail image={thumbnail} />}
+      <div className={styles.words}>
+        <div className={styles.name} title={name ?? undefined}>
+          {name ?? <span className={styles.quiet}>{t('inventoryMonitors.unnamed')}</span>}
+        </div>
+        <div className={styles.codes} title={codes}>
+          {codes}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The same in a list, whose pictures somebody may have turned off. */
+export const ListProductCell = ({ monitor }: CellProps) => (
+  <ProductCell monitor={monitor} hasPicture={useRemoteSetting(listPicturesSetting)} />
+)
+
+/** How much there is, and what the confirmed readings make of it. */
+export const StockCell = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  const words = useMonitorWords()
+  const { stock_state: state } = monitor
+  const word = quantityWord(monitor)
+  const quantity = words.quantity(monitor)
+  return (
+    <Flash value={`${quantity} ${state}`}>
+      <span className={styles.stock}>
+        <span
+          className={styles.quantity}
+          title={word === 'exact' ? undefined : t(`inventoryMonitors.quantity.${word}_hint`)}
+        >
+          {quantity}
+        </span>
+        <Tag size="small" color={stockStateTone[state]}>
+          {t(`inventoryMonitors.stock_state.${state}`)}
+        </Tag>
+      </span>
+    </Flash>
+  )
+}
+
+export const OrderableCell = ({ monitor: { orderable } }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  const text = t(`inventoryMonitors.orderable.${String(orderable)}`)
+  return (
+    <Flash value={text}>
+      <span className={orderable === null ? styles.quiet : undefined}>{text}</span>
+    </Flash>
+  )
+}
+
+/** When it was checked, or that it was not yet. */
+export const LastCheck = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  if (monitor.last_checked_at !== null) return <TimeText time={monitor.last_checked_at} />
+  return <span className={styles.quiet}>{t('inventoryMonitors.never_checked')}</span>
+}
+
+/** When it is checked next; a time that has just passed means at any moment. */
+export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  if (!isMonitoring) return <Tag size="small">{t('inventoryMonitors.monitoring.false')}</Tag>
+  if (next === null || Date.parse(next) <= Date.now()) return t('inventoryMonitors.checking_soon')
+  return <TimeText time={next} />
+}
+
+/** Where the next check waits for the active hours, that it does. */
+const waitsFor = ({ waits_for_hours: waits, is_monitoring: isMonitoring }: InventoryMonitor) =>
+  waits && isMonitoring ? 'waits' : 'next'
+
+/** The last check, and below it the next one. */
+export const ChecksCell = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <div>
+        <LastCheck monitor={monitor} />
+      </div>
+      <div className={styles.quiet}>
+        {monitor.is_monitoring && `${t(`inventoryMonitors.${waitsFor(monitor)}`)} `}
+        <NextCheck monitor={monitor} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { monitorSorts } from '@outlet/shared/contract/inventory-monitors'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
+import type { Selection } from '@outlet/shared/ui/use-selection'
+import { monitorsQuery } from '../inventory-monitors.queries'
+import { MonitorsEmpty } from './MonitorsEmpty'
+import { isFiltered, listQueryOf } from './monitors-url'
+import type { MonitorsUrl } from './monitors-url'
+
+/** Changes come by themselves; this is for the times of checks, which are no changes. */
+const TIMES_STALE_MS = 30_000
+
+interface MonitorTableProps {
+  readonly url: MonitorsUrl
+  readonly columns: readonly Column<InventoryMonitor>[]
+  readonly onResize: (key: string, width: number) => void
+  readonly onSort: (sort: MonitorsUrl['sort']) => void
+  readonly onOpen: (monitor: InventoryMonitor) => void
+  readonly onAdd: () => void
+  /** Undefined for whoever may not change monitors. */
+  readonly selection: Selection | undefined
+}
+
+const idOf = ({ id }: InventoryMonitor) => id
+
+export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd, selection }: MonitorTableProps) => {
+  const { t } = useTranslation('monitoring')
+  const list = useInfiniteQuery({ ...monitorsQuery(listQueryOf(url)), refetchInterval: TIMES_STALE_MS })
+  return (
+    <DataTable
+      label={t('inventoryMonitors.title')}
+      list={list}
+      columns={columns}
+      onResize={onResize}
+      rowKey={idOf}
+      sorting={{ sort: url.sort, sorts: monitorSorts, onSort }}
+      onOpen={onOpen}
+      {...(selection && { selection })}
+      isFiltered={isFiltered(url)}
+      empty={<MonitorsEmpty onAdd={onAdd} />}
+    />
+  )
+}

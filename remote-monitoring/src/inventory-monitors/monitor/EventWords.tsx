@@ -1,0 +1,43 @@
+import { Tag } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { EventFacts, MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
+import type { z } from '@outlet/shared/contract/zod'
+import { formatMoney } from '@outlet/shared/format/money'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { useMonitorWords } from '../list/use-monitor-words'
+
+type Facts = z.infer<typeof EventFacts>
+
+const tones: Record<MonitorEventKind, string> = {
+  restocked: 'green',
+  sold_out: 'red',
+  low_stock: 'orange',
+  price_dropped: 'arcoblue',
+  price_raised: 'gray',
+  gone: 'red',
+  check_failing: 'orange',
+  check_recovered: 'green',
+}
+
+export const EventTag = ({ kind }: { kind: MonitorEventKind }) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <Tag size="small" color={tones[kind]}>
+      {t(`inventoryMonitors.event.${kind}`)}
+    </Tag>
+  )
+}
+
+/** What was so when it was told: the stock, both prices, or why checks failed. */
+export const useEventText = (): ((facts: Facts) => string) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const words = useMonitorWords()
+  return (facts) => {
+    const { kind, price, previous_price: previous, threshold, code } = facts
+    if (code) return words.reason({ last_error: { code, message: '' } }) ?? ''
+    if (previous && price) return `${formatMoney(previous, locale)} → ${formatMoney(price, locale)}`
+    const stock = t('inventoryMonitors.event.stock', { quantity: words.quantity(facts) })
+    return kind === 'low_stock' ? `${stock} · ${t('inventoryMonitors.event.threshold', { threshold })}` : stock
+  }
+}

@@ -1,0 +1,194 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
+import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
+import { getMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
+import { listStores } from '@outlet/shared/contract/stores'
+import { aStore, anId } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { showMonitors, tabby } from '../show-monitors'
+
+jest.setTimeout(60_000)
+
+const server = useFakeServer()
+const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
+  showMonitors(server, ...page)
+
+describe('one monitor', () => {
+  const points = [
+    {
+      at: '2026-11-18T00:00:00.000Z',
+      min: 2,
+      max: 5,
+      last: 3,
+      kind: 'exact' as const,
+      orderable: 1,
+      restocks: 0,
+      price: null,
+    },
+    {
+      at: '2026-11-18T01:00:00.000Z',
+      min: null,
+      max: null,
+      last: null,
+      kind: 'unknown' as const,
+      orderable: null,
+      restocks: 0,
+      price: null,
+    },
+    {
+      at: '2026-11-18T02:00:00.000Z',
+      min: 0,
+      max: 9,
+      last: 9,
+      kind: 'exact' as const,
+      orderable: 0.5,
+      restocks: 1,
+      price: null,
+    },
+  ]
+
+  test('a link leads to its trend, whose numbers are in a table too', async () => {
+    const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
+    const { user, address } = show([monitor], { path: `/?monitor=${monitor.id}&period=30` })
+    server.use(fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points })))
+    const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Show as a table' }))
+    const table = await within(dialog).findByRole('region', { name: 'Stock of C0772 over 30 days' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/90 – 950%Restocked 1 time$/),
+      expect.stringMatching(/No data$/),
+      expect.stringMatching(/32 – 5100%$/),
+    ])
+    await user.click(within(dialog).getByRole('radio', { name: '90 days' }))
+    await waitFor(() => expect(address()).toContain('period=90'))
+    expect(await within(dialog).findByRole('region', { name: 'Stock of C0772 over 90 days' })).toBeInTheDocument()
+  })
+
+  test('before the first reading it says when that comes', async () => {
+    const monitor = tabby({ last_checked_at: null, next_check_at: new Date(Date.now() + 185_000).toISOString() })
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    expect(await screen.findByText('No readings yet')).toBeInTheDocument()
+    expect(screen.getByText('The first one comes in 3 minutes.')).toBeInTheDocument()
+  })
+
+  test('one whose store is paused says so', async () => {
+    const monitor = tabby()
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    server.use(fake(listStores, () => ({ items: [aStore({ paused_at: '2026-11-20T12:00:00.000Z' })], next: null })))
+    const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
+    expect(await within(dialog).findByText('Store paused')).toBeVisible()
+  })
+
+  test('one that is gone says so', async () => {
+    show([], { path: '/?monitor=00000000-0000-7000-8000-000000009999' })
+    expect(await screen.findByText('There is no such monitor, or no longer')).toBeInTheDocument()
+  })
+
+  test('one that a colleague deletes while it shows says so', async () => {
+    const monitor = tabby()
+    show([monitor], { path: `/?monitor=${monitor.id}` })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
+    expect(await dialog.findByRole('button', { name: 'Check C0772 now' })).toBeVisible()
+    server.use(
+      fake(getMonitor, () => {
+        throw refuse(404, 'inventory_monitor.not_found')
+      }),
+    )
+    await act(() => queryClient.invalidateQueries({ queryKey: [getMonitor.path] }))
+    expect(await dialog.findByText('There is no such monitor, or no longer')).toBeVisible()
+  })
+
+  test('its events tell what was so, and since when; they can be narrowed by what happened', async () => {
+    const monitor = tabby()
+    const at = '2026-11-20T12:00:00.000Z'
+    const facts = {
+      monitor_id: monitor.id,
+      at,
+      stock_level: 4,
+      stock_level_kind: 'exact' as const,
+      threshold: null,
+      code: null,
+    }
+    const price = (minor: number) => ({ minor, currency: 'USD' })
+    const told = { ...facts, price: price(9000), previous_price: null, ended_at: null }
+    const events: MonitorEvent[] = [
+      { ...told, id: anId(), kind: 'price_dropped', previous_price: price(10_000) },
+      { ...told, id: anId(), kind: 'low_stock', threshold: 5, ended_at: '2026-11-20T13:00:00.000Z' },
+      { ...told, id: anId(), kind: 'gone', code: 'store.not_found' },
+    ]
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+    server.use(
+      fake(listMonitorEvents, ({ query: { kind } }) => ({
+        items: events.filter((event) => !kind || kind.includes(event.kind)),
+        next: null,
+      })),
+    )
+    const table = await screen.findByRole('region', { name: 'Events' })
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4))
+    const texts = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.textContent)
+    expect(texts).toEqual([
+      expect.stringMatching(/Price dropped\$100.00 → \$90.00Still so$/),
+      expect.stringMatching(/Low stockStock: 4 · low from 511\/20\/2026/),
+      expect.stringMatching(/Gone from the storeThe store no longer knows this productStill so$/),
+    ])
+    await chooseOption(user, 'Event', 'Low stock')
+    await waitFor(() => expect(screen.queryByText('$100.00 → $90.00')).not.toBeInTheDocument())
+  })
+
+  test('other stores are compared: their series stand beside, in the table and in the file', async () => {
+    const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
+    const other = anId()
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+    const priced = points.map((point) => ({ ...point, price: { minor: 12_950, currency: 'USD' } }))
+    server.use(
+      fake(listMonitorPeers, () => ({ items: [{ id: other, website_type: 'vip', product_code: 'C0772' }] })),
+      fake(getMonitorTrend, ({ params, query: { period } }) => ({
+        period,
+        step_seconds: 3600,
+        points: params.monitorId === other ? points.map((point) => ({ ...point, last: 77 })) : priced,
+      })),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
+    await within(dialog).findByRole('combobox', { name: 'Compare stores' })
+    await chooseOption(user, 'Compare stores', 'vip · C0772')
+    await user.click(within(dialog).getByRole('button', { name: 'Show as a table' }))
+    const table = await within(dialog).findByRole('region', { name: 'Stock of C0772 over 7 days' })
+    expect(await within(table).findByRole('columnheader', { name: 'vip · C0772' })).toBeInTheDocument()
+    expect(within(table).getAllByText('$129.50')).not.toHaveLength(0)
+    await waitFor(() => expect(within(table).getAllByText('77')).toHaveLength(2))
+    // A gap has no number in the monitor itself, which hinders no other store.
+    expect(within(table).getByText('77 or more')).toBeInTheDocument()
+    const blobs: Blob[] = []
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) blobs.push(blob)
+      return 'blob:it'
+    }
+    URL.revokeObjectURL = () => undefined
+    await user.click(within(dialog).getByRole('button', { name: 'CSV' }))
+    expect(blobs[0]?.type).toContain('text/csv')
+  })
+
+  test('the chart is read out step by step by the keys', async () => {
+    const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+    server.use(fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points })))
+    const chart = await screen.findByRole('slider', { name: 'Stock of C0772 over 7 days' })
+    act(() => chart.focus())
+    await user.keyboard('{Home}')
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/; Stock: 3; .*2 – 5; /))
+    await user.keyboard('{ArrowRight}')
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/No data$/))
+    await user.keyboard('{End}')
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/Stock: 9; .*Restocked 1 time$/))
+  })
+})

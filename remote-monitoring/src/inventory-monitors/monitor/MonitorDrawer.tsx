@@ -1,0 +1,101 @@
+import { Alert, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { monitorQuery } from '../inventory-monitors.queries'
+import { MissedChecksTable } from '../missed/MissedChecksTable'
+import { MonitorActions } from '../list/MonitorActions'
+import { MonitorEvents } from './MonitorEvents'
+import { MonitorFacts, MonitorSettings } from './MonitorFacts'
+import { ProductCell } from '../list/MonitorCells'
+import { ReplayPanel } from '../replay/ReplayPanel'
+import { replayOf, settingsValuesOf, subjectOf } from '../form/settings-values'
+import { StockTrend } from '../trend/StockTrend'
+import { VariantTable } from './VariantTable'
+import styles from '../monitors.module.css'
+import settingStyles from '../form/settings.module.css'
+
+const WIDTH = 800
+
+interface MonitorDrawerProps {
+  readonly monitorId: string | undefined
+  readonly period: TrendPeriod
+  readonly onPeriod: (period: TrendPeriod) => void
+  readonly onEdit: (monitor: InventoryMonitor) => void
+  readonly onClose: () => void
+}
+
+type DetailProps = Omit<MonitorDrawerProps, 'monitorId'> & { readonly monitorId: string }
+
+const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailProps) => {
+  const { t } = useTranslation('monitoring')
+  const mayWrite = useCan()('inventory-monitors.write')
+  const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId))
+  if (!monitor) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 12, width: '100%' }} />
+  }
+  return (
+    <>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
+      <div className={styles.summary}>
+        <ProductCell monitor={monitor} />
+        {mayWrite && <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
+      </div>
+      {monitor.missing_variant_ids.length > 0 && (
+        <Alert
+          className={settingStyles.notice}
+          type="warning"
+          content={t('inventoryMonitors.variants.missing', {
+            count: monitor.missing_variant_ids.length,
+            ids: monitor.missing_variant_ids.join(', '),
+          })}
+        />
+      )}
+      <MonitorFacts monitor={monitor} />
+      <div className={styles.section}>
+        <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
+      </div>
+      <MonitorEvents monitorId={monitorId} />
+      <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
+        <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>
+        <VariantTable variants={monitor.variants} />
+      </section>
+      <ReplayPanel
+        question={() =>
+          replayOf({ ...settingsValuesOf(monitor), variant_ids: monitor.variant_ids, ...subjectOf(monitor) })
+        }
+      />
+      <section className={styles.section} aria-label={t('inventoryMonitors.missed.title')}>
+        <h3 className={styles.heading}>{t('inventoryMonitors.missed.title')}</h3>
+        <MissedChecksTable monitorId={monitorId} />
+      </section>
+      <section className={styles.section} aria-label={t('inventoryMonitors.detail.settings')}>
+        <h3 className={styles.heading}>{t('inventoryMonitors.detail.settings')}</h3>
+        <MonitorSettings monitor={monitor} />
+      </section>
+    </>
+  )
+}
+
+/** One monitor: what is known of it, its trend, its variants. */
+export const MonitorDrawer = ({ monitorId, ...props }: MonitorDrawerProps) => {
+  const { t } = useTranslation('monitoring')
+  // Still there while the drawer closes.
+  const [shown, setShown] = useState(monitorId)
+  if (monitorId !== undefined && monitorId !== shown) setShown(monitorId)
+  const { data: monitor } = useQuery({ ...monitorQuery(shown ?? ''), enabled: monitorId !== undefined })
+  const title = monitor
+    ? t('inventoryMonitors.detail.title', { code: monitor.product_code })
+    : t('inventoryMonitors.detail.loading_title')
+  return (
+    <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} width={WIDTH}>
+      {shown !== undefined && <MonitorDetail key={shown} monitorId={shown} {...props} />}
+    </PageDrawer>
+  )
+}

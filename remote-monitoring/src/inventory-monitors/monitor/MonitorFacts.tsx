@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { formatPercent } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { activeHoursText } from '../form/active-hours-text'
+import { HealthCell } from '../list/HealthCell'
+import { monitorOptionsQuery } from '../inventory-monitors.queries'
+import { LastCheck, NextCheck, OrderableCell, StockCell } from '../list/MonitorCells'
+import { StoreCell } from '../list/StoreCell'
+import { TagList } from '../list/TagList'
+import styles from '../monitors.module.css'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What a monitor says now. */
+export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
+  const { t } = useTranslation('monitoring')
+  const column = (key: string) => t(`inventoryMonitors.column.${key}`)
+  const detail = (key: string) => t(`inventoryMonitors.detail.${key}`)
+  return (
+    <dl className={styles.facts}>
+      <Fact name={detail('stock_level')}>
+        <StockCell monitor={monitor} />
+      </Fact>
+      <Fact name={detail('orderable')}>
+        <OrderableCell monitor={monitor} />
+      </Fact>
+      <Fact name={detail('price')}>
+        <MoneyText money={monitor.price} />
+      </Fact>
+      <Fact name={column('health')}>
+        <HealthCell monitor={monitor} />
+      </Fact>
+      <Fact name={column('last_checked_at')}>
+        <LastCheck monitor={monitor} />
+      </Fact>
+      <Fact name={column('next_check_at')}>
+        <NextCheck monitor={monitor} />
+        {monitor.is_monitoring && monitor.waits_for_hours && (
+          <div className={styles.quiet}>{t('inventoryMonitors.hours.outside')}</div>
+        )}
+      </Fact>
+      <Fact name={detail('product_id')}>{monitor.product_id ?? <UnknownValue />}</Fact>
+      <Fact name={column('website_type')}>
+        <StoreCell storeKey={monitor.website_type} />
+      </Fact>
+    </dl>
+  )
+}
+
+const HoursText = ({ hours }: { hours: InventoryMonitor['active_hours'] }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const zone = useQuery(monitorOptionsQuery).data?.time_zone
+  if (hours === null) return t('inventoryMonitors.hours.always')
+  return [activeHoursText(hours, locale), zone && `(${zone})`].filter((part) => part).join(' ')
+}
+
+/** What a monitor follows and how it is checked. */
+export const MonitorSettings = ({ monitor }: { monitor: InventoryMonitor }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const column = (key: string) => t(`inventoryMonitors.column.${key}`)
+  const detail = (key: string) => t(`inventoryMonitors.detail.${key}`)
+  return (
+    <dl className={styles.facts}>
+      <Fact name={column('product_code')}>{monitor.product_code}</Fact>
+      <Fact name={column('master_code')}>{monitor.master_code ?? <UnknownValue />}</Fact>
+      <Fact name={detail('interval')}>{formatDuration(monitor.interval_seconds, locale)}</Fact>
+      <Fact name={detail('confirmations')}>
+        <NumberText value={monitor.confirmations} />
+      </Fact>
+      <Fact name={detail('active_hours')}>
+        <HoursText hours={monitor.active_hours} />
+      </Fact>
+      <Fact name={detail('variants')}>
+        {monitor.variant_ids
+          ? t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
+          : t('inventoryMonitors.variants.all')}
+      </Fact>
+      <Fact name={detail('low_stock_threshold')}>
+        {monitor.low_stock_threshold === null ? detail('none') : <NumberText value={monitor.low_stock_threshold} />}
+      </Fact>
+      <Fact name={detail('price_change_percent')}>
+        {monitor.price_change_percent === 0
+          ? detail('every_change')
+          : formatPercent(monitor.price_change_percent, locale)}
+      </Fact>
+      <Fact name={column('tags')}>{monitor.tags.length > 0 ? <TagList tags={monitor.tags} /> : detail('none')}</Fact>
+      <Fact name={column('created_at')}>
+        <TimeText time={monitor.created_at} form="date-time" />
+      </Fact>
+      <Fact name={detail('note')}>{monitor.note ?? detail('none')}</Fact>
+    </dl>
+  )
+}

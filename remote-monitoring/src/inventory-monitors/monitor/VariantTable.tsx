@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { getMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { DataTable } from '@outlet/shared/ui/DataTable'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { Flash } from '../list/Flash'
+import { listOfKnown } from '../batch/list-of-known'
+import { useMonitorWords } from '../list/use-monitor-words'
+
+type Variant = EndpointResponse<typeof getMonitor>['variants'][number]
+
+const idOf = ({ variant_id: id }: Variant) => id
+
+const Quantity = ({ variant }: { variant: Variant }) => {
+  const quantity = useMonitorWords().quantity(variant)
+  return <Flash value={quantity}>{quantity}</Flash>
+}
+
+const Orderable = ({ variant }: { variant: Variant }) => {
+  const { t } = useTranslation('monitoring')
+  const text = t(`inventoryMonitors.orderable.${String(variant.orderable)}`)
+  return <Flash value={text}>{text}</Flash>
+}
+
+const useVariantColumns = (): readonly Column<Variant>[] => {
+  const { t } = useTranslation('monitoring')
+  return useMemo(() => {
+    const column = (key: string, width: number, cell: Column<Variant>['cell']): Column<Variant> => ({
+      key,
+      title: t(`inventoryMonitors.detail.${key}`),
+      width,
+      cell,
+    })
+    return [
+      column('color', 130, ({ color_name }) => color_name ?? <UnknownValue />),
+      column('size', 70, ({ size }) => size ?? <UnknownValue />),
+      { ...column('stock_level', 110, (variant) => <Quantity variant={variant} />), align: 'end' },
+      column('orderable', 100, (variant) => <Orderable variant={variant} />),
+      column('seen_until', 130, ({ seen_until }) => <TimeText time={seen_until} />),
+      column('variant_id', 170, idOf),
+    ]
+  }, [t])
+}
+
+/** The monitored product's variants as last read. */
+export const VariantTable = ({ variants }: { variants: readonly Variant[] }) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <DataTable
+      label={t('inventoryMonitors.detail.variants')}
+      list={listOfKnown(variants)}
+      columns={useVariantColumns()}
+      rowKey={idOf}
+      empty={<EmptyState title={t('inventoryMonitors.detail.variants_empty')} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { updateMonitorAction } from '../inventory-monitors.queries'
+import { patchMonitor, showMonitor } from '../form/patch-monitor'
+import { tellDone, tellFailed } from '../tell'
+import { useMonitorWords } from '../list/use-monitor-words'
+
+/** Pauses a monitor, or resumes a paused one; shown at once, taken back where the server refuses. */
+export const usePauseMonitor = (monitor: InventoryMonitor) => {
+  const { t } = useTranslation('monitoring')
+  const words = useMonitorWords()
+  const client = useQueryClient()
+  const { id, version, product_code: code, is_monitoring: wasMonitoring } = monitor
+  const pause = useMutation({
+    ...updateMonitorAction,
+    onMutate: () => patchMonitor(client, id, { is_monitoring: !wasMonitoring, next_check_at: null }),
+    onSuccess: (saved) => {
+      // With its version: who resumes what was just paused would meet a conflict until the list is read again.
+      showMonitor(client, id, saved)
+      tellDone(t(`inventoryMonitors.done.${saved.is_monitoring ? 'resumed' : 'paused'}`, { code }))
+    },
+    onError: async (error) => {
+      await patchMonitor(client, id, { is_monitoring: wasMonitoring, next_check_at: monitor.next_check_at })
+      for (const { path } of [listMonitors, getMonitor]) void client.invalidateQueries({ queryKey: [path] })
+      tellFailed(error, t('inventoryMonitors.failed.update', { code, reason: words.failure(error) }))
+    },
+  })
+  return {
+    isPending: pause.isPending,
+    toggle: () => pause.mutate({ params: { monitorId: id }, body: { version, is_monitoring: !wasMonitoring } }),
+  }
+}

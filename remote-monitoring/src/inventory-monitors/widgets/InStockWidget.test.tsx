@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { fakeMonitors } from '../fake-monitors'
+import InStockWidget from './InStockWidget'
+import MonitorNumbersWidget from './MonitorNumbersWidget'
+import { tabby } from '../show-monitors'
+
+const server = useFakeServer()
+const show = (...monitors: ReturnType<typeof tabby>[]) => {
+  server.use(...fakeMonitors(...monitors).fakes)
+  return renderPage(<InStockWidget />)
+}
+
+test('says what is in stock, and leads to it', async () => {
+  const monitor = tabby()
+  const { user, address } = show(monitor, tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' }))
+  await user.click(await screen.findByRole('link', { name: /C0772/ }))
+  expect(screen.queryByText('C1523')).not.toBeInTheDocument()
+  expect(address()).toBe(`/product_base/inventory-monitor?monitor=${monitor.id}`)
+})
+
+test('says how many are monitored, in stock and failing, and leads to them', async () => {
+  server.use(...fakeMonitors(tabby(), tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' })).fakes)
+  const { user, address } = renderPage(<MonitorNumbersWidget />)
+  expect(await screen.findByRole('link', { name: '1 In stock' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '2 Monitored' })).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: '1 Checks failing' }))
+  expect(address()).toMatch(/health=backoff/)
+})
+
+test('says that nothing is in stock', async () => {
+  show(tabby({ stock_state: 'out' }))
+  expect(await screen.findByText('Nothing among the monitored is in stock right now.')).toBeInTheDocument()
+})
+
+test('a newcomer is led to the monitors', async () => {
+  const { user, address } = show()
+  expect(await screen.findByText('Nothing is monitored yet.')).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'All monitors' }))
+  expect(address()).toBe('/product_base/inventory-monitor')
+})
+
+test.each([
+  ['list', InStockWidget],
+  ['numbers', MonitorNumbersWidget],
+])('a failure is told in the %s, and can be tried again', async (_name, Widget) => {
+  server.use(
+    fake(getMonitorSummary, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  const { user } = renderPage(<Widget />)
+  expect(await screen.findByText('Internal server error')).toBeInTheDocument()
+  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [] })))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^7$|Nothing among/)).toBeInTheDocument()
+})

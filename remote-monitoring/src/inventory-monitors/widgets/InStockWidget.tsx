@@ -1,0 +1,46 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { monitorSummaryQuery } from './monitor-summary.queries'
+import { ListProductCell, StockCell } from '../list/MonitorCells'
+import { MONITORS_PAGE, monitorAddress } from '../list/monitors-page'
+import styles from './widget.module.css'
+
+const Latest = ({ monitors }: { monitors: readonly InventoryMonitor[] }) => (
+  <ul className={styles.latest}>
+    {monitors.map((monitor) => (
+      <li key={monitor.id}>
+        <Link className={styles.row} to={monitorAddress(monitor.id)}>
+          <ListProductCell monitor={monitor} />
+          <StockCell monitor={monitor} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** On the workplace: what is in stock now among the monitored, what came last first, kept up to date. */
+export default function InStockWidget() {
+  const { t } = useTranslation('monitoring')
+  const { data: summary, error, refetch } = useQuery(monitorSummaryQuery)
+  if (!summary) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 6, width: '100%' }} />
+  }
+  const none = summary.monitored === 0 ? 'none_monitored' : 'none_in_stock'
+  return (
+    <>
+      {summary.latest.length > 0 ? (
+        <Latest monitors={summary.latest} />
+      ) : (
+        <p className={styles.none}>{t(`inventoryMonitors.widget.${none}`)}</p>
+      )}
+      <Link className={styles.all} to={MONITORS_PAGE}>
+        {t('inventoryMonitors.widget.all')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { monitorSummaryQuery } from './monitor-summary.queries'
+import { MONITORS_PAGE } from '../list/monitors-page'
+
+const figures = [
+  { name: 'monitored', search: '?is_monitoring=true' },
+  { name: 'in_stock', search: '?stock_state=in&stock_state=suspect_out&is_monitoring=true', tone: 'good' },
+  {
+    name: 'failing',
+    search: '?is_monitoring=true&health=degraded&health=backoff&health=blocked&health=auth_failed&health=gone',
+    tone: 'bad',
+  },
+] as const
+
+/** On the workplace: how many products are monitored, in stock, and failing their checks. */
+export default function MonitorNumbersWidget() {
+  const { t } = useTranslation('monitoring')
+  const { data: summary, error, refetch } = useQuery(monitorSummaryQuery)
+  if (!summary) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 2, width: '100%' }} />
+  }
+  return (
+    <FigureLinks
+      figures={figures.map(({ name, search, ...figure }) => ({
+        name,
+        label: t(`inventoryMonitors.widget.${name}`),
+        value: <NumberText value={summary[name]} />,
+        link: MONITORS_PAGE + search,
+        tone: 'tone' in figure && summary[name] > 0 ? figure.tone : undefined,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Skeleton, Tag } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { Flash } from '../list/Flash'
+import { stockChangesQuery } from './monitor-summary.queries'
+import { ListProductCell } from '../list/MonitorCells'
+import { monitorAddress } from '../list/monitors-page'
+import { stockStateTone } from '../list/stock-words'
+import { useMonitorWords } from '../list/use-monitor-words'
+import styles from './widget.module.css'
+
+type Change = EndpointResponse<typeof listStockChanges>['items'][number]
+
+const ChangeRow = ({ change }: { change: Change }) => {
+  const { t } = useTranslation('monitoring')
+  const words = useMonitorWords()
+  const { stock_state: state, stock_changed_at: at } = change
+  return (
+    <Link className={styles.row} to={monitorAddress(change.id)}>
+      <ListProductCell monitor={change} />
+      <Flash value={`${state} ${at}`}>
+        <span className={styles.change}>
+          <span>
+            {words.quantity(change)}{' '}
+            <Tag size="small" color={stockStateTone[state]}>
+              {t(`inventoryMonitors.stock_state.${state}`)}
+            </Tag>
+          </span>
+          <span className={styles.when}>
+            <TimeText time={at} />
+          </span>
+        </span>
+      </Flash>
+    </Link>
+  )
+}
+
+/** On the workplace: what came into stock or sold out last, as it happens. */
+export default function StockChangesWidget() {
+  const { t } = useTranslation('monitoring')
+  const { data, error, refetch } = useQuery(stockChangesQuery)
+  if (!data) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 8, width: '100%' }} />
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        title={t('inventoryMonitors.widget.no_changes')}
+        hint={t('inventoryMonitors.widget.no_changes_hint')}
+      />
+    )
+  }
+  return (
+    <ul className={styles.latest}>
+      {data.items.map((change) => (
+        <li key={change.id}>
+          <ChangeRow change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { bulkMonitors as monitorsEndpoint, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { bulkOrders as ordersEndpoint, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
+import {
+  BaseProductBulkAction,
+  bulkBaseProducts as baseProductsEndpoint,
+} from '@outlet/shared/contract/product-base-bulk'
+import { bulkProducts as productsEndpoint, ProductBulkAction } from '@outlet/shared/contract/product-bulk'
+import { bulkUsers as usersEndpoint, UserBulkAction } from '@outlet/shared/contract/users'
+import { storedList, type StoredBulkList } from './bulk-jobs/bulk-list'
+import type { Config } from './config'
+import { bulkMonitors } from './inventory-monitors/batch/bulk-monitors'
+import { bulkOrders } from './orders/bulk-orders'
+import type { SecretBox } from './platform/secrets/secret-box'
+import { bulkBaseProducts } from './product-base/bulk-base-products'
+import { bulkProducts } from './products/bulk-products'
+import { bulkUsers } from './users/bulk-users'
+
+/** The lists whose rows a worker can change many at a time, by the path that takes such a change. */
+export function bulkLists({ config, secrets }: { config: Config; secrets: SecretBox }): Map<string, StoredBulkList> {
+  const parts = { secrets, timeZone: config.timeZone }
+  return new Map([
+    [ordersEndpoint.path, storedList(bulkOrders(config), OrderBulkAction)],
+    [usersEndpoint.path, storedList(bulkUsers(secrets), UserBulkAction)],
+    [productsEndpoint.path, storedList(bulkProducts(parts), ProductBulkAction)],
+    [baseProductsEndpoint.path, storedList(bulkBaseProducts(secrets), BaseProductBulkAction)],
+    [monitorsEndpoint.path, storedList(bulkMonitors(parts), MonitorBulkAction)],
+  ])
+}

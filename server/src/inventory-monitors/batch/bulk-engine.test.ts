@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { bulkLists } from '../../bulk-lists'
+import { workBulkRows } from '../../bulk-jobs/work-bulk-rows'
+import { useEngine } from '../testing/use-engine'
+
+const CHECKS = 300
+const JOBS = 2
+
+const { app, logged, start, call, monitorAll, until, unchecked } = useEngine()
+
+/** Also what a worker has claimed, as a bulk change of intervals does it: claims then share checks. */
+const fallDue = () =>
+  app().db.execute(sql`
+    update monitor_checks set next_check_at = now() where monitor_id in (
+      select monitor_id from monitor_checks where next_check_at is not null for update skip locked)`)
+
+test('changes of many monitors and their checks go on side by side; no reading and no row breaks off', async () => {
+  await monitorAll('CA', CHECKS, 1)
+  start()
+  await until('the first checks', async () => (await unchecked()) === 0)
+  const log = { error: jest.fn() }
+  for (let number = 0; number < JOBS; number++) {
+    // Forwards, and back as an undo does it: the rows are locked in one order and in the other.
+    const action = { kind: 'set_interval', interval_seconds: number % 2 === 0 ? 60 : 300 }
+    const asked = { filter: {}, seen: CHECKS, action }
+    const jobs = await Promise.all(
+      [1, 2].map(async () => (await call('POST', '/inventory-monitors/bulk', asked)).json<BulkJob>()),
+    )
+    const work = async () => {
+      while (await workBulkRows({ db: app().db, lists: bulkLists(app().app), log })) await fallDue()
+    }
+    await Promise.all([work(), work()])
+    for (const { id } of jobs) {
+      const job = (await call('GET', `/bulk-jobs/${id}`)).json<BulkJob>()
+      expect([job.state, job.changed + job.unchanged, job.refused]).toEqual(['done', CHECKS, 0])
+    }
+    await call('POST', `/bulk-jobs/${jobs[0]?.id}/undo`)
+    await Promise.all([work(), work()])
+  }
+  expect(log.error).not.toHaveBeenCalled()
+  expect(logged).toEqual([])
+}, 60_000)

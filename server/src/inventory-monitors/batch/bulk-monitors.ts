@@ -1,0 +1,102 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { MAX_MONITOR_TAGS } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { authorise } from '../../platform/audit/actor'
+import type { Caller } from '../../platform/audit/record-audit'
+import type { BulkList, BulkOutcome, BulkRow } from '../../bulk-jobs/bulk-list'
+import type { Transaction } from '../../platform/db/database'
+import { Refusal } from '../../platform/http/refusal'
+import { askForCheck } from '../ask-for-check'
+import { deleteLockedMonitor } from '../delete-monitor'
+import type { MonitorParts } from '../monitor-parts'
+import { monitorTable, type MonitorRow } from '../monitor-row'
+import { monitorsMatching, type MonitorFilter } from '../list/monitors-matching'
+import { lockFreeMonitors, lockMonitor } from '../read-monitors'
+import { restoreLockedMonitor } from '../restore-monitor'
+import { changeMonitor, type MonitorPatch } from '../update-monitor'
+
+type Outcome = BulkOutcome<MonitorBulkAction>
+type Patch = Omit<MonitorPatch, 'version'>
+
+interface Change {
+  patch: Patch
+  /** What takes it back. */
+  inverse: MonitorBulkAction
+}
+
+const setMonitoring = (is: boolean, before: MonitorRow): Change | null =>
+  before.isMonitoring === is ? null : { patch: { is_monitoring: is }, inverse: { kind: is ? 'pause' : 'resume' } }
+
+const setInterval = (interval_seconds: number, { intervalSeconds }: MonitorRow): Change | null =>
+  intervalSeconds === interval_seconds
+    ? null
+    : { patch: { interval_seconds }, inverse: { kind: 'set_interval', interval_seconds: intervalSeconds } }
+
+function addTags(asked: readonly string[], before: MonitorRow): Change | null {
+  const tags = asked.filter((tag) => !before.tags.includes(tag))
+  if (tags.length === 0) return null
+  if (before.tags.length + tags.length > MAX_MONITOR_TAGS) {
+    throw new Refusal('conflict', 'inventory_monitor.too_many_tags')
+  }
+  return { patch: { tags: [...before.tags, ...tags] }, inverse: { kind: 'remove_tags', tags } }
+}
+
+function removeTags(asked: readonly string[], before: MonitorRow): Change | null {
+  const tags = before.tags.filter((tag) => asked.includes(tag))
+  const rest = before.tags.filter((tag) => !tags.includes(tag))
+  return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
+}
+
+type SettingAction = Exclude<MonitorBulkAction, { kind: 'refresh' | 'delete' | 'restore' }>
+
+/** What an action changes of a monitor; null where it is so already. */
+function changeOf(action: SettingAction, before: MonitorRow): Change | null {
+  switch (action.kind) {
+    case 'pause':
+      return setMonitoring(false, before)
+    case 'resume':
+      return setMonitoring(true, before)
+    case 'set_interval':
+      return setInterval(action.interval_seconds, before)
+    case 'add_tags':
+      return addTags(action.tags, before)
+    case 'remove_tags':
+      return removeTags(action.tags, before)
+  }
+}
+
+type Row = BulkRow<MonitorBulkAction, MonitorRow>
+
+async function applyTo(tx: Transaction, caller: Caller, parts: MonitorParts, row: Row): Promise<Outcome> {
+  const { id, action } = row
+  const before = row.before ?? (await lockMonitor(tx, id))
+  const version = row.version ?? before.version
+  if (before.version !== version) throw new Refusal('conflict', 'inventory_monitor.version_conflict')
+  if (action.kind === 'refresh') {
+    await askForCheck(tx, caller, parts, before)
+    return { inverse: null, version }
+  }
+  if (action.kind === 'delete') {
+    await deleteLockedMonitor(tx, caller, before)
+    return { inverse: { kind: 'restore' }, version: version + 1 }
+  }
+  if (action.kind === 'restore') {
+    if (!before.deletedAt) return 'unchanged'
+    return { inverse: { kind: 'delete' }, version: await restoreLockedMonitor(tx, caller, parts, before) }
+  }
+  const change = changeOf(action, before)
+  if (!change) return 'unchanged'
+  const after = await changeMonitor(tx, caller, parts, before, { version, ...change.patch })
+  return { inverse: change.inverse, version: after.version }
+}
+
+/** Many monitors at once: each as if it were changed by itself. */
+export const bulkMonitors = (parts: MonitorParts): BulkList<MonitorFilter, MonitorBulkAction, MonitorRow> => ({
+  authorise: (actor) => authorise(actor, 'inventory-monitors.write'),
+  rows: (_actor, filter, ids) => sql`
+    select ${monitorTable.id}::text as subject_id, ${monitorTable.productCode} as label from ${monitorTable}
+    where ${and(monitorsMatching(filter), ids && inArray(sql`${monitorTable.id}::text`, [...ids])) ?? sql`true`}
+    order by ${monitorTable.id}`,
+  lock: lockFreeMonitors,
+  apply: (tx, caller, row) => applyTo(tx, caller, parts, row),
+})

@@ -1,0 +1,71 @@
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { createMonitors as endpoint } from '@outlet/shared/contract/inventory-monitors'
+import { ProductCode } from '@outlet/shared/contract/product-code'
+import { authorise } from '../../platform/audit/actor'
+import type { Caller } from '../../platform/audit/record-audit'
+import type { Transaction } from '../../platform/db/database'
+import { publishEvent } from '../../platform/live/publish-event'
+import { findProducts, type FoundProduct } from './find-products'
+import { insertMonitors, monitorsOf, type NewMonitor } from '../insert-monitors'
+import { newSettings } from '../monitor-settings'
+
+type Batch = EndpointRequest<typeof endpoint>['body']
+type BatchAnswer = EndpointResponse<typeof endpoint>
+
+interface Line {
+  line: number
+  /** As given, where its form is not that of a product code. */
+  productCode: string
+  isValid: boolean
+  product: FoundProduct | undefined
+}
+
+async function readLines(tx: Transaction, { website_type, product_codes }: Batch): Promise<Line[]> {
+  const parsed = product_codes.map((code) => ProductCode.safeParse(code))
+  const valid = parsed.flatMap((code) => (code.success ? [code.data] : []))
+  const products = await findProducts(tx, website_type, valid)
+  return parsed.map((code, index) => ({
+    line: index + 1,
+    productCode: code.data ?? product_codes[index] ?? '',
+    isValid: code.success,
+    product: code.success ? products.get(code.data.toLowerCase()) : undefined,
+  }))
+}
+
+/** Of lines that name the same product the first one counts. */
+function newMonitors(lines: readonly Line[], batch: Batch): Map<string, { line: number; monitor: NewMonitor }> {
+  const monitors = new Map<string, { line: number; monitor: NewMonitor }>()
+  for (const { line, productCode, product } of lines) {
+    if (!product || monitors.has(product.productId)) continue
+    monitors.set(product.productId, { line, monitor: { productCode, product, ...newSettings(batch) } })
+  }
+  return monitors
+}
+
+/** Monitors many products of a store with the same settings. Each line has its own result (its number counts from 1); none stops the others. */
+export async function createMonitors(
+  tx: Transaction,
+  caller: Caller,
+  timeZone: string,
+  batch: Batch,
+): Promise<BatchAnswer> {
+  authorise(caller.actor, 'inventory-monitors.write')
+  const lines = await readLines(tx, batch)
+  const monitors = newMonitors(lines, batch)
+  const wanted = [...monitors.values()].map(({ monitor }) => monitor)
+  const created = await insertMonitors(tx, caller, { websiteType: batch.website_type, timeZone }, wanted)
+  const existing = await monitorsOf(tx, batch.website_type, [...monitors.keys()])
+  if (created.size > 0) await publishEvent(tx, 'inventory-monitors', [...created.values()])
+  return {
+    results: lines.map(({ line, productCode, isValid, product }) => {
+      if (!product) {
+        const result = isValid ? ('not_found' as const) : ('invalid_format' as const)
+        return { line, product_code: productCode, result, monitor_id: null }
+      }
+      const { productId } = product
+      const isCreated = created.has(productId) && monitors.get(productId)?.line === line
+      const result = isCreated ? ('created' as const) : ('duplicate' as const)
+      return { line, product_code: productCode, result, monitor_id: existing.get(productId) ?? null }
+    }),
+  }
+}

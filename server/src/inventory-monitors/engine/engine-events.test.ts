@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
+import { stock } from '../testing/scripted-store'
+import { useEngine } from '../testing/use-engine'
+
+const { app, store, start, call, monitorAll, monitorOf, history, until, unchecked, checkedAgain } = useEngine()
+
+test('outside its active hours nothing is checked, not even what fell due before: it waits for their beginning', async () => {
+  await monitorAll('CA', 2, 1)
+  const day = ((new Date().getUTCDay() + 3 + 6) % 7) + 1
+  const hours = JSON.stringify({ days: [day], from: '08:00', to: '09:00' })
+  await app().db.execute(sql`update inventory_monitors set active_hours = ${hours}::jsonb where product_code = 'CA1'`)
+  start()
+  await until('the other is checked', async () => (await monitorOf('CA2')).last_checked_at !== null)
+  await until('it waits', async () => (await monitorOf('CA1')).waits_for_hours)
+  const waiting = await monitorOf('CA1')
+  expect(waiting.last_checked_at).toBeNull()
+  expect(Date.parse(waiting.next_check_at ?? '') - Date.now()).toBeGreaterThan(86_400_000)
+  const asked = await call('POST', `/inventory-monitors/${waiting.id}/refresh`)
+  expect(asked.json()).toMatchObject({ stock_state: 'in', waits_for_hours: true })
+})
+
+test('chosen variants alone are followed, and one that the store no longer lists is named', async () => {
+  await monitorAll('CA', 1, 3)
+  const { id } = await monitorOf('CA1')
+  const body = { version: 1, variant_ids: ['CA1-1', 'CA1-2'] }
+  await call('PATCH', `/inventory-monitors/${id}`, body)
+  start()
+  await until('the first check', async () => (await unchecked()) === 0)
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 2, missing_variant_ids: [] })
+  expect(await history('CA1-3')).toEqual([])
+  store().products.get('CA1')?.delete('CA1-2')
+  await checkedAgain('CA1')
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 1, stock_state: 'in', missing_variant_ids: ['CA1-2'] })
+})
+
+describe('events', () => {
+  const events = async (code: string, query = '') => {
+    const { id } = await monitorOf(code)
+    const answer = await call('GET', `/inventory-monitors/${id}/events?limit=50${query}`)
+    return answer.json<{ items: MonitorEvent[]; next: string | null }>().items
+  }
+  const sells = (ats: number, price = 100) =>
+    store()
+      .products.get('CA1')
+      ?.set('CA1-1', { ats, orderable: ats > 0, price, currency: 'USD' })
+
+  test('what happens to the stock and the price is kept once each, with the beginning and end of its episode', async () => {
+    await monitorAll('CA', 1, 1)
+    await app().db.execute(sql`update inventory_monitors set low_stock_threshold = 5, price_change_percent = 10`)
+    sells(9)
+    start()
+    await until('the first check', async () => (await unchecked()) === 0)
+    expect(await events('CA1')).toEqual([])
+    expect(await monitorOf('CA1')).toMatchObject({ price: { minor: 10_000, currency: 'USD' } })
+    for (const [ats, price] of [
+      [4, 95],
+      [4, 85],
+      [3, 85],
+      [0, 85],
+      [0, 85],
+      [20, 120],
+    ] as const) {
+      sells(ats, price)
+      await checkedAgain('CA1')
+    }
+    const kept = await events('CA1')
+    // Two of one reading stand in either order.
+    const [first, second, ...others] = kept
+    expect([first?.kind, second?.kind].sort()).toEqual(['price_raised', 'restocked'])
+    expect([first?.ended_at, second?.ended_at]).toEqual([null, null])
+    expect(others).toMatchObject([
+      { kind: 'sold_out', stock_level: 0, stock_level_kind: 'exact', ended_at: first?.at },
+      { kind: 'price_dropped', price: { minor: 8500 }, previous_price: { minor: 10_000 }, ended_at: first?.at },
+      { kind: 'low_stock', stock_level: 4, threshold: 5, ended_at: others[0]?.at },
+    ])
+    expect(kept.find(({ kind }) => kind === 'price_raised')).toMatchObject({
+      price: { minor: 12_000, currency: 'USD' },
+      previous_price: { minor: 8500 },
+      stock_level: 20,
+    })
+    expect(await events('CA1', '&kind=restocked&kind=sold_out')).toHaveLength(2)
+  })
+
+  test('checks that fail, a product that goes, and their end', async () => {
+    await monitorAll('CA', 1, 1)
+    start()
+    await until('the first check', async () => (await unchecked()) === 0)
+    store().products.delete('CA1')
+    for (let round = 0; round < 3; round++) await checkedAgain('CA1')
+    expect(await events('CA1')).toMatchObject([{ kind: 'gone', code: 'store.not_found', ended_at: null }])
+    stock(store(), 'CA', 1, 1)
+    await checkedAgain('CA1')
+    await checkedAgain('CA1')
+    expect(await events('CA1')).toMatchObject([
+      { kind: 'check_recovered', ended_at: expect.any(String) as string },
+      { kind: 'gone', ended_at: expect.any(String) as string },
+    ])
+  })
+
+  test('a result that is no longer its worker’s tells nothing; other variants end what was told of the stock', async () => {
+    await monitorAll('CA', 1, 2)
+    start()
+    await until('the first check', async () => (await unchecked()) === 0)
+    for (const id of ['CA1-1', 'CA1-2']) store().products.get('CA1')?.set(id, { ats: 0, orderable: false })
+    await checkedAgain('CA1')
+    expect(await events('CA1')).toMatchObject([{ kind: 'sold_out', ended_at: null }])
+    const { id, version } = await monitorOf('CA1')
+    await call('PATCH', `/inventory-monitors/${id}`, { version, variant_ids: ['CA1-1'] })
+    expect(await events('CA1')).toMatchObject([{ kind: 'sold_out', ended_at: expect.any(String) as string }])
+    await until('it is read anew', async () => (await monitorOf('CA1')).stock_state === 'out')
+    expect(await events('CA1')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { addStore } from '../../stores/testing/add-store'
+import { startScriptedStore } from '../testing/scripted-store'
+import { useEngine } from '../testing/use-engine'
+
+const { app, store, logged, start, call, monitorAll, monitorOf, dueNow, history, until, unchecked, checkedAgain } =
+  useEngine()
+
+test('reads many products in few requests, and knows their stock', async () => {
+  await monitorAll('CA', 40, 3)
+  start()
+  await until('all are checked', async () => (await unchecked()) === 0)
+  expect(await monitorOf('CA7')).toMatchObject({
+    stock_state: 'in',
+    stock_level: 3,
+    stock_level_kind: 'exact',
+    orderable: true,
+    health: 'ok',
+  })
+  // 40 masters and 120 variants, 50 ids a request.
+  expect(store().requests.length).toBeLessThanOrEqual(4)
+  const detail = await call('GET', `/inventory-monitors/${(await monitorOf('CA7')).id}`)
+  expect(detail.json<{ variants: object[] }>().variants[0]).toMatchObject({
+    variant_id: 'CA7-1',
+    color_name: 'Black',
+    stock_level: 1,
+    stock_level_kind: 'exact',
+  })
+  expect(logged).toEqual([])
+})
+
+test('an equal reading moves the end of the interval, another begins the next one', async () => {
+  await monitorAll('CA', 1, 2)
+  start()
+  await until('the first check', async () => (await unchecked()) === 0)
+  await checkedAgain('CA1')
+  expect(await history('CA1-1')).toEqual([{ quantity: 1, orderable: true, ended: false, lasted: true }])
+  store().products.get('CA1')?.set('CA1-1', { ats: 0, orderable: false })
+  await checkedAgain('CA1')
+  expect(await history('CA1-1')).toMatchObject([
+    { quantity: 1, ended: true, lasted: true },
+    { quantity: 0, orderable: false, ended: false },
+  ])
+  expect(await history('CA1-2')).toMatchObject([{ quantity: 1, ended: false }])
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 1, stock_state: 'in' })
+})
+
+test('a failed reading leaves the stock, shows in the health, and leaves a gap in the history', async () => {
+  await monitorAll('CA', 1, 1)
+  start()
+  await until('the first check', async () => (await unchecked()) === 0)
+  store().behaviour.status = 500
+  await checkedAgain('CA1')
+  expect(await monitorOf('CA1')).toMatchObject({
+    stock_state: 'in',
+    stock_level: 1,
+    health: 'degraded',
+    last_error: { code: 'store.unavailable' },
+  })
+  store().behaviour.status = 200
+  await app().db.execute(sql`update stores set retry_at = null, health = 'ok', failures = 0`)
+  await checkedAgain('CA1')
+  expect(await monitorOf('CA1')).toMatchObject({ health: 'ok', last_error: null, stock_level: 1 })
+  expect(await history('CA1-1')).toMatchObject([
+    { quantity: 1, ended: true },
+    { quantity: 1, ended: false },
+  ])
+})
+
+test('a product that the store has forgotten twice is gone; its stock is as last read', async () => {
+  await monitorAll('CA', 2, 1)
+  start()
+  await until('the first checks', async () => (await unchecked()) === 0)
+  store().products.delete('CA1')
+  await checkedAgain('CA1')
+  expect(await monitorOf('CA1')).toMatchObject({ health: 'degraded', stock_state: 'in' })
+  await checkedAgain('CA1')
+  expect(await monitorOf('CA1')).toMatchObject({ health: 'gone', stock_state: 'in', stock_level: 1 })
+  expect(await monitorOf('CA2')).toMatchObject({ health: 'ok' })
+})
+
+test('checks that begin to fail are told once; those of one store together', async () => {
+  const told = async () =>
+    (await app().db.execute<{ kind: string; params: object }>(sql`select kind, params from notifications`)).rows
+  const checkAll = async () => {
+    for (const code of ['CA1', 'CA2', 'CA3']) await checkedAgain(code)
+  }
+  await monitorAll('CA', 3, 1)
+  start()
+  await until('the first checks', async () => (await unchecked()) === 0)
+  store().products.delete('CA1')
+  await checkAll()
+  await checkAll()
+  const { id } = await monitorOf('CA1')
+  const about = { website_type: 'coach-outlet', store_name: 'coach-outlet', code: 'store.not_found' }
+  expect(await told()).toEqual([
+    { kind: 'inventory-monitors.failing', params: { monitor_id: id, product_code: 'CA1', ...about } },
+  ])
+  await checkAll()
+  expect(await told()).toHaveLength(1)
+  store().products.clear()
+  await checkAll()
+  await checkAll()
+  expect(await told()).toEqual([{ kind: 'inventory-monitors.many_failing', params: { ...about, count: 3 } }])
+})
+
+test('a blocked store is left alone: its monitors say so, and go on when a person resumes it', async () => {
+  await monitorAll('CA', 3, 1)
+  store().behaviour.status = 403
+  start()
+  await until('blocked', async () => (await monitorOf('CA1')).health === 'blocked')
+  await until('all say so', async () => (await monitorOf('CA3')).health === 'blocked')
+  const asked = store().requests.length
+  await dueNow()
+  await sleep(300)
+  expect(store().requests).toHaveLength(asked)
+  store().behaviour.status = 200
+  await app().db.execute(sql`update stores set health = 'ok', failures = 0`)
+  await until('resumed', async () => (await monitorOf('CA3')).health === 'ok')
+})
+
+test.each(['paused_at', 'deleted_at'])(
+  'a store with %s set is asked nothing; what was due is checked once it is not',
+  async (column) => {
+    await monitorAll('CA', 3, 1)
+    await app().db.execute(sql`update stores set ${sql.raw(column)} = now()`)
+    start()
+    await sleep(300)
+    expect(store().requests).toHaveLength(0)
+    expect((await monitorOf('CA1')).health).toBe('ok')
+    await app().db.execute(sql`update stores set ${sql.raw(column)} = null`)
+    await until('checked', async () => (await monitorOf('CA3')).last_checked_at !== null)
+  },
+)
+
+test('a hanging store does not delay the checks of another', async () => {
+  const hanging = await startScriptedStore()
+  hanging.behaviour.hangs = true
+  await addStore(app().db, { key: 'slow', siteId: 'slow', baseUrl: hanging.origin })
+  await monitorAll('SL', 20, 1, 'slow')
+  await monitorAll('CA', 20, 1)
+  const engine = start({ graceMs: 100 })
+  await until('the slow one is asked', () => hanging.requests.length > 0)
+  const begun = Date.now()
+  for (let round = 0; round < 3; round++) await checkedAgain('CA20')
+  expect(Date.now() - begun).toBeLessThan(3000)
+  expect((await monitorOf('SL1')).last_checked_at).toBeNull()
+  // A stop gives back what hangs.
+  await engine.stop()
+  const { rows } = await app().db.execute(
+    sql`select count(*)::int as n from monitor_checks where website_type = 'slow' and next_check_at <= now()`,
+  )
+  expect(rows[0]).toEqual({ n: 20 })
+  await hanging.close()
+})
+
+test('a stop lets the readings under way end, and commits them', async () => {
+  await monitorAll('CA', 5, 1)
+  store().behaviour.delayMs = 150
+  const engine = start()
+  await until('asked', () => store().requests.length > 0)
+  await engine.stop()
+  expect(await unchecked()).toBe(0)
+})
+
+test('two workers at once do every check once', async () => {
+  await monitorAll('CA', 200, 2)
+  start()
+  start()
+  await until('all are checked', async () => (await unchecked()) === 0)
+  const asked = store()
+    .requests.flat()
+    .filter((id) => !id.includes('-'))
+  expect(asked).toHaveLength(200)
+  expect(await history('CA150-1')).toHaveLength(1)
+})
+
+test('a paused monitor is not checked; what is paused under way changes nothing', async () => {
+  await monitorAll('CA', 1, 1)
+  store().behaviour.delayMs = 300
+  start()
+  await until('asked', () => store().requests.length > 0)
+  const { id, version } = await monitorOf('CA1')
+  await call('PATCH', `/inventory-monitors/${id}`, { version, is_monitoring: false })
+  await sleep(900)
+  expect(await monitorOf('CA1')).toMatchObject({ last_checked_at: null, next_check_at: null, stock_state: 'unknown' })
+  expect(await history('CA1-1')).toEqual([])
+})
+
+test('announces a batch of changes once, and nothing where nothing changed', async () => {
+  const heard: string[][] = []
+  app().app.events.on('event', (event) => {
+    if (event.topic === 'inventory-monitors') heard.push(event.ids)
+  })
+  await monitorAll('CA', 10, 2)
+  await until('the creation is heard', () => heard.length === 1)
+  start()
+  await until('all are checked', async () => (await unchecked()) === 0)
+  await until('the change is heard', () => heard.length === 2)
+  expect(heard[1]).toHaveLength(10)
+  await checkedAgain('CA3')
+  await sleep(100)
+  expect(heard).toHaveLength(2)
+})

@@ -1,0 +1,56 @@
+import { and } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { Count } from '@outlet/shared/contract/list'
+import type { listMonitors as listEndpoint } from '@outlet/shared/contract/inventory-monitors'
+import { authorise, type Reader } from '../../platform/audit/actor'
+import { countCapped } from '../../platform/db/count-capped'
+import type { Database, Queryable } from '../../platform/db/database'
+import { keyset, type Keyset } from '../../platform/db/keyset'
+import type { SecretBox } from '../../platform/secrets/secret-box'
+import { checkTable, monitorTable, toMonitor } from '../monitor-row'
+import { monitorsMatching, type MonitorFilter } from './monitors-matching'
+import { selectMonitors } from '../read-monitors'
+
+type ListQuery = EndpointRequest<typeof listEndpoint>['query']
+
+const sortColumns = {
+  created_at: monitorTable.createdAt,
+  product_code: monitorTable.productCode,
+  last_checked_at: checkTable.lastCheckedAt,
+  stock_level: monitorTable.stockLevel,
+}
+
+export async function listMonitors(
+  db: Queryable,
+  reader: Reader,
+  secrets: SecretBox,
+  query: ListQuery,
+): Promise<EndpointResponse<typeof listEndpoint>> {
+  authorise(reader, 'inventory-monitors.read')
+  const pages = keyset({
+    sort: query.sort,
+    columns: sortColumns,
+    id: monitorTable.id,
+    nullable: ['last_checked_at', 'stock_level'],
+    query,
+  })
+  const select = ({ where, orderBy }: Pick<Keyset, 'where' | 'orderBy'>) =>
+    selectMonitors(db, pages)
+      .where(and(monitorsMatching(query), where))
+      .orderBy(orderBy)
+      .limit(pages.limit)
+  const [checked, unchecked] = pages.parts
+  // Each check writes the time of it: a second index, for descending, would cost all of them.
+  const found =
+    query.sort === '-last_checked_at'
+      ? await unionAll(select(checked), select(unchecked)).limit(pages.limit)
+      : await select(pages)
+  const { rows, next } = pages.page(found)
+  return { items: rows.map((row) => toMonitor(row, secrets)), next }
+}
+
+export async function countMonitors(db: Database, reader: Reader, filter: MonitorFilter): Promise<Count> {
+  authorise(reader, 'inventory-monitors.read')
+  return countCapped(db, monitorTable, monitorsMatching(filter))
+}

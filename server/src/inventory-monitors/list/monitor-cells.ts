@@ -1,0 +1,31 @@
+import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
+import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { currencyDigits } from '@outlet/shared/contract/money'
+import type { Cell } from '../../platform/csv/csv'
+
+type Column = (typeof monitorColumns)[number]
+
+const SEPARATOR = '; '
+
+/** `1,2,3,4,5 09:00-18:30`: days as ISO 8601 numbers them. */
+const hoursText = (hours: InventoryMonitor['active_hours']): string | null =>
+  hours && `${hours.days.join(',')} ${hours.from}-${hours.to}`
+
+const special = {
+  active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
+  tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
+  variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
+  price: ({ price }: InventoryMonitor) => price && price.minor / 10 ** currencyDigits(price.currency),
+  currency: ({ price }: InventoryMonitor) => price?.currency ?? null,
+}
+
+const isSpecial = (key: Column): key is keyof typeof special => key in special
+
+const cellOf = (key: Column): ((monitor: InventoryMonitor) => Cell) =>
+  isSpecial(key) ? special[key] : (monitor) => monitor[key]
+
+/** What a CSV of monitors may hold: one cell a field of that name. */
+export const monitorCells = Object.fromEntries(
+  monitorColumns.map((key) => [key, cellOf(key)]),
+  // Object.fromEntries forgets the names.
+) as Record<Column, (monitor: InventoryMonitor) => Cell>

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type {
+  getMonitorableProduct as productEndpoint,
+  getMonitorOptions as optionsEndpoint,
+} from '@outlet/shared/contract/inventory-monitor-options'
+import { authorise, type Actor } from '../../platform/audit/actor'
+import type { Database } from '../../platform/db/database'
+import { findNamed } from '../batch/find-products'
+
+const MOST_TAGS = 500
+
+/** The tags in use, the most used first, and the installation's time zone. */
+export async function monitorOptions(
+  db: Database,
+  actor: Actor,
+  timeZone: string,
+): Promise<EndpointResponse<typeof optionsEndpoint>> {
+  authorise(actor, 'inventory-monitors.read')
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count from inventory_monitors, unnest(tags) as tag
+    where deleted_at is null group by tag order by count(*) desc, tag limit ${MOST_TAGS}`)
+  return { time_zone: timeZone, tags: rows }
+}
+
+/** The product that a code or its own id names, and its variants. Throws Refusal `inventory_monitor.product_not_found`. */
+export async function monitorableProduct(
+  db: Database,
+  actor: Actor,
+  named: EndpointRequest<typeof productEndpoint>['query'],
+): Promise<EndpointResponse<typeof productEndpoint>> {
+  authorise(actor, 'inventory-monitors.read')
+  const { website_type } = named
+  const { productId } = await findNamed(db, named)
+  const product = await db.execute<{ name: string }>(sql`
+    select name from products where website_type = ${website_type} and id = ${productId}`)
+  const variants = await db.execute<{ variant_id: string; color_name: string | null; size: string | null }>(sql`
+    select variant_id, color_name, size from variants
+    where website_type = ${website_type} and product_id = ${productId} and missed < 2 order by position, variant_id`)
+  return { product_id: productId, product_name: product.rows[0]?.name ?? null, variants: variants.rows }
+}

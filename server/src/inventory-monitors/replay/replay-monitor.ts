@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import {
+  MAX_REPLAYED_EVENTS,
+  REPLAY_DAYS,
+  type replayMonitor as endpoint,
+} from '@outlet/shared/contract/monitor-replay'
+import { authorise, type Actor } from '../../platform/audit/actor'
+import type { Database } from '../../platform/db/database'
+import type { QuantityKind as StoreQuantityKind } from '../../stores/connector'
+import { nextActive } from '../engine/active-hours'
+import type { StockInterval } from '../engine/diff-readings'
+import { replayHistory, type ReplayedEvent } from '../engine/replay-history'
+import { moneyOf } from '../engine/stock-reading'
+import { eventTable, toEvent } from '../event-row'
+import { findNamed } from '../batch/find-products'
+import { readIntervals } from '../history/read-intervals'
+import { readVariantChanges, type VariantChange } from '../history/variant-changes'
+
+type Question = EndpointRequest<typeof endpoint>['body']
+type Answer = EndpointResponse<typeof endpoint>
+type Facts = Answer['events'][number]
+
+const DAY = 86_400_000
+
+interface Product {
+  websiteType: string
+  productId: string
+}
+
+interface Followed {
+  monitorId: string
+  /** Since when, among the time that is asked of, it has followed all that is asked of; null where it does not. */
+  since: number | null
+}
+
+const includes = (followed: readonly string[] | null, asked: readonly string[] | null) =>
+  followed === null || (asked !== null && asked.every((id) => followed.includes(id)))
+
+/** Since when a monitor follows these variants, by what was followed before each change of its choice. */
+function followsSince(
+  { variantIds, changes }: { variantIds: string[] | null; changes: readonly VariantChange[] },
+  asked: readonly string[] | null,
+  since: number,
+): number | null {
+  if (!includes(variantIds, asked)) return null
+  const other = changes.findLast(({ before }) => !includes(before, asked))
+  return Math.max(since, other?.at ?? since)
+}
+
+/** The product's monitor; of deleted ones, the last. */
+async function monitorOf(
+  db: Database,
+  { websiteType, productId }: Product,
+  asked: readonly string[] | null,
+  since: number,
+): Promise<Followed | null> {
+  const { rows } = await db.execute<{ id: string; variant_ids: string[] | null }>(sql`
+    select id, variant_ids from inventory_monitors where website_type = ${websiteType} and product_id = ${productId}
+    order by deleted_at desc nulls first, created_at desc limit 1`)
+  const [row] = rows
+  if (!row) return null
+  const changes = (await readVariantChanges(db, [row.id])).get(row.id) ?? []
+  return { monitorId: row.id, since: followsSince({ variantIds: row.variant_ids, changes }, asked, since) }
+}
+
+interface CatalogueRow extends Record<string, unknown> {
+  variant_id: string
+  from_ms: number
+  until_ms: number
+  ats: number | null
+  qty_kind: StoreQuantityKind
+  orderable: boolean | null
+  price: string | null
+  currency: string
+}
+
+/** What the syncs saw of the variants, ended or still so. */
+async function catalogueIntervals(db: Database, { websiteType, productId }: Product, since: number) {
+  const { rows } = await db.execute<CatalogueRow>(sql`
+    select variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
+      (extract(epoch from until) * 1000)::float8 as until_ms, ats, qty_kind, orderable, price, currency
+    from (
+      select variant_id, from_at, seen_until as until, ats, qty_kind, orderable, price, currency from product_intervals
+      where website_type = ${websiteType} and product_id = ${productId} and variant_id is not null
+      union all
+      select variant_id, since, greatest(s.read_at, since), ats, qty_kind, is_orderable, sales_price, currency
+      from variants v left join product_sightings s on s.website_type = v.website_type and s.product_id = v.product_id
+      where v.website_type = ${websiteType} and v.product_id = ${productId} and since is not null
+    ) as seen
+    where until >= ${new Date(since).toISOString()}`)
+  return rows.map((row): StockInterval => ({
+    variantId: row.variant_id,
+    from: Math.round(row.from_ms),
+    until: Math.round(row.until_ms),
+    quantity: row.qty_kind === 'exact' ? row.ats : null,
+    kind: row.qty_kind === 'exact' || row.qty_kind === 'capped' ? row.qty_kind : 'unknown',
+    orderable: row.orderable,
+    price: moneyOf(row.price, row.currency),
+  }))
+}
+
+interface Asked {
+  variantIds: readonly string[] | null
+  since: number
+}
+
+/** What was read of a monitor, where it follows all that is asked of: else a part would be taken for the whole. */
+async function readHistory(db: Database, product: Product, followed: Followed | null, { variantIds, since }: Asked) {
+  const ofThese = (intervals: readonly StockInterval[], from: number) =>
+    intervals
+      .filter(({ variantId }) => variantIds === null || variantIds.includes(variantId))
+      .map((interval) => ({ ...interval, from: Math.max(interval.from, from) }))
+  if (followed?.since != null) {
+    const { monitorId, since: from } = followed
+    const kept = ofThese((await readIntervals(db, [{ monitorId, since: from }])).get(monitorId) ?? [], from)
+    if (kept.length > 0) return { source: 'monitor' as const, intervals: kept }
+  }
+  const seen = ofThese(await catalogueIntervals(db, product, since), since)
+  return { source: seen.length > 0 ? ('catalogue' as const) : ('none' as const), intervals: seen }
+}
+
+const toFacts = (event: ReplayedEvent, threshold: number | null): Facts => ({
+  kind: event.kind,
+  at: new Date(event.at).toISOString(),
+  stock_level: event.total.quantity,
+  stock_level_kind: event.total.kind,
+  price: event.total.price,
+  previous_price: moneyOf(event.previousPrice, event.total.price?.currency ?? null),
+  threshold: event.kind === 'low_stock' ? threshold : null,
+  code: null,
+})
+
+/**
+ * How the checks themselves fared does not depend on the settings, but for the hours; whether what is followed is gone
+ * depends on the variants.
+ */
+async function healthEvents(db: Database, followed: Followed | null, since: number): Promise<Facts[]> {
+  if (followed === null) return []
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const ofPresence = followed.since === null ? sql`false` : sql`at >= ${iso(followed.since)}`
+  const rows = await db
+    .select()
+    .from(eventTable)
+    .where(
+      sql`${eventTable.monitorId} = ${followed.monitorId} and ${eventTable.at} >= ${iso(since)}
+        and (${eventTable.family} = 'checks' or (${eventTable.family} = 'presence' and ${ofPresence}))`,
+    )
+  return rows.map((row) => {
+    const { id: _id, monitor_id: _monitor, ended_at: _ended, ...facts } = toEvent(row)
+    return facts
+  })
+}
+
+/**
+ * What a monitor with these settings would have told in the last 30 days. Throws Refusal
+ * `inventory_monitor.product_not_found`.
+ */
+export async function replayMonitor(
+  db: Database,
+  actor: Actor,
+  question: Question,
+  { timeZone, now }: { timeZone: string; now: number },
+): Promise<Answer> {
+  authorise(actor, 'inventory-monitors.read')
+  const { website_type: websiteType, variant_ids: variantIds, kinds } = question
+  const { productId } = await findNamed(db, question)
+  const product = { websiteType, productId }
+  const since = now - REPLAY_DAYS * DAY
+  const monitor = await monitorOf(db, product, variantIds, since)
+  const { source, intervals } = await readHistory(db, product, monitor, { variantIds, since })
+  const { active_hours: activeHours, low_stock_threshold: lowStockThreshold } = question
+  const settings = {
+    confirmations: question.confirmations,
+    intervalSeconds: question.interval_seconds,
+    priceChangePercent: question.price_change_percent,
+    lowStockThreshold,
+    activeHours,
+    timeZone,
+  }
+  const told = (await replayHistory(intervals, settings)).map((event) => toFacts(event, lowStockThreshold))
+  const ofChecks = await healthEvents(db, monitor, since)
+  const active = ofChecks.filter(({ at }) => nextActive(activeHours, timeZone, Date.parse(at)) === Date.parse(at))
+  const events = [...told, ...active]
+    .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  const first = intervals.reduce((least, { from }) => Math.min(least, from), Infinity)
+  return {
+    source,
+    read_from: first === Infinity ? null : new Date(first).toISOString(),
+    total: events.length,
+    events: events.slice(0, MAX_REPLAYED_EVENTS),
+  }
+}

@@ -1,0 +1,23 @@
+import {
+  countAuditRecords as countEndpoint,
+  getAuditRecord as getEndpoint,
+  listAuditRecords as listEndpoint,
+  auditRecordCsv as csvEndpoint,
+} from '@outlet/shared/contract/audit-records'
+import { serveCsv } from '../csv/serve-csv'
+import type { App } from '../http/app-context'
+import { serveRead } from '../http/serve'
+import { getAuditRecord } from './get-audit-record'
+import { auditCells } from './audit-cells'
+import { countAuditRecords, listAuditRecords } from './list-audit-records'
+
+export function auditRecordRoutes(app: App) {
+  serveCsv(app, csvEndpoint, {
+    name: 'audit-records',
+    page: (db, actor, query) => listAuditRecords(db, actor, app.config.timeZone, query),
+    cells: auditCells,
+  })
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countAuditRecords(db, actor, app.config.timeZone, query))
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, app.config.timeZone, query))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getAuditRecord(db, actor, params.recordId))
+}

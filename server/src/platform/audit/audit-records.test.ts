@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import type { Count } from '@outlet/shared/contract/list'
+import { orderDraft } from '../../testing/order-draft'
+import { refusal } from '../../testing/refusal'
+import { signedIn, type SignedIn } from '../../testing/signed-in'
+import { TEST_PASSWORD, testApp, type TestApp } from '../../testing/test-app'
+
+interface Page {
+  items: AuditRecord[]
+  next: string | null
+}
+
+let t: TestApp
+let admin: SignedIn
+let user: SignedIn
+beforeAll(async () => {
+  t = await testApp()
+  admin = await signedIn(t, 'admin')
+  user = await signedIn(t, 'user')
+  for (const _order of [1, 2, 3]) await t.call('POST', '/orders', { token: user.token, body: orderDraft() })
+})
+afterAll(() => t.close())
+
+const list = async (query = '') => (await t.call('GET', `/audit-records${query}`, { token: admin.token })).json<Page>()
+const count = async (query = '') =>
+  (await t.call('GET', `/audit-records/count${query}`, { token: admin.token })).json<Count>().count
+
+test('tells who did what, to what, from where, newest first', async () => {
+  const [latest] = (await list()).items
+  expect(latest).toMatchObject({
+    actor: { kind: 'user', id: user.id, name: user.username },
+    action: 'orders.record',
+    subject_type: 'order',
+    before: null,
+    after: { store_name: orderDraft().store_name },
+    address: '127.0.0.1',
+  })
+  expect((await list('?sort=at')).items[0]).toMatchObject({
+    actor: { kind: 'system', id: null, name: 'test' },
+    action: 'users.create',
+    address: null,
+  })
+})
+
+test('reads every record once, paged in both directions', async () => {
+  const whole = (await list('?limit=200')).items.map(({ id }) => id)
+  for (const sort of ['at', '-at']) {
+    const found: string[] = []
+    let next: string | null = null
+    do {
+      const page: Page = await list(`?sort=${sort}&limit=2${next ? `&cursor=${next}` : ''}`)
+      found.push(...page.items.map(({ id }) => id))
+      next = page.next
+    } while (next)
+    expect(sort === 'at' ? found.reverse() : found).toEqual(whole)
+  }
+})
+
+test('narrows by actor, action, subject and time', async () => {
+  expect(await count(`?actor_id=${user.id}`)).toBe(4)
+  expect(await count(`?actor_id=${user.id}&action=orders.record`)).toBe(3)
+  expect(await count('?action=orders.record&action=session.sign_in')).toBe(5)
+  expect(await count('?actor_kind=system')).toBe(2)
+  expect(await count(`?subject_type=user&subject_id=${user.id}`)).toBe(2)
+  await t.db.execute(sql`update audit set at = '2026-01-05T00:00:00Z' where action = 'session.sign_in'`)
+  const inJanuary = '?from=2026-01-05T00:00:00Z&to=2026-01-05T00:00:01Z'
+  expect((await list(inJanuary)).items.map(({ action }) => action)).toEqual(['session.sign_in', 'session.sign_in'])
+  expect(await count('?to=2026-01-05T00:00:00Z')).toBe(0)
+  expect((await t.call('GET', '/audit-records?actor=x', { token: admin.token })).statusCode).toBe(400)
+})
+
+test('holds no secret of anything that people did', async () => {
+  const body = { username: 'wang', name: 'Wang', role: 'user', password: 'Quiet-Harbour' }
+  const { id } = (await t.call('POST', '/users/signup', { token: admin.token, body })).json<{ id: string }>()
+  await t.call('PATCH', `/users/${id}/password`, { token: admin.token, body: { password: 'Other-Harbour' } })
+  const own = { password: 'Third-Harbour', current_password: TEST_PASSWORD }
+  await t.call('PATCH', `/users/${admin.id}/password`, { token: admin.token, body: own })
+  const everything = JSON.stringify((await list('?limit=200')).items)
+  for (const secret of ['Harbour', TEST_PASSWORD, admin.token, '$argon2']) expect(everything).not.toContain(secret)
+})
+
+test('one record is found by its id, and an id that is none is not found', async () => {
+  const [latest] = (await list()).items
+  const get = (id: string) => t.call('GET', `/audit-records/${id}`, { token: admin.token })
+  expect((await get(latest?.id ?? '')).json()).toEqual(latest)
+  expect(refusal(await get(admin.id))).toEqual([404, 'audit_record.not_found'])
+  expect(refusal(await get('none'))).toEqual([404, 'audit_record.not_found'])
+})
+
+test('is for admins', async () => {
+  for (const path of ['/audit-records', '/audit-records/count', `/audit-records/${admin.id}`]) {
+    expect(refusal(await t.call('GET', path, { token: user.token }))).toEqual([403, 'permission.denied'])
+  }
+})

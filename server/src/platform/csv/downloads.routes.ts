@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { z } from '@outlet/shared/contract/zod'
+import { clock } from '../time/clock'
+import type { App } from '../http/app-context'
+import { notFound, Refusal } from '../http/refusal'
+import { linesAtOneMoment } from './serve-csv'
+import { takeTicket } from './take-ticket'
+
+const Params = z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/) })
+
+/** Of a process: each holds a connection to the database for as long as it takes. */
+const MOST_AT_ONCE = 4
+
+/** What tickets stand for, as files: streamed, so that a large one takes no more memory than a small one. */
+export function downloadRoutes(app: App) {
+  let underWay = 0
+  app.http.get(`${API_PREFIX}/downloads/:ticket`, async (request, reply) => {
+    if (underWay >= MOST_AT_ONCE) throw new Refusal('throttled', 'download.too_many', { retryAfterSeconds: 10 })
+    const { ticket } = Params.parse(request.params)
+    underWay += 1
+    try {
+      const { name, stream, close } = await open(app, ticket)
+      // Of a stream, not of its generator: that of a reader who has already gone is never begun.
+      stream.once('close', () => void close().finally(() => (underWay -= 1)))
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${fileName(name)}"`)
+        .type('text/csv; charset=utf-8')
+        .send(stream)
+    } catch (error) {
+      underWay -= 1
+      throw error
+    }
+  })
+}
+
+interface Download {
+  name: string
+  stream: Readable
+  /** Gives back the connection that it reads by. */
+  close(): Promise<unknown>
+}
+
+async function open(app: App, ticket: string): Promise<Download> {
+  const { list, request, actor } = await takeTicket(app.db, ticket)
+  const source = app.csv.get(list)
+  if (!source) throw notFound('download.not_found')
+  const lines = linesAtOneMoment(app.db, (db) => source.lines(db, actor, request))
+  // Until the first line nothing is sent, so that a refusal can still be told as one.
+  const first = await lines.next()
+  const stream = Readable.from(withFirst(first.value ?? '', lines), { objectMode: false })
+  return { name: source.name, stream, close: () => lines.return(undefined) }
+}
+
+async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+  yield Buffer.from(first)
+  for await (const line of rest) if (line !== '') yield Buffer.from(line)
+}
+
+const fileName = (name: string) =>
+  `${name}-${clock.date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.csv`

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { auditRecordColumns } from '@outlet/shared/contract/audit-records'
+import type { DownloadTicket } from '@outlet/shared/contract/downloads'
+import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
+import { orderColumns } from '@outlet/shared/contract/orders'
+import { productColumns } from '@outlet/shared/contract/products'
+import { userColumns } from '@outlet/shared/contract/users'
+import { csvLine } from './csv'
+import { testApp, type TestApp } from '../../testing/test-app'
+
+let t: TestApp
+let admin: string
+let user: string
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.signInAs('admin')
+  user = await t.signInAs('user')
+  for (let number = 1; number <= 450; number++) await record(`Store ${number}`, number)
+  await record('=HYPERLINK("http://evil")', 9)
+})
+afterAll(() => t.close())
+
+const record = async (storeName: string, price: number) => {
+  const line = {
+    title: 'Tote, black',
+    product_code: 'C1',
+    color: null,
+    size: null,
+    quantity: 2,
+    unit_price: price * 100,
+  }
+  const answer = await t.call('POST', '/orders', {
+    token: admin,
+    body: {
+      website_type: null,
+      store_name: storeName,
+      store_order_number: null,
+      status: 'placed',
+      payment: 'paid',
+      fulfilment: 'unfulfilled',
+      currency: 'CNY',
+      lines: [line],
+      tax: 0,
+      shipping: 0,
+      note: null,
+      placed_at: new Date(Date.UTC(2026, 0, 1) + price * 60_000).toISOString(),
+    },
+  })
+  expect(answer.statusCode).toBe(201)
+}
+
+const columns = [
+  { key: 'store_name', title: '店铺' },
+  { key: 'items', title: '商品' },
+  { key: 'total', title: '金额' },
+  { key: 'currency', title: '币种' },
+]
+const ticketFor = (body: Record<string, unknown>, token = admin, path = '/orders/csv') =>
+  t.call('POST', path, { token, body })
+const ticket = async (filter: object = {}, rest: object = {}) =>
+  (await ticketFor({ filter, columns, ...rest })).json<DownloadTicket>().path
+const download = (path: string) => t.app.http.inject({ method: 'GET', url: API_PREFIX + path })
+const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+
+test('holds every row of the list, in its order, and no other, whatever their number', async () => {
+  const answer = await download(await ticket({}, { sort: 'placed_at' }))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="orders-\d{8}-\d{4}\.csv"$/),
+    'cache-control': 'no-store',
+  })
+  expect(answer.body.startsWith('\uFEFF')).toBe(true)
+  const [head, first, ...rest] = linesOf(answer.body)
+  expect(head).toBe('店铺,商品,金额,币种')
+  expect(first).toBe('Store 1,"Tote, black (C1) × 2",2,CNY')
+  expect(rest).toHaveLength(450)
+  expect(new Set(rest).size).toBe(450)
+})
+
+test('keeps to the filter, and takes no formula along', async () => {
+  const found = linesOf((await download(await ticket({ q: 'HYPERLINK' }))).body)
+  expect(found.slice(1)).toEqual([`"'=HYPERLINK(""http://evil"")","Tote, black (C1) × 2",18,CNY`])
+  expect(linesOf((await download(await ticket({ status: ['cancelled'] }))).body)).toHaveLength(1)
+  // Taking one apostrophe off gives back what was written, and never a formula.
+  expect(csvLine(['=1', "'=1", "''=1", "'20s"])).toBe("'=1,''=1,'''=1,'20s\r\n")
+})
+
+test('a ticket is good once, for a minute, and as long as its session', async () => {
+  const used = await ticket({ q: 'Store 7' })
+  expect((await download(used)).statusCode).toBe(200)
+  expect((await download(used)).statusCode).toBe(404)
+  const late = await ticket()
+  await t.db.execute(sql`update download_tickets set expires_at = now()`)
+  expect((await download(late)).json()).toMatchObject({ code: 'download.not_found' })
+  const leaving = await t.signInAs('admin')
+  const orphan = (await ticketFor({ filter: {}, columns }, leaving)).json<DownloadTicket>().path
+  await t.call('POST', '/logout', { token: leaving, body: {} })
+  expect((await download(orphan)).statusCode).toBe(404)
+  expect((await download('/downloads/AAAAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
+})
+
+test('four at once are sent, and what failed does not count', async () => {
+  for (let missing = 0; missing < 5; missing++)
+    expect((await download('/downloads/' + 'A'.repeat(24))).statusCode).toBe(404)
+  const paths = await Promise.all([1, 2, 3, 4, 5, 6].map(() => ticket({ q: 'Store 1' })))
+  const statuses = (await Promise.all(paths.map(download))).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 429, 429])
+  expect((await download(await ticket({ q: 'Store 1' }))).statusCode).toBe(200)
+})
+
+test('who may not read a list gets no ticket for it; who got one is in the audit trail', async () => {
+  const body = { filter: {}, columns: [{ key: 'at', title: 'At' }] }
+  expect((await ticketFor(body, user, '/audit-records/csv')).statusCode).toBe(403)
+  const answer = await ticketFor(body, admin, '/audit-records/csv')
+  const lines = linesOf((await download(answer.json<DownloadTicket>().path)).body)
+  expect(lines.length).toBeGreaterThan(400)
+  const issued = (await t.audit('downloads.issue')).filter((entry) => entry['subject_id'] === '/audit-records/csv')
+  expect(issued).toHaveLength(1)
+})
+
+test('what a person may not read of others is empty in their file too', async () => {
+  const asked = {
+    filter: {},
+    columns: [
+      { key: 'name', title: 'Name' },
+      { key: 'email', title: 'E-mail' },
+    ],
+  }
+  await t.db.execute(sql`update users set email = 'secret@example.com'`)
+  const path = async (token: string) => (await ticketFor(asked, token, '/users/csv')).json<DownloadTicket>().path
+  expect((await download(await path(user))).body).not.toContain('secret@example.com')
+  expect((await download(await path(admin))).body).toContain('secret@example.com')
+})
+
+test.each([
+  ['/orders/csv', orderColumns, {}],
+  ['/products/csv', productColumns, { website_type: 'coach-outlet' }],
+  ['/inventory-monitors/csv', monitorColumns, {}],
+  ['/users/csv', userColumns, {}],
+  ['/audit-records/csv', auditRecordColumns, {}],
+])('%s knows each of its columns', async (path, keys, filter) => {
+  const answer = await ticketFor({ filter, columns: keys.map((key) => ({ key, title: key })) }, admin, path)
+  const csv = await download(answer.json<DownloadTicket>().path)
+  expect(csv.statusCode).toBe(200)
+  expect(linesOf(csv.body)[0]).toBe(keys.join(','))
+})
+
+test('refuses columns and filters that the list has not', async () => {
+  expect((await ticketFor({ filter: {}, columns: [{ key: 'password', title: 'x' }] })).statusCode).toBe(400)
+  expect((await ticketFor({ filter: { nothing: 1 }, columns })).statusCode).toBe(400)
+  expect((await ticketFor({ filter: {}, columns: [] })).statusCode).toBe(400)
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { testDatabase } from '../../testing/test-database'
+import { retriedTransaction } from './transaction'
+
+test('of two transactions that want each other’s rows both are done, one of them at its second try', async () => {
+  const { db, close } = await testDatabase()
+  await db.execute(sql`create table things as select n, 0 as count from generate_series(1, 2) n`)
+  let tries = 0
+  const both: (() => void)[] = []
+  const met = new Promise<void>((resolve) => both.push(resolve))
+  let here = 0
+  const count = (first: number, second: number) =>
+    retriedTransaction(db, async (tx) => {
+      tries++
+      await tx.execute(sql`update things set count = count + 1 where n = ${first}`)
+      if (++here === 2) both[0]?.()
+      await met
+      await tx.execute(sql`update things set count = count + 1 where n = ${second}`)
+    })
+  await Promise.all([count(1, 2), count(2, 1)])
+  expect(tries).toBe(3)
+  expect((await db.execute(sql`select count from things`)).rows).toEqual([{ count: 2 }, { count: 2 }])
+  await close()
+})
+
+test('what is its own fault is not done again', async () => {
+  const { db, close } = await testDatabase()
+  let tries = 0
+  const work = retriedTransaction(db, async (tx) => {
+    tries++
+    await tx.execute(sql`select 1 / 0`)
+  })
+  await expect(work).rejects.toThrow()
+  expect(tries).toBe(1)
+  await close()
+})

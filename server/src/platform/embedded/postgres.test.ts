@@ -1,0 +1,90 @@
+import { execFileSync, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { lockInstallation } from '../db/installation-lock'
+import { keepEmbeddedPostgres } from './keep-postgres'
+import { startEmbeddedPostgres } from './postgres'
+
+const serverRoot = resolve(__dirname, '../../..')
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'outlet-embedded-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('keeps what was written over a stop, and sorts alike on every machine', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, serverRoot })
+  await query(first.url, "create table kept as select unnest(array['b', 'A', 'a', 'B']) as word")
+  await first.stop()
+  const second = await startEmbeddedPostgres({ dataDir, serverRoot })
+  const rows = await query(second.url, 'select word from kept order by word')
+  await second.stop()
+  expect(rows.map((row) => row.word)).toEqual(['A', 'B', 'a', 'b'])
+})
+
+test('attaches to the PostgreSQL that a killed server left running', async () => {
+  const abandoned = await startEmbeddedPostgres({ dataDir, serverRoot })
+  await query(abandoned.url, 'create table kept (n int)')
+  const pid = postmaster()
+  const next = await startEmbeddedPostgres({ dataDir, serverRoot })
+  expect(next.url).toBe(abandoned.url)
+  expect(postmaster()).toBe(pid)
+  await next.stop()
+})
+
+test('recovers when PostgreSQL itself was killed', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, serverRoot })
+  await query(first.url, 'create table kept as select 1 as n')
+  execFileSync('kill', ['-9', String(postmaster())])
+  const second = await startEmbeddedPostgres({ dataDir, serverRoot })
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+  await second.stop()
+})
+
+test('a console whose PostgreSQL was killed starts it again, and keeps others off its data as before', async () => {
+  const options = { dataDir, serverRoot }
+  const started = await startEmbeddedPostgres(options)
+  const lock = await lockInstallation(started.url)
+  const told = jest.fn()
+  const kept = keepEmbeddedPostgres(options, started, told)
+  await query(started.url, 'create table kept as select 1 as n')
+  execFileSync('kill', ['-9', String(postmaster())])
+  const holders = () =>
+    query(
+      started.url,
+      "select application_name as name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory'",
+    )
+  const deadline = Date.now() + 20_000
+  while ((await holders().catch(() => [])).length === 0 && Date.now() < deadline) await sleep(50)
+  expect(await holders()).toEqual([{ name: 'outlet-console lock' }])
+  expect(await query(started.url, 'select n from kept')).toEqual([{ n: 1 }])
+  expect(told).toHaveBeenCalledWith('the embedded PostgreSQL has ended by itself and is started again')
+  await lock.release()
+  await kept.stop()
+  await expect(query(started.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+}, 30_000)
+
+test("is not misled by a number that another program got after the machine's restart", async () => {
+  const first = await startEmbeddedPostgres({ dataDir, serverRoot })
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  await first.stop()
+  const stranger = fork('-e', [], { execArgv: ['-e', 'setInterval(() => {}, 1000)'], stdio: 'ignore' })
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), [stranger.pid, ...lines.slice(1)].join('\n'))
+  const second = await startEmbeddedPostgres({ dataDir, serverRoot })
+  expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  await second.stop()
+  stranger.kill()
+})

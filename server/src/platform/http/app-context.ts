@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import type { Actor } from '../audit/actor'
+import type { CsvSource } from '../csv/csv-source'
+import type { Config } from '../../config'
+import type { Database } from '../db/database'
+import type { EventHub } from '../live/event-hub'
+import type { SecretBox } from '../secrets/secret-box'
+
+/** What routes need. One a process; tests build the very same. */
+export interface App {
+  http: FastifyInstance
+  db: Database
+  config: Config
+  secrets: SecretBox
+  events: EventHub
+  /** Who sends a request. */
+  authenticate(request: FastifyRequest): Promise<Actor>
+  /** Lists that can be downloaded, by the path that gives a ticket. */
+  csv: Map<string, CsvSource>
+  /** What /metrics tells. */
+  metrics: Registry
+  /** Every endpoint served, for the OpenAPI document. */
+  served: Endpoint[]
+}

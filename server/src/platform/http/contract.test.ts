@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { API_PREFIX, type Endpoint } from '@outlet/shared/contract/endpoint'
+import { roleMay, roles, type Role } from '@outlet/shared/contract/roles'
+import { z } from '@outlet/shared/contract/zod'
+import { systemCaller } from '../audit/record-audit'
+import { uuidv7 } from '../db/uuid'
+import { hashToken, newToken } from '../secrets/token'
+import { machineToken } from '../../testing/machine-token'
+import { TEST_PASSWORD, testApp, type TestApp } from '../../testing/test-app'
+import { createUser } from '../../users/create-user'
+
+const folder = resolve(__dirname, '../../../../shared/src/contract')
+
+// Told apart by what only an endpoint has; every other export of the contract lacks `needs`.
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
+
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const endpoints: Endpoint[] = []
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+let t: TestApp
+
+const createUsers = () =>
+  t.db.transaction(async (tx) => {
+    for (const role of roles) {
+      const username = `${role}-1`
+      await createUser(tx, systemCaller('test'), { username, name: username, role, password: TEST_PASSWORD })
+    }
+  })
+
+beforeAll(async () => {
+  for (const file of files)
+    endpoints.push(...Object.values<unknown>(await import(join(folder, file))).filter(isEndpoint))
+  t = await testApp()
+  await createUsers()
+})
+afterAll(() => t.close())
+
+test('the server serves every endpoint of the contract, and no other', () => {
+  expect(t.app.served.map(nameOf).sort()).toEqual(endpoints.map(nameOf).sort())
+})
+
+test('only sign-in is open to anyone', () => {
+  const open = endpoints.filter((endpoint) => endpoint.needs === 'anyone').map(nameOf)
+  expect(open).toEqual(['POST /login/access-token'])
+})
+
+/** Asks with parameters and a body that no endpoint can make use of: only who asks matters. */
+const ask = async (endpoint: Endpoint, token?: string) => {
+  const path = endpoint.path.replace(/:\w+/g, 'x')
+  const body = endpoint.method === 'GET' ? {} : { body: {} }
+  return (await t.call(endpoint.method, path, { ...body, ...(token ? { token } : {}) })).statusCode
+}
+
+/** A session of its own for each request, since some endpoints end the caller's; opened without the cost of a password. */
+const sessionOf = async (role: Role, expires = '1 day') => {
+  const token = newToken()
+  await t.db.execute(sql`
+    insert into sessions (token_hash, id, user_id, expires_at)
+    select ${hashToken(token)}, ${uuidv7()}, id, now() + ${expires}::interval from users
+    where username = ${`${role}-1`}`)
+  return token
+}
+
+const closed = () => endpoints.filter(({ needs }) => needs !== 'anyone')
+
+/** The status of every endpoint that needs a session, by its name. */
+const statuses = async (expected: (endpoint: Endpoint) => number | null, token: () => Promise<string | undefined>) => {
+  const found: Record<string, number> = {}
+  const wanted: Record<string, unknown> = {}
+  for (const endpoint of closed()) {
+    const status = await ask(endpoint, await token())
+    found[nameOf(endpoint)] = status
+    wanted[nameOf(endpoint)] = expected(endpoint) ?? (isAdmitted(status) ? status : 'admitted')
+  }
+  return { found, wanted }
+}
+
+/** Whatever else is wrong with the request, it is not who asks. */
+const isAdmitted = (status: number) => status !== 401 && status !== 403 && status < 500
+
+const allowed = (role: Role) => (endpoint: Endpoint) =>
+  endpoint.needs === 'anyone' || endpoint.needs === 'session' || roleMay(role, endpoint.needs) ? null : 403
+
+describe('every endpoint', () => {
+  test('refuses a caller without a session, and one with a token that was never given out', async () => {
+    for (const token of [undefined, newToken()]) {
+      const { found, wanted } = await statuses(
+        () => 401,
+        async () => token,
+      )
+      expect(found).toEqual(wanted)
+    }
+  })
+
+  test('refuses a session that ran out, and one that was ended', async () => {
+    const ranOut = await sessionOf('admin', '-1 second')
+    const ended = await sessionOf('admin')
+    await t.call('POST', '/logout', { token: ended })
+    for (const token of [ranOut, ended]) {
+      const { found, wanted } = await statuses(
+        () => 401,
+        async () => token,
+      )
+      expect(found).toEqual(wanted)
+    }
+  })
+
+  test('refuses a user who was deactivated, and one who was deleted', async () => {
+    const token = await sessionOf('admin')
+    for (const [column, value] of [
+      ['state', 'inactive'],
+      ['deleted_at', '2026-01-01'],
+    ] as const) {
+      await t.db.execute(sql`update users set ${sql.identifier(column)} = ${value} where username = 'admin-1'`)
+      const { found, wanted } = await statuses(
+        () => 401,
+        async () => token,
+      )
+      expect(found).toEqual(wanted)
+      await t.db.execute(sql`update users set state = 'active', deleted_at = null where username = 'admin-1'`)
+    }
+  })
+
+  test.each(roles)('admits or refuses the role %s as its `needs` says', async (role) => {
+    const { found, wanted } = await statuses(allowed(role), () => sessionOf(role))
+    expect(found).toEqual(wanted)
+  })
+
+  test('refuses a machine without scopes', async () => {
+    const token = await machineToken(t.db, [])
+    const { found, wanted } = await statuses(
+      ({ needs }) => (needs === 'session' ? 401 : 403),
+      async () => token,
+    )
+    expect(found).toEqual(wanted)
+  })
+})
+
+test('the OpenAPI document names every endpoint and its permission', async () => {
+  const answer = await t.app.http.inject({ method: 'GET', url: `${API_PREFIX}/openapi.json` })
+  const Document = z.object({
+    openapi: z.literal('3.1.0'),
+    paths: z.record(z.string(), z.record(z.string(), z.object({ description: z.string(), responses: z.object({}) }))),
+  })
+  const { paths } = Document.parse(answer.json())
+  for (const endpoint of endpoints) {
+    const path = API_PREFIX + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    expect(paths[path]?.[endpoint.method.toLowerCase()]?.description).toBe(`Needs: ${endpoint.needs}`)
+  }
+})

@@ -1,0 +1,177 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastJsonStringify from 'fast-json-stringify'
+import { API_PREFIX, type Endpoint, type PathParams } from '@outlet/shared/contract/endpoint'
+import { z } from '@outlet/shared/contract/zod'
+import { authorise, readerOf, type Actor, type Reader } from '../audit/actor'
+import type { Caller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
+import { retriedTransaction } from '../db/transaction'
+import type { App } from './app-context'
+import { once } from './idempotency'
+import { Refusal } from './refusal'
+import { sharedRuns } from './shared-run'
+
+/** What a handler gets: the parsed request, and who asks. */
+interface Call<Path extends string, Query, Body> {
+  params: PathParams<Path>
+  query: Query
+  body: Body
+  actor: Actor
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+// NoInfer: an answer is checked against the endpoint's schema, and its literals are kept narrow by it.
+type Output<Schema extends z.ZodType> = z.output<NoInfer<Schema>>
+
+type AnyCall = Call<string, unknown, unknown>
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => (schema ? schema.parse(value) : undefined)
+
+const needsAuthorised = (endpoint: Endpoint, actor: Actor) => {
+  if (endpoint.needs === 'anyone') return
+  if (endpoint.needs !== 'session') return authorise(actor, endpoint.needs)
+  if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'session.required')
+}
+
+/** In production fast-json-stringify writes the answer; in tests zod itself checks it, strictly and with its refinements. */
+const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
+  if (process.env['NODE_ENV'] === 'test') return (answer) => JSON.stringify(endpoint.response.parse(answer))
+  const schema = z.toJSONSchema(endpoint.response, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  return fastJsonStringify(JSON.parse(JSON.stringify(schema)))
+}
+
+/** A large body is read only once its caller is known and may send it. */
+const largeBody = (app: App, endpoint: Endpoint) =>
+  endpoint.maxBodyBytes === undefined
+    ? {}
+    : {
+        bodyLimit: endpoint.maxBodyBytes,
+        onRequest: async (request: FastifyRequest) => needsAuthorised(endpoint, await app.authenticate(request)),
+      }
+
+/** Answers a call with the text that is sent. */
+type Respond = (call: AnyCall) => Promise<string>
+
+function route(app: App, endpoint: Endpoint, respond: Respond) {
+  app.served.push(endpoint)
+  app.http.route({
+    method: endpoint.method,
+    url: API_PREFIX + endpoint.path,
+    ...largeBody(app, endpoint),
+    handler: async (request, reply) => {
+      const actor = await app.authenticate(request)
+      needsAuthorised(endpoint, actor)
+      const text = await respond({
+        params: z.record(z.string(), z.string().max(300)).parse(request.params ?? {}),
+        query: (endpoint.query ?? z.strictObject({})).parse(request.query ?? {}),
+        body: parse(endpoint.body, request.body ?? {}),
+        actor,
+        caller: { actor, address: request.ip, requestId: request.id },
+        request,
+        reply,
+      })
+      return reply
+        .status(endpoint.status ?? 200)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(text)
+    },
+  })
+}
+
+type CallOf<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Call<
+  Path,
+  z.output<Query>,
+  z.output<Body>
+>
+
+// `route` has just parsed the call with the endpoint's schemas, which is what these types say.
+const typed = <Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
+  _endpoint: Endpoint<Path, Query, Body>,
+  call: AnyCall,
+) => call as unknown as CallOf<Path, Query, Body>
+
+/** Serves a reading endpoint. */
+export function serveRead<
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  app: App,
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  handler: (call: CallOf<Path, Query, Body> & { db: Database }) => Promise<Output<Response>>,
+) {
+  const write = writerOf(endpoint)
+  route(app, endpoint, async (call) => write(await handler({ ...typed(endpoint, call), db: app.db })))
+}
+
+/**
+ * Serves a reading endpoint that answers all who may read it alike: those who ask the same at the same time (every tab
+ * reads again what a change touched) share one reading of the database and one writing of its answer.
+ */
+export function serveSharedRead<
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  app: App,
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  handler: (
+    call: Pick<CallOf<Path, Query, Body>, 'params' | 'query'> & { db: Database; reader: Reader },
+  ) => Promise<Output<Response>>,
+) {
+  const write = writerOf(endpoint)
+  const share = sharedRuns<string>()
+  route(app, endpoint, (call) => {
+    const { params, query } = typed(endpoint, call)
+    const reader = readerOf(call.actor)
+    return share(JSON.stringify([reader, params, query]), async () =>
+      write(await handler({ params, query, reader, db: app.db })),
+    )
+  })
+}
+
+/** Serves a write that must not hold a transaction while it waits for others (a store); the handler opens its own. */
+export const serveOutsideTransaction: typeof serveRead = serveRead
+
+const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | null => {
+  const header = request.headers['idempotency-key']
+  if (!endpoint.idempotent || header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(header)) {
+    throw new Refusal('invalid', 'idempotency.key_invalid')
+  }
+  return header
+}
+
+/**
+ * Serves a writing endpoint: the handler runs in one transaction with its rule, audit record and event, and an
+ * `Idempotency-Key` is honoured in that same transaction. The answer is sent after the commit. Where the database takes the
+ * transaction back for another's sake the handler runs again, so it must do nothing else.
+ */
+export function serveWrite<
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  app: App,
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  handler: (call: CallOf<Path, Query, Body> & { tx: Transaction }) => Promise<Output<Response>>,
+) {
+  const write = writerOf(endpoint)
+  route(app, endpoint, async (call) => {
+    const answer = await retriedTransaction(app.db, async (tx) => {
+      const work = () => handler({ ...typed(endpoint, call), tx })
+      const key = idempotencyKey(endpoint, call.request)
+      if (key === null) return work()
+      const { caller, body } = call
+      const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.params)}`
+      return once(tx, { caller, key, endpoint: name, body, status: endpoint.status ?? 200, secrets: app.secrets }, work)
+    })
+    return write(answer)
+  })
+}

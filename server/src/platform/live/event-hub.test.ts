@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { testDatabase, type TestDatabase } from '../../testing/test-database'
+import { EventHub } from './event-hub'
+import { publishEvent } from './publish-event'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+afterAll(() => t.close())
+
+/** A way to the database that can be cut: existing connections break, new ones are accepted and closed at once. */
+async function cuttableWay(url: string) {
+  const { port, hostname } = new URL(url)
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((socket) => {
+    if (isCut) return socket.destroy()
+    const onward = connect(Number(port), hostname)
+    for (const one of [socket, onward]) {
+      open.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => [socket, onward].forEach((each) => each.destroy()))
+    }
+    socket.pipe(onward).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cuttable = new URL(url)
+  // A listening TCP server has an address of this form.
+  cuttable.port = String((server.address() as AddressInfo).port)
+  cuttable.hostname = '127.0.0.1'
+  return {
+    url: cuttable.href,
+    cut: () => {
+      isCut = true
+      open.forEach((socket) => socket.destroy())
+    },
+    mend: () => (isCut = false),
+    close: () => server.close(),
+  }
+}
+
+const signal = () => {
+  const gate: { open: () => void; opened: Promise<void> } = { open: () => undefined, opened: Promise.resolve() }
+  gate.opened = new Promise((resolve) => (gate.open = resolve))
+  return gate
+}
+
+const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+
+test('while the database stays away there is one attempt at a time, and none leaves a connection open', async () => {
+  const way = await cuttableWay(t.url)
+  const pauses: number[] = []
+  const away = signal()
+  const back = signal()
+  const hub = new EventHub(way.url, async (milliseconds) => {
+    pauses.push(milliseconds)
+    if (pauses.length < 40) return
+    away.open()
+    await back.opened
+  })
+  await hub.start()
+  const before = sockets()
+  way.cut()
+  await away.opened
+  expect(pauses.slice(0, 8)).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000])
+  expect(new Set(pauses.slice(8))).toEqual(new Set([5000]))
+  expect(sockets()).toBeLessThanOrEqual(before)
+
+  const heard: string[][] = []
+  hub.on('event', ({ ids }) => heard.push([...ids]))
+  const isBack = new Promise<void>((resolve) => hub.on('gap', resolve))
+  way.mend()
+  back.open()
+  await isBack
+  const { rows } = await t.db.execute(
+    sql`select 1 from pg_stat_activity where application_name = 'outlet-console events' and datname = current_database()`,
+  )
+  expect(rows).toHaveLength(1)
+  const told = new Promise((resolve) => hub.on('event', resolve))
+  await t.db.transaction((tx) => publishEvent(tx, 'orders', ['once']))
+  await told
+  expect(heard).toEqual([['once']])
+  await hub.close()
+  way.close()
+})

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { Role } from '@outlet/shared/contract/roles'
+import { anonymous, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { SESSION_IDLE_DAYS } from './session-row'
+import { hashToken, MACHINE_TOKEN_PREFIX } from '../platform/secrets/token'
+import { sharedRun } from '../platform/http/shared-run'
+
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/**
+ * Makes the function that says who sends a request. It reads the session's row each time, so that an ended session is
+ * ended in all processes; the sessions of requests that come while others are read are read together.
+ */
+export function authenticator(db: Database): (request: FastifyRequest) => Promise<Actor> {
+  let asked = new Map<string, Buffer>()
+  const read = sharedRun(() => {
+    const hashes = asked
+    asked = new Map()
+    return readSessions(db, [...hashes.values()])
+  })
+  const user = async (token: string): Promise<Actor> => {
+    const hash = hashToken(token)
+    const key = hash.toString('hex')
+    asked.set(key, hash)
+    const session = (await read()).get(key)
+    if (!session) return anonymous
+    if (session.stale) await markSeen(db, hash, session.user_id)
+    return { kind: 'user', id: session.user_id, name: session.name, role: session.role, sessionId: session.session_id }
+  }
+  return async (request) => {
+    const token = bearerOf(request)
+    if (token === null) return anonymous
+    return token.startsWith(MACHINE_TOKEN_PREFIX) ? machine(db, token) : user(token)
+  }
+}
+
+interface SessionUser extends Record<string, unknown> {
+  token_hash: string
+  session_id: string
+  user_id: string
+  name: string
+  role: Role
+  stale: boolean
+}
+
+/** By token hash in hexadecimal digits: the sessions that have not ended, of users who may sign in. */
+async function readSessions(db: Database, hashes: readonly Buffer[]): Promise<ReadonlyMap<string, SessionUser>> {
+  const { rows } = await db.execute<SessionUser>(sql`
+    select encode(s.token_hash, 'hex') as token_hash, s.id as session_id, u.id as user_id, u.name, u.role,
+      s.last_seen_at < now() - interval '5 minutes' as stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any(${sql.param(hashes)}::bytea[]) and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})
+      and u.state = 'active' and u.deleted_at is null`)
+  return new Map(rows.map((row) => [row.token_hash, row]))
+}
+
+async function markSeen(db: Database, tokenHash: Buffer, userId: string): Promise<void> {
+  // Two statements: one would hold the session's row while it waits for the user's, and whoever ends a user's sessions
+  // takes them the other way round.
+  await db.execute(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
+  await db.execute(sql`update users set last_seen_at = now() where id = ${userId}`)
+}
+
+async function machine(db: Database, token: string): Promise<Actor> {
+  const { rows } = await db.execute<{ id: string; name: string; scopes: string[] }>(sql`
+    update machine_tokens set last_used_at = now()
+    where token_hash = ${hashToken(token)} and revoked_at is null returning id, name, scopes`)
+  const row = rows[0]
+  return row ? { kind: 'machine', id: row.id, name: row.name, scopes: row.scopes } : anonymous
+}

@@ -1,5 +1,0 @@
-declare const styles: {
-  readonly line: string
-  readonly told: string
-}
-export default styles

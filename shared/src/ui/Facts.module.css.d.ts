@@ -1,4 +1,0 @@
-declare const styles: {
-  readonly facts: string
-}
-export default styles

@@ -1,4 +1,0 @@
-declare const styles: {
-  readonly box: string
-}
-export default styles

@@ -1,5 +1,0 @@
-declare const styles: {
-  readonly money: string
-  readonly struck: string
-}
-export default styles

@@ -1,5 +1,0 @@
-declare const styles: {
-  readonly spoken: string
-  readonly unknown: string
-}
-export default styles
