@@ -46,12 +46,15 @@ export interface AppParts {
   logger?: FastifyServerOptions['logger']
 }
 
+const proxiesOf = ({ trustProxy }: Config): FastifyServerOptions['trustProxy'] =>
+  typeof trustProxy === 'number' ? trustProxy > 0 && ((_address, hop) => hop < trustProxy) : trustProxy
+
 /** Builds the HTTP application without listening, so that tests build the very same and inject. */
 export async function buildApp({ config, db, events, secrets, logger = false }: AppParts): Promise<App> {
   const http = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: proxiesOf(config),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
@@ -69,7 +72,7 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   }
   logRequests(http)
   registerProblems(http)
-  registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [])
+  registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [], config.publicUrl)
   compressAnswers(http)
   if (config.corsOrigins.length > 0) {
     await http.register(cors, {

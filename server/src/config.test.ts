@@ -29,10 +29,29 @@ test.each([
     { ALLOWED_PRIVATE_NETWORKS: '10.0.0.0/8,10.0.0.1' },
     'ALLOWED_PRIVATE_NETWORKS: must be networks such as 10.1.0.0/16, separated by commas.',
   ],
+  [
+    { TRUST_PROXY: '10.0.0.1' },
+    'TRUST_PROXY: must be networks such as 10.1.0.0/16, loopback or private, separated by commas, or a number of proxies.',
+  ],
+  [
+    { TRUST_PROXY: '0.0.0.0/0' },
+    'TRUST_PROXY: must be networks such as 10.1.0.0/16, loopback or private, separated by commas, or a number of proxies.',
+  ],
   [{ REPORTING_CURRENCY: 'yuan' }, 'REPORTING_CURRENCY: must be an ISO 4217 code such as CNY.'],
   [{ DATABASE_URL: 'postgres://h/d' }, 'SECRET_KEY: is required with DATABASE_URL, the same for all processes.'],
 ])('refuses %p with one sentence', (env, message) => {
   expect(() => parseConfig(env)).toThrow(new ConfigError(message))
+})
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  ['2', 2],
+  ['172.20.0.0/16, fd00::/8', ['172.20.0.0/16', 'fd00::/8']],
+  ['loopback', ['127.0.0.0/8', '::1/128']],
+  ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+])('reads whom it trusts as a proxy: %p', (text, trusted) => {
+  expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
 })
 
 test('tells every wrong setting at once', () => {

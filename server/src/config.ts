@@ -35,13 +35,37 @@ const isCidr = (text: string) => {
   )
 }
 
+/** What a word of TRUST_PROXY stands for. */
+const networkWords = new Map([
+  ['loopback', ['127.0.0.0/8', '::1/128']],
+  ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+])
+
+// A network of everybody would let every caller write the own address.
+const isProxyNetwork = (text: string) => networkWords.has(text) || (isCidr(text) && !text.endsWith('/0'))
+
+const trustedProxies = z.union(
+  [
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    words
+      .pipe(z.array(z.string().refine(isProxyNetwork)))
+      .transform((networks) => networks.flatMap((network) => networkWords.get(network) ?? [network])),
+  ],
+  {
+    error: 'must be networks such as 10.1.0.0/16, loopback or private, separated by commas, or a number of proxies',
+  },
+)
+
 const origin = z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://console.example.com' })
 
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: flag('0'),
+  TRUST_PROXY: trustedProxies.default(0),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
@@ -81,7 +105,8 @@ export interface Config {
   port: number
   host: string
   publicUrl: string | null
-  trustProxy: boolean
+  /** Networks of proxies whose X-Forwarded-For counts, or how many proxies there are; 0 = none. */
+  trustProxy: string[] | number
   dataDir: string
   /** Null = an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null

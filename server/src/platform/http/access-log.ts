@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { clientAddress } from './client-address'
 
 /** One line a request, once it is answered. What only machines ask for again and again is told at `debug`. */
 export function logRequests(http: FastifyInstance): void {
@@ -10,7 +11,7 @@ export function logRequests(http: FastifyInstance): void {
         url: request.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        from: request.ip,
+        from: clientAddress(request),
       },
       'request',
     )

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 
@@ -6,6 +6,11 @@ const isLocal = (address: string) => {
   const range = ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown'
   return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(range)
 }
+
+/** What a proxy says of whom it asks for; TRUST_PROXY has no say in this. */
+const SAYS_WHOM = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+const isDirect = ({ headers }: FastifyRequest) => !Object.keys(headers).some((name) => SAYS_WHOM.test(name))
 
 /**
  * Prometheus' page at /metrics, with every request's duration by route. Only for direct callers in the own network:
@@ -26,7 +31,7 @@ export function serveMetrics(http: FastifyInstance, registry: Registry): void {
   })
   http.get('/metrics', async (request, reply) => {
     const peer = request.socket.remoteAddress ?? ''
-    if (!isLocal(peer) || request.headers['x-forwarded-for'] !== undefined) return reply.callNotFound()
+    if (!isLocal(peer) || !isDirect(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../audit/record-audit'
 import type { Database, Transaction } from '../db/database'
 import { retriedTransaction } from '../db/transaction'
 import type { App } from './app-context'
+import { clientAddress } from './client-address'
 import { once } from './idempotency'
 import { Refusal } from './refusal'
 import { sharedRuns } from './shared-run'
@@ -68,7 +69,7 @@ function route(app: App, endpoint: Endpoint, respond: Respond) {
         query: (endpoint.query ?? z.strictObject({})).parse(request.query ?? {}),
         body: parse(endpoint.body, request.body ?? {}),
         actor,
-        caller: { actor, address: request.ip, requestId: request.id },
+        caller: { actor, address: clientAddress(request), requestId: request.id },
         request,
         reply,
       })

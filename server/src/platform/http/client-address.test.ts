@@ -1,0 +1,63 @@
+import { testApp, type TestApp } from '../../testing/test-app'
+
+const open: TestApp[] = []
+const behind = async (trustProxy: string) => {
+  const t = await testApp({ TRUST_PROXY: trustProxy })
+  open.push(t)
+  await t.signInAs('admin')
+  return t
+}
+afterAll(() => Promise.all(open.map((t) => t.close())))
+
+/** The address that a sign-in is recorded with. */
+const recorded = async (t: TestApp, remoteAddress: string, forwardedFor: string) => {
+  const answer = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/login/access-token',
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': forwardedFor },
+    payload: new URLSearchParams({ username: 'admin-1', password: 'Correct-Horse' }).toString(),
+  })
+  return answer.statusCode === 200 ? (await t.audit('session.sign_in')).at(-1)?.['address'] : answer.statusCode
+}
+
+test('without TRUST_PROXY nothing that a caller writes counts', async () => {
+  const t = await behind('')
+  expect(await recorded(t, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+  expect(await recorded(t, '::ffff:203.0.113.9', '')).toBe('203.0.113.9')
+})
+
+test('of networks: the last address that no trusted proxy has, whatever a caller wrote before it', async () => {
+  const t = await behind('loopback,private')
+  expect(await recorded(t, '10.0.0.2', '198.51.100.1')).toBe('198.51.100.1')
+  expect(await recorded(t, '10.0.0.2', '1.2.3.4, 198.51.100.1, 192.168.7.1')).toBe('198.51.100.1')
+  expect(await recorded(t, '::1', '2001:DB8::0:1')).toBe('2001:db8::1')
+  expect(await recorded(t, '203.0.113.9', '1.2.3.4')).toBe('203.0.113.9')
+})
+
+test('of hops: as many from the right, and none further', async () => {
+  const t = await behind('1')
+  expect(await recorded(t, '203.0.113.9', '1.2.3.4, 198.51.100.1')).toBe('198.51.100.1')
+})
+
+test.each(['nobody', '999.1.1.1', 'x'.repeat(7000), '<script>', `fe80::1%${'z'.repeat(3000)}`])(
+  'what is no address counts as that of whoever passed it on',
+  async (text) => {
+    const t = open[1] ?? (await behind('loopback,private'))
+    const address = await recorded(t, '10.0.0.2', `1.2.3.4, ${text}`)
+    expect(address).toBe(text.startsWith('fe80') ? 'fe80::1' : '10.0.0.2')
+  },
+)
+
+test.each(['forwarded', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
+  'a caller whose request was passed on (%s) does not see the metrics',
+  async (header) => {
+    const t = open[0] ?? (await behind(''))
+    const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      t.app.http.inject({ url: '/metrics', headers, remoteAddress })
+    expect((await metrics({})).statusCode).toBe(200)
+    expect((await metrics({ [header]: '127.0.0.1' })).statusCode).toBe(404)
+    expect((await metrics({ [header]: '127.0.0.1' }, '203.0.113.9')).statusCode).toBe(404)
+    expect((await metrics({}, '203.0.113.9')).statusCode).toBe(404)
+  },
+)

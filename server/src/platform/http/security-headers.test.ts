@@ -1,0 +1,29 @@
+import { testApp, type TestApp } from '../../testing/test-app'
+
+const open: TestApp[] = []
+afterAll(() => Promise.all(open.map((t) => t.close())))
+
+const headersOf = async (settings: Record<string, string>, headers: Record<string, string> = {}) => {
+  const t = await testApp(settings)
+  open.push(t)
+  return (await t.app.http.inject({ url: '/', headers, remoteAddress: '10.0.0.2' })).headers
+}
+const hsts = async (settings: Record<string, string>, headers: Record<string, string> = {}) =>
+  (await headersOf(settings, headers))['strict-transport-security']
+
+test('browsers are told to come by TLS where people do, and only there', async () => {
+  const year = 'max-age=31536000'
+  expect(await hsts({})).toBeUndefined()
+  expect(await hsts({ PUBLIC_URL: 'http://console.example.com' })).toBeUndefined()
+  expect(await hsts({ PUBLIC_URL: 'https://console.example.com' })).toBe(year)
+  expect(await hsts({ TRUST_PROXY: 'private' }, { 'x-forwarded-proto': 'https' })).toBe(year)
+  expect(await hsts({ TRUST_PROXY: 'private' }, { 'x-forwarded-proto': 'http' })).toBeUndefined()
+  expect(await hsts({ TRUST_PROXY: 'loopback' }, { 'x-forwarded-proto': 'https' })).toBeUndefined()
+})
+
+test('a page may use full screen and the clipboard, and no sensor, device or payment', async () => {
+  const policy = String((await headersOf({}))['permissions-policy'])
+  for (const off of ['camera', 'microphone', 'geolocation', 'usb', 'payment', 'display-capture'])
+    expect(policy.split(', ')).toContain(`${off}=()`)
+  expect(policy).not.toMatch(/fullscreen|clipboard-write/)
+})
