@@ -10,6 +10,7 @@ await build({
     main: 'src/main.ts',
     run: 'src/run.ts',
     backup: 'src/platform/backup/main.ts',
+    reseal: 'src/reseal/reseal-main.ts',
     'rebuild-history': 'src/inventory-monitors/history/rebuild-main.ts',
   },
   outdir: 'dist',

@@ -46,7 +46,7 @@ export interface AppParts {
   logger?: FastifyServerOptions['logger']
 }
 
-const proxiesOf = ({ trustProxy }: Config): FastifyServerOptions['trustProxy'] =>
+const proxiesOf = ({ trustProxy }: Config): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trustProxy === 'number' ? trustProxy > 0 && ((_address, hop) => hop < trustProxy) : trustProxy
 
 /** Builds the HTTP application without listening, so that tests build the very same and inject. */

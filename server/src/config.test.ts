@@ -9,6 +9,7 @@ test('has a default for everything', () => {
     reportingCurrency: 'CNY',
     timeZone: 'Asia/Shanghai',
     practiceStore: true,
+    auditKeepDays: 730,
     role: 'all',
   })
 })
@@ -37,6 +38,7 @@ test.each([
     { TRUST_PROXY: '0.0.0.0/0' },
     'TRUST_PROXY: must be networks such as 10.1.0.0/16, loopback or private, separated by commas, or a number of proxies.',
   ],
+  [{ AUDIT_KEEP_DAYS: '-1' }, 'AUDIT_KEEP_DAYS: must be a number of days, or 0 for ever.'],
   [{ REPORTING_CURRENCY: 'yuan' }, 'REPORTING_CURRENCY: must be an ISO 4217 code such as CNY.'],
   [{ DATABASE_URL: 'postgres://h/d' }, 'SECRET_KEY: is required with DATABASE_URL, the same for all processes.'],
 ])('refuses %p with one sentence', (env, message) => {

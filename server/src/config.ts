@@ -61,6 +61,8 @@ const trustedProxies = z.union(
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://console.example.com' })
 
+const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 random bytes)')
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -76,10 +78,8 @@ const Environment = z.object({
       'needs at least six characters, with upper and lower case letters',
     )
     .optional(),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 random bytes)')
-    .optional(),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEYS_OLD: words.pipe(z.array(secretKey)),
   PRACTICE_STORE: flag('1'),
   ALLOWED_PRIVATE_NETWORKS: words.pipe(
     z.array(z.string().refine(isCidr, 'must be networks such as 10.1.0.0/16, separated by commas')),
@@ -95,6 +95,12 @@ const Environment = z.object({
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as CNY')
     .default('CNY'),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai').default('Asia/Shanghai'),
+  AUDIT_KEEP_DAYS: z.coerce
+    .number('must be a number of days, or 0 for ever')
+    .int()
+    .min(0, 'must be a number of days, or 0 for ever')
+    .max(36_500)
+    .default(730),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -114,6 +120,8 @@ export interface Config {
   adminPassword: string | null
   /** 64 hexadecimal digits; null only with the embedded database, which keeps its own. */
   secretKey: string | null
+  /** Keys of before, which are still read. */
+  oldSecretKeys: string[]
   practiceStore: boolean
   allowedPrivateNetworks: string[]
   environment: string
@@ -121,6 +129,8 @@ export interface Config {
   corsOrigins: string[]
   reportingCurrency: string
   timeZone: string
+  /** 0 = for ever. */
+  auditKeepDays: number
   logLevel: string
   role: ServerRole
 }
@@ -159,6 +169,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     adminUsername: settings.ADMIN_USERNAME,
     adminPassword: settings.ADMIN_PASSWORD ?? null,
     secretKey: settings.SECRET_KEY ?? null,
+    oldSecretKeys: settings.SECRET_KEYS_OLD,
     practiceStore: settings.PRACTICE_STORE,
     allowedPrivateNetworks: settings.ALLOWED_PRIVATE_NETWORKS,
     environment: settings.ENVIRONMENT,
@@ -166,6 +177,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     corsOrigins: settings.CORS_ORIGINS,
     reportingCurrency: settings.REPORTING_CURRENCY,
     timeZone: settings.TIME_ZONE,
+    auditKeepDays: settings.AUDIT_KEEP_DAYS,
     logLevel: settings.LOG_LEVEL,
     role: parseRole(args),
   }

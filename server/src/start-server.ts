@@ -19,7 +19,7 @@ import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
 import { startKeepingNotifications } from './notifications/keep-notifications'
 import { startPracticeProcess } from './practice-process'
 import { secretBox, type SecretBox } from './platform/secrets/secret-box'
-import { secretKey } from './platform/secrets/secret-key'
+import { secretKeys } from './platform/secrets/secret-key'
 import { disconnectPracticeStores, ensurePracticeStores } from './stores/ensure-practice-stores'
 import { startStoreWorkers } from './stores/start-store-workers'
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin'
@@ -78,7 +78,8 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const url = await database(options, stack)
   await migrate(url, join(serverRoot, 'migrations'))
-  const secrets = secretBox(secretKey(config))
+  const keys = secretKeys(config)
+  const secrets = secretBox(keys.current, keys.old)
   const events = new EventHub(url)
   const db = openDatabase({ url })
   stack.push(() => db.$client.end())
@@ -128,6 +129,6 @@ async function startWorkers(parts: WorkerParts, practiceScript: string, stack: S
   stack.push(monitoring.stop)
   const bulk = startBulkWorker(parts)
   stack.push(bulk.stop)
-  const retention = startRetention(db, parts.log)
+  const retention = startRetention(db, config, parts.log)
   stack.push(retention.stop)
 }

@@ -19,6 +19,7 @@ export const subjectTypes = [
 
 export const actions = [
   'session.sign_in',
+  'session.sign_in_failed',
   'session.sign_out',
   'session.end',
   'session.end_others',
@@ -50,10 +51,12 @@ export const actions = [
   'stores.sync',
   'stores.disconnect',
   'stores.restore',
+  'stores.reseal',
   'exchange-rates.set',
   'releases.publish',
   'releases.pin',
   'machine_tokens.create',
+  'machine_tokens.renew',
   'machine_tokens.revoke',
   'menu.change',
   'downloads.issue',

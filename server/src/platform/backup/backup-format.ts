@@ -19,5 +19,5 @@ export const TableLine = z.object({ table: z.string(), columns: z.array(z.string
 export const FileLine = z.object({ file: z.string(), mode: z.int(), content: z.base64() })
 export const END_OF_ROWS = '\\.'
 
-/** What of DATA_DIR belongs in a backup: published releases, and the key that the stores' credentials are sealed with. */
-export const keptPaths = ['releases', 'secret-key']
+/** What of DATA_DIR belongs in a backup: published releases, and the keys that the stores' credentials are sealed with. */
+export const keptPaths = ['releases', 'secret-key', 'secret-keys-old']

@@ -31,7 +31,8 @@ export async function once<Answer>(
 ): Promise<unknown> {
   const actorId = call.caller.actor.id ?? call.caller.actor.kind
   // Keyed: a body may hold a password, which a plain hash would let everybody guess who reads the table.
-  const hash = Buffer.from(call.secrets.sign(JSON.stringify(call.body), 'idempotency'))
+  const body = JSON.stringify(call.body)
+  const hash = Buffer.from(call.secrets.sign(body, 'idempotency'))
   const inserted = await tx.execute(sql`
     insert into idempotency_keys (actor_id, key, endpoint, request_hash, status, response)
     values (${actorId}, ${call.key}, ${call.endpoint}, ${hash}, ${call.status}, 'null') on conflict do nothing`)
@@ -45,7 +46,8 @@ export async function once<Answer>(
   const { rows } = await tx.execute<Stored>(sql`
     select endpoint, request_hash, response from idempotency_keys where actor_id = ${actorId} and key = ${call.key}`)
   const stored = rows[0]
-  if (!stored || stored.endpoint !== call.endpoint || !stored.request_hash.equals(hash)) {
+  const isSame = stored?.endpoint === call.endpoint
+  if (!isSame || !call.secrets.verify(body, stored.request_hash.toString(), 'idempotency')) {
     throw new Refusal('conflict', 'idempotency.key_reused')
   }
   return stored.response

@@ -20,6 +20,15 @@ test('refuses another purpose, another key, or a changed ciphertext', () => {
   expect(() => box.decrypt(flipped, 'store')).toThrow()
 })
 
+test('a rotated box reads and verifies what the key before made, and makes its own with the new one', () => {
+  const rotated = secretBox('f0'.repeat(32), ['0f'.repeat(32)])
+  expect(rotated.decrypt(box.encrypt('secret', 'store'), 'store')).toBe('secret')
+  expect(rotated.verify('https://a', box.sign('https://a', 'image'), 'image')).toBe(true)
+  expect(other.decrypt(rotated.encrypt('secret', 'store'), 'store')).toBe('secret')
+  expect(rotated.sign('https://a', 'image')).toBe(other.sign('https://a', 'image'))
+  expect(() => box.decrypt(rotated.encrypt('secret', 'store'), 'store')).toThrow('another SECRET_KEY')
+})
+
 test('verifies its own signatures only', () => {
   const signature = box.sign('https://a/b.png', 'image')
   expect(box.verify('https://a/b.png', signature, 'image')).toBe(true)

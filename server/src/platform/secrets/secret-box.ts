@@ -14,6 +14,8 @@ const ALGORITHM = 'aes-256-gcm'
 
 /** Encrypts what must be read again (stores' credentials) and signs addresses, with keys drawn from SECRET_KEY. */
 export interface SecretBox {
+  /** What a ciphertext of the present key begins with, before its first dot. */
+  readonly keyId: string
   /** `<key id>.<nonce>.<ciphertext>.<tag>`; `purpose` must be the same to decrypt. */
   encrypt(text: string, purpose: string): string
   /** Throws where the text was changed, or made with another key or for another purpose. */
@@ -23,10 +25,16 @@ export interface SecretBox {
   verify(text: string, signature: string, purpose: string): boolean
 }
 
-/** `secretKey`: 64 hexadecimal digits. The key's id travels with each ciphertext, so that keys can be rotated. */
-export function secretBox(secretKey: string): SecretBox {
+/** What is drawn from one key. */
+interface KeyRing {
+  id: string
+  keyFor(purpose: string): KeyObject
+  sign(text: string, purpose: string): string
+}
+
+function keyRing(secretKey: string): KeyRing {
   const root = Buffer.from(secretKey, 'hex')
-  const keyId = createHash('sha256').update(root).digest('hex').slice(0, 8)
+  const id = createHash('sha256').update(root).digest('hex').slice(0, 8)
   const keys = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
     const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', root, '', purpose, 32)))
@@ -40,27 +48,41 @@ export function secretBox(secretKey: string): SecretBox {
       .digest()
       .subarray(0, 16)
       .toString('base64url')
+  return { id, keyFor, sign }
+}
+
+/**
+ * Keys are 64 hexadecimal digits each. A key's id travels with each ciphertext, so that keys can be rotated: the old ones
+ * open and verify, the present one alone seals and signs.
+ */
+export function secretBox(secretKey: string, oldKeys: readonly string[] = []): SecretBox {
+  const present = keyRing(secretKey)
+  const rings = [present, ...oldKeys.map(keyRing)]
   return {
+    keyId: present.id,
     encrypt(text, purpose) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce)
+      const cipher = createCipheriv(ALGORITHM, present.keyFor(purpose), nonce)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [keyId, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
+      return [present.id, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
     },
     decrypt(sealed, purpose) {
       const [id, nonce, text, tag] = sealed.split('.')
-      if (id !== keyId || nonce === undefined || text === undefined || tag === undefined) {
+      const ring = rings.find((each) => each.id === id)
+      if (!ring || nonce === undefined || text === undefined || tag === undefined) {
         throw new Error('a secret was encrypted with another SECRET_KEY')
       }
-      const decipher = createDecipheriv(ALGORITHM, keyFor(purpose), Buffer.from(nonce, 'base64url'))
+      const decipher = createDecipheriv(ALGORITHM, ring.keyFor(purpose), Buffer.from(nonce, 'base64url'))
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
     },
-    sign,
+    sign: present.sign,
     verify(text, signature, purpose) {
-      const expected = Buffer.from(sign(text, purpose))
       const given = Buffer.from(signature)
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      return rings.some((ring) => {
+        const expected = Buffer.from(ring.sign(text, purpose))
+        return expected.length === given.length && timingSafeEqual(expected, given)
+      })
     },
   }
 }

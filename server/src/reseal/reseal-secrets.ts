@@ -1,0 +1,12 @@
+import type { Database } from '../platform/db/database'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { resealCredentials } from '../stores/reseal-credentials'
+
+export interface Resealed {
+  resealed: number
+  /** What no key opens: neither SECRET_KEY nor one of SECRET_KEYS_OLD. */
+  unreadable: string[]
+}
+
+/** Seals anew, with the present key, all that is encrypted with one before it; what is sealed with it stays as it is. */
+export const resealSecrets = (db: Database, secrets: SecretBox): Promise<Resealed> => resealCredentials(db, secrets)
