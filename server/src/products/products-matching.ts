@@ -26,7 +26,7 @@ const flags = (filter: ProductFilter) =>
     }),
   )
 
-/** Unknown comes last in either direction; each expression has its index, word for word, in 0003_stores.sql. */
+/** Unknown comes last in either direction; each expression has its index, word for word, in 0010_products.sql. */
 export const unknownLast = (column: SQL, descending: boolean, first: string): SQL =>
   sql`coalesce(${column}, ${sql.raw(descending ? '-1' : first)})`
 

@@ -3,7 +3,7 @@ create table list_columns (
   user_id uuid not null references users (id) on delete cascade,
   list text not null,
   columns jsonb not null,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_now(),
   primary key (user_id, list)
 );
 
@@ -16,8 +16,8 @@ create table list_views (
   -- As the page's address holds them, without the question mark.
   search text not null,
   is_shared boolean not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
   deleted_at timestamptz,
   version integer not null default 1
 );

@@ -27,8 +27,8 @@ create table orders (
   placed_on date not null,
   -- Everything that the list's search looks at, in one column for one index.
   search_text text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
   version integer not null default 1,
   check (total = subtotal + tax + shipping)
 );
@@ -52,12 +52,13 @@ create table order_lines (
   unit_price bigint not null check (unit_price >= 0),
   primary key (order_id, position)
 );
+create index order_lines_product_code_idx on order_lines (lower(product_code)) where product_code is not null;
 
 -- An order's timeline; rows are only ever added.
 create table order_events (
   id uuid primary key,
   order_id uuid not null references orders (id) on delete cascade,
-  at timestamptz not null default now(),
+  at timestamptz not null default clock_now(),
   actor_kind text not null,
   actor_id text,
   actor_name text not null,
@@ -71,5 +72,3 @@ create table order_number_days (
   day date primary key,
   last integer not null
 );
-
-create index exchange_rates_valid_on_idx on exchange_rates (reporting_currency, valid_on, currency);

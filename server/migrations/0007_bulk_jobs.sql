@@ -14,7 +14,7 @@ create table bulk_jobs (
   created_by uuid not null references users (id) on delete cascade,
   session_id uuid not null,
   address text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_now(),
   started_at timestamptz,
   finished_at timestamptz
 );

@@ -8,7 +8,7 @@ create table notifications (
   user_id uuid references users (id) on delete cascade,
   -- What belongs to one cause within a while becomes one notification.
   group_key text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default clock_now()
 );
 create index notifications_created_at_idx on notifications (created_at, id);
 create index notifications_group_key_idx on notifications (group_key, created_at) where group_key is not null;

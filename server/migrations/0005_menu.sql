@@ -3,5 +3,5 @@ create table menus (
   role text primary key check (role in ('admin', 'user')),
   changes jsonb not null,
   version integer not null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default clock_now()
 );

@@ -7,8 +7,8 @@ create table product_base (
   owner_ids uuid[] not null default '{}',
   -- Code, tags and note: what the search looks at.
   search_text text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
   deleted_at timestamptz,
   version integer not null default 1
 );
@@ -20,5 +20,3 @@ create index product_base_tags_idx on product_base using gin (tags);
 create index product_base_owner_ids_idx on product_base using gin (owner_ids);
 create index product_base_search_idx on product_base using gin (search_text gin_trgm_ops);
 create index product_base_deleted_at_idx on product_base (deleted_at) where deleted_at is not null;
-
-create index order_lines_product_code_idx on order_lines (lower(product_code)) where product_code is not null;

@@ -7,7 +7,7 @@ create table releases (
   descriptor jsonb not null,
   bytes bigint not null,
   published_by text not null,
-  published_at timestamptz not null default now(),
+  published_at timestamptz not null default clock_now(),
   unique (name, version)
 );
 create index releases_published_at_idx on releases (published_at, id);
@@ -25,8 +25,6 @@ create table generations (
   pins jsonb not null,
   reason text,
   created_by text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_now(),
   primary key (environment, generation)
 );
-
-create index machine_tokens_created_at_idx on machine_tokens (created_at, id);
