@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
-import { migrate } from './migrate'
+import { listMigrations, migrate } from './migrate'
 
 let t: TestDatabase
 let folder: string
 beforeEach(async () => {
   t = await testDatabase()
+  await t.db.execute(sql`drop schema public cascade`)
+  await t.db.execute(sql`create schema public`)
   folder = mkdtempSync(join(tmpdir(), 'outlet-migrations-'))
 })
 afterEach(async () => {
@@ -16,17 +18,78 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const isThere = async (table: string) =>
+  (await t.db.execute(sql`select to_regclass(${table}) is not null as there`)).rows[0]?.['there']
+
 test('applies each file once, though many processes start together', async () => {
-  writeFileSync(join(folder, '9001_counter.sql'), 'create table counter (n int); insert into counter values (1);')
-  writeFileSync(join(folder, '9002_add.sql'), 'insert into counter values (2);')
+  write('0001_counter.sql', 'create table counter (n int); insert into counter values (1);')
+  write('0002_add.sql', 'insert into counter values (2);')
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(t.url, folder)))
-  expect(applied.flat().sort()).toEqual(['9001_counter.sql', '9002_add.sql'])
+  expect(applied.flat().sort()).toEqual(['0001_counter.sql', '0002_add.sql'])
   expect((await t.db.execute(sql`select n from counter order by n`)).rows).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 test('leaves nothing of a file that fails, and takes it up again when it is mended', async () => {
-  writeFileSync(join(folder, '9001_broken.sql'), 'create table half (n int); select nonsense;')
-  await expect(migrate(t.url, folder)).rejects.toThrow('migration 9001_broken.sql failed')
-  writeFileSync(join(folder, '9001_broken.sql'), 'create table half (n int);')
-  expect(await migrate(t.url, folder)).toEqual(['9001_broken.sql'])
+  write('0001_broken.sql', 'create table half (n int); select nonsense;')
+  await expect(migrate(t.url, folder)).rejects.toThrow('migration 0001_broken.sql failed')
+  write('0001_broken.sql', 'create table half (n int);')
+  expect(await migrate(t.url, folder)).toEqual(['0001_broken.sql'])
+})
+
+test('refuses by name a file that was changed after it was applied, and applies none of the later ones', async () => {
+  write('0001_things.sql', 'create table things (n int);')
+  await migrate(t.url, folder)
+  write('0001_things.sql', 'create table things (n bigint);')
+  write('0002_further.sql', 'create table further (n int);')
+  await expect(migrate(t.url, folder)).rejects.toThrow(
+    'the migration 0001_things.sql has changed since this database applied it',
+  )
+  expect(await isThere('further')).toBe(false)
+})
+
+const otherNumbering = /^the database was made by an earlier version with other migrations: back it up [^.]*$/
+
+test('refuses a database of the numbering before checksums with one sentence, and changes nothing there', async () => {
+  await t.db.execute(sql`create table migrations (name text primary key, applied_at timestamptz default now())`)
+  await t.db.execute(sql`insert into migrations (name) values ('0001_base.sql'), ('0080_sync_schedule.sql')`)
+  write('0001_things.sql', 'create table things (n int);')
+  await expect(migrate(t.url, folder)).rejects.toThrow(otherNumbering)
+  expect(await isThere('things')).toBe(false)
+})
+
+test('refuses a database with a file of an earlier number that it does not know', async () => {
+  write('0001_base.sql', 'create table base (n int);')
+  await migrate(t.url, folder)
+  rmSync(join(folder, '0001_base.sql'))
+  write('0001_things.sql', 'create table things (n int);')
+  await expect(migrate(t.url, folder)).rejects.toThrow(otherNumbering)
+  expect(await isThere('things')).toBe(false)
+})
+
+test('a server of the version before starts on a schema that is ahead of its files', async () => {
+  write('0001_things.sql', 'create table things (n int);')
+  write('0002_later.sql', 'create table later (n int);')
+  await migrate(t.url, folder)
+  rmSync(join(folder, '0002_later.sql'))
+  expect(await migrate(t.url, folder)).toEqual([])
+})
+
+test("the console's own migrations are numbered without gaps", async () => {
+  const files = await listMigrations(resolve(__dirname, '../../../migrations'))
+  expect(files.map((file) => Number(file.slice(0, 4)))).toEqual(files.map((_, index) => index + 1))
+})
+
+test("the clock is the database's, moved by its setting", async () => {
+  await migrate(t.url, resolve(__dirname, '../../../migrations'))
+  const ahead = (offset: string) =>
+    t.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('outlet.clock_offset', ${offset}, true)`)
+      const { rows } = await tx.execute<{ now: string; instant: boolean }>(sql`
+        select (clock_now() - now())::text as now, clock_instant() - clock_timestamp() between
+          (clock_now() - now()) - interval '1 second' and (clock_now() - now()) as instant`)
+      return rows[0]
+    })
+  expect(await ahead('')).toEqual({ now: '00:00:00', instant: true })
+  expect(await ahead('-90 minutes')).toEqual({ now: '-01:30:00', instant: true })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -5,36 +6,95 @@ import pg from 'pg'
 /** Any fixed number: all processes that start together must ask for the same lock. */
 const MIGRATION_LOCK = 715_204_391
 
+/** The database's schema is not one that these migrations lead on from; the message says why, and what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+interface Applied {
+  name: string
+  /** Null = applied by a version that kept none, which is the old numbering. */
+  checksum: string | null
+}
+
+/** Names of the numbered files in `folder`, in their order. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file)).sort()
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const text = await readFile(join(folder, name), 'utf8')
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  await client.query(`create table if not exists migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  // By way of JSON, since the old numbering's table has no such column.
+  const { rows } = await client.query<Applied>(
+    "select name, to_jsonb(m) ->> 'checksum' as checksum from migrations m order by name",
+  )
+  return rows
+}
+
+/** In a rolling update, servers of the version before start on a schema that is ahead of their own files. */
+const isAhead = (name: string, files: readonly string[]) => name.slice(0, 4) > (files.at(-1) ?? '').slice(0, 4)
+
+function refuseOtherNumbering(applied: readonly Applied[], files: readonly string[]) {
+  const isOurs = ({ name, checksum }: Applied) => checksum !== null && (files.includes(name) || isAhead(name, files))
+  if (applied.every(isOurs)) return
+  throw new MigrationError(
+    'the database was made by an earlier version with other migrations: back it up with that version (npm run backup) ' +
+      'and restore the file with this one (npm run restore) into an empty database',
+  )
+}
+
+function refuseChanged(applied: readonly Applied[], migrations: readonly Migration[]) {
+  for (const { name, checksum } of migrations) {
+    const before = applied.find((row) => row.name === name)
+    if (!before || before.checksum === checksum) continue
+    throw new MigrationError(
+      `the migration ${name} has changed since this database applied it: put the file back as it was, and make the change ` +
+        'in a further one',
+    )
+  }
+}
+
 /**
  * Applies the numbered files of `folder` that the database has not seen, each in a transaction of its own, under a
- * lock: many processes may start at once. `only` names the files of an older
- * state of the schema. Returns the names applied.
+ * lock: many processes may start at once. `only` names the files of an older state of the schema. Returns the names
+ * applied; throws MigrationError.
  */
 export async function migrate(url: string, folder: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const seen = new Set(rows.map((row) => row.name))
-    const files = (await readdir(folder)).filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file)).sort()
-    const wanted = only ? files.filter((file) => only.includes(file)) : files
-    const pending = wanted.filter((file) => !seen.has(file))
-    for (const file of pending) await applyOne(client, file, await readFile(join(folder, file), 'utf8'))
-    return pending
+    const applied = await readApplied(client)
+    const files = await listMigrations(folder)
+    refuseOtherNumbering(applied, files)
+    const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
+    refuseChanged(applied, migrations)
+    const seen = new Set(applied.map((row) => row.name))
+    const pending = migrations.filter(({ name }) => !seen.has(name) && (!only || only.includes(name)))
+    for (const migration of pending) await applyOne(client, migration)
+    return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function applyOne(client: pg.Client, name: string, text: string) {
+async function applyOne(client: pg.Client, { name, text, checksum }: Migration) {
   await client.query('begin')
   try {
     await client.query(text)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
