@@ -8,7 +8,7 @@ import { z } from '@outlet/shared/contract/zod'
 export const Header = z.object({
   format: z.literal(1),
   created_at: z.iso.datetime(),
-  /** The schema's state: a restore applies these, loads the rows, then applies what came later. */
+  /** The schema's state: a restore applies these, loads the rows, then applies what came later. Older: `carry-over.ts`. */
   migrations: z.array(z.string()),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -16,6 +16,7 @@ export const Header = z.object({
 export type Header = z.infer<typeof Header>
 
 export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
+export type TableLine = z.infer<typeof TableLine>
 export const FileLine = z.object({ file: z.string(), mode: z.int(), content: z.base64() })
 export const END_OF_ROWS = '\\.'
 

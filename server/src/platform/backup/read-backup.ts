@@ -1,20 +1,17 @@
 import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate } from '../db/migrate'
+import { listMigrations, migrate } from '../db/migrate'
 import { END_OF_ROWS, FileLine, Header, TableLine } from './backup-format'
-import { listTables } from './tables'
+import { baselineOf, destinationOf, isOldNumbering, type Destination } from './carry-over'
+import { RestoreError } from './restore-error'
+import { listTables, type TableShape } from './tables'
 
 type Lines = AsyncIterator<string>
-
-/** The backup can't be restored here; the message says why. */
-export class RestoreError extends Error {
-  override name = 'RestoreError'
-}
 
 const parse = <Line>(schema: { parse(value: unknown): Line }, line: string): Line => {
   try {
@@ -31,29 +28,44 @@ async function refuseUnlessEmpty(client: pg.Client) {
   if (rowCount) throw new RestoreError('the database is in use already: restore into an empty one (another DATA_DIR)')
 }
 
-async function prepare(client: pg.Client, header: Header) {
+/** The migrations that the rows are loaded on. */
+async function migrationsBelow(header: Header, folder: string): Promise<string[]> {
+  const files = await listMigrations(folder)
+  if (isOldNumbering(header.migrations)) return baselineOf(files)
+  const unknown = header.migrations.find((name) => !files.includes(name))
+  if (!unknown) return header.migrations
+  throw new RestoreError(
+    `the backup was made by another version of the console, with a migration that this one lacks (${unknown}): restore ` +
+      'it with that version',
+  )
+}
+
+async function prepare(client: pg.Client, header: Header): Promise<TableShape[]> {
   for (const { name, parent, bound } of header.partitions) {
     await client.query(`create table if not exists "${name}" partition of ${parent} ${bound}`)
   }
   const tables = await listTables(client)
   await client.query(`truncate ${tables.map((table) => `"${table.name}"`).join(', ')}`)
+  return tables
 }
 
-async function restoreTable(client: pg.Client, line: string, lines: Lines) {
-  const { table, columns } = parse(TableLine, line)
-  const into = client.query(copyFrom(`copy "${table}" (${columns.join(', ')}) from stdin`))
-  const done = finished(into)
-  for (let next = await lines.next(); ; next = await lines.next()) {
-    if (next.done) {
-      into.destroy()
-      await done.catch(() => undefined)
-      throw new RestoreError('the backup is cut off')
-    }
-    if (next.value === END_OF_ROWS) break
-    if (!into.write(`${next.value}\n`)) await new Promise((resume) => into.once('drain', resume))
+async function* rowsOf(lines: Lines) {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    if (next.value === END_OF_ROWS) return
+    yield next.value
   }
-  into.end()
-  await done
+  throw new RestoreError('the backup is cut off')
+}
+
+async function restoreTable(client: pg.Client, { table, columns, carry }: Destination, rows: AsyncIterable<string>) {
+  async function* carried() {
+    for await (const row of rows) yield `${carry(row)}\n`
+  }
+  await pipeline(carried, client.query(copyFrom(`copy "${table}" (${columns.join(', ')}) from stdin`)))
+}
+
+async function leaveOut(rows: AsyncIterable<string>) {
+  for await (const row of rows) void row
 }
 
 function restoreFile(dataDir: string, line: string) {
@@ -62,6 +74,22 @@ function restoreFile(dataDir: string, line: string) {
   if (relative(dataDir, path).startsWith('..')) throw new RestoreError('the backup names a file outside DATA_DIR')
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, Buffer.from(content, 'base64'), { mode })
+}
+
+const asItStands = (line: TableLine): Destination => ({ ...line, carry: (row) => row })
+
+async function restoreRest(client: pg.Client, header: Header, dataDir: string, lines: Lines) {
+  const schema = await prepare(client, header)
+  const isOld = isOldNumbering(header.migrations)
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value.startsWith('{"file"')) restoreFile(dataDir, line.value)
+    else {
+      const table = parse(TableLine, line.value)
+      const destination = isOld ? destinationOf(table, schema) : asItStands(table)
+      await (destination ? restoreTable(client, destination, rowsOf(lines)) : leaveOut(rowsOf(lines)))
+    }
+  }
+  for (const { name, value } of header.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
 }
 
 /**
@@ -76,14 +104,9 @@ export async function readBackup(path: string, url: string, dataDir: string, mig
   try {
     await refuseUnlessEmpty(client)
     const header = parse(Header, (await lines.next()).value ?? '')
-    await migrate(url, migrations, header.migrations)
+    await migrate(url, migrations, await migrationsBelow(header, migrations))
     await client.query('begin')
-    await prepare(client, header)
-    for (let line = await lines.next(); !line.done; line = await lines.next()) {
-      if (line.value.startsWith('{"file"')) restoreFile(dataDir, line.value)
-      else await restoreTable(client, line.value, lines)
-    }
-    for (const { name, value } of header.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
+    await restoreRest(client, header, dataDir, lines)
     await client.query('commit')
   } finally {
     await client.end()
