@@ -76,9 +76,16 @@ test('a remote whose files are gone takes down its own page only, and recovers w
 }) => {
   const folder = await ordersFolder(outlet)
   renameSync(folder, `${folder}.away`)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/orders/') && asked.push(request.url()))
+  const entries = () => asked.filter((url) => url.includes('/remoteEntry.js'))
   try {
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(unavailable(page)).toBeVisible()
+    await page.waitForTimeout(12_000)
+    // Preloaded, three tries of two requests each (at once, after 1 s, after 5 s), and the cache repaired once.
+    expect(entries().length).toBeGreaterThanOrEqual(6)
+    expect(entries().length).toBeLessThanOrEqual(8)
     await page.evaluate(() => Reflect.set(globalThis, '__neverReloaded', true))
     await openMonitors(page)
     await expect(page.getByRole('heading', { name: '库存监控', level: 1 })).toBeVisible()
@@ -87,6 +94,7 @@ test('a remote whose files are gone takes down its own page only, and recovers w
   } finally {
     renameSync(`${folder}.away`, folder)
   }
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(ordersTitle(page)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 })
@@ -123,6 +131,7 @@ test('a lazy chunk with one byte flipped is not run, takes down its own page onl
   } finally {
     restore()
   }
+  await page.getByRole('button', { name: '重试' }).click()
   await expect(ordersTitle(page)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 })

@@ -58,7 +58,7 @@ const Panel = () => {
   const { release } = useConsole()
   const state = useLazyPart(bellPart)
   if (state.status === 'loading') return <div className="bell-waiting" role="status" aria-label={t('page.loading')} />
-  if (state.status === 'failed') return <Failed text={t('part.unavailable')} tryAgain={() => void bellPart.load()} />
+  if (state.status === 'failed') return <Failed text={t('part.unavailable')} tryAgain={() => void bellPart.retry()} />
   return (
     <PartBoundary
       fallback={(again, errorId) => <Failed text={t('part.crashed')} errorId={errorId} tryAgain={again} />}

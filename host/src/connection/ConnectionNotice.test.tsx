@@ -8,6 +8,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
+import { onRetryFailedParts } from '../lazy-parts/retry-failed-parts'
 import { aRelease } from '../testing/example-release'
 import { showConsole } from '../testing/show-console'
 import { PROBE_MS } from './watch-connection'
@@ -67,13 +68,18 @@ it('says so too while the server lacks its database, and goes on by itself', asy
   await waitFor(() => expect(notice()).toBeNull())
 })
 
-it('asks by itself whether the server is back', async () => {
+it('asks by itself whether the server is back, and has what could not be loaded tried then', async () => {
   const { user } = await show()
+  const retry = jest.fn()
+  const leave = onRetryFailedParts(retry)
   server.isThere = false
   await user.click(screen.getByRole('button', { name: 'read again' }))
   expect(await screen.findByText(/The server cannot be reached since/)).toBeVisible()
   server.isThere = true
+  expect(retry).not.toHaveBeenCalled()
   await waitFor(() => expect(notice()).toBeNull(), { timeout: 3 * PROBE_MS })
+  expect(retry).toHaveBeenCalledTimes(1)
+  leave()
 })
 
 it('does not believe a browser that calls itself offline while the server answers', async () => {

@@ -1,9 +1,15 @@
 import { NETWORK_FAILURE, isApiError } from '@outlet/shared/api/api-error'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
+import { retryFailedParts } from '../lazy-parts/retry-failed-parts'
 import { isReachable } from './is-reachable'
 
 export const PROBE_MS = 3000
+
+const comeBack = (): void => {
+  void queryClient.invalidateQueries()
+  retryFailedParts()
+}
 
 const losses: readonly string[] = [NETWORK_FAILURE, DATABASE_AWAY]
 const isLoss = (error: unknown): boolean => isApiError(error) && losses.includes(error.code)
@@ -12,7 +18,7 @@ const isLoss = (error: unknown): boolean => isApiError(error) && losses.includes
  * Watches whether the server can be reached. The browser's word and a request without an answer are only reasons to ask:
  * a browser may call itself offline beside a server on its own machine, and one request may be cut by itself. While
  * nothing answers, or the server says that it lacks its database, it asks on; once it can serve again, all that is shown
- * is read anew.
+ * is read anew, and what could not be loaded is tried again.
  * @param onChange since when the server cannot be reached, in milliseconds of `Date.now()`; null: it can
  * @returns how to stop
  */
@@ -38,7 +44,7 @@ export const watchConnection = (onChange: (lostSince: number | null) => void): (
     const wasLost = lostSince !== null
     change(isThere ? null : (lostSince ?? suspectedAt))
     if (!isThere) timer = setTimeout(() => void ask(), PROBE_MS)
-    else if (wasLost) void queryClient.invalidateQueries()
+    else if (wasLost) comeBack()
   }
   const suspect = (): void => {
     if (lostSince !== null || isAsking) return

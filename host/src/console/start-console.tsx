@@ -13,6 +13,7 @@ import { redirectRoute, startRoute } from '../router/host-routes'
 import { askRoute, forwardedAddress } from '../router/route-table'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
+import { retryOnNewGeneration } from '../lazy-parts/retry-failed-parts'
 import { reportError } from '../client-errors/report-error'
 import { watchErrors } from '../client-errors/watch-errors'
 import { serverMenuQuery } from '../menu/server-menu'
@@ -89,7 +90,7 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   startRequestErrorToast()
   watchServerMenu()
   await warmUp(model)
-  startLive()
+  startLive({ onEvent: retryOnNewGeneration })
   // In slices: rendered in one go, frame and widgets would block whoever clicks meanwhile.
   startTransition(() => createRoot(root).render(<ConsoleRoot model={model} />))
 }

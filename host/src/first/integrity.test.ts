@@ -19,9 +19,37 @@ test.each(['/remotes/orders/1.0.0/other.js', '/toString', '/remotes/orders/1.0.0
   (url) => expect(globalThis.__integrity?.(url)).toBeUndefined(),
 )
 
-test('the first try asks for the address itself, which may be preloaded; a later one passes every cache', () => {
+describe('the address of a try', () => {
   const url = '/remotes/orders/1.0.0/main.js'
-  expect(globalThis.__attempt?.(url)).toBe(url)
-  expect(globalThis.__attempt?.(url)).toMatch(/^\/remotes\/orders\/1\.0\.0\/main\.js\?attempt=[0-9a-z]+$/)
-  expect(globalThis.__attempt?.('/remotes/orders/1.0.0/other.js')).not.toContain('?')
+  const past = /^\/remotes\/orders\/1\.0\.0\/main\.js\?attempt=[0-9a-z]+$/
+  const fail = (address: string | undefined): void => {
+    const script = document.createElement('script')
+    script.integrity = hash
+    script.type = 'text/plain'
+    script.src = address ?? ''
+    document.head.append(script)
+    script.dispatchEvent(new Event('error'))
+    script.remove()
+  }
+
+  test('is at first the file’s own, which may be preloaded', () => {
+    expect(globalThis.__attempt?.(url)).toBe(url)
+    expect(globalThis.__attempt?.('/remotes/orders/1.0.0/other.js')).not.toContain('?')
+  })
+
+  test('passes every cache after each refusal, however many there are', () => {
+    fail(globalThis.__attempt?.(url))
+    for (let time = 1; time <= 3; time++) {
+      const address = globalThis.__attempt?.(url)
+      expect(address).toMatch(past)
+      fail(address)
+    }
+  })
+
+  test('after a try without an answer is another one, and then the file’s own: what came too late is in the cache', () => {
+    expect(globalThis.__attempt?.(url)).toBe(url)
+    expect(globalThis.__attempt?.(url)).toMatch(past)
+    expect(globalThis.__attempt?.(url)).toBe(url)
+    expect(globalThis.__attempt?.(url)).toMatch(past)
+  })
 })

@@ -1,7 +1,7 @@
 declare global {
   /** The hash that the page's release names for an address; undefined: must not be run. */
   var __integrity: ((url: string) => string | undefined) | undefined
-  /** The address to ask for, at this try: a later try never meets the answer of an earlier one in a cache. */
+  /** The address to ask for, at this try: one that follows a refusal does not meet the refused answer in a cache. */
   var __attempt: ((url: string) => string) | undefined
 }
 
@@ -13,15 +13,23 @@ const keyOf = (url: string): string => {
 
 /** Defines the two functions that webpack's and federation's loading of files ask. */
 export const installIntegrity = (hashes: Record<string, string>): void => {
-  const tried = new Set<string>()
+  const refused = new Set<string>()
+  const passedCache = new Map<string, boolean>()
+  const onError = ({ target }: Event): void => {
+    if (target instanceof HTMLScriptElement) refused.add(keyOf(target.src))
+    if (target instanceof HTMLLinkElement) refused.add(keyOf(target.href))
+  }
+  addEventListener('error', onError, true)
   globalThis.__integrity = (url) => {
     const key = keyOf(url)
     return Object.hasOwn(hashes, key) ? hashes[key] : undefined
   }
   globalThis.__attempt = (url) => {
     const key = keyOf(url)
-    const isFirst = !tried.has(key)
-    tried.add(key)
-    return isFirst ? url : `${url}?attempt=${Date.now().toString(36)}`
+    // A former try that was not refused had no answer in time. Asked for anew it may hang as before, so another address
+    // follows; and then the first one again, whose answer is in the cache if it was only slow.
+    const passesCache = refused.delete(key) || passedCache.get(key) === false
+    passedCache.set(key, passesCache)
+    return passesCache ? `${url}?attempt=${Date.now().toString(36)}` : url
   }
 }

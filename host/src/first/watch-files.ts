@@ -1,7 +1,13 @@
 import { fetchPastCache } from './fetch-past-cache'
 import { showRefusedNotice } from './refused-notice'
 
-const addressOf = (element: Element): string | null => element.getAttribute('src') ?? element.getAttribute('href')
+/** Of the file, whatever try it was; empty: of no file. */
+const fileOf = (element: Element): string => {
+  const address = element.getAttribute('src') ?? element.getAttribute('href')
+  if (!address) return ''
+  const { origin, pathname } = new URL(address, location.href)
+  return origin + pathname
+}
 
 /**
  * Watches for files that are refused or missing, from before the first of them is asked for. One of the shell's own is
@@ -11,10 +17,10 @@ export const watchFiles = (): void => {
   const repaired = new Set<string>()
   const onError = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.matches('[integrity]')) return
-    const address = addressOf(target)
-    if (address && !repaired.has(address)) {
-      repaired.add(address)
-      fetchPastCache(address).catch(() => undefined)
+    const file = fileOf(target)
+    if (file && !repaired.has(file)) {
+      repaired.add(file)
+      fetchPastCache(file).catch(() => undefined)
     }
     if (!target.matches('[data-shell]')) return
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showRefusedNotice)

@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react'
 
+export interface FailedPart {
+  readonly status: 'failed'
+  readonly error: unknown
+  /** In a row. */
+  readonly failures: number
+  /** In milliseconds of `Date.now()`. */
+  readonly failedAt: number
+}
+
 export type PartState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly Part: ComponentType }
-  | { readonly status: 'failed'; readonly error: unknown }
+  { readonly status: 'loading' } | { readonly status: 'ready'; readonly Part: ComponentType } | FailedPart
 
 /** A page or widget whose code comes at run time, perhaps not at the first try. */
 export interface LazyPart {
@@ -11,12 +18,15 @@ export interface LazyPart {
   readonly subscribe: (listener: () => void) => () => void
   /** Loads the code unless it is there or on its way; never rejects, the outcome is the state. */
   readonly load: () => Promise<void>
+  /** As `load`, for a reason to hope: former failures no longer count. */
+  readonly retry: () => Promise<void>
 }
 
 export const makeLazyPart = (loadCode: () => Promise<ComponentType>): LazyPart => {
   const listeners = new Set<() => void>()
   let state: PartState = { status: 'loading' }
   let running: Promise<void> | undefined
+  let failures = 0
 
   const change = (next: PartState): void => {
     state = next
@@ -27,8 +37,12 @@ export const makeLazyPart = (loadCode: () => Promise<ComponentType>): LazyPart =
     try {
       change({ status: 'ready', Part: await loadCode() })
     } catch (error) {
-      change({ status: 'failed', error })
+      failures += 1
+      change({ status: 'failed', error, failures, failedAt: Date.now() })
     }
+  }
+  const load = async (): Promise<void> => {
+    if (state.status !== 'ready') await (running ??= run())
   }
   return {
     state: () => state,
@@ -36,8 +50,10 @@ export const makeLazyPart = (loadCode: () => Promise<ComponentType>): LazyPart =
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    load: async () => {
-      if (state.status !== 'ready') await (running ??= run())
+    load,
+    retry: () => {
+      failures = 0
+      return load()
     },
   }
 }
@@ -45,5 +61,6 @@ export const makeLazyPart = (loadCode: () => Promise<ComponentType>): LazyPart =
 /** A part of the host's own, which is there from the start. */
 export const makeReadyPart = (Part: ComponentType): LazyPart => {
   const state: PartState = { status: 'ready', Part }
-  return { state: () => state, subscribe: () => () => undefined, load: async () => undefined }
+  const load = async () => undefined
+  return { state: () => state, subscribe: () => () => undefined, load, retry: load }
 }

@@ -6,7 +6,7 @@ export const useTrying = (part: LazyPart): [isTrying: boolean, tryAgain: () => v
   const [isTrying, setTrying] = useState(false)
   const tryAgain = async () => {
     setTrying(true)
-    await part.load()
+    await part.retry()
     setTrying(false)
   }
   return [isTrying, () => void tryAgain()]

@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { RETRY_MS } from '../lazy-parts/use-lazy-part'
+import { BACK_OFF_MS } from '../lazy-parts/use-lazy-part'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
@@ -129,7 +129,7 @@ describe('a remote that does not answer', () => {
     const tries = state.tries
     state.isDead = false
     const backAt = Date.now()
-    expect(await screen.findByRole('heading', { name: /orders/ }, { timeout: 2 * RETRY_MS })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /orders/ }, { timeout: 2 * BACK_OFF_MS[0] })).toBeVisible()
     expect(Date.now() - backAt).toBeLessThan(2000)
     expect(state.tries).toBe(tries + 1)
   })

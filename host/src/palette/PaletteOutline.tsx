@@ -72,7 +72,7 @@ export const PaletteOutline = ({ close }: { close: () => void }) => {
           </PartBoundary>
         )}
         {state.status === 'loading' && <div className="palette-waiting" role="status" aria-label={t('page.loading')} />}
-        {state.status === 'failed' && failed(t('part.unavailable'), () => void palettePart.load())}
+        {state.status === 'failed' && failed(t('part.unavailable'), () => void palettePart.retry())}
       </div>
     </div>
   )
