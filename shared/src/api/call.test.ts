@@ -1,7 +1,9 @@
 import { listOrders, recordOrder, updateOrder } from '../contract/orders'
 import type { OrderDraft } from '../contract/orders'
 import { getProduct } from '../contract/products'
+import type { Endpoint } from '../contract/endpoint'
 import { getCurrentUser, signOut } from '../contract/session'
+import { signUpUser } from '../contract/users'
 import { aCurrentUser, aProductDetail, anOrder, anOrderLine } from '../testing/builders'
 import { fake } from '../testing/fake-server'
 import { networkFailure, refuse } from '../testing/fake-problem'
@@ -197,5 +199,76 @@ describe('Idempotency-Key', () => {
     await call(recordOrder, { body: draft })
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
     randomUUID.mockRestore()
+  })
+
+  describe('of a submission that nobody has answered', () => {
+    const HOUR = 3_600_000
+    const unanswered = <E extends Endpoint>(endpoint: E) =>
+      fake(endpoint, () => {
+        throw networkFailure()
+      })
+    const newUser = { username: 'mei', name: 'Mei', role: 'user', password: 'Harbour-Lights-9' } as const
+    /** As a page that is loaded anew calls: nothing of the former one is left in memory. */
+    const callAfterReload = async (): Promise<void> => {
+      await jest.isolateModulesAsync(async () => {
+        const { call: callAnew } = await import('./call')
+        await callAnew(recordOrder, { body: draft }).catch(() => undefined)
+        await callAnew(signUpUser, { body: newUser }).catch(() => undefined)
+      })
+    }
+    beforeEach(() => sessionStorage.clear())
+    afterEach(() => jest.restoreAllMocks())
+
+    test('is good for an hour, far less than the server keeps its answer', async () => {
+      const start = Date.now()
+      const now = jest.spyOn(Date, 'now').mockReturnValue(start)
+      server.use(unanswered(recordOrder))
+      await failure(call(recordOrder, { body: draft }))
+      now.mockReturnValue(start + HOUR - 1)
+      await failure(call(recordOrder, { body: draft }))
+      now.mockReturnValue(start + HOUR)
+      await failure(call(recordOrder, { body: draft }))
+      now.mockReturnValue(start + 72 * HOUR)
+      await failure(call(recordOrder, { body: draft }))
+      const [first, second, third, fourth] = keys()
+      expect(second).toBe(first)
+      expect(new Set([first, third, fourth]).size).toBe(3)
+    })
+
+    test('outlives a reload of the page, unless the body holds a secret', async () => {
+      server.use(unanswered(recordOrder), unanswered(signUpUser))
+      await failure(call(recordOrder, { body: draft }))
+      await failure(call(signUpUser, { body: newUser }))
+      const stored = JSON.stringify(sessionStorage)
+      await failure(call(signUpUser, { body: { ...newUser, password: 'Other-Harbour-7' } }))
+      expect(JSON.stringify(sessionStorage)).toBe(stored)
+      expect(stored).not.toContain(draft.store_name)
+      await callAfterReload()
+      const [order, user, , orderAgain, userAgain] = keys()
+      expect(orderAgain).toBe(order)
+      expect(userAgain).not.toBe(user)
+    })
+
+    test('is left behind in the tab by an answer no more than in memory', async () => {
+      server.use(unanswered(recordOrder))
+      await failure(call(recordOrder, { body: draft }))
+      server.use(fake(recordOrder, () => anOrder()))
+      await call(recordOrder, { body: draft })
+      server.use(unanswered(recordOrder), unanswered(signUpUser))
+      await callAfterReload()
+      const [first, second, third] = keys()
+      expect(second).toBe(first)
+      expect(third).not.toBe(first)
+    })
+
+    test('is kept in memory where the tab stores nothing', async () => {
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new Error('quota')
+      })
+      server.use(unanswered(recordOrder))
+      await failure(call(recordOrder, { body: draft }))
+      await failure(call(recordOrder, { body: draft }))
+      expect(new Set(keys()).size).toBe(1)
+    })
   })
 })

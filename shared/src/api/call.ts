@@ -52,7 +52,8 @@ const submit = async (endpoint: Endpoint, input: PlainInput, signal: AbortSignal
     anonymous: endpoint.needs === 'anyone',
   }
   if (!endpoint.idempotent) return request(sent)
-  const submission = `${sent.path} ${JSON.stringify(input.body)}`
+  const text = `${sent.path} ${JSON.stringify(input.body)}`
+  const submission = { text, hasSecret: endpoint.hasSecret === true }
   try {
     const answer = await request({ ...sent, headers: { 'idempotency-key': keyOf(submission) } })
     settleKey(submission)

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly status?: 200 | 201 | 202
   /** A creating POST that honours `Idempotency-Key`. */
   readonly idempotent?: boolean
+  /** The body holds a password or a credential: the browser stores nothing of it. */
+  readonly hasSecret?: boolean
   /** Largest body taken, where that is more than the server's usual 1 MiB; its caller is known before it is read. */
   readonly maxBodyBytes?: number
   /** A read's live topics: an event of one of them makes the answer stale. */

@@ -188,6 +188,7 @@ export const connectStore = endpoint({
   response: Store,
   status: 201,
   idempotent: true,
+  hasSecret: true,
 })
 
 export const updateStore = endpoint({

@@ -130,6 +130,7 @@ export const signUpUser = endpoint({
   response: User,
   status: 201,
   idempotent: true,
+  hasSecret: true,
 })
 
 export const updateUser = endpoint({
