@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { parseImport } from '../remote-catalog/src/product-base/parse-import'
-import { BYTE_ORDER_MARK, csvLine } from '../server/src/platform/csv/csv'
 import { baseProductCells } from '../server/src/product-base/base-product-cells'
+import { BYTE_ORDER_MARK, csvLine, unescapeFormula } from '../shared/src/contract/csv'
+import { readRows } from '../shared/src/format/delimited-text'
 
 const columns = ['product_code', 'tags', 'note', 'owners'] as const
 const titles = ['Product code', 'Tags', 'Note', 'Owners']
@@ -28,4 +30,33 @@ test.each([
   const row = columns.map((key) => baseProductCells[key](product(note, tags)))
   const text = BYTE_ORDER_MARK + csvLine(titles) + csvLine(row)
   expect(parseImport(text)).toEqual([{ line: 2, product_code: 'CA1', note, tags, owners: ['@mei'] }])
+})
+
+/** Any text, and often one made of what CSV and spreadsheets read as more than text; NUL is in no database. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
+  fc.string({ unit: fc.constantFrom(...`'=＝+＋-－@＠ \u3000\u00A0\uFEFF\t\r\n",;a`) }),
+)
+
+test('whatever cells hold is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 1 }), fc.array(anyText, { minLength: 1 }), (first, second) => {
+      // A row of empty cells alone is no row.
+      const rows = [first, second].map((cells) => ['x', ...cells])
+      const read = readRows(BYTE_ORDER_MARK + rows.map(csvLine).join(''), ',')
+      expect(read.map(({ cells }) => cells.map(unescapeFormula))).toEqual(rows)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('whatever a note holds, an import of the product base’s own CSV reads it as it was', () => {
+  fc.assert(
+    fc.property(anyText, (note) => {
+      const row = columns.map((key) => baseProductCells[key](product(note, [])))
+      const text = BYTE_ORDER_MARK + csvLine(titles) + csvLine(row)
+      expect(parseImport(text)).toEqual([{ line: 2, product_code: 'CA1', note, tags: [], owners: ['@mei'] }])
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -26,6 +26,14 @@ test('what a CSV puts in front of a formula is taken off, and no other apostroph
   ])
 })
 
+test('blanks within quotes are a note’s own, and nobody’s code', () => {
+  expect(parseImport('" code ",note\n" CA1 ","  two "')).toEqual([{ line: 2, product_code: 'CA1', note: '  two ' }])
+  expect(parseImport('" CA1 "\n" "\nCB2')).toEqual([
+    { line: 1, product_code: 'CA1' },
+    { line: 3, product_code: 'CB2' },
+  ])
+})
+
 test('a column that the file lacks is not spoken of', () => {
   expect(parseImport('Product code\tNote\nCA1\tx')).toEqual([{ line: 2, product_code: 'CA1', note: 'x' }])
 })

@@ -1,3 +1,4 @@
+import { unescapeFormula } from '@outlet/shared/contract/csv'
 import { MAX_IMPORT_PARTS, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
 import { readRows, separatorOf, SEPARATORS } from '@outlet/shared/format/delimited-text'
@@ -14,16 +15,13 @@ const names: Record<Field, readonly string[]> = {
 }
 const fields = ['product_code', 'tags', 'note', 'owners'] as const satisfies readonly Field[]
 
-/** What the console's own CSV puts in front of a text that a spreadsheet would take for a formula. */
-const ESCAPE = /^'(?='*[=+\-@\t\r])/
-
 const LISTS = /[;；|、]/
 
 /** Which column of the file is which field; null where the first line names none. */
 const columnsOf = (cells: readonly string[]): Map<Field, number> | null => {
   const found = new Map<Field, number>()
   for (const field of fields) {
-    const index = cells.findIndex((cell) => names[field].includes(cell.toLowerCase()))
+    const index = cells.findIndex((cell) => names[field].includes(cell.trim().toLowerCase()))
     if (index >= 0) found.set(field, index)
   }
   return found.has('product_code') ? found : null
@@ -41,12 +39,12 @@ const many = (cell: string): string[] =>
 const lineOf = ({ line, cells }: Row, columns: ReadonlyMap<Field, number>): ImportLine => {
   const cell = (field: Field) => {
     const index = columns.get(field)
-    return index === undefined ? undefined : (cells[index] ?? '').replace(ESCAPE, '')
+    return index === undefined ? undefined : unescapeFormula(cells[index] ?? '')
   }
   const [tags, note, owners] = [cell('tags'), cell('note'), cell('owners')]
   return {
     line,
-    product_code: shortened(cell('product_code') ?? ''),
+    product_code: shortened(cell('product_code')?.trim() ?? ''),
     ...(tags !== undefined && { tags: many(tags) }),
     ...(note !== undefined && { note: shortened(note) }),
     ...(owners !== undefined && { owners: many(owners) }),
@@ -62,6 +60,6 @@ export const parseImport = (text: string): ImportLine[] => {
   const columns = columnsOf(rows[0]?.cells ?? [])
   if (columns) return rows.slice(1).map((row) => lineOf(row, columns))
   return readRows(text, SEPARATORS).flatMap(({ line, cells }) =>
-    cells.filter((cell) => cell !== '').map((code) => ({ line, product_code: shortened(code) })),
+    cells.filter((cell) => cell.trim() !== '').map((code) => ({ line, product_code: shortened(code.trim()) })),
   )
 }

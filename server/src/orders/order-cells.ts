@@ -1,5 +1,5 @@
 import type { Order, orderColumns } from '@outlet/shared/contract/orders'
-import type { Cell } from '../platform/csv/csv'
+import type { Cell } from '@outlet/shared/contract/csv'
 import { amountCell } from '../platform/csv/serve-csv'
 
 const itemText = ({ title, product_code: code, quantity }: Order['lines'][number]) =>

@@ -1,6 +1,6 @@
 import type { BaseProduct, baseProductColumns, ProductPresence } from '@outlet/shared/contract/product-base'
 import { currencyDigits } from '@outlet/shared/contract/money'
-import type { Cell } from '../platform/csv/csv'
+import type { Cell } from '@outlet/shared/contract/csv'
 
 const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => string | null): string =>
   stores

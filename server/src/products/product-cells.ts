@@ -1,5 +1,5 @@
 import type { Product, productColumns } from '@outlet/shared/contract/products'
-import type { Cell } from '../platform/csv/csv'
+import type { Cell } from '@outlet/shared/contract/csv'
 import { amountCell } from '../platform/csv/serve-csv'
 
 const plain = [

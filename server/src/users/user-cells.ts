@@ -1,5 +1,5 @@
 import { userColumns, type UserSummary } from '@outlet/shared/contract/users'
-import type { Cell } from '../platform/csv/csv'
+import type { Cell } from '@outlet/shared/contract/csv'
 
 type Column = (typeof userColumns)[number]
 

@@ -31,7 +31,8 @@ const readStored = (): Record<string, OpenKey> => {
 
 const writeStored = (keys: Record<string, OpenKey>): void => {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify(keys))
+    if (Object.keys(keys).length === 0) sessionStorage.removeItem(STORED)
+    else sessionStorage.setItem(STORED, JSON.stringify(keys))
   } catch {
     // A full storage: the key is in memory still, and lost only to a reload.
   }

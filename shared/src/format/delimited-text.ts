@@ -7,32 +7,32 @@ export interface Row {
   readonly cells: readonly string[]
 }
 
+const LINE_END = /\r\n?|\n/
+
 /**
- * Rows of delimited text (RFC 4180): quoted cells hold separators, line ends and doubled quotes. A quote that does not
- * enclose a cell is a character like others.
+ * Rows of delimited text (RFC 4180): quoted cells hold separators, line ends, outer blanks and doubled quotes. A quote
+ * that does not enclose a cell is a character like others; NUL, which no database holds, is left out.
  */
 export const readRows = (text: string, separators: string): Row[] => {
   const rows: { line: number; cells: string[] }[] = []
-  const clean = text
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\0', '')
-    .replace(/\r\n?/g, '\n')
+  const clean = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
   // Sticky, and each cell is tried once from its beginning: however many quotes there are, it is read in one go.
-  const quoted = new RegExp(` *"([^"]*(?:""[^"]*)*)" *(?=[${separators}\\n]|$)`, 'y')
-  const plain = new RegExp(`[^${separators}\\n]*`, 'y')
+  const quoted = new RegExp(` *"([^"]*(?:""[^"]*)*)" *(?=[${separators}\\r\\n]|$)`, 'y')
+  const plain = new RegExp(`[^${separators}\\r\\n]*`, 'y')
   let line = 1
   let row: { line: number; cells: string[] } = { line, cells: [] }
   for (let at = 0; at <= clean.length; at++) {
     quoted.lastIndex = plain.lastIndex = at
     const [whole = '', held = null] = quoted.exec(clean) ?? plain.exec(clean) ?? []
-    row.cells.push((held?.replaceAll('""', '"') ?? whole).trim())
-    line += whole.split('\n').length - 1
+    row.cells.push(held?.replaceAll('""', '"') ?? whole.trim())
+    line += whole.split(LINE_END).length - 1
     at += whole.length
     if (at < clean.length && separators.includes(clean.charAt(at))) continue
+    if (clean.startsWith('\r\n', at)) at++
     rows.push(row)
     row = { line: ++line, cells: [] }
   }
-  return rows.filter(({ cells }) => cells.some((text) => text !== ''))
+  return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ''))
 }
 
 /** What the first line parts its cells by. */

@@ -12,6 +12,7 @@ test.each([
   ['nothing', ' \n\n', []],
   ['cells over several lines', 'note;code\r\n"two\r\nlines; it";C0772\r\n"say ""hi""";C1523', ['C0772', 'C1523']],
   ['what no database can hold', 'C0772\0\nC15\u000023', ['C0772', 'C1523']],
+  ['blanks within quotes', '" code ",qty\n" C0772 ",1\n"  ",2', ['C0772']],
   ['a stray quote', '"C0772', ['"C0772']],
 ])('%s', (_name, text, codes) => {
   expect(parseCodes(text)).toEqual(codes)

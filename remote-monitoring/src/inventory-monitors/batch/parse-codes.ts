@@ -10,10 +10,10 @@ const CODE_COLUMNS = ['product_code', 'product code', 'code', '商品编码', '�
  */
 export const parseCodes = (text: string): string[] => {
   const [first, ...rows] = readRows(text, separatorOf(text))
-  const column = first?.cells.findIndex((cell) => CODE_COLUMNS.includes(cell.toLowerCase())) ?? -1
+  const column = first?.cells.findIndex((cell) => CODE_COLUMNS.includes(cell.trim().toLowerCase())) ?? -1
   const codes =
     column < 0 ? readRows(text, SEPARATORS).flatMap(({ cells }) => cells) : rows.map(({ cells }) => cells[column] ?? '')
-  return codes.filter((code) => code !== '')
+  return codes.map((code) => code.trim()).filter((code) => code !== '')
 }
 
 export const isProductCode = (text: string): boolean => ProductCode.safeParse(text).success

@@ -1,21 +1,8 @@
+import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/csv'
+import type { Cell } from '@outlet/shared/contract/csv'
 import { currencyDigits } from '@outlet/shared/contract/money'
 import { stepAt } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'
-
-type Cell = string | number | null
-
-/** What a spreadsheet would take for a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
-const QUOTED = /[",\r\n]/
-/** Without it, spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-const cellText = (cell: Cell): string => {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /** The columns of the file, in order; those of compared stores follow. */
 export const trendCsvColumns = [
@@ -58,5 +45,5 @@ export const trendCsv = (
     ...cellsOf(step),
     ...others.map((other) => stepAt(other.steps, step.from)?.reading.last ?? null),
   ])
-  return BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + [head, ...rows].map(csvLine).join('')
 }

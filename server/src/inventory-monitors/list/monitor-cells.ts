@@ -1,7 +1,7 @@
 import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
 import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { currencyDigits } from '@outlet/shared/contract/money'
-import type { Cell } from '../../platform/csv/csv'
+import type { Cell } from '@outlet/shared/contract/csv'
 
 type Column = (typeof monitorColumns)[number]
 

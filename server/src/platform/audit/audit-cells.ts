@@ -1,5 +1,5 @@
 import type { AuditRecord, auditRecordColumns } from '@outlet/shared/contract/audit-records'
-import type { Cell } from '../csv/csv'
+import type { Cell } from '@outlet/shared/contract/csv'
 
 const json = (value: unknown): Cell => (value === null || value === undefined ? null : JSON.stringify(value))
 

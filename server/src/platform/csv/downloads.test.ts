@@ -6,7 +6,7 @@ import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
 import { orderColumns } from '@outlet/shared/contract/orders'
 import { productColumns } from '@outlet/shared/contract/products'
 import { userColumns } from '@outlet/shared/contract/users'
-import { csvLine } from './csv'
+import { csvLine } from '@outlet/shared/contract/csv'
 import { testApp, type TestApp } from '../../testing/test-app'
 
 let t: TestApp

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor'
 import type { Database, Queryable } from '../db/database'
 import type { App } from '../http/app-context'
 import { serveWrite } from '../http/serve'
-import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv'
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '@outlet/shared/contract/csv'
 import { issueTicket } from './issue-ticket'
 
 /** As the contract's `csvRequest` makes it. */
