@@ -15,7 +15,7 @@ let t: TestApp
 let worker: BundledWorker
 let store: ScriptedStore
 beforeAll(async () => {
-  worker = await bundleWorker(join(__dirname, 'testing/worker-process.ts'))
+  worker = await bundleWorker(join(__dirname, '../testing/worker-process.ts'))
   t = await testApp()
   store = await startScriptedStore()
   store.behaviour.delayMs = 120

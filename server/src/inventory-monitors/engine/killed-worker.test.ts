@@ -12,7 +12,7 @@ const { app, store, start, monitorAll, dueNow, until, unchecked } = useEngine()
 
 let worker: BundledWorker
 beforeAll(async () => {
-  worker = await bundleWorker(join(__dirname, 'testing/worker-process.ts'))
+  worker = await bundleWorker(join(__dirname, '../testing/worker-process.ts'))
 }, 60_000)
 afterAll(() => worker.remove())
 

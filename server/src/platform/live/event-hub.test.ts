@@ -39,6 +39,12 @@ async function cuttableWay(url: string) {
       open.forEach((socket) => socket.destroy())
     },
     mend: () => (isCut = false),
+    /** What is open stays open, and nothing comes through any more. */
+    silence: () =>
+      open.forEach((socket) => {
+        socket.unpipe()
+        socket.pause()
+      }),
     close: () => server.close(),
   }
 }
@@ -56,12 +62,13 @@ test('while the database stays away there is one attempt at a time, and none lea
   const pauses: number[] = []
   const away = signal()
   const back = signal()
-  const hub = new EventHub(way.url, async (milliseconds) => {
+  const pause = async (milliseconds: number) => {
     pauses.push(milliseconds)
     if (pauses.length < 40) return
     away.open()
     await back.opened
-  })
+  }
+  const hub = new EventHub(way.url, { pause })
   await hub.start()
   const before = sockets()
   way.cut()
@@ -77,7 +84,7 @@ test('while the database stays away there is one attempt at a time, and none lea
   back.open()
   await isBack
   const { rows } = await t.db.execute(
-    sql`select 1 from pg_stat_activity where application_name = 'outlet-console events' and datname = current_database()`,
+    sql`select 1 from pg_stat_activity where application_name = 'outlet-console listener' and datname = current_database()`,
   )
   expect(rows).toHaveLength(1)
   const told = new Promise((resolve) => hub.on('event', resolve))
@@ -85,5 +92,22 @@ test('while the database stays away there is one attempt at a time, and none lea
   await told
   expect(heard).toEqual([['once']])
   await hub.close()
+  way.close()
+})
+
+test('a connection that went deaf without a word is replaced, and readers are told of the gap', async () => {
+  const way = await cuttableWay(t.url)
+  const hub = new EventHub(way.url, { pingMs: 50, deafMs: 300 })
+  await hub.start()
+  const isBack = new Promise<void>((resolve) => hub.on('gap', resolve))
+  way.silence()
+  await t.db.transaction((tx) => publishEvent(tx, 'orders', ['missed']))
+  await isBack
+  expect(hub.topicsOfLast(60_000)).toContain('orders')
+  const heard = new Promise<string[]>((resolve) => hub.on('event', ({ ids }) => resolve([...ids])))
+  await t.db.transaction((tx) => publishEvent(tx, 'orders', ['after']))
+  expect(await heard).toEqual(['after'])
+  await hub.close()
+  way.cut()
   way.close()
 })
