@@ -88,12 +88,18 @@ export default tseslint.config(
   },
   {
     files: ['server/src/**/*.ts'],
-    ignores: ['server/src/platform/time/clock.ts', 'server/src/**/testing/**', '**/*.test.ts', '**/*.live.ts'],
+    ignores: [
+      'server/src/platform/{time/clock,db/migrate}.ts',
+      'server/src/**/testing/**',
+      '**/*.test.ts',
+      '**/*.live.ts',
+    ],
     rules: {
       'no-restricted-syntax': [
         'error',
         { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is clock.now().' },
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is clock.date().' },
+        { selector: 'TemplateElement[value.raw=/(^|[^\\w.#])now\\(\\)/]', message: 'In SQL, time is clock_now().' },
       ],
     },
   },

@@ -32,7 +32,7 @@ async function seed() {
       insert into orders (id, order_number, source, store_name, status, payment, fulfilment, currency, subtotal, tax,
         shipping, total, reporting_currency, placed_at, placed_on, search_text)
       select gen_random_uuid(), 'B-' || n, 'manual', 'Bench', 'placed', 'paid', 'unfulfilled', 'CNY', 100, 0, 0, 100, 'CNY',
-        now(), current_date, 'B-' || n from generate_series(1, ${ORDERS}::int) n returning id
+        clock_now(), current_date, 'B-' || n from generate_series(1, ${ORDERS}::int) n returning id
     ) insert into order_lines (order_id, position, title, quantity, unit_price) select id, 1, 'Bag', 1, 100 from made`)
   await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
   await seedProducts(db, 'bench', { prefix: 'P', products: MONITORS, variants: 1 })
@@ -40,7 +40,7 @@ async function seed() {
     with made as (
       insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds)
       select gen_random_uuid(), 'bench', id, id, 300 from products returning id
-    ) insert into monitor_checks (monitor_id, website_type, next_check_at) select id, 'bench', now() from made`)
+    ) insert into monitor_checks (monitor_id, website_type, next_check_at) select id, 'bench', clock_now() from made`)
   await db.execute(sql`vacuum analyze`)
 }
 

@@ -16,7 +16,7 @@ try {
   await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
   await seedProducts(db, 'bench', { prefix: 'P', products: PRODUCTS, variants: 1 })
   // As a sync leaves them: written page by page.
-  await db.execute(sql`update products set updated_at = now() - substr(id, 2)::int / 24 * interval '1 second'`)
+  await db.execute(sql`update products set updated_at = clock_now() - substr(id, 2)::int / 24 * interval '1 second'`)
   await db.execute(sql`vacuum analyze products`)
   const base = (await app.http.listen({ host: '127.0.0.1', port: 0 })) + API_PREFIX
   const download = async () => {

@@ -27,9 +27,9 @@ async function seed(db: Database) {
         from unnest(made.colors) c), made.colors, sizes, n % 37 = 0, '/images/' || n || '.jpg',
       name || ' PB ' || n || ' ' || (select string_agg('PB ' || n || '-' || v || ' SKU' || n || v, ' ')
         from generate_series(1, ${VARIANTS}::int) v),
-      now() - n * interval '1 minute', now() - (n * 7919 % ${PRODUCTS}::int) * interval '1 second', now(), price + 500,
-      case when n % 90 = 0 then now() end, case when n % 200 = 0 then now() end, case when n % 210 = 0 then now() end,
-      case when n % 100 = 0 then now() end
+      clock_now() - n * interval '1 minute', clock_now() - (n * 7919 % ${PRODUCTS}::int) * interval '1 second', clock_now(), price + 500,
+      case when n % 90 = 0 then clock_now() end, case when n % 200 = 0 then clock_now() end, case when n % 210 = 0 then clock_now() end,
+      case when n % 100 = 0 then clock_now() end
     from (select n, 1000 + n * 7919 % 60000 as price,
         (array['Tabby','Willow','Rogue','Harbor','Juno','Lane','Soho','Luna'])[1 + n % 8] || ' '
           || (array['Tote','Loafer','Wallet','Belt','Backpack','Satchel'])[1 + n % 6] || ' ' || n % 977 as name,
@@ -40,18 +40,18 @@ async function seed(db: Database) {
     insert into variants (website_type, product_id, variant_id, sku, position, color_id, color_name, size, currency,
       sales_price, list_price, ats, qty_kind, is_orderable, is_early_access, since)
     select 'bench', id, id || '-' || v, 'SKU' || id || v, v, color_names[1 + v % 3], color_names[1 + v % 3],
-      sizes[1 + v % 5], 'USD', current_price, regular_price, v, 'exact', true, is_early_access, now()
+      sizes[1 + v % 5], 'USD', current_price, regular_price, v, 'exact', true, is_early_access, clock_now()
     from products, generate_series(1, ${VARIANTS}::int) v`)
   await db.execute(sql`
     insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)
-    select website_type, id, gen_random_uuid(), category_ids, now() from products`)
+    select website_type, id, gen_random_uuid(), category_ids, clock_now() from products`)
   await db.execute(sql`
     insert into store_syncs (id, website_type, state, created_at, finished_at)
-    select gen_random_uuid(), 'bench', 'succeeded', now() - n * interval '1 hour', now() - n * interval '1 hour'
+    select gen_random_uuid(), 'bench', 'succeeded', clock_now() - n * interval '1 hour', clock_now() - n * interval '1 hour'
     from generate_series(1, 2) n`)
   await db.execute(sql`
     insert into product_intervals select 'bench', 'PB ' || p, case when v > 0 then 'PB ' || p || '-' || v end,
-      now() - (n + 1) * interval '1 day', now() - n * interval '1 day', 'USD', 1000 + n, 2000, n, 'exact', true, n
+      clock_now() - (n + 1) * interval '1 day', clock_now() - n * interval '1 day', 'USD', 1000 + n, 2000, n, 'exact', true, n
     from generate_series(1, 200) p, generate_series(0, ${VARIANTS}::int) v, generate_series(1, 30) n`)
   await db.execute(sql`
     insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds)

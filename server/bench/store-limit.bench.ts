@@ -37,7 +37,9 @@ try {
     startMonitoring({ db: own, config, secrets: secretBox(SECRET_KEY), log, times }),
   )
   const makeDue = () =>
-    db.execute(sql`update monitor_checks set next_check_at = now() where next_check_at > now() + interval '1 hour'`)
+    db.execute(
+      sql`update monitor_checks set next_check_at = clock_now() where next_check_at > clock_now() + interval '1 hour'`,
+    )
   const keepDue = setInterval(() => void makeDue().catch(console.error), 500)
   // The first requests find full buckets and cold connections.
   await sleep(3000)

@@ -21,14 +21,14 @@ async function seed(db: Database, now: number) {
   const days = Array.from({ length: 367 }, (_, back) => now - back * DAY)
   await ensurePartitions(db, 'stock_days', days)
   await ensurePartitions(db, 'stock_hours', days.slice(0, 4))
-  const hour = sql`date_trunc('hour', now())`
-  const day = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+  const hour = sql`date_trunc('hour', clock_now())`
+  const day = sql`date_trunc('day', clock_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
   await db.execute(sql`
     with made as (
       insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds, created_at)
-      select gen_random_uuid(), 'bench', id, id, 300, now() - interval '400 days' from products returning id
+      select gen_random_uuid(), 'bench', id, id, 300, clock_now() - interval '400 days' from products returning id
     ) insert into monitor_checks (monitor_id, website_type, next_check_at, last_checked_at, read_at, hours_until, days_until)
-    select id, 'bench', now() + interval '5 minutes', now(), now(), ${hour}, ${day} from made`)
+    select id, 'bench', clock_now() + interval '5 minutes', clock_now(), clock_now(), ${hour}, ${day} from made`)
   const step = sql`(random() * 20)::int, 20 + (random() * 20)::int, (random() * 40)::int, 'exact'`
   await db.execute(sql`
     insert into stock_days select monitor_id, ${day} - n * interval '1 day', ${day} - (n - 1) * interval '1 day', ${step},
@@ -37,10 +37,10 @@ async function seed(db: Database, now: number) {
     insert into stock_hours select monitor_id, ${hour} - n * interval '1 hour', ${hour} - (n - 1) * interval '1 hour', ${step},
       3600000, 1800000, 0 from generate_series(1, 48) n, monitor_checks`)
   await db.execute(sql`
-    insert into stock_intervals select monitor_id, v::text, ${hour}, ${hour} + (now() - ${hour}) / 2, 3, 'exact', true
+    insert into stock_intervals select monitor_id, v::text, ${hour}, ${hour} + (clock_now() - ${hour}) / 2, 3, 'exact', true
     from monitor_checks, generate_series(1, ${VARIANTS}::int) v`)
   await db.execute(sql`
-    insert into open_stock_readings select monitor_id, v::text, ${hour} + (now() - ${hour}) / 2, 2, 'exact', true
+    insert into open_stock_readings select monitor_id, v::text, ${hour} + (clock_now() - ${hour}) / 2, 2, 'exact', true
     from monitor_checks, generate_series(1, ${VARIANTS}::int) v`)
   await db.execute(sql`vacuum analyze`)
 }

@@ -64,7 +64,7 @@ async function seed() {
       insert into orders (id, order_number, source, store_name, status, payment, fulfilment, currency, subtotal, tax,
         shipping, total, reporting_currency, placed_at, placed_on, search_text)
       select gen_random_uuid(), 'R-' || n, 'manual', 'Test', 'placed', 'paid', 'unfulfilled', 'CNY', 100, 0, 0, 100, 'CNY',
-        now(), current_date, 'R-' || n from generate_series(1, ${ORDERS}::int) n returning id
+        clock_now(), current_date, 'R-' || n from generate_series(1, ${ORDERS}::int) n returning id
     ) insert into order_lines (order_id, position, title, quantity, unit_price) select id, 1, 'Bag', 1, 100 from made`)
 }
 
@@ -91,7 +91,8 @@ async function until(what: string, is: () => Promise<boolean> | boolean) {
 }
 
 /** Also what is taken: as if the leases had come to their end. */
-const dueNow = () => db.execute(sql`update monitor_checks set next_check_at = now() where next_check_at is not null`)
+const dueNow = () =>
+  db.execute(sql`update monitor_checks set next_check_at = clock_now() where next_check_at is not null`)
 
 const inState = (state: string) =>
   number(sql`select count(*)::int as value from inventory_monitors where stock_state = ${state}`)

@@ -101,11 +101,11 @@ test('two workers and two API processes share one database; what is killed loses
   await call(one.origin, 'POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes: codes })
 
   // Nothing is due before both are there: one alone would be through with all of it in seconds.
-  await t.db.execute(sql`update monitor_checks set next_check_at = now() + interval '1 hour'`)
+  await t.db.execute(sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour'`)
   const workers = await Promise.all(
     ['worker_1', 'worker_2'].map(async (name) => servers.start('worker', await urlAs(name))),
   )
-  await t.db.execute(sql`update monitor_checks set next_check_at = now()`)
+  await t.db.execute(sql`update monitor_checks set next_check_at = clock_now()`)
   await until('all monitors are checked', async () => {
     return (await number(sql`select count(*)::int as value from monitor_checks where last_checked_at is null`)) === 0
   })

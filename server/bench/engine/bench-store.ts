@@ -66,7 +66,7 @@ export async function addMonitoredProducts(db: Database, key: string, prefix: st
       select gen_random_uuid(), website_type, id, id, 86400 from products
       where website_type = ${key} and id ^@ ${prefix}::text returning id
     ) insert into monitor_checks (monitor_id, website_type, next_check_at)
-    select id, ${key}, now() + interval '1 day' from made`)
+    select id, ${key}, clock_now() + interval '1 day' from made`)
   await db.execute(sql`vacuum analyze`)
 }
 
@@ -74,7 +74,7 @@ export async function addMonitoredProducts(db: Database, key: string, prefix: st
 export async function checkRound(db: Database, checks?: number): Promise<number> {
   const begun = performance.now()
   const { rows: due } = await db.execute<{ monitor_id: string }>(sql`
-    update monitor_checks set next_check_at = now()
+    update monitor_checks set next_check_at = clock_now()
     where monitor_id in (select monitor_id from monitor_checks order by random() limit ${checks ?? null})
     returning monitor_id`)
   const at = performance.now()

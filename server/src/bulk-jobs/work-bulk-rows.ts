@@ -79,7 +79,7 @@ async function callerOf(tx: Transaction, job: BulkJobTableRow): Promise<Caller |
 async function finish(tx: Transaction, job: BulkJobTableRow, state: 'done' | 'stopped'): Promise<void> {
   await tx
     .update(bulkJobTable)
-    .set({ state, finishedAt: sql`now()` })
+    .set({ state, finishedAt: sql`clock_now()` })
     .where(eq(bulkJobTable.id, job.id))
   await publishEvent(tx, 'bulk-jobs', [job.id])
 }

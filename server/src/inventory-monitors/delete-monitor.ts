@@ -28,7 +28,7 @@ export async function deleteLockedMonitor(
   if (monitor.deletedAt) throw notFound('inventory_monitor.not_found')
   await tx
     .update(monitorTable)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: monitor.version + 1 })
+    .set({ deletedAt: sql`clock_now()`, updatedAt: sql`clock_now()`, version: monitor.version + 1 })
     .where(eq(monitorTable.id, monitorId))
   await tx
     .update(checkTable)

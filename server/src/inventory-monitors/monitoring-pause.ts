@@ -53,7 +53,7 @@ export async function resumeMonitoring(tx: Transaction, caller: Caller): Promise
   authorise(caller.actor, 'inventory-monitors.pause')
   const { pause } = await readPause(tx)
   const { rowCount } = await tx.execute(sql`
-    update monitoring_pauses set resumed_at = now() where resumed_at is null`)
+    update monitoring_pauses set resumed_at = clock_now() where resumed_at is null`)
   if (rowCount) {
     await recordAudit(tx, caller, { action: 'inventory_monitors.resume_all', ...subject, before: pause })
     await publishEvent(tx, 'inventory-monitors', [])

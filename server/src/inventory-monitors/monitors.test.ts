@@ -272,7 +272,9 @@ test('one monitor carries its variants, of which nothing is known before the fir
 
 test('the summary counts what is watched and names what came into stock last', async () => {
   const { id } = await created('CA21')
-  await t.db.execute(sql`update inventory_monitors set stock_state = 'in', stock_changed_at = now() where id = ${id}`)
+  await t.db.execute(
+    sql`update inventory_monitors set stock_state = 'in', stock_changed_at = clock_now() where id = ${id}`,
+  )
   const summary = (await t.call('GET', `${path}/summary`, { token })).json()
   expect(summary).toMatchObject({ in_stock: 1, failing: 0, latest: [{ id }] })
 })
@@ -284,7 +286,7 @@ test('the latest changes of stock come first, without what is paused or has not 
   await created('CA25')
   const turn = (id: string, state: string, minutes: number) =>
     t.db.execute(sql`update inventory_monitors set stock_state = ${state},
-      stock_changed_at = now() + ${minutes} * interval '1 minute' where id = ${id}`)
+      stock_changed_at = clock_now() + ${minutes} * interval '1 minute' where id = ${id}`)
   await turn(first.id, 'out', 1)
   await turn(second.id, 'in', 2)
   await turn(paused.id, 'in', 3)

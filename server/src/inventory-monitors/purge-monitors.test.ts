@@ -23,7 +23,7 @@ const create = async (code: string) => {
 const deleted = async (id: string, days: number) => {
   await t.call('DELETE', `/inventory-monitors/${id}`, { token })
   await t.db.execute(sql`
-    update inventory_monitors set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`)
+    update inventory_monitors set deleted_at = clock_now() - make_interval(days => ${days}) where id = ${id}`)
 }
 const tables = [
   'monitor_checks',
@@ -52,15 +52,15 @@ test('a monitor that was deleted 30 days ago goes with all that was read of it; 
   for (const table of ['stock_intervals', 'stock_hours', 'stock_days'] as const)
     await ensurePartitions(t.db, table, [Date.now()])
   for (const id of ids) {
-    await t.db.execute(sql`insert into open_stock_readings values (${id}, 'a', now(), 1, 'exact', true)`)
-    await t.db.execute(sql`insert into monitor_variant_changes values (${id}, now(), null)`)
-    await t.db.execute(sql`insert into stock_intervals values (${id}, 'a', now(), now(), 1, 'exact', true)`)
-    await t.db.execute(sql`insert into stock_hours values (${id}, now(), now(), 1, 1, 1, 'exact', 1, 1, 0)`)
-    await t.db.execute(sql`insert into stock_days values (${id}, now(), now(), 1, 1, 1, 'exact', 1, 1, 0)`)
+    await t.db.execute(sql`insert into open_stock_readings values (${id}, 'a', clock_now(), 1, 'exact', true)`)
+    await t.db.execute(sql`insert into monitor_variant_changes values (${id}, clock_now(), null)`)
+    await t.db.execute(sql`insert into stock_intervals values (${id}, 'a', clock_now(), clock_now(), 1, 'exact', true)`)
+    await t.db.execute(sql`insert into stock_hours values (${id}, clock_now(), clock_now(), 1, 1, 1, 'exact', 1, 1, 0)`)
+    await t.db.execute(sql`insert into stock_days values (${id}, clock_now(), clock_now(), 1, 1, 1, 'exact', 1, 1, 0)`)
     await t.db.execute(sql`insert into missed_checks
-      values (gen_random_uuid(), ${id}, 'coach-outlet', now(), now(), 1, 0, 'late')`)
+      values (gen_random_uuid(), ${id}, 'coach-outlet', clock_now(), clock_now(), 1, 0, 'late')`)
     await t.db.execute(sql`insert into monitor_events (id, monitor_id, kind, family, at, stock_level_kind)
-      values (gen_random_uuid(), ${id}, 'sold_out', 'stock', now(), 'exact')`)
+      values (gen_random_uuid(), ${id}, 'sold_out', 'stock', clock_now(), 'exact')`)
   }
   await deleted(old, 31)
   await deleted(undoable, 29)
@@ -76,7 +76,9 @@ test('however many there are, all go', async () => {
   const items = Array.from({ length: 110 }, (_, index) => `CA${index + 10}`)
   const body = { website_type: 'coach-outlet', product_codes: items }
   await t.call('POST', '/inventory-monitors/batch', { token, body })
-  const { rowCount } = await t.db.execute(sql`update inventory_monitors set deleted_at = now() - interval '31 days'`)
+  const { rowCount } = await t.db.execute(
+    sql`update inventory_monitors set deleted_at = clock_now() - interval '31 days'`,
+  )
   expect(rowCount).toBeGreaterThanOrEqual(items.length)
   await purgeMonitors(t.db)
   expect((await t.db.execute(sql`select 1 from inventory_monitors`)).rowCount).toBe(0)

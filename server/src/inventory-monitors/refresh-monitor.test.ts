@@ -69,7 +69,7 @@ test('is refused at once while the store is blocked, and the check stays due', a
   expect((await refresh(3)).json()).toMatchObject({ status: 503, code: 'store.blocked' })
   expect(store.requests).toHaveLength(asked)
   const { rows } = await t.db.execute(
-    sql`select 1 from monitor_checks where monitor_id = ${idOf(3)} and next_check_at <= now() + interval '1 second'`,
+    sql`select 1 from monitor_checks where monitor_id = ${idOf(3)} and next_check_at <= clock_now() + interval '1 second'`,
   )
   expect(rows).toHaveLength(1)
 })

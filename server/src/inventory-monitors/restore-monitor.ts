@@ -39,7 +39,7 @@ export async function restoreLockedMonitor(
   if (others.size > 0) throw await duplicate(tx, secrets, websiteType, productId)
   await tx
     .update(monitorTable)
-    .set({ deletedAt: null, updatedAt: sql`now()`, version: version + 1 })
+    .set({ deletedAt: null, updatedAt: sql`clock_now()`, version: version + 1 })
     .where(eq(monitorTable.id, monitorId))
     .catch(refuseDuplicate)
   if (isMonitoring)

@@ -135,7 +135,7 @@ describe('chosen variants', () => {
       update inventory_monitors set stock_state = 'in', stock_level = 9, stock_level_kind = 'exact', orderable = true
       where id = ${id}`)
     await t.db.execute(
-      sql`update monitor_checks set next_check_at = now() + interval '1 hour' where monitor_id = ${id}`,
+      sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour' where monitor_id = ${id}`,
     )
     const changed = (await change(id, { version: 1, variant_ids: ['CA13-2'] })).json<InventoryMonitor>()
     expect(changed).toMatchObject({ stock_state: 'unknown', stock_level: null, orderable: null })

@@ -114,7 +114,7 @@ export async function changeMonitor(
     .set({
       ...settings,
       ...(isOtherStock ? { ...knowsNothing, episodes: { isFailing, isGone } } : {}),
-      updatedAt: sql`now()`,
+      updatedAt: sql`clock_now()`,
       version: before.version + 1,
     })
     .where(eq(monitorTable.id, monitorId))

@@ -71,7 +71,7 @@ export async function updateListView(
       name: patch.name ?? before.name,
       search: patch.search ?? before.search,
       isShared: patch.is_shared ?? before.is_shared,
-      updatedAt: sql`now()`,
+      updatedAt: sql`clock_now()`,
       version: version + 1,
     })
     .where(eq(listViewTable.id, before.id))
@@ -91,7 +91,7 @@ export async function updateListView(
 async function setDeleted(tx: Transaction, caller: Caller, view: ListView, deletedAt: Date | null): Promise<void> {
   await tx
     .update(listViewTable)
-    .set({ deletedAt, updatedAt: sql`now()`, version: view.version + 1 })
+    .set({ deletedAt, updatedAt: sql`clock_now()`, version: view.version + 1 })
     .where(eq(listViewTable.id, view.id))
     .catch(refuseTakenName)
   await recordAudit(tx, caller, {

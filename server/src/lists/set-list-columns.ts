@@ -25,7 +25,7 @@ export async function setListColumns(
       .values({ userId, list, columns })
       .onConflictDoUpdate({
         target: [listColumnsTable.userId, listColumnsTable.list],
-        set: { columns, updatedAt: sql`now()` },
+        set: { columns, updatedAt: sql`clock_now()` },
       })
   }
   await recordAudit(tx, caller, { action: 'lists.set_columns', subjectType: 'list', subjectId: list, after: columns })

@@ -56,7 +56,7 @@ export async function changeMenu(
   const after = tidied(changes)
   refuseHiding(role, after)
   if (JSON.stringify(after) === JSON.stringify(before.changes)) return before
-  const values = { changes: after, version: version + 1, updatedAt: sql`now()` }
+  const values = { changes: after, version: version + 1, updatedAt: sql`clock_now()` }
   await tx.update(menuTable).set(values).where(eq(menuTable.role, role))
   await recordAudit(tx, caller, {
     action: 'menu.change',

@@ -137,7 +137,7 @@ test('what is old is forgotten, with who has read it', async () => {
     items.map(({ id }) => id),
   )
   await t.db.execute(
-    sql`update notifications set created_at = now() - interval '91 days' where params ->> 'store_name' = 'old'`,
+    sql`update notifications set created_at = clock_now() - interval '91 days' where params ->> 'store_name' = 'old'`,
   )
   await keepNotifications(t.db)
   const { rows } = await t.db.execute(sql`select params ->> 'store_name' as name from notifications`)
@@ -149,7 +149,7 @@ test('what is old is forgotten, with who has read it', async () => {
 test('only the newest 5,000 are kept', async () => {
   await t.db.execute(sql`
     insert into notifications (id, kind, params, created_at)
-    select gen_random_uuid(), 'stores.blocked', '{}', now() - n * interval '1 second' from generate_series(1, 5010) as n`)
+    select gen_random_uuid(), 'stores.blocked', '{}', clock_now() - n * interval '1 second' from generate_series(1, 5010) as n`)
   await keepNotifications(t.db)
   const { rows } = await t.db.execute(sql`select count(*)::int as n from notifications`)
   expect(rows).toEqual([{ n: 5000 }])

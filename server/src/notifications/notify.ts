@@ -35,7 +35,12 @@ export async function openGroup(
   const [row] = await tx
     .select({ id: notificationTable.id, params: notificationTable.params })
     .from(notificationTable)
-    .where(and(eq(notificationTable.groupKey, groupKey), gt(notificationTable.createdAt, sql`now() - ${GROUP_WINDOW}`)))
+    .where(
+      and(
+        eq(notificationTable.groupKey, groupKey),
+        gt(notificationTable.createdAt, sql`clock_now() - ${GROUP_WINDOW}`),
+      ),
+    )
     .orderBy(desc(notificationTable.createdAt))
     .limit(1)
     .for('update')

@@ -47,7 +47,7 @@ export async function changeOrder(
   const columns = await columnsOfDraft(tx, settings, before.order_number, draft)
   const [row] = await tx
     .update(orderTable)
-    .set({ ...columns, updatedAt: sql`now()`, version: version + 1 })
+    .set({ ...columns, updatedAt: sql`clock_now()`, version: version + 1 })
     .where(eq(orderTable.id, before.id))
     .returning()
   if (!row) throw new Error('the order was not stored')

@@ -17,7 +17,7 @@ export async function deleteBaseProduct(tx: Transaction, caller: Caller, id: str
   if (row.deletedAt) throw notFound('product_base.not_found')
   await tx
     .update(baseProductTable)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: row.version + 1 })
+    .set({ deletedAt: sql`clock_now()`, updatedAt: sql`clock_now()`, version: row.version + 1 })
     .where(eq(baseProductTable.id, id))
   await recordAudit(tx, caller, {
     action: 'product_base.delete',
@@ -45,7 +45,7 @@ export async function restoreBaseProduct(
   await refuseDuplicate(tx, row.productCode)
   await tx
     .update(baseProductTable)
-    .set({ deletedAt: null, updatedAt: sql`now()`, version: row.version + 1 })
+    .set({ deletedAt: null, updatedAt: sql`clock_now()`, version: row.version + 1 })
     .where(eq(baseProductTable.id, id))
     .catch(refuseTakenCode)
   await recordAudit(tx, caller, {
@@ -60,5 +60,5 @@ export async function restoreBaseProduct(
 
 /** Takes away what was deleted 30 days ago. */
 export async function purgeBaseProducts(db: Database): Promise<void> {
-  await db.execute(sql`delete from product_base where deleted_at < now() - interval '30 days'`)
+  await db.execute(sql`delete from product_base where deleted_at < clock_now() - interval '30 days'`)
 }

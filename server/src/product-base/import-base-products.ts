@@ -68,7 +68,7 @@ async function change(tx: Transaction, changes: readonly Change[]): Promise<Audi
           note: sql`new_note`,
           ownerIds: sql`new_owner_ids`,
           searchText: sql`new_search_text`,
-          updatedAt: sql`now()`,
+          updatedAt: sql`clock_now()`,
           version: sql`${baseProductTable.version} + 1`,
         })
         .from(told)

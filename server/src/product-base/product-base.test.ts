@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 12, variants: 2 })
   await seedProducts(t.db, 'coach-vip', { prefix: 'CA', products: 3, variants: 1 })
   await seedProducts(t.db, 'gone', { prefix: 'CA', products: 12, variants: 1 })
-  await t.db.execute(sql`update stores set deleted_at = now() where key = 'gone'`)
+  await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'gone'`)
   await t.db.execute(sql`update products set orderable = id in ('CA1', 'CA2'), is_offline = id = 'CA2',
     current_price = 12900, ats = 4, qty_kind = 'exact' where website_type = 'coach-outlet'`)
 })
@@ -119,7 +119,7 @@ test('tags, note and owners are changed by who saw the latest version', async ()
     after: { tags: ['b', 'c'], owner_ids: [owner.id] },
   })
   // An owner who was deleted since is no obstacle.
-  await t.db.execute(sql`update users set deleted_at = now() where id = ${owner.id}`)
+  await t.db.execute(sql`update users set deleted_at = clock_now() where id = ${owner.id}`)
   expect((await patch({ version: version + 1, note: 'ok', owner_ids: [owner.id] })).json()).toMatchObject({
     owners: [],
   })

@@ -38,7 +38,7 @@ export async function updateBaseProduct(
   }
   const [after] = await tx
     .update(baseProductTable)
-    .set({ ...values, searchText: searchTextOf(values), updatedAt: sql`now()`, version: version + 1 })
+    .set({ ...values, searchText: searchTextOf(values), updatedAt: sql`clock_now()`, version: version + 1 })
     .where(eq(baseProductTable.id, id))
     .returning()
   if (!after) throw new Error('the product was not stored')

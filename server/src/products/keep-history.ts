@@ -11,7 +11,7 @@ export async function purgeProductHistory(db: Database): Promise<void> {
   for (let taken = BATCH; taken === BATCH;) {
     const { rowCount } = await db.execute(sql`
       delete from product_intervals where ctid = any(array(
-        select ctid from product_intervals where seen_until < now() - ${KEPT} limit ${BATCH}))`)
+        select ctid from product_intervals where seen_until < clock_now() - ${KEPT} limit ${BATCH}))`)
     taken = rowCount ?? 0
   }
 }

@@ -226,7 +226,7 @@ test('beyond 10,000 products facets are "at least"; of a whole catalogue its syn
 test('history is kept for 400 days', async () => {
   await t.db
     .execute(sql`insert into product_intervals (website_type, product_id, from_at, seen_until, currency, qty_kind)
-    select 'coach-outlet', 'old', now() - n * interval '1 day', now() - n * interval '1 day', 'USD', 'unknown'
+    select 'coach-outlet', 'old', clock_now() - n * interval '1 day', clock_now() - n * interval '1 day', 'USD', 'unknown'
     from generate_series(399, 402) n`)
   await purgeProductHistory(t.db)
   const { rows } = await t.db.execute(sql`select 1 from product_intervals where product_id = 'old'`)

@@ -212,7 +212,7 @@ test('knows which products are monitored', async () => {
   expect((await detail(id)).product.is_monitored).toBe(true)
   expect((await list('is_monitored=true')).items.map((item) => item.id)).toEqual([id])
   expect(await count('is_monitored=false')).toBe(149)
-  await t.db.execute(sql`update inventory_monitors set deleted_at = now()`)
+  await t.db.execute(sql`update inventory_monitors set deleted_at = clock_now()`)
   expect((await detail(id)).product.is_monitored).toBe(false)
 })
 
@@ -247,7 +247,7 @@ describe('images', () => {
   })
 
   test.each([
-    ['paused', 'master', sql`paused_at = now()`, sql`paused_at = null`],
+    ['paused', 'master', sql`paused_at = clock_now()`, sql`paused_at = null`],
     ['blocked', 'master_id_with_slash', sql`health = 'blocked'`, sql`health = 'ok'`],
   ])('of a store that is %s none is fetched', async (state, name, left, resumed) => {
     const { product } = await detail(example(name))

@@ -35,7 +35,7 @@ test('finds products of all stores, the one with exactly this id first', async (
 
 test('what is offline comes last, what is deleted not at all; a % means itself', async () => {
   await t.db.execute(sql`update products set is_offline = true where website_type = 'coach-eu' and id = 'CH12'`)
-  await t.db.execute(sql`update products set deleted_at = now() where website_type = 'coach-us' and id = 'CH13'`)
+  await t.db.execute(sql`update products set deleted_at = clock_now() where website_type = 'coach-us' and id = 'CH13'`)
   expect((await search('q=ch12')).map((found) => ('is_offline' in found ? found.is_offline : null))).toEqual([
     false,
     true,
@@ -47,7 +47,7 @@ test('what is offline comes last, what is deleted not at all; a % means itself',
 test('a store that was disconnected is searched as little as its page shows products, until it is connected again', async () => {
   const stores = async () => [...new Set((await search('q=ch2')).map(({ website_type: store }) => store))]
   expect(await stores()).toEqual(['coach-eu', 'coach-us'])
-  await t.db.execute(sql`update stores set deleted_at = now() where key = 'coach-eu'`)
+  await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'coach-eu'`)
   expect(await stores()).toEqual(['coach-us'])
   await t.db.execute(sql`update stores set deleted_at = null where key = 'coach-eu'`)
   expect(await stores()).toEqual(['coach-eu', 'coach-us'])

@@ -66,15 +66,15 @@ export async function storeProducts(tx: Transaction, store: string, rows: readon
       sold_out_at, ${product.names})
     select ${store}, incoming.id, incoming.category_ids, ${sinceOf(productNames)},
       case when ${isOtherCurrency} then null when ${isOtherPrice} then before.current_price else before.previous_price end,
-      case when ${isOtherCurrency} then null when ${isOtherPrice} then now() else before.price_changed_at end,
-      case when not before.orderable and incoming.orderable then now() else before.restocked_at end,
-      case when before.orderable and not incoming.orderable then now() else before.sold_out_at end,
+      case when ${isOtherCurrency} then null when ${isOtherPrice} then clock_now() else before.price_changed_at end,
+      case when not before.orderable and incoming.orderable then clock_now() else before.restocked_at end,
+      case when before.orderable and not incoming.orderable then clock_now() else before.sold_out_at end,
       ${product.incoming}
     from incoming left join before using (product_id)
     on conflict (website_type, id) do update
       set ${product.assignments}, is_offline = false, offline_at = null, deleted_at = null,
         updated_at = case when not products.is_offline and products.deleted_at is null
-          and (${product.current}) is not distinct from (${product.excluded}) then products.updated_at else now() end,
+          and (${product.current}) is not distinct from (${product.excluded}) then products.updated_at else clock_now() end,
         since = excluded.since, previous_price = excluded.previous_price, price_changed_at = excluded.price_changed_at,
         restocked_at = excluded.restocked_at, sold_out_at = excluded.sold_out_at
       where products.is_offline or products.deleted_at is not null or products.since is distinct from excluded.since

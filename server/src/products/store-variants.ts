@@ -62,7 +62,7 @@ export async function storeVariants(
     select ${store}, product_id, variant_id, ${sinceOf(variantNames)}, ${variant.incoming}
     from incoming left join before using (product_id, variant_id) where is_read
     on conflict (website_type, product_id, variant_id) do update
-      set ${variant.assignments}, missed = 0, updated_at = now(), since = excluded.since
+      set ${variant.assignments}, missed = 0, updated_at = clock_now(), since = excluded.since
       where variants.missed > 0 or variants.since is distinct from excluded.since
         or (${variant.current}) is distinct from (${variant.excluded})`)
   await keepUnread(tx, store, json)

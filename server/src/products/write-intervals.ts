@@ -20,18 +20,18 @@ export const isOther = (names: KeptNames): SQL =>
 
 /** Since when the incoming reading holds without interruption; `before` holds the row as it was and its `read_at`. */
 export const sinceOf = (names: KeptNames): SQL =>
-  sql`case when before.since is null or before.read_at < now() - ${GAP} or ${isOther(names)}
-    then now() else before.since end`
+  sql`case when before.since is null or before.read_at < clock_now() - ${GAP} or ${isOther(names)}
+    then clock_now() else before.since end`
 
 /** The select of what ends: at this reading where it differs, at the last one where there was a gap. */
 export const endedOf = (store: string, names: KeptNames, key: SQL, variantId: SQL): SQL => sql`
   select ${store}, before.product_id, ${variantId}, before.since,
-    case when before.read_at < now() - ${GAP} then greatest(before.read_at, before.since)
+    case when before.read_at < clock_now() - ${GAP} then greatest(before.read_at, before.since)
       -- The database's clock may have been set back.
-      else greatest(now(), before.since) end,
+      else greatest(clock_now(), before.since) end,
     ${values('before', names)}
   from before join incoming using (${key})
-  where before.since is not null and (before.read_at < now() - ${GAP} or ${isOther(names)})`
+  where before.since is not null and (before.read_at < clock_now() - ${GAP} or ${isOther(names)})`
 
 export const productNames: KeptNames = {
   currency: 'currency',

@@ -11,15 +11,15 @@ const KEPT_DAYS = 30
 export async function purgeExpired(db: Database): Promise<void> {
   await db.execute(sql`
     delete from sessions
-    where expires_at < now() or last_seen_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
+    where expires_at < clock_now() or last_seen_at < clock_now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
   await db.execute(sql`
-    delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
-  await db.execute(sql`delete from download_tickets where expires_at < now()`)
-  const longAgo = sql`now() - make_interval(days => ${KEPT_DAYS})`
+    delete from idempotency_keys where created_at < clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
+  await db.execute(sql`delete from download_tickets where expires_at < clock_now()`)
+  const longAgo = sql`clock_now() - make_interval(days => ${KEPT_DAYS})`
   // An undo that lives must go on naming what it took back, or it could be taken back itself.
   await db.execute(sql`
     delete from bulk_jobs b where created_at < ${longAgo}
       and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${longAgo})`)
   await db.execute(sql`delete from list_views where deleted_at < ${longAgo}`)
-  await db.execute(sql`delete from sign_in_throttle where window_started_at < now() - interval '1 hour'`)
+  await db.execute(sql`delete from sign_in_throttle where window_started_at < clock_now() - interval '1 hour'`)
 }

@@ -50,10 +50,10 @@ interface SessionUser extends Record<string, unknown> {
 async function readSessions(db: Database, hashes: readonly Buffer[]): Promise<ReadonlyMap<string, SessionUser>> {
   const { rows } = await db.execute<SessionUser>(sql`
     select encode(s.token_hash, 'hex') as token_hash, s.id as session_id, u.id as user_id, u.name, u.role,
-      s.last_seen_at < now() - interval '5 minutes' as stale
+      s.last_seen_at < clock_now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any(${sql.param(hashes)}::bytea[]) and s.expires_at > now()
-      and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})
+    where s.token_hash = any(${sql.param(hashes)}::bytea[]) and s.expires_at > clock_now()
+      and s.last_seen_at > clock_now() - make_interval(days => ${SESSION_IDLE_DAYS})
       and u.state = 'active' and u.deleted_at is null`)
   return new Map(rows.map((row) => [row.token_hash, row]))
 }
@@ -61,13 +61,13 @@ async function readSessions(db: Database, hashes: readonly Buffer[]): Promise<Re
 async function markSeen(db: Database, tokenHash: Buffer, userId: string): Promise<void> {
   // Two statements: one would hold the session's row while it waits for the user's, and whoever ends a user's sessions
   // takes them the other way round.
-  await db.execute(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
-  await db.execute(sql`update users set last_seen_at = now() where id = ${userId}`)
+  await db.execute(sql`update sessions set last_seen_at = clock_now() where token_hash = ${tokenHash}`)
+  await db.execute(sql`update users set last_seen_at = clock_now() where id = ${userId}`)
 }
 
 async function machine(db: Database, token: string): Promise<Actor> {
   const { rows } = await db.execute<{ id: string; name: string; scopes: string[] }>(sql`
-    update machine_tokens set last_used_at = now()
+    update machine_tokens set last_used_at = clock_now()
     where token_hash = ${hashToken(token)} and revoked_at is null returning id, name, scopes`)
   const row = rows[0]
   return row ? { kind: 'machine', id: row.id, name: row.name, scopes: row.scopes } : anonymous

@@ -15,7 +15,7 @@ export async function removeAvatar(tx: Transaction, caller: Caller, secrets: Sec
   await tx.delete(avatarTable).where(eq(avatarTable.userId, before.id))
   await tx
     .update(userTable)
-    .set({ avatar: null, updatedAt: sql`now()` })
+    .set({ avatar: null, updatedAt: sql`clock_now()` })
     .where(eq(userTable.id, before.id))
   await recordAudit(tx, caller, {
     action: 'users.remove_avatar',

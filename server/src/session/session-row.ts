@@ -21,8 +21,8 @@ export const sessionTable = pgTable('sessions', {
 })
 
 /** Of rows of `sessions`: neither run out nor idle for too long. */
-export const isLiveSession: SQL = sql`${sessionTable.expiresAt} > now()
-  and ${sessionTable.lastSeenAt} > now() - make_interval(days => ${SESSION_IDLE_DAYS})`
+export const isLiveSession: SQL = sql`${sessionTable.expiresAt} > clock_now()
+  and ${sessionTable.lastSeenAt} > clock_now() - make_interval(days => ${SESSION_IDLE_DAYS})`
 
 type SessionRow = typeof sessionTable.$inferSelect
 

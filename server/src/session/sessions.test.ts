@@ -38,8 +38,8 @@ test('lists no session that ran out or was idle for too long', async () => {
   const user = await signedIn(t, 'user')
   const others = await Promise.all([1, 2].map(() => signInAgain(t, user)))
   const [newest, middle] = (await own(user.token)).items
-  await t.db.execute(sql`update sessions set expires_at = now() where id = ${newest?.id}`)
-  await t.db.execute(sql`update sessions set last_seen_at = now() - interval '15 days' where id = ${middle?.id}`)
+  await t.db.execute(sql`update sessions set expires_at = clock_now() where id = ${newest?.id}`)
+  await t.db.execute(sql`update sessions set last_seen_at = clock_now() - interval '15 days' where id = ${middle?.id}`)
   expect((await own(user.token)).items).toHaveLength(1)
   expect(await Promise.all(others.map((token) => isLive(t, token)))).toEqual([false, false])
 })

@@ -54,11 +54,11 @@ async function store(
   await tx
     .insert(avatarTable)
     .values({ userId: id, image: made })
-    .onConflictDoUpdate({ target: avatarTable.userId, set: { image: made, createdAt: sql`now()` } })
+    .onConflictDoUpdate({ target: avatarTable.userId, set: { image: made, createdAt: sql`clock_now()` } })
   // No new version: what a form of the user's other fields holds is not out of date.
   await tx
     .update(userTable)
-    .set({ avatar: hash, updatedAt: sql`now()` })
+    .set({ avatar: hash, updatedAt: sql`clock_now()` })
     .where(eq(userTable.id, id))
   await recordAudit(tx, caller, {
     action: 'users.set_avatar',

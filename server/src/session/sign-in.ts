@@ -52,7 +52,7 @@ export async function signIn(
     })
     await tx
       .update(userTable)
-      .set({ lastSeenAt: sql`now()` })
+      .set({ lastSeenAt: sql`clock_now()` })
       .where(eq(userTable.id, user.id))
     const actor = { kind: 'user', id: user.id, name: user.name, role: user.role, sessionId } as const
     await recordAudit(tx, { ...caller, actor }, { action: 'session.sign_in', subjectType: 'user', subjectId: user.id })

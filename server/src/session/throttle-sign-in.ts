@@ -15,14 +15,14 @@ interface Counted extends Record<string, unknown> {
 }
 
 async function count(db: Queryable, key: string): Promise<Counted> {
-  const expired = sql`sign_in_throttle.window_started_at < now() - make_interval(secs => ${WINDOW_SECONDS})`
+  const expired = sql`sign_in_throttle.window_started_at < clock_now() - make_interval(secs => ${WINDOW_SECONDS})`
   const { rows } = await db.execute<Counted>(sql`
-    insert into sign_in_throttle (key, failures, window_started_at) values (${key}, 1, now())
+    insert into sign_in_throttle (key, failures, window_started_at) values (${key}, 1, clock_now())
     on conflict (key) do update set
       failures = case when ${expired} then 1 else sign_in_throttle.failures + 1 end,
-      window_started_at = case when ${expired} then now() else sign_in_throttle.window_started_at end
+      window_started_at = case when ${expired} then clock_now() else sign_in_throttle.window_started_at end
     returning failures,
-      ceil(extract(epoch from window_started_at + make_interval(secs => ${WINDOW_SECONDS}) - now()))::int as remaining_seconds`)
+      ceil(extract(epoch from window_started_at + make_interval(secs => ${WINDOW_SECONDS}) - clock_now()))::int as remaining_seconds`)
   const row = rows[0]
   if (!row) throw new Error('the throttle row vanished')
   return row

@@ -25,7 +25,7 @@ export async function updateCurrentUser(
   if (!changesUser(before, patch)) return toCurrentUser(before, secrets)
   const [after] = await tx
     .update(userTable)
-    .set({ ...patch, updatedAt: sql`now()`, version: version + 1 })
+    .set({ ...patch, updatedAt: sql`clock_now()`, version: version + 1 })
     .where(eq(userTable.id, before.id))
     .returning()
   if (!after) throw new Error('the user was not stored')

@@ -48,7 +48,7 @@ export async function connectStore(
     .values({ ...values, key })
     .onConflictDoUpdate({
       target: storeTable.key,
-      set: { ...values, ...freshState, version: sql`${storeTable.version} + 1`, updatedAt: sql`now()` },
+      set: { ...values, ...freshState, version: sql`${storeTable.version} + 1`, updatedAt: sql`clock_now()` },
       setWhere: isNotNull(storeTable.deletedAt),
     })
     .returning()
@@ -58,7 +58,7 @@ export async function connectStore(
   }
   // One request at first: the burst must be earned, since the store may have been asked by something else just now.
   await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)
-    on conflict (store_key) do update set tokens = 1, refilled_at = now()`)
+    on conflict (store_key) do update set tokens = 1, refilled_at = clock_now()`)
   const store = toStore(row)
   await recordAudit(tx, caller, { action: 'stores.connect', subjectType: 'store', subjectId: key, after: store })
   await publishEvent(tx, 'stores', [key])

@@ -22,7 +22,7 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
   refusePractice(row, caller)
   await tx
     .update(storeTable)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: row.version + 1 })
+    .set({ deletedAt: sql`clock_now()`, updatedAt: sql`clock_now()`, version: row.version + 1 })
     .where(eq(storeTable.key, key))
   await tx
     .update(storeSyncTable)
@@ -30,8 +30,8 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
       state: 'failed',
       errorCode: 'store.not_found',
       errorMessage: 'disconnected',
-      errorAt: sql`now()`,
-      finishedAt: sql`now()`,
+      errorAt: sql`clock_now()`,
+      finishedAt: sql`clock_now()`,
     })
     .where(and(eq(storeSyncTable.websiteType, key), inArray(storeSyncTable.state, ['queued', 'running'])))
   await recordAudit(tx, caller, {
@@ -55,7 +55,7 @@ export async function restoreStore(tx: Transaction, caller: Caller, key: string)
   refusePractice(row, caller)
   const [restored] = await tx
     .update(storeTable)
-    .set({ deletedAt: null, updatedAt: sql`now()`, version: row.version + 1 })
+    .set({ deletedAt: null, updatedAt: sql`clock_now()`, version: row.version + 1 })
     .where(eq(storeTable.key, key))
     .returning()
   if (!restored) throw new Error('the store was not stored')

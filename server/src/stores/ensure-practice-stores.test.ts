@@ -61,7 +61,9 @@ test('tells stores that are there where the practice store is now, and changes n
 })
 
 test('where the practice store is off its stores are disconnected, and come back as they were once it is on', async () => {
-  await database.db.execute(sql`update stores set paused_at = now(), last_synced_at = null where key = 'coach-outlet'`)
+  await database.db.execute(
+    sql`update stores set paused_at = clock_now(), last_synced_at = null where key = 'coach-outlet'`,
+  )
   await Promise.all([1, 2, 3].map(() => disconnectPracticeStores(database.db)))
   expect((await stores()).map(({ deletedAt }) => deletedAt)).toEqual([expect.any(Date), expect.any(Date)])
   await disconnectPracticeStores(database.db)

@@ -90,7 +90,7 @@ export async function ensurePracticeStores(
 async function refresh(tx: Transaction, store: StoreRow, origin: string, credentials: string): Promise<void> {
   await tx
     .update(storeTable)
-    .set({ baseUrl: origin, credentials, health: 'ok', failures: 0, retryAt: null, updatedAt: sql`now()` })
+    .set({ baseUrl: origin, credentials, health: 'ok', failures: 0, retryAt: null, updatedAt: sql`clock_now()` })
     .where(eq(storeTable.key, store.key))
   await recordAudit(tx, caller, {
     action: 'stores.update',

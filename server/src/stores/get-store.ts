@@ -19,10 +19,10 @@ export async function getStoreUse(db: Database, actor: Actor, key: string): Prom
   const { rows } = await db.execute<Omit<StoreUse, 'retry_at'>>(sql`
     select
       least(${store.burst}::double precision,
-        b.tokens + ${store.ratePerSecond}::double precision * extract(epoch from now() - b.refilled_at)) as tokens,
-      (select coalesce(sum(held), 0)::integer from store_slots where store_key = b.store_key and expires_at > now())
+        b.tokens + ${store.ratePerSecond}::double precision * extract(epoch from clock_now() - b.refilled_at)) as tokens,
+      (select coalesce(sum(held), 0)::integer from store_slots where store_key = b.store_key and expires_at > clock_now())
         as under_way,
-      case date_trunc('minute', now()) - b.minute
+      case date_trunc('minute', clock_now()) - b.minute
         when interval '0' then b.sent_before when interval '1 minute' then b.sent else 0 end as requests_last_minute
     from store_buckets b where b.store_key = ${key}`)
   const [use] = rows

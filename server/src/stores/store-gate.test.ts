@@ -51,7 +51,7 @@ test('requests under way are counted over all processes, and a dead process give
   expect(await takeTokens(test$.db, key, 5, { holder: alive })).toMatchObject({ granted: 1 })
   expect(await takeTokens(test$.db, key, 5, { holder: alive })).toMatchObject({ granted: 0, waitMs: 50 })
   expect(await takeTokens(test$.db, key, 5, { holder: alive, released: 1 })).toMatchObject({ granted: 1 })
-  await test$.db.execute(sql`update store_slots set expires_at = now() - interval '1 ms' where holder = ${dead}`)
+  await test$.db.execute(sql`update store_slots set expires_at = clock_now() - interval '1 ms' where holder = ${dead}`)
   expect(await takeTokens(test$.db, key, 5, { holder: alive })).toMatchObject({ granted: 2 })
 })
 
@@ -117,7 +117,7 @@ test('failures in a row make all workers pause ever longer; one success ends it'
     return { health: store.health, pause: store.retryAt ? store.retryAt.getTime() - Date.now() : 0 }
   }
   const pausePasses = () =>
-    test$.db.execute(sql`update stores set retry_at = now() - interval '1 s' where key = ${key}`)
+    test$.db.execute(sql`update stores set retry_at = clock_now() - interval '1 s' where key = ${key}`)
   await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
   expect(await health()).toEqual({ health: 'degraded', pause: expect.any(Number) })
   ;(await storeGate(test$.db, key).pass()).release()

@@ -64,13 +64,13 @@ async function pause(tx: Transaction, storeKey: string, error: ConnectorError): 
   const { rows } = await tx.execute<{ health: StoreHealth }>(sql`
     update stores set
       failures = next.failures,
-      retry_at = greatest(retry_at, now() + next.pause * interval '1 second'),
-      health = case when next.pause > 0 or retry_at > now() then 'backoff' else 'degraded' end
+      retry_at = greatest(retry_at, clock_now() + next.pause * interval '1 second'),
+      health = case when next.pause > 0 or retry_at > clock_now() then 'backoff' else 'degraded' end
     from (
       select counted.failures, coalesce(${asked}::double precision, case
         when counted.failures < 2 and not ${pausesAtOnce}::boolean then 0
         else least(${MAX_PAUSE_SECONDS}, power(2, least(counted.failures, 20))) * (0.5 + random() / 2) end) as pause
-      from (select case when retry_at > now() then failures else failures + 1 end as failures
+      from (select case when retry_at > clock_now() then failures else failures + 1 end as failures
         from stores where key = ${storeKey}) as counted
     ) as next
     where key = ${storeKey} returning health`)
@@ -80,7 +80,7 @@ async function pause(tx: Transaction, storeKey: string, error: ConnectorError): 
 /** What the store's page shows as its last error; it stays until a sync succeeds or a person resumes the store. */
 export async function noteError(tx: Transaction, storeKey: string, error: ConnectorError): Promise<void> {
   await tx.execute(sql`update stores set last_error_code = ${error.code}, last_error_message = ${error.message},
-    last_error_at = now() where key = ${storeKey}`)
+    last_error_at = clock_now() where key = ${storeKey}`)
 }
 
 /** Ends a degradation. A block, or a pause that still lasts, is not ended by an answer that was under way. */
@@ -89,7 +89,7 @@ export async function recordSuccess(db: Database, storeKey: string): Promise<voi
     const { rowCount } = await tx.execute(sql`
       update stores set health = 'ok', failures = 0, retry_at = null
       where key = ${storeKey} and health in ('ok', 'degraded', 'backoff') and failures > 0
-        and (retry_at is null or retry_at <= now())`)
+        and (retry_at is null or retry_at <= clock_now())`)
     if (rowCount) await publishEvent(tx, 'stores', [storeKey])
   })
 }

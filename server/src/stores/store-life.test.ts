@@ -101,7 +101,7 @@ test('a disconnected store is gone from the list, asked nothing, and comes back 
 
 test('a block or a pause outlasts a disconnection and its undo', async () => {
   await connect('still')
-  await t.db.execute(sql`update stores set health = 'blocked', paused_at = now() where key = 'still'`)
+  await t.db.execute(sql`update stores set health = 'blocked', paused_at = clock_now() where key = 'still'`)
   await ask('DELETE', '/still')
   const { body } = await ask<Store>('POST', '/still/restore')
   expect(body).toMatchObject({ health: 'blocked', paused_at: expect.any(String), deleted_at: null })
@@ -119,7 +119,7 @@ test('people neither disconnect nor restore the practice store', async () => {
   await t.db.execute(sql`update stores set is_practice = true where key = 'practice'`)
   const refused = { status: 409, body: { code: 'store.practice_fixed' } }
   expect(await ask('DELETE', '/practice')).toMatchObject(refused)
-  await t.db.execute(sql`update stores set deleted_at = now() where key = 'practice'`)
+  await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'practice'`)
   expect(await ask('POST', '/practice/restore')).toMatchObject(refused)
 })
 

@@ -138,7 +138,7 @@ test('each API has settings and credentials of its own', async () => {
 test('a block ends when a person resumes the store, and by nothing else', async () => {
   await connect('blocked')
   await t.db.execute(sql`update stores set health = 'blocked', failures = 3, last_error_code = 'store.blocked',
-    last_error_message = 'HTTP 403', last_error_at = now() where key = 'blocked'`)
+    last_error_message = 'HTTP 403', last_error_at = clock_now() where key = 'blocked'`)
   const sync = await t.call('POST', '/stores/blocked/sync', { token: user })
   expect([sync.statusCode, sync.json<{ code: string }>().code]).toEqual([409, 'store.blocked'])
   const renamed = await patch('blocked', { version: 1, name: 'Renamed' })

@@ -29,7 +29,7 @@ const healthy = { health: 'ok', failures: 0, retryAt: null } as const
 
 /** New credentials end a refusal of the old ones; a block or a pause ends when a person says so. */
 const healthAfter = (before: StoreRow, { resume, pause, credentials }: StorePatch) => {
-  if (pause) return { pausedAt: before.pausedAt ?? sql`now()` }
+  if (pause) return { pausedAt: before.pausedAt ?? sql`clock_now()` }
   if (resume) return { ...healthy, pausedAt: null, lastErrorCode: null, lastErrorMessage: null, lastErrorAt: null }
   return credentials && before.health === 'auth_failed' ? healthy : {}
 }
@@ -91,7 +91,7 @@ export async function updateStore(
       ...healthAfter(row, patch),
       ...(credentials ? { credentials: sealCredentials(secrets, key, credentials) } : {}),
       version: version + 1,
-      updatedAt: sql`now()`,
+      updatedAt: sql`clock_now()`,
     })
     .where(eq(storeTable.key, key))
     .returning()

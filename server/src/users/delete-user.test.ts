@@ -110,12 +110,12 @@ describe('the purge', () => {
     await t.call('PATCH', `/users/${id}`, { token: admin.token, body: { job: 'Buyer', version: 1 } })
     await remove(id)
 
-    await t.db.execute(sql`update users set deleted_at = now() - interval '29 days' where id = ${id}`)
+    await t.db.execute(sql`update users set deleted_at = clock_now() - interval '29 days' where id = ${id}`)
     await purgeUsers(t.db)
     expect((await get(id)).statusCode).toBe(200)
     for (const word of PERSONAL) expect(await everything()).toContain(word)
 
-    await t.db.execute(sql`update users set deleted_at = now() - interval '31 days' where id = ${id}`)
+    await t.db.execute(sql`update users set deleted_at = clock_now() - interval '31 days' where id = ${id}`)
     await Promise.all([purgeUsers(t.db), purgeUsers(t.db)])
     expect((await get(id)).statusCode).toBe(404)
     expect(refusal(await restore(id))).toEqual([404, 'user.not_found'])

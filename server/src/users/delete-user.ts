@@ -21,7 +21,7 @@ export async function deleteUser(tx: Transaction, caller: Caller, userId: string
   await refuseLastAdmin(tx, user)
   await tx
     .update(userTable)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: user.version + 1 })
+    .set({ deletedAt: sql`clock_now()`, updatedAt: sql`clock_now()`, version: user.version + 1 })
     .where(eq(userTable.id, user.id))
   await endSessionsOf(tx, user.id)
   await recordAudit(tx, caller, {

@@ -13,7 +13,7 @@ const KEPT_DAYS = 30
 export async function purgeUsers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from users where deleted_at < now() - make_interval(days => ${KEPT_DAYS}) for update skip locked`)
+      select id from users where deleted_at < clock_now() - make_interval(days => ${KEPT_DAYS}) for update skip locked`)
     for (const { id } of rows) await purge(tx, id)
     if (rows.length > 0)
       await publishEvent(

@@ -20,7 +20,7 @@ export async function restoreUser(tx: Transaction, caller: Caller, secrets: Secr
   if (!user.deletedAt) return toUser(user, reader)
   const [restored] = await tx
     .update(userTable)
-    .set({ deletedAt: null, updatedAt: sql`now()`, version: user.version + 1 })
+    .set({ deletedAt: null, updatedAt: sql`clock_now()`, version: user.version + 1 })
     .where(eq(userTable.id, user.id))
     .returning()
     .catch(refuseTakenUsername)

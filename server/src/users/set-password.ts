@@ -92,7 +92,7 @@ async function store(
 ): Promise<EndedSessions> {
   await tx
     .update(identityTable)
-    .set({ secret, updatedAt: sql`now()` })
+    .set({ secret, updatedAt: sql`clock_now()` })
     .where(isPasswordOf(userId))
   const ended = await endSessionsOf(tx, userId, keep)
   await recordAudit(tx, caller, { action, subjectType: 'user', subjectId: userId, after: { ended_sessions: ended } })

@@ -48,7 +48,7 @@ export async function updateUser(
   }
   const [after] = await tx
     .update(userTable)
-    .set({ ...columns, updatedAt: sql`now()`, version: version + 1 })
+    .set({ ...columns, updatedAt: sql`clock_now()`, version: version + 1 })
     .where(eq(userTable.id, before.id))
     .returning()
     .catch(refuseTakenUsername)

@@ -12,7 +12,7 @@ const { app, logged, start, call, monitorAll, until, unchecked } = useEngine()
 /** Also what a worker has claimed, as a bulk change of intervals does it: claims then share checks. */
 const fallDue = () =>
   app().db.execute(sql`
-    update monitor_checks set next_check_at = now() where monitor_id in (
+    update monitor_checks set next_check_at = clock_now() where monitor_id in (
       select monitor_id from monitor_checks where next_check_at is not null for update skip locked)`)
 
 test('changes of many monitors and their checks go on side by side; no reading and no row breaks off', async () => {

@@ -60,7 +60,7 @@ test('checks are asked for: due at once, not where paused or outside active hour
   const [first, second, third] = await monitors()
   await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, is_monitoring: false } })
   await t.db.execute(
-    sql`update monitor_checks set next_check_at = now() + interval '1 hour' where next_check_at is not null`,
+    sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour' where next_check_at is not null`,
   )
   const daysAway = ((new Date().getUTCDay() + 3) % 7) + 1
   const active_hours = { days: [daysAway], from: '00:00', to: '00:01' }

@@ -40,5 +40,5 @@ export async function makeDueWhatIsAhead(db: Database, now: number, leaseMs: num
     update monitor_checks set next_check_at = ${at(now)}
     where last_checked_at > ${at(now + SLACK_MS)} and next_check_at > ${at(now)}
       or last_checked_at is null and not waits_for_hours and next_check_at > ${at(now + leaseMs + SLACK_MS)}`)
-  await db.execute(sql`update stores set retry_at = now() where retry_at > now() + ${LONGEST_PAUSE}`)
+  await db.execute(sql`update stores set retry_at = clock_now() where retry_at > clock_now() + ${LONGEST_PAUSE}`)
 }

@@ -45,7 +45,7 @@ async function counts(): Promise<Counts> {
   const { rows } = await t.db.execute<Counts>(sql`
     select count(last_checked_at)::int as done, count(*) filter (where is_leased)::int as leased,
       (extract(epoch from max(next_check_at) filter (where is_leased)) * 1000)::float8 as lease_end
-    from (select *, last_checked_at is null and next_check_at > clock_timestamp() as is_leased from monitor_checks) as c`)
+    from (select *, last_checked_at is null and next_check_at > clock_instant() as is_leased from monitor_checks) as c`)
   return rows[0] ?? { done: 0, leased: 0, lease_end: null }
 }
 

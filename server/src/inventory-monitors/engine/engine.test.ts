@@ -124,7 +124,7 @@ test.each(['paused_at', 'deleted_at'])(
   'a store with %s set is asked nothing; what was due is checked once it is not',
   async (column) => {
     await monitorAll('CA', 3, 1)
-    await app().db.execute(sql`update stores set ${sql.raw(column)} = now()`)
+    await app().db.execute(sql`update stores set ${sql.raw(column)} = clock_now()`)
     start()
     await sleep(300)
     expect(store().requests).toHaveLength(0)
@@ -149,7 +149,7 @@ test('a hanging store does not delay the checks of another', async () => {
   // A stop gives back what hangs.
   await engine.stop()
   const { rows } = await app().db.execute(
-    sql`select count(*)::int as n from monitor_checks where website_type = 'slow' and next_check_at <= now()`,
+    sql`select count(*)::int as n from monitor_checks where website_type = 'slow' and next_check_at <= clock_now()`,
   )
   expect(rows[0]).toEqual({ n: 20 })
   await hanging.close()

@@ -204,7 +204,7 @@ test('the clock jumps a day forwards: everything is checked, the gap stays a gap
   shift = 86_400_000
   await until('all are checked in the new time', async () => {
     const { rows } = await app().db.execute(
-      sql`select 1 from monitor_checks where last_checked_at < now() + interval '1 hour'`,
+      sql`select 1 from monitor_checks where last_checked_at < clock_now() + interval '1 hour'`,
     )
     return rows.length === 0
   })
@@ -219,19 +219,19 @@ test('the clock jumps a day backwards: checks go on at once, not a day later, an
   start({}, { now: () => Date.now() + shift })
   await until('the first checks', async () => (await unchecked()) === 0)
   // As a pause stands there that the same clock reckoned.
-  await app().db.execute(sql`update stores set retry_at = now() + interval '1 day'`)
+  await app().db.execute(sql`update stores set retry_at = clock_now() + interval '1 day'`)
   shift = 0
   store().products.get('CA3')?.set('CA3-1', { ats: 0, orderable: false })
   await until('the change is seen', async () => (await monitorOf('CA3')).stock_state === 'out')
   await until('all are checked in the new time', async () => {
     const { rows } = await app().db.execute(
-      sql`select 1 from monitor_checks where last_checked_at > now() + interval '1 hour'`,
+      sql`select 1 from monitor_checks where last_checked_at > clock_now() + interval '1 hour'`,
     )
     return rows.length === 0
   })
   expect(await kindsOf('CA3')).toEqual(['sold_out'])
   const { rows } = await app().db.execute(
-    sql`select 1 from monitor_checks where next_check_at > now() + interval '1 hour'`,
+    sql`select 1 from monitor_checks where next_check_at > clock_now() + interval '1 hour'`,
   )
   expect(rows).toEqual([])
 })

@@ -19,7 +19,7 @@ export async function noteVariantChange(
 ): Promise<void> {
   const { rows } = await tx.execute<LastRow>(sql`
     update monitor_checks set readings_digest = null, variants_since =
-      greatest(clock_timestamp(), read_at + interval '1 millisecond', hours_until, days_until, variants_since)
+      greatest(clock_instant(), read_at + interval '1 millisecond', hours_until, days_until, variants_since)
     where monitor_id = ${monitorId}
     returning (extract(epoch from read_at) * 1000)::float8 as last_ms, variants_since::text as change_at`)
   const [row] = rows

@@ -15,7 +15,7 @@ const missed = async (query = '') =>
 /** As if the last reading were so many minutes ago. */
 const lastRead = (minutes: number) =>
   app().db.execute(sql`
-    update monitor_checks set read_at = now() - ${minutes} * interval '1 minute', expected_from = null`)
+    update monitor_checks set read_at = clock_now() - ${minutes} * interval '1 minute', expected_from = null`)
 
 test('readings that follow each other have missed nothing; a silence without a worker is told once it ends', async () => {
   await monitorAll('CA', 2, 1)
@@ -46,7 +46,7 @@ test('a paused store is named, and so are failed checks with their cause', async
   await lastRead(62)
   await app().db.execute(sql`delete from lane_states`)
   await app().db.execute(sql`insert into lane_states
-    values ('coach-outlet', 'store_paused', now() - interval '61 minutes', now() - interval '1 minute')`)
+    values ('coach-outlet', 'store_paused', clock_now() - interval '61 minutes', clock_now() - interval '1 minute')`)
   await checkedAgain('CA1')
   expect((await missed()).items).toMatchObject([{ missed: 11, reason: 'store_paused', code: null }])
   store().behaviour.status = 500
@@ -66,13 +66,14 @@ test('a paused store is named, and so are failed checks with their cause', async
 test('what goes on is listed too, page by page; what is paused or waits for its hours misses nothing', async () => {
   await monitorAll('CA', 5, 1)
   await lastRead(31)
-  await app().db.execute(sql`update monitor_checks set next_check_at = now() - interval '26 minutes'`)
+  await app().db.execute(sql`update monitor_checks set next_check_at = clock_now() - interval '26 minutes'`)
   const paused = await monitorOf('CA1')
   await call('PATCH', `/inventory-monitors/${paused.id}`, { version: 1, is_monitoring: false })
-  await app().db.execute(sql`update monitor_checks set next_check_at = now() + interval '1 hour', waits_for_hours = true
+  await app().db
+    .execute(sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour', waits_for_hours = true
     where monitor_id = ${(await monitorOf('CA2')).id}`)
   await noteLane(app().db, 'coach-outlet', 'all_paused', Date.now() - 31 * 60_000)
-  await app().db.execute(sql`update lane_states set seen_until = now()`)
+  await app().db.execute(sql`update lane_states set seen_until = clock_now()`)
   const first = await missed('?limit=2')
   const second = await missed(`?limit=2&cursor=${first.next}`)
   const items = [...first.items, ...second.items]
@@ -84,15 +85,15 @@ test('what goes on is listed too, page by page; what is paused or waits for its 
 test('the report is narrowed to one reason, of what goes on too, page by page', async () => {
   await monitorAll('CA', 5, 1)
   await lastRead(31)
-  await app().db.execute(sql`update monitor_checks set next_check_at = now() - interval '26 minutes'`)
+  await app().db.execute(sql`update monitor_checks set next_check_at = clock_now() - interval '26 minutes'`)
   const ids = await Promise.all([1, 2, 3].map(async (number) => (await monitorOf(`CA${number}`)).id))
   // The first one fails, the others wait, and the third has been paused with all others before.
   await app().db.execute(sql`update monitor_checks set failures = 5 where monitor_id = ${ids[0]}`)
   await app().db.execute(sql`
     insert into missed_checks (id, monitor_id, website_type, from_at, until_at, missed, failed, reason)
-    values (gen_random_uuid(), ${ids[2]}, 'coach-outlet', now() - interval '2 days', now() - interval '1 day', 9, 0, 'all_paused')`)
+    values (gen_random_uuid(), ${ids[2]}, 'coach-outlet', clock_now() - interval '2 days', clock_now() - interval '1 day', 9, 0, 'all_paused')`)
   await noteLane(app().db, 'coach-outlet', 'running', Date.now() - 31 * 60_000)
-  await app().db.execute(sql`update lane_states set seen_until = now()`)
+  await app().db.execute(sql`update lane_states set seen_until = clock_now()`)
   const codes = async (query: string) => (await missed(query)).items.map((item) => item.product_code)
   expect((await codes('')).sort()).toEqual(['CA1', 'CA2', 'CA3', 'CA3', 'CA4', 'CA5'])
   expect(await codes('?reason=check_failed')).toEqual(['CA1'])

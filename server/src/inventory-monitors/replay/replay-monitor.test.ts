@@ -38,7 +38,7 @@ test('of a product that was never monitored, what the syncs saw; without that th
   await app().db.execute(sql`
     insert into product_intervals (website_type, product_id, variant_id, from_at, seen_until, currency, price, ats, qty_kind,
       orderable)
-    select 'coach-outlet', 'CA1', 'CA1-1', now() - days * interval '1 day', now() - (days - 1) * interval '1 day', 'USD',
+    select 'coach-outlet', 'CA1', 'CA1-1', clock_now() - days * interval '1 day', clock_now() - (days - 1) * interval '1 day', 'USD',
       100, ats, 'exact', ats > 0
     from (values (9, 5), (8, 0), (7, 2)) as seen(days, ats)`)
   expect(await replay({})).toMatchObject({ source: 'catalogue', total: 2 })
@@ -68,7 +68,7 @@ test('a monitor of other variants than asked of is not taken for the answer: wha
   await app().db.execute(sql`
     insert into product_intervals (website_type, product_id, variant_id, from_at, seen_until, currency, price, ats, qty_kind,
       orderable)
-    select 'coach-outlet', 'CA1', 'CA1-2', now() - days * interval '1 day', now() - (days - 1) * interval '1 day', 'USD',
+    select 'coach-outlet', 'CA1', 'CA1-2', clock_now() - days * interval '1 day', clock_now() - (days - 1) * interval '1 day', 'USD',
       100, ats, 'exact', ats > 0
     from (values (9, 5), (8, 0)) as seen(days, ats)`)
   expect(await replay({ variant_ids: ['CA1-2'] })).toMatchObject({ source: 'catalogue', total: 1 })

@@ -75,7 +75,7 @@ export function useEngine() {
   }
 
   const dueNow = () =>
-    t.db.execute(sql`update monitor_checks set next_check_at = now() where next_check_at is not null`)
+    t.db.execute(sql`update monitor_checks set next_check_at = clock_now() where next_check_at is not null`)
 
   const history = (variantId: string) => historyOf(t, variantId)
 

@@ -11,7 +11,7 @@ afterAll(() => t.close())
 const record = (days: number, count: number) =>
   t.db.execute(sql`
     insert into audit (id, at, actor_kind, actor_name, action, subject_type, subject_id)
-    select gen_random_uuid(), now() - make_interval(days => ${days}), 'system', 'test', ${`days.${days}`}, 'x', 'x'
+    select gen_random_uuid(), clock_now() - make_interval(days => ${days}), 'system', 'test', ${`days.${days}`}, 'x', 'x'
     from generate_series(1, ${count})`)
 const left = async () =>
   (await t.db.execute<{ action: string }>(sql`select distinct action from audit order by action`)).rows.map(

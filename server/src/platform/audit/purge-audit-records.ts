@@ -10,7 +10,7 @@ export async function purgeAuditRecords(db: Database, keepDays: number): Promise
   for (let deleted = BATCH; deleted === BATCH;) {
     const { rowCount } = await db.execute(sql`
       delete from audit where id = any(array(
-        select id from audit where at < now() - make_interval(days => ${keepDays}) order by at limit ${BATCH}))`)
+        select id from audit where at < clock_now() - make_interval(days => ${keepDays}) order by at limit ${BATCH}))`)
     deleted = rowCount ?? 0
   }
 }

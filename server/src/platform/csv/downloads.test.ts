@@ -92,7 +92,7 @@ test('a ticket is good once, for a minute, and as long as its session', async ()
   expect((await download(used)).statusCode).toBe(200)
   expect((await download(used)).statusCode).toBe(404)
   const late = await ticket()
-  await t.db.execute(sql`update download_tickets set expires_at = now()`)
+  await t.db.execute(sql`update download_tickets set expires_at = clock_now()`)
   expect((await download(late)).json()).toMatchObject({ code: 'download.not_found' })
   const leaving = await t.signInAs('admin')
   const orphan = (await ticketFor({ filter: {}, columns }, leaving)).json<DownloadTicket>().path

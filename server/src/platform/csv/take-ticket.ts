@@ -24,11 +24,11 @@ export async function takeTicket(
 ): Promise<{ list: string; request: unknown; actor: UserActor }> {
   const { rows } = await db.execute<Taken>(sql`
     with taken as (
-      delete from download_tickets where token_hash = ${hashToken(ticket)} and expires_at > now()
+      delete from download_tickets where token_hash = ${hashToken(ticket)} and expires_at > clock_now()
       returning list, request, session_id)
     select taken.list, taken.request, s.id as session_id, u.id as user_id, u.name, u.role
     from taken join sessions s on s.id = taken.session_id join users u on u.id = s.user_id
-    where s.expires_at > now() and u.state = 'active' and u.deleted_at is null`)
+    where s.expires_at > clock_now() and u.state = 'active' and u.deleted_at is null`)
   const [row] = rows
   if (!row) throw notFound('download.not_found')
   const { list, request, session_id: sessionId, user_id: id, name, role } = row

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { clock } from '../time/clock'
 
 /** A connection outside a transaction: for reads. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -21,13 +22,20 @@ export interface DatabaseOptions {
 
 /**
  * Drizzle does not give back a connection on which `begin` fails (it broke just then): the pool would have one less for
- * good, and never end.
+ * good, and never end. And a clock that a test has set is the database's too, from the connection's next query on.
  */
-function giveBackUnbegun(client: pg.PoolClient): void {
+function watchQueries(client: pg.PoolClient): void {
   // Its many forms differ in their arguments only, which are passed on as they are.
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  let offsetMs = 0
+  const send = (...asked: unknown[]): unknown => {
+    if (offsetMs === clock.offsetMs()) return query(...asked)
+    offsetMs = clock.offsetMs()
+    const set = query(`select set_config('outlet.clock_offset', '${offsetMs} milliseconds', false)`)
+    return Promise.resolve(set).then(() => query(...asked))
+  }
   const watched = (...asked: unknown[]) => {
-    const answer = query(...asked)
+    const answer = send(...asked)
     const [first] = asked
     const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
     if (text === 'begin' && answer instanceof Promise) answer.catch(() => client.release(true))
@@ -50,7 +58,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // So does one that breaks within a transaction, where the pool does not listen; its queries reject by themselves.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    giveBackUnbegun(client)
+    watchQueries(client)
   })
   return drizzle(pool)
 }

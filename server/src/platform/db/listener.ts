@@ -45,10 +45,10 @@ export class Listener {
     this.#options = { pause, pingMs, deafMs }
   }
 
-  /** To be called before `start`. */
-  listenTo(channel: string, hear: (payload: string) => void): void {
+  async listenTo(channel: string, hear: (payload: string) => void): Promise<void> {
     this.#channels.add(channel)
     this.on('notification', (name, payload) => name === channel && hear(payload))
+    await this.#client?.query(`listen ${this.#client.escapeIdentifier(channel)}`)
   }
 
   /** On each new connection, before it counts as connected: for what must last as long as the process is in touch. */

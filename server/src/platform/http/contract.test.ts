@@ -61,7 +61,7 @@ const sessionOf = async (role: Role, expires = '1 day') => {
   const token = newToken()
   await t.db.execute(sql`
     insert into sessions (token_hash, id, user_id, expires_at)
-    select ${hashToken(token)}, ${uuidv7()}, id, now() + ${expires}::interval from users
+    select ${hashToken(token)}, ${uuidv7()}, id, clock_now() + ${expires}::interval from users
     where username = ${`${role}-1`}`)
   return token
 }

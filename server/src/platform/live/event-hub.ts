@@ -23,7 +23,7 @@ export class EventHub {
 
   constructor(url: string, options: ListenerOptions = {}) {
     this.listener = new Listener(url, options)
-    this.listener.listenTo(EVENTS_CHANNEL, (payload) => this.#hear(payload))
+    void this.listener.listenTo(EVENTS_CHANNEL, (payload) => this.#hear(payload))
     this.listener.on('gap', () => {
       this.#listeningSince = performance.now()
       this.#emitter.emit('gap')

@@ -9,5 +9,5 @@ export function momentOf(bound: TimeBound, timeZone: string): SQL {
   const relative = /^today(?:-(\d+)d)?$/.exec(bound)
   if (!relative) return sql`${bound}::timestamptz`
   const days = Number(relative[1] ?? 0)
-  return sql`((date_trunc('day', now() at time zone ${timeZone}) - make_interval(days => ${days})) at time zone ${timeZone})`
+  return sql`((date_trunc('day', clock_now() at time zone ${timeZone}) - make_interval(days => ${days})) at time zone ${timeZone})`
 }

@@ -15,7 +15,7 @@ const aStore = async (key: string, change: SQL) => {
 }
 const synced = (key: string, state: string, ago: string) =>
   t.db.execute(sql`insert into store_syncs (id, website_type, state, created_at)
-    values (gen_random_uuid(), ${key}, ${state}, now() - ${ago}::interval)`)
+    values (gen_random_uuid(), ${key}, ${state}, clock_now() - ${ago}::interval)`)
 const queued = async () => {
   const { rows } = await t.db.execute<{ website_type: string }>(
     sql`select website_type from store_syncs where state = 'queued' order by website_type`,
@@ -30,12 +30,12 @@ test('a store is synced when its last sync is as long ago as it says, and not wh
   await aStore('failed-lately', daily)
   await synced('failed-lately', 'failed', '2 hours')
   await aStore('never', daily)
-  await aStore('new', sql`created_at = now()`)
+  await aStore('new', sql`created_at = clock_now()`)
   await aStore('weekly', sql`sync_every_hours = 168`)
   await aStore('by-hand', sql`sync_every_hours = 0`)
-  await aStore('paused', sql`paused_at = now()`)
+  await aStore('paused', sql`paused_at = clock_now()`)
   await aStore('blocked', sql`health = 'blocked'`)
-  await aStore('gone', sql`deleted_at = now()`)
+  await aStore('gone', sql`deleted_at = clock_now()`)
   await aStore('at-it', daily)
   await synced('at-it', 'running', '25 hours')
   await Promise.all([askDueSyncs(t.db), askDueSyncs(t.db)])

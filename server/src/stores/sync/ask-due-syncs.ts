@@ -12,6 +12,6 @@ export async function askDueSyncs(db: Database): Promise<void> {
     select key from stores
     where deleted_at is null and paused_at is null and health not in ('blocked', 'auth_failed') and sync_every_hours > 0
       and greatest(created_at, (select max(created_at) from store_syncs where website_type = stores.key))
-        <= now() - make_interval(hours => sync_every_hours)`)
+        <= clock_now() - make_interval(hours => sync_every_hours)`)
   for (const { key } of rows) await db.transaction((tx) => syncStore(tx, systemCaller('sync schedule'), key))
 }

@@ -162,7 +162,7 @@ test('a sync at which worker after worker dies is given up, and asks the store n
   const diesAgain = () =>
     database.db
       .execute(sql`update store_syncs set state = 'running', attempts = attempts + 1, holder = gen_random_uuid(),
-      lease_until = now() - interval '1 second'`)
+      lease_until = clock_now() - interval '1 second'`)
   for (let time = 1; time <= 5; time++) await diesAgain()
   await workSync(parts(), id, new AbortController().signal)
   expect(await syncNow(id)).toMatchObject({ state: 'failed', errorCode: 'store.sync_failed' })
@@ -177,7 +177,7 @@ test('the database restarts under a sync: it goes on from where it was, and noth
     while (((await syncNow(id))?.done ?? 0) < 50) await sleep(30)
     await interruptDatabase(database.url, () => sleep(1500))
     // As its lease would: this test does not sit it out.
-    await database.db.execute(sql`update store_syncs set lease_until = now(), not_before = now()`)
+    await database.db.execute(sql`update store_syncs set lease_until = clock_now(), not_before = clock_now()`)
     while ((await syncNow(id))?.state === 'running') await sleep(100)
     expect(await syncNow(id)).toMatchObject({ state: 'succeeded', done: PRODUCTS })
     expect(await shown()).toBe(PRODUCTS)

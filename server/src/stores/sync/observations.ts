@@ -31,7 +31,7 @@ export async function recordObservations(
   await tx.execute(sql`
     insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)
     select ${store}, id, ${syncId}, array[${categoryId}]::text[],
-      case when ${JSON.stringify(read)}::jsonb ? id then now() end
+      case when ${JSON.stringify(read)}::jsonb ? id then clock_now() end
     from products
     where website_type = ${store} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
     on conflict (website_type, product_id) do update set
@@ -59,13 +59,13 @@ export async function settleObservations(tx: Transaction, store: string, syncId:
     update product_sightings set missed = missed + 1
     where website_type = ${store} and sync_id <> ${syncId} and missed < 2`)
   const offline = await tx.execute(sql`
-    update products set is_offline = true, offline_at = now(), updated_at = now()
+    update products set is_offline = true, offline_at = clock_now(), updated_at = clock_now()
     from product_sightings sighting
     where products.website_type = ${store} and sighting.website_type = ${store} and sighting.product_id = products.id
       and sighting.missed >= 2 and not products.is_offline`)
   await endOffline(tx, store)
   const moved = await tx.execute(sql`
-    update products set category_ids = sighting.category_ids, updated_at = now()
+    update products set category_ids = sighting.category_ids, updated_at = clock_now()
     from product_sightings sighting
     where products.website_type = ${store} and sighting.website_type = ${store} and sighting.product_id = products.id
       and sighting.sync_id = ${syncId}

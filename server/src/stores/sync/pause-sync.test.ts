@@ -71,7 +71,7 @@ test('a pause is no failure: the sync waits where it is, and goes on from there 
 test('a sync that is asked for while its store is paused already is the one that waits', async () => {
   await t.db.execute(sql`update stores set paused_at = null where key = 'pausing'`)
   const { id } = await ask<StoreSync>('POST', 'pausing/sync')
-  await t.db.execute(sql`update stores set paused_at = now() where key = 'pausing'`)
+  await t.db.execute(sql`update stores set paused_at = clock_now() where key = 'pausing'`)
   expect(await waitingSyncs(t.db)).toEqual([])
   expect(await ask<StoreSync>('POST', 'pausing/sync')).toMatchObject({ id, state: 'queued' })
 })

@@ -14,8 +14,8 @@ test('syncs that ended 30 days ago go, but for the last of a store and its last 
   for (const key of ['old', 'running']) await addStore(db, { key, baseUrl: 'https://shop.example.com' })
   await db.execute(sql`
     insert into store_syncs (id, website_type, state, done, created_at, finished_at)
-    select gen_random_uuid(), store, state, n, now() - n * interval '1 day',
-      case when state <> 'running' then now() - n * interval '1 day' end
+    select gen_random_uuid(), store, state, n, clock_now() - n * interval '1 day',
+      case when state <> 'running' then clock_now() - n * interval '1 day' end
     from (values ('old', 'failed', 40), ('old', 'failed', 41), ('old', 'succeeded', 50), ('old', 'failed', 51),
       ('old', 'succeeded', 60), ('old', 'succeeded', 70), ('running', 'failed', 29), ('running', 'failed', 31),
       ('running', 'running', 32)) as syncs(store, state, n)`)

@@ -9,7 +9,7 @@ const KEPT_DAYS = 30
  */
 export async function purgeSyncs(db: Database): Promise<void> {
   await db.execute(sql`
-    delete from store_syncs where finished_at < now() - make_interval(days => ${KEPT_DAYS}) and id not in (
+    delete from store_syncs where finished_at < clock_now() - make_interval(days => ${KEPT_DAYS}) and id not in (
       select kept.id from stores cross join lateral (
         (select id from store_syncs where website_type = key order by created_at desc limit 1)
         union all

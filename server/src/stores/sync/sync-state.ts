@@ -20,8 +20,8 @@ export class LeaseLostError extends Error {
 }
 
 /** While a person has its store paused, a sync waits. */
-const claimable = sql`state in ('queued', 'running') and (lease_until is null or lease_until < now())
-  and not_before <= now()
+const claimable = sql`state in ('queued', 'running') and (lease_until is null or lease_until < clock_now())
+  and not_before <= clock_now()
   and not exists (select 1 from stores where key = website_type and paused_at is not null and deleted_at is null)`
 
 /** Syncs that wait for a worker: new ones, and those whose worker died. */
@@ -40,9 +40,9 @@ export async function claimSync(db: Database, id: string, holder: string): Promi
       .set({
         state: 'running',
         holder,
-        leaseUntil: sql`now() + ${LEASE}`,
+        leaseUntil: sql`clock_now() + ${LEASE}`,
         attempts: sql`attempts + 1`,
-        startedAt: sql`coalesce(started_at, now())`,
+        startedAt: sql`coalesce(started_at, clock_now())`,
       })
       .where(and(eq(storeSyncTable.id, id), claimable))
       .returning()
@@ -59,7 +59,7 @@ const held = (sync: StoreSyncRow) =>
 export async function renewLease(db: Queryable, sync: StoreSyncRow): Promise<void> {
   const { rowCount } = await db
     .update(storeSyncTable)
-    .set({ leaseUntil: sql`now() + ${LEASE}` })
+    .set({ leaseUntil: sql`clock_now() + ${LEASE}` })
     .where(held(sync))
   if (!rowCount) throw new LeaseLostError()
 }
@@ -77,7 +77,7 @@ export async function saveProgress(
       total: progress.total,
       cursor: JSON.stringify(progress.place),
       attempts: 0,
-      leaseUntil: sql`now() + ${LEASE}`,
+      leaseUntil: sql`clock_now() + ${LEASE}`,
     })
     .where(held(sync))
   if (!rowCount) throw new LeaseLostError()
@@ -90,7 +90,7 @@ export async function giveBack(db: Database, sync: StoreSyncRow, { atOnce }: { a
     .set({
       holder: null,
       leaseUntil: null,
-      ...(atOnce ? { attempts: sql`greatest(0, attempts - 1)` } : { notBefore: sql`now() + ${RETRY_AFTER}` }),
+      ...(atOnce ? { attempts: sql`greatest(0, attempts - 1)` } : { notBefore: sql`clock_now() + ${RETRY_AFTER}` }),
     })
     .where(held(sync))
 }
@@ -124,11 +124,11 @@ export const isLastAttempt = (sync: StoreSyncRow): boolean => sync.attempts >= M
 export async function succeed(tx: Transaction, sync: StoreSyncRow): Promise<void> {
   const { rowCount } = await tx
     .update(storeSyncTable)
-    .set({ state: 'succeeded', finishedAt: sql`now()`, leaseUntil: null, done: sql`coalesce(total, done)` })
+    .set({ state: 'succeeded', finishedAt: sql`clock_now()`, leaseUntil: null, done: sql`coalesce(total, done)` })
     .where(held(sync))
   if (!rowCount) throw new LeaseLostError()
   await tx.execute(sql`
-    update stores set last_synced_at = now(), last_error_code = null, last_error_message = null, last_error_at = null,
+    update stores set last_synced_at = clock_now(), last_error_code = null, last_error_message = null, last_error_at = null,
       products_count = (select count(*) from products where website_type = ${sync.websiteType} and not is_offline
         and deleted_at is null)
     where key = ${sync.websiteType}`)
@@ -143,11 +143,11 @@ export async function fail(db: Database, sync: StoreSyncRow, error: ConnectorErr
       .update(storeSyncTable)
       .set({
         state: 'failed',
-        finishedAt: sql`now()`,
+        finishedAt: sql`clock_now()`,
         leaseUntil: null,
         errorCode: error.code,
         errorMessage: error.message,
-        errorAt: sql`now()`,
+        errorAt: sql`clock_now()`,
       })
       .where(held(sync))
     if (!rowCount) return

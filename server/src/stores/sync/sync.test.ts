@@ -226,10 +226,14 @@ test('a sync goes on where its worker died', async () => {
   const left = await read(id)
   expect(left).toMatchObject({ state: 'running', holder: null, leaseUntil: null })
   // A dead worker gives nothing back: its lease must run out.
-  await database.db.execute(sql`update store_syncs set lease_until = now() + interval '1 minute' where id = ${id}`)
+  await database.db.execute(
+    sql`update store_syncs set lease_until = clock_now() + interval '1 minute' where id = ${id}`,
+  )
   await workSync(parts(), id, new AbortController().signal)
   expect((await read(id)).done).toBe(left.done)
-  await database.db.execute(sql`update store_syncs set lease_until = now() - interval '1 second' where id = ${id}`)
+  await database.db.execute(
+    sql`update store_syncs set lease_until = clock_now() - interval '1 second' where id = ${id}`,
+  )
   await control(practice.origin, 'POST', 'requests/reset')
   await workSync(parts(), id, new AbortController().signal)
   expect(await read(id)).toMatchObject({ state: 'succeeded' })
