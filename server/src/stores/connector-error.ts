@@ -6,14 +6,14 @@ export interface ConnectorErrorDetails {
   message?: string
   /** When the store may be asked again. */
   retryAfterMs?: number
-  /** Nobody knows whether the store did what was asked (an order that timed out); reading never is. */
+  /** Nobody knows whether the store did what was asked; only `StoreClient.write` says so. */
   isAmbiguous?: boolean
   /** No request was sent: our own limit, or a store that is blocked or backs off. */
   isLocal?: boolean
   cause?: unknown
 }
 
-/** A store could not be read, by name. */
+/** A store could not be read, or did not do as asked, by name. */
 export class ConnectorError extends Error {
   override name = 'ConnectorError'
   readonly retryAfterMs: number | null
@@ -27,6 +27,13 @@ export class ConnectorError extends Error {
     this.retryAfterMs = details.retryAfterMs ?? null
     this.isAmbiguous = details.isAmbiguous ?? false
     this.isLocal = details.isLocal ?? false
+  }
+
+  /** The same of a request that the store may have carried out all the same. */
+  asAmbiguous(): ConnectorError {
+    const { code, message, isLocal, retryAfterMs, cause } = this
+    const details = { message, isLocal, isAmbiguous: true, cause }
+    return new ConnectorError(code, retryAfterMs === null ? details : { ...details, retryAfterMs })
   }
 
   /** Worth another try by itself, after a while. */

@@ -26,14 +26,23 @@ const SHOWN_BYTES = 4096
 const isHtml = ({ headers, body }: LimitedAnswer) =>
   /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body.subarray(0, 64).toString('utf8'))
 
-const faultOf = ({ body }: LimitedAnswer, faults: Faults): Fault => {
+const faultOf = ({ body }: LimitedAnswer, faults: Faults): Fault | null => {
   try {
     const fault = faults.read(JSON.parse(body.toString('utf8')))
-    if (fault) return { type: fault.type.slice(0, 100), message: fault.message.slice(0, 300) }
+    return fault && { type: fault.type.slice(0, 100), message: fault.message.slice(0, 300) }
   } catch {
     // Not JSON: there is no fault to tell of.
+    return null
   }
-  return { type: '', message: '' }
+}
+
+/** The store's or a gateway's patience ended; a conflict, as with the same request under way; sent too early. */
+const LEFT_OPEN = new Set([408, 409, 425])
+
+/** Why the store refused, in its own words, with a status of 4xx that says so; null for any other answer. */
+export function refusalIn(answer: LimitedAnswer, faults: Faults): Fault | null {
+  const { status } = answer
+  return status >= 400 && status <= 499 && !LEFT_OPEN.has(status) ? faultOf(answer, faults) : null
 }
 
 /** `Retry-After`: seconds, or a date. */
@@ -69,8 +78,7 @@ const byStatus: Record<number, Reason> = {
   429: (answer, message) => new ConnectorError('store.throttled', { message, ...pauseOf(answer) }),
   // Shopify's own number for a request that it takes for a robot's.
   430: (_answer, message) => new ConnectorError('store.blocked', { message }),
-  // The API gives up after 10 s: what it was doing may have been done all the same.
-  504: (_answer, message) => new ConnectorError('store.timeout', { message, isAmbiguous: true }),
+  504: (_answer, message) => new ConnectorError('store.timeout', { message }),
 }
 
 const reasonOf = (answer: LimitedAnswer, fault: Fault, faults: Faults): Reason | undefined => {
@@ -86,7 +94,7 @@ export function errorOfStatus(answer: LimitedAnswer, faults: Faults): ConnectorE
   if (status < 400) {
     return new ConnectorError('store.redirected', { message: `HTTP ${status}: redirects are not followed` })
   }
-  const fault = faultOf(answer, faults)
+  const fault = faultOf(answer, faults) ?? { type: '', message: '' }
   const told = [`HTTP ${status}`, fault.type, fault.message].filter((part) => part !== '').join(': ')
   const reason = reasonOf(answer, fault, faults)
   return (

@@ -1,24 +1,28 @@
-import { request, type Agent } from 'undici'
-import { AddressRefusedError } from './address-guard'
-import { readLimited, TooLargeError } from './read-limited'
+import type { Agent, Dispatcher } from 'undici'
 import { ConnectorError } from '../connector-error'
+import { AddressRefusedError } from './address-guard'
+import { readAnswer, TooLargeError, type RawAnswer } from './read-answer'
 
-export interface LimitedAnswer {
+export interface LimitedAnswer extends RawAnswer {
   /** What was asked for. */
   url: string
-  status: number
-  headers: Record<string, string>
-  body: Buffer
+}
+
+export interface Payload {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: URLSearchParams | { json: unknown }
 }
 
 export interface SendOptions {
   agent: Agent
-  /** Sent by POST; without it, GET. */
-  form?: URLSearchParams
+  /** Without it, GET. */
+  payload?: Payload | undefined
   headers?: Record<string, string>
   maxBytes: number
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Called right before the request's first byte is written: until then nobody has learnt of it. */
+  onBegun?: (() => void) | undefined
 }
 
 const codeOf = (error: unknown): string =>
@@ -37,23 +41,35 @@ const asConnectorError = (error: unknown, isLate: boolean): ConnectorError => {
   return new ConnectorError('store.unreachable', { message: `no connection: ${why}`, cause: error })
 }
 
-/** One request. Redirects are not followed; time and size are bounded. Throws ConnectorError, or the signal's reason. */
+const bodyOf = ({ body }: Payload): { type: string; text: string } | null => {
+  if (body === undefined) return null
+  return body instanceof URLSearchParams
+    ? { type: 'application/x-www-form-urlencoded', text: body.toString() }
+    : { type: 'application/json', text: JSON.stringify(body.json) }
+}
+
+const requestOf = (url: string, { headers, payload }: SendOptions): Dispatcher.DispatchOptions => {
+  const { origin, pathname, search } = new URL(url)
+  const body = payload ? bodyOf(payload) : null
+  return {
+    origin,
+    path: pathname + search,
+    method: payload?.method ?? 'GET',
+    headers: { ...headers, ...(body ? { 'content-type': body.type } : {}) },
+    body: body?.text ?? null,
+  }
+}
+
+/**
+ * One request, sent once: nothing tries again by itself. Redirects are not followed; time and size are bounded. Throws
+ * ConnectorError, or the signal's reason.
+ */
 export async function sendLimited(url: string, options: SendOptions): Promise<LimitedAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
+  const { agent, maxBytes, onBegun } = options
   try {
-    const { agent, headers: asked, form } = options
-    const answer = await request(url, {
-      dispatcher: agent,
-      signal,
-      headers: { ...asked, ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
-      ...(form ? { method: 'POST', body: form.toString() } : {}),
-    })
-    const body = await readLimited(answer.body, options.maxBytes)
-    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    )
-    return { url, status: answer.statusCode, headers: Object.fromEntries(headers), body }
+    return { url, ...(await readAnswer(agent, requestOf(url, options), { maxBytes, signal, onBegun })) }
   } catch (error) {
     options.signal?.throwIfAborted()
     throw asConnectorError(error, deadline.aborted)

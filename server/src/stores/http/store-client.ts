@@ -4,10 +4,10 @@ import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { badShape } from '../readable-entries'
 import type { Admission } from '../store-admission'
-import { jsonOf, type Faults } from './answer-error'
+import { jsonOf, refusalIn, type Fault, type Faults } from './answer-error'
 import type { EtagCache } from './etag-cache'
 import { retrying } from './retrying'
-import { sendLimited, type LimitedAnswer } from './send-limited'
+import { sendLimited, type LimitedAnswer, type Payload } from './send-limited'
 import { withoutSecrets } from './without-secrets'
 
 const TIMEOUT_MS = 15_000
@@ -36,6 +36,23 @@ export interface StoreRequest {
   /** Sent by POST; without it, GET. */
   form?: URLSearchParams
 }
+
+/** What is to change something at the store. */
+export interface StoreWrite extends Payload {
+  url: string
+  headers?: Record<string, string>
+  /** Which of the store's refusals are known to have changed nothing; all of them unless said. */
+  isDefinite?: (refusal: Fault) => boolean
+}
+
+interface Exchange {
+  url: string
+  headers?: Record<string, string>
+  payload: Payload | undefined
+  onBegun?: () => void
+}
+
+export type WriteOptions = Pick<ReadOptions, 'maxWaitMs' | 'signal'>
 
 /** What lets a request in. */
 export interface Access {
@@ -75,13 +92,59 @@ export class StoreClient {
     take: (answer: LimitedAnswer) => Taken,
     options: ReadOptions = {},
   ): Promise<Taken> {
+    const { form } = request
+    const payload = form ? { method: 'POST' as const, body: form } : undefined
+    return this.#exchange({ ...request, payload }, take, options)
+  }
+
+  /**
+   * Asks the store to change something: sent once, with a token that was got before; nothing is tried again, neither
+   * here nor below. What fails `isAmbiguous` (time-outs, cut or unreadable answers, 5xx, redirects, a caller who went
+   * away) unless it is known to have changed nothing: not a byte was sent, or the store refused, by a 4xx in its own
+   * words that the request's `isDefinite` takes for definite. Throws ConnectorError, or the signal's reason as long as
+   * nothing was sent.
+   */
+  async write<Taken>(
+    { url, method, body, headers, isDefinite = () => true }: StoreWrite,
+    take: (answer: LimitedAnswer) => Taken,
+    access: Access,
+    options: WriteOptions = {},
+  ): Promise<Taken> {
+    const own = await access.headers(options)
+    const payload = { method, ...(body === undefined ? {} : { body }) }
+    const known: { mayBeDone: boolean; done?: { taken: Taken } } = { mayBeDone: false }
+    const judge = (answer: LimitedAnswer) => {
+      const refusal = refusalIn(answer, this.#parts.faults)
+      if (refusal && isDefinite(refusal)) known.mayBeDone = false
+      if (answer.status === 401) access.renew?.(own)
+      const taken = take(answer)
+      known.done = { taken }
+      return taken
+    }
+    const onBegun = () => {
+      known.mayBeDone = true
+    }
+    try {
+      return await this.#exchange({ url, payload, headers: { ...headers, ...own }, onBegun }, judge, options)
+    } catch (error) {
+      // What was done stays done, whatever else failed after it (noting the store's health).
+      if (known.done) return known.done.taken
+      throw known.mayBeDone ? ambiguous(error) : error
+    }
+  }
+
+  async #exchange<Taken>(
+    request: Exchange,
+    take: (answer: LimitedAnswer) => Taken,
+    options: ReadOptions,
+  ): Promise<Taken> {
     const { admission, agent, secrets, requestMs = TIMEOUT_MS } = this.#parts
-    const { form, url } = request
+    const { url, payload, onBegun } = request
     const headers: Record<string, string> = { ...HEADERS, ...request.headers }
     const pass = await admission.pass(options)
     try {
       const limits = { agent, maxBytes: MAX_BYTES, timeoutMs: requestMs, signal: options.signal }
-      const taken = take(await sendLimited(url, { ...limits, headers, ...(form ? { form } : {}) }))
+      const taken = take(await sendLimited(url, { ...limits, headers, payload, onBegun }))
       if (pass.wasFailing) await admission.succeeded()
       return taken
     } catch (error) {
@@ -131,6 +194,11 @@ export class StoreClient {
     return this.send({ url, headers }, take, options)
   }
 }
+
+const ambiguous = (cause: unknown): ConnectorError =>
+  cause instanceof ConnectorError
+    ? cause.asAmbiguous()
+    : new ConnectorError('store.timeout', { message: 'nobody waited for the answer', isAmbiguous: true, cause })
 
 /** What a schema makes of JSON. Throws ConnectorError `store.bad_shape`. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from '@outlet/shared/contract/zod'
+import { ConnectorError } from '../connector-error'
+import { freeAdmission, type Admission } from '../store-admission'
+import { httpAnswer, rawServer, type Behaviour, type RawServer } from '../testing/raw-server'
+import { guardedAgent } from './address-guard'
+import { jsonOf, type Faults } from './answer-error'
+import { EtagCache } from './etag-cache'
+import { parsed, StoreClient, type WriteOptions } from './store-client'
+
+const faults: Faults = {
+  read: (body) => z.object({ type: z.string(), message: z.string() }).safeParse(body).data ?? null,
+}
+const Done = z.object({ id: z.string() })
+
+let server: RawServer | null = null
+const agents: ReturnType<typeof guardedAgent>[] = []
+afterEach(async () => {
+  await server?.close()
+  server = null
+  await Promise.all(agents.splice(0).map((agent) => agent.destroy()))
+})
+
+const clientOf = (admission: Admission = freeAdmission, requestMs = 400, networks = ['127.0.0.0/8']) => {
+  const agent = guardedAgent({ allowedPrivateNetworks: networks, allowedOrigin: null })
+  agents.push(agent)
+  return new StoreClient({
+    admission,
+    agent,
+    etags: new EtagCache(0),
+    storeKey: 'store',
+    faults,
+    secrets: [],
+    requestMs,
+  })
+}
+const access = { headers: async () => ({ authorization: 'Bearer token-of-ours' }) }
+/** A body of several packets, so that a server can answer in the middle of it. */
+const big = { lines: 'x'.repeat(2 ** 20) }
+
+const post = (client: StoreClient, url: string, json: object = { id: 'basket' }, options: WriteOptions = {}) =>
+  client
+    .write({ method: 'POST', url, body: { json } }, (answer) => parsed(Done, jsonOf(answer, faults)), access, options)
+    .catch((error: unknown) => error)
+
+const start = async (behaviour: Behaviour): Promise<string> => {
+  server = await rawServer(behaviour)
+  return `http://127.0.0.1:${server.port}/orders`
+}
+
+const fault = JSON.stringify({ type: 'InvalidBasketException', message: 'no such basket' })
+const page = { 'content-type': 'text/html' }
+const cutHeaders = { 'content-length': '100' }
+
+const answering = (text: string): Behaviour => ({ onRequest: (socket) => void socket.write(text) })
+
+const leavesOpen: [string, Behaviour, object?][] = [
+  [
+    'a connection that is reset before anything is read',
+    { onConnection: (socket) => void sleep(50, socket.pause()).then(() => socket.resetAndDestroy()) },
+  ],
+  ['a connection that is closed after the headers', { onHeaders: (socket) => void socket.destroy() }, big],
+  ['a connection that is closed after the body', { onRequest: (socket) => void socket.destroy() }],
+  ['a reset after the body', { onRequest: (socket) => void socket.resetAndDestroy() }],
+  ['an answer cut in its head', { onRequest: (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-le') }],
+  ['an answer cut in its body', { onRequest: (socket) => void socket.end(httpAnswer(200, '{"id":', cutHeaders)) }],
+  ['a refusal cut in its body', { onRequest: (socket) => void socket.end(httpAnswer(400, '{"type":', cutHeaders)) }],
+  ['no answer', {}],
+  ['half an answer, and no more', answering(httpAnswer(200, '{"id":', cutHeaders))],
+  ['a late answer', { onRequest: (socket) => void sleep(700).then(() => socket.end(httpAnswer(200, '{"id":"1"}'))) }],
+  ['500', answering(httpAnswer(500, fault))],
+  ['502', answering(httpAnswer(502, '<html>Bad gateway</html>', page))],
+  ['503', answering(httpAnswer(503, '{}'))],
+  ['504', answering(httpAnswer(504, '{}'))],
+  ['a time-out of the store', answering(httpAnswer(408, fault))],
+  ['a conflict, as with one that is under way', answering(httpAnswer(409, fault))],
+  ['a 4xx in no words of the store', answering(httpAnswer(400, '<html>Bad request</html>', page))],
+  ['a redirect', answering(httpAnswer(303, '', { location: '/orders/1' }))],
+  ['not HTTP', answering('SSH-2.0-OpenSSH_9.6\r\n')],
+  ['a page instead of JSON', answering(httpAnswer(200, '<html>Thank you</html>', page))],
+  ['half a JSON', answering(httpAnswer(200, '{"id":'))],
+  ['JSON of another shape', answering(httpAnswer(200, '{"order":{}}'))],
+  ['nothing', answering(httpAnswer(200, ''))],
+  ['more than is read', answering(httpAnswer(200, `{"id":"${'x'.repeat(17 * 2 ** 20)}"}`))],
+]
+
+// Three in each row: a parameter that is missing would be taken for the callback `done`.
+const rows = leavesOpen.map(([name, behaviour, json = {}]): [string, Behaviour, object] => [name, behaviour, json])
+test.each(rows)('%s leaves open what was done, and nothing is sent twice', async (_name, behaviour, json) => {
+  const error = await post(clientOf(), await start(behaviour), json)
+  expect(error).toBeInstanceOf(ConnectorError)
+  expect(error).toMatchObject({ isAmbiguous: true })
+  await sleep(50)
+  expect(server?.begun).toBeLessThanOrEqual(1)
+})
+
+test.each([400, 401, 402, 403, 404, 410, 422, 429])(
+  '%s in the words of the store has changed nothing',
+  async (status) => {
+    const error = await post(clientOf(), await start(answering(httpAnswer(status, fault))))
+    expect(error).toBeInstanceOf(ConnectorError)
+    expect(error).toMatchObject({ isAmbiguous: false, isLocal: false })
+  },
+)
+
+test('what could not be sent has changed nothing: no name, nobody there, no TLS, an address that is refused', async () => {
+  const known = async (url: string, client = clientOf()) => {
+    const error = await post(client, url)
+    expect(error).toBeInstanceOf(ConnectorError)
+    expect(error).toMatchObject({ isAmbiguous: false })
+    return error
+  }
+  expect(await known('http://no-such-host.invalid/orders')).toMatchObject({ code: 'store.unreachable' })
+  const gone = await rawServer({})
+  await gone.close()
+  expect(await known(`http://127.0.0.1:${gone.port}/orders`)).toMatchObject({ code: 'store.unreachable' })
+  const plain = await start({ onConnection: (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n') })
+  expect(await known(plain.replace('http:', 'https:'))).toMatchObject({ code: 'store.unreachable' })
+  const refused = await known(plain, clientOf(freeAdmission, 400, []))
+  expect(refused).toMatchObject({ code: 'store.address_refused' })
+})
+
+test('a time limit that ends before a byte is sent has changed nothing, and is kept', async () => {
+  // TLS never comes about, so that the request waits.
+  const url = (await start({})).replace('http:', 'https:')
+  const begun = performance.now()
+  expect(await post(clientOf(), url)).toMatchObject({ code: 'store.timeout', isAmbiguous: false })
+  expect(performance.now() - begun).toBeLessThan(3000)
+})
+
+test('our own limits have changed nothing', async () => {
+  const url = await start(answering(httpAnswer(200, '{"id":"1"}')))
+  const pass = () => Promise.reject(new ConnectorError('store.throttled', { isLocal: true }))
+  expect(await post(clientOf({ ...freeAdmission, pass }), url)).toMatchObject({ isAmbiguous: false, isLocal: true })
+  const refused = { headers: () => Promise.reject(new ConnectorError('store.timeout')) }
+  const write = clientOf().write({ method: 'POST', url }, () => 1, refused)
+  await expect(write).rejects.toMatchObject({ code: 'store.timeout', isAmbiguous: false })
+  expect(server?.begun).toBe(0)
+})
+
+test('who goes away before anything is sent has changed nothing; afterwards it is left open', async () => {
+  const url = await start({})
+  const gone = new Error('gone')
+  expect(await post(clientOf(), url, {}, { signal: AbortSignal.abort(gone) })).toBe(gone)
+  const away = new AbortController()
+  const waiting = post(clientOf(freeAdmission, 4000), url.replace('http:', 'https:'), {}, { signal: away.signal })
+  await sleep(100)
+  away.abort(gone)
+  expect(await waiting).toBe(gone)
+  expect(server?.read).toBe(0)
+  const late = new AbortController()
+  const sent = post(clientOf(freeAdmission, 4000), url, {}, { signal: late.signal })
+  while (server?.read === 0) await sleep(5)
+  late.abort(gone)
+  expect(await sent).toMatchObject({ name: 'ConnectorError', isAmbiguous: true, cause: gone })
+})
+
+test('a kept connection that dies under a write: the client does not send it again by itself', async () => {
+  const url = await start({
+    onRequest: (socket, count) =>
+      void (count === 1 ? socket.write(httpAnswer(200, '{"id":"1"}')) : socket.resetAndDestroy()),
+  })
+  const client = clientOf()
+  expect(await post(client, url)).toEqual({ id: '1' })
+  // Only then the connection is free for the next request.
+  await sleep(20)
+  expect(await post(client, url)).toMatchObject({ code: 'store.unreachable', isAmbiguous: true })
+  await sleep(100)
+  expect(server?.read).toBe(2)
+})
+
+test('a kept connection that the server closes while it is idle never carries a write twice', async () => {
+  const url = await start({
+    onRequest: (socket) => void socket.write(httpAnswer(200, '{"id":"1"}'), () => setImmediate(() => socket.destroy())),
+  })
+  const client = clientOf()
+  for (let sent = 1; sent <= 20; sent++) {
+    const before = server?.begun ?? 0
+    await sleep(sent % 3)
+    const outcome = await post(client, url)
+    if (outcome instanceof ConnectorError) expect(outcome.isAmbiguous).toBe(true)
+    expect((server?.begun ?? 0) - before).toBeLessThanOrEqual(1)
+  }
+})
+
+test('what was done is told even if the health of the store could not be noted', async () => {
+  const admission: Admission = {
+    pass: async () => ({ wasFailing: true, release: () => undefined }),
+    succeeded: () => Promise.reject(new Error('the database is away')),
+    failed: () => Promise.reject(new Error('the database is away')),
+  }
+  const url = await start(answering(httpAnswer(200, '{"id":"1"}')))
+  expect(await post(clientOf(admission), url)).toEqual({ id: '1' })
+  await server?.close()
+  const broken = await start(answering(httpAnswer(500, '{}')))
+  expect(await post(clientOf(admission), broken)).toMatchObject({ name: 'ConnectorError', isAmbiguous: true })
+})
+
+test('a refused token is given up, and the write is not sent again', async () => {
+  const url = await start(answering(httpAnswer(401, fault)))
+  const given: object[] = []
+  const renew = (headers: object) => given.push(headers) > 0
+  const write = clientOf().write({ method: 'POST', url }, (answer) => jsonOf(answer, faults), { ...access, renew })
+  await expect(write).rejects.toMatchObject({ code: 'store.auth_failed', isAmbiguous: false })
+  expect(given).toHaveLength(1)
+  expect(server?.read).toBe(1)
+})
+
+test('a read is never ambiguous', async () => {
+  const url = await start(answering(httpAnswer(504, '{}')))
+  await expect(clientOf().get(url, Done, access)).rejects.toMatchObject({ code: 'store.timeout', isAmbiguous: false })
+})

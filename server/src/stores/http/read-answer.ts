@@ -1,0 +1,75 @@
+import type { Agent, Dispatcher } from 'undici'
+
+/** The body is longer than allowed. */
+export class TooLargeError extends Error {
+  override name = 'TooLargeError'
+}
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+export interface ReadOptions {
+  maxBytes: number
+  signal: AbortSignal
+  /** Called right before the request's first byte is written: until then nobody has learnt of it. */
+  onBegun?: (() => void) | undefined
+}
+
+const single = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/**
+ * Sends a request once and reads its whole answer. Rejects with the signal's reason as soon as it is aborted; one that
+ * has not begun by then is never sent. Rejects with TooLargeError, or undici's error.
+ */
+export function readAnswer(
+  agent: Agent,
+  request: Dispatcher.DispatchOptions,
+  { maxBytes, signal, onBegun }: ReadOptions,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    let running: Dispatcher.DispatchController | null = null
+    let head: Omit<RawAnswer, 'body'> | null = null
+    const parts: Buffer[] = []
+    let size = 0
+    const abort = () => {
+      reject(signal.reason)
+      running?.abort(asError(signal.reason))
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    const over = () => signal.removeEventListener('abort', abort)
+    agent.dispatch(request, {
+      onRequestStart: (controller) => {
+        running = controller
+        if (signal.aborted) controller.abort(asError(signal.reason))
+        else onBegun?.()
+      },
+      onResponseStart: (_controller, status, headers) => {
+        // 1xx only announces the answer.
+        if (status >= 200) head = { status, headers: single(headers) }
+      },
+      onResponseData: (controller, part) => {
+        size += part.length
+        if (size > maxBytes) controller.abort(new TooLargeError(`the answer is longer than ${maxBytes} bytes`))
+        else parts.push(part)
+      },
+      onResponseEnd: () => {
+        over()
+        if (head) resolve({ ...head, body: Buffer.concat(parts) })
+        else reject(new Error('the answer has no status'))
+      },
+      onResponseError: (_controller, error) => {
+        over()
+        reject(error)
+      },
+    })
+  })
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error('aborted', { cause: reason }))
