@@ -1,3 +1,8 @@
+-- The one way to fold user names, for the unique key, sign-in and its throttle: in the database, since PostgreSQL and
+-- JavaScript fold some letters (İ) to different ones.
+create function fold_username(username text) returns text language sql immutable strict parallel safe
+  return lower(normalize(username, nfkc));
+
 create table users (
   id uuid primary key,
   username text not null,
@@ -21,7 +26,7 @@ create table users (
   deleted_at timestamptz,
   version integer not null default 1
 );
-create unique index users_username_key on users (lower(username)) where deleted_at is null;
+create unique index users_username_key on users (fold_username(username)) where deleted_at is null;
 create index users_created_at_idx on users (created_at, id) where deleted_at is null;
 create index users_username_idx on users (username, id) where deleted_at is null;
 create index users_name_idx on users (name, id) where deleted_at is null;

@@ -11,9 +11,11 @@ create table sessions (
 create index sessions_user_id_created_at_idx on sessions (user_id, created_at, id);
 create index sessions_expires_at_idx on sessions (expires_at);
 
--- Failed sign-ins by name and by address, in the current window.
+-- Wrong passwords in a row, by what they are counted under.
 create table sign_in_throttle (
   key text primary key,
   failures integer not null,
-  window_started_at timestamptz not null
+  last_at timestamptz not null,
+  blocked_until timestamptz not null
 );
+create index sign_in_throttle_last_at_idx on sign_in_throttle (last_at);

@@ -7,6 +7,7 @@ create table machine_tokens (
   created_by text not null,
   created_at timestamptz not null default clock_now(),
   last_used_at timestamptz,
+  expires_at timestamptz not null default clock_now() + interval '90 days',
   revoked_at timestamptz
 );
 create index machine_tokens_created_at_idx on machine_tokens (created_at, id);

@@ -25,7 +25,8 @@ test('takes sessions that ran out or are idle, old answers and old counts, and l
     insert into idempotency_keys (actor_id, key, endpoint, request_hash, status, response, created_at)
     values ('a', 'old', 'x', '', 200, '{}', clock_now() - interval '2 days'), ('a', 'new', 'x', '', 200, '{}', clock_now())`)
   await t.db.execute(sql`
-    insert into sign_in_throttle values ('name:old', 3, clock_now() - interval '2 hours'), ('name:new', 3, clock_now())`)
+    insert into sign_in_throttle values
+      ('name:old', 3, clock_now() - interval '2 hours', clock_now()), ('name:new', 3, clock_now(), clock_now())`)
   const throttled = (await count('sign_in_throttle')) ?? 0
   const [first, undo, alone] = ['1', '2', '3'].map((end) => `0193a000-0000-7000-8000-00000000000${end}`)
   await t.db.execute(sql`

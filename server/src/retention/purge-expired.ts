@@ -21,5 +21,5 @@ export async function purgeExpired(db: Database): Promise<void> {
     delete from bulk_jobs b where created_at < ${longAgo}
       and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${longAgo})`)
   await db.execute(sql`delete from list_views where deleted_at < ${longAgo}`)
-  await db.execute(sql`delete from sign_in_throttle where window_started_at < clock_now() - interval '1 hour'`)
+  await db.execute(sql`delete from sign_in_throttle where last_at < clock_now() - interval '1 hour'`)
 }

@@ -1,3 +1,4 @@
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import {
   endOtherSessions as endOthersEndpoint,
   endSession as endEndpoint,
@@ -10,9 +11,11 @@ import {
   updateCurrentUser as updateEndpoint,
 } from '@outlet/shared/contract/session'
 import type { App } from '../platform/http/app-context'
+import { isByTls } from '../platform/http/security-headers'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { endOtherSessions } from './end-other-sessions'
 import { endSession } from './end-session'
+import { deviceCookie, readDevices } from './known-devices'
 import { listSessions } from './list-sessions'
 import { readCurrentUser } from './read-current-user'
 import { removeAvatar } from './remove-avatar'
@@ -22,10 +25,15 @@ import { signOut } from './sign-out'
 import { updateCurrentUser } from './update-current-user'
 
 export function sessionRoutes(app: App) {
-  const { secrets } = app
-  serveOutsideTransaction(app, signInEndpoint, ({ db, caller, body, request }) =>
-    signIn(db, caller, body, request.headers['user-agent'] ?? null),
-  )
+  const { config, secrets } = app
+  serveOutsideTransaction(app, signInEndpoint, async ({ db, caller, body, request, reply }) => {
+    const devices = readDevices(secrets, request.headers.cookie)
+    const userAgent = request.headers['user-agent'] ?? null
+    const { token, device } = await signIn(db, secrets, caller, body, { userAgent, devices })
+    reply.header('set-cookie', deviceCookie(secrets, device, devices, isByTls(request, config.publicUrl)))
+    const answer: EndpointResponse<typeof signInEndpoint> = { access_token: token, token_type: 'bearer' }
+    return answer
+  })
   serveWrite(app, signOutEndpoint, async ({ tx, caller }) => {
     await signOut(tx, caller)
     return {}

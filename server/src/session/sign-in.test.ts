@@ -47,14 +47,6 @@ test('refuses an inactive user and ends the sessions that it has', async () => {
   expect((await t.call('GET', '/users/info', { token })).statusCode).toBe(401)
 })
 
-test('throttles a name after ten failures, many at once included, and says when to come back', async () => {
-  const answers = await Promise.all(Array.from({ length: 14 }, () => signIn('victim', 'Wrong-Password')))
-  const refused = answers.filter((answer) => answer.statusCode === 429)
-  expect(refused).toHaveLength(4)
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused[0]?.json()).toMatchObject({ code: 'session.throttled' })
-})
-
 test('ends the session at sign-out', async () => {
   const token = await t.signInAs('user')
   expect((await t.call('POST', '/logout', { token })).statusCode).toBe(200)

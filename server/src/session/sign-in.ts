@@ -1,20 +1,47 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { signIn as signInEndpoint } from '@outlet/shared/contract/session'
 import { clock } from '../platform/time/clock'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { Refusal } from '../platform/http/refusal'
-import { identityTable, userTable } from '../users/user-row'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { identityTable, userTable, type UserRow } from '../users/user-row'
+import { newDevice, type KnownDevice } from './known-devices'
 import { passwordMatches } from './password'
 import { SESSION_DAYS, sessionTable } from './session-row'
-import { forgiveSignIn, throttleSignIn } from './throttle-sign-in'
+import { foldUsername, hiddenName, triesOf } from './sign-in-tries'
+import { forgive, throttle, type ThrottleKey } from './throttle'
 import { hashToken, newToken } from '../platform/secrets/token'
 
 export interface Credentials {
   username: string
   password: string
+}
+
+/** What asks for the session. */
+export interface Browser {
+  userAgent: string | null
+  devices: readonly KnownDevice[]
+}
+
+export interface SignedIn {
+  token: string
+  /** This browser is known as the user's from now on. */
+  device: KnownDevice
+}
+
+interface Found {
+  user: UserRow
+  secret: string
+}
+
+async function findUser(db: Database, folded: string): Promise<Found | null> {
+  const [found] = await db
+    .select({ user: userTable, secret: identityTable.secret })
+    .from(userTable)
+    .innerJoin(identityTable, and(eq(identityTable.userId, userTable.id), eq(identityTable.kind, 'password')))
+    .where(and(sql`fold_username(${userTable.username}) = ${folded}`, isNull(userTable.deletedAt)))
+  return found ?? null
 }
 
 /**
@@ -23,31 +50,53 @@ export interface Credentials {
  */
 export async function signIn(
   db: Database,
+  secrets: SecretBox,
   caller: Caller,
   { username, password }: Credentials,
-  userAgent: string | null,
-): Promise<EndpointResponse<typeof signInEndpoint>> {
-  const address = caller.address ?? ''
-  await throttleSignIn(db, username, address)
-  const [found] = await db
-    .select({ user: userTable, secret: identityTable.secret })
-    .from(userTable)
-    .innerJoin(identityTable, and(eq(identityTable.userId, userTable.id), eq(identityTable.kind, 'password')))
-    .where(and(sql`lower(${userTable.username}) = lower(${username})`, isNull(userTable.deletedAt)))
+  { userAgent, devices }: Browser,
+): Promise<SignedIn> {
+  const folded = await foldUsername(db, username)
+  const found = await findUser(db, folded)
+  const device = devices.find(({ userId }) => userId === found?.user.id)
+  const tries = triesOf(secrets, { folded, address: caller.address, deviceId: device?.id ?? null })
+  await throttle(db, tries)
   const matches = await passwordMatches(found?.secret ?? null, password)
-  if (!found || !matches || found.user.state !== 'active') throw wrongCredentials()
-  const { user } = found
+  if (!found || !matches || found.user.state !== 'active') {
+    await recordFailure(db, caller, found ? found.user.id : hiddenName(secrets, folded), reasonOf(found, matches))
+    throw wrongCredentials()
+  }
+  const token = await openSession(db, caller, found, { userAgent, tries })
+  return { token, device: device ?? newDevice(found.user.id) }
+}
+
+const reasonOf = (found: Found | null, matches: boolean): string => {
+  if (!found) return 'unknown_name'
+  return matches ? 'inactive' : 'wrong_password'
+}
+
+/** `subjectId`: the user, or what is kept of a name that nobody has. */
+const recordFailure = (db: Database, caller: Caller, subjectId: string, reason: string): Promise<void> =>
+  db.transaction((tx) =>
+    recordAudit(tx, caller, { action: 'session.sign_in_failed', subjectType: 'user', subjectId, after: { reason } }),
+  )
+
+async function openSession(
+  db: Database,
+  caller: Caller,
+  { user, secret }: Found,
+  { userAgent, tries }: Pick<Browser, 'userAgent'> & { tries: readonly ThrottleKey[] },
+): Promise<string> {
   const token = newToken()
   const sessionId = uuidv7()
   await db.transaction(async (tx) => {
-    await refuseIfChanged(tx, user.id, found.secret)
-    await forgiveSignIn(tx, username, address)
+    await refuseIfChanged(tx, user.id, secret)
+    await forgive(tx, tries)
     await tx.insert(sessionTable).values({
       tokenHash: hashToken(token),
       id: sessionId,
       userId: user.id,
       userAgent: userAgent?.slice(0, 300) ?? null,
-      address,
+      address: caller.address ?? '',
       expiresAt: new Date(clock.now() + SESSION_DAYS * 86_400_000),
     })
     await tx
@@ -57,7 +106,7 @@ export async function signIn(
     const actor = { kind: 'user', id: user.id, name: user.name, role: user.role, sessionId } as const
     await recordAudit(tx, { ...caller, actor }, { action: 'session.sign_in', subjectType: 'user', subjectId: user.id })
   })
-  return { access_token: token, token_type: 'bearer' }
+  return token
 }
 
 const wrongCredentials = () => new Refusal('unauthenticated', 'session.wrong_credentials')

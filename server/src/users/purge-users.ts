@@ -28,13 +28,16 @@ export async function purgeUsers(db: Database): Promise<void> {
 const impersonal = (column: 'before' | 'after') => {
   const name = sql.identifier(column)
   return sql`case when ${name} is null then null else jsonb_strip_nulls(jsonb_build_object('role', ${name} -> 'role',
-    'state', ${name} -> 'state', 'version', ${name} -> 'version', 'ended_sessions', ${name} -> 'ended_sessions')) end`
+    'state', ${name} -> 'state', 'version', ${name} -> 'version', 'ended_sessions', ${name} -> 'ended_sessions', 'reason', ${name} -> 'reason')) end`
 }
 
 async function purge(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`delete from idempotency_keys where actor_id = ${id}`)
   await tx.execute(sql`
     update audit set actor_name = null, address = null where actor_kind = 'user' and actor_id = ${id}`)
+  await tx.execute(sql`
+    update audit set address = null
+    where subject_type = 'user' and subject_id = ${id} and action = 'session.sign_in_failed'`)
   await tx.execute(sql`
     update audit set before = ${impersonal('before')}, after = ${impersonal('after')}
     where subject_type = 'user' and subject_id = ${id}`)

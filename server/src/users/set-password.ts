@@ -8,9 +8,11 @@ import type { Database, Queryable, Transaction } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import { endSessionsOf } from '../session/end-sessions-of'
 import { hashPassword, passwordMatches } from '../session/password'
-import { forgiveName, forgiveSignIn, throttleSignIn } from '../session/throttle-sign-in'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { forgetTries, passwordTriesOf } from '../session/sign-in-tries'
+import { forgive, throttle } from '../session/throttle'
 import { checkPassword } from './check-password'
-import { lockUser, readUser } from './lock-user'
+import { lockUser } from './lock-user'
 import { identityTable } from './user-row'
 
 type NewPassword = EndpointRequest<typeof endpoint>['body']
@@ -21,12 +23,13 @@ const wrongCurrent = (code: string) =>
 /**
  * Changes one's own password, which ends one's other sessions, or resets another user's, which ends all of theirs.
  * Throws Refusal `password.too_weak`, `password.too_common`, `user.not_found`, and for one's own
- * `user.current_password_required`, `user.current_password_wrong`; `session.throttled` as at sign-in, whose counts are
- * the same.
+ * `user.current_password_required`, `user.current_password_wrong`, `session.throttled`: counted apart from sign-ins, so that
+ * nobody who has no session can keep a user from this.
  */
 export async function setPassword(
   db: Database,
   caller: Caller,
+  secrets: SecretBox,
   userId: string,
   { password, current_password: current }: NewPassword,
 ): Promise<EndedSessions> {
@@ -35,24 +38,27 @@ export async function setPassword(
     authorise(asker, 'users.write')
     checkPassword(password)
     const secret = await hashPassword(password)
-    return db.transaction((tx) => resetPassword(tx, caller, userId, secret))
+    return db.transaction((tx) => resetPassword(tx, { caller, secrets }, userId, secret))
   }
   checkPassword(password)
-  const checked = await checkCurrent(db, caller, userId, current)
+  const checked = await checkCurrent(db, userId, current)
   const secret = await hashPassword(password)
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    await lockUser(tx, userId)
     // Reset by an admin meanwhile: what was checked is the current password no more.
     if ((await secretOf(tx, userId)) !== checked) throw wrongCurrent('user.current_password_wrong')
-    await forgiveSignIn(tx, user.username, caller.address ?? '')
+    await forgive(tx, passwordTriesOf(userId))
     return store(tx, caller, { userId, secret, action: 'users.change_password', keep: asker.sessionId })
   })
 }
 
-async function resetPassword(tx: Transaction, caller: Caller, userId: string, secret: string): Promise<EndedSessions> {
-  const user = await lockUser(tx, userId)
-  // Whoever has forgotten a password has tried it often.
-  await forgiveName(tx, user.username)
+async function resetPassword(
+  tx: Transaction,
+  { caller, secrets }: { caller: Caller; secrets: SecretBox },
+  userId: string,
+  secret: string,
+): Promise<EndedSessions> {
+  await forgetTries(tx, secrets, await lockUser(tx, userId))
   return store(tx, caller, { userId, secret, action: 'users.reset_password', keep: null })
 }
 
@@ -64,15 +70,9 @@ async function secretOf(db: Queryable, userId: string): Promise<string | null> {
 }
 
 /** Answers the stored hash that the current password was compared with. */
-async function checkCurrent(
-  db: Database,
-  caller: Caller,
-  userId: string,
-  current: string | undefined,
-): Promise<string | null> {
+async function checkCurrent(db: Database, userId: string, current: string | undefined): Promise<string | null> {
   if (current === undefined) throw wrongCurrent('user.current_password_required')
-  const { username } = await readUser(db, userId)
-  await throttleSignIn(db, username, caller.address ?? '')
+  await throttle(db, passwordTriesOf(userId))
   const stored = await secretOf(db, userId)
   if (!(await passwordMatches(stored, current))) throw wrongCurrent('user.current_password_wrong')
   return stored

@@ -52,7 +52,7 @@ export function userRoutes(app: App) {
   serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreUser(tx, caller, secrets, params.userId))
   serveRead(app, leavesBehindEndpoint, ({ db, actor, params }) => leavesBehind(db, actor, params.userId))
   serveOutsideTransaction(app, setPasswordEndpoint, ({ db, caller, params, body }) =>
-    setPassword(db, caller, params.userId, body),
+    setPassword(db, caller, secrets, params.userId, body),
   )
   serveRead(app, listSessionsEndpoint, ({ db, actor, params, query }) =>
     listUserSessions(db, actor, params.userId, query),

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { refusal } from '../testing/refusal'
+import { signedIn, trySignIn, type SignedIn } from '../testing/signed-in'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await testApp({ TRUST_PROXY: 'loopback' })
+})
+afterEach(() => t.close())
+
+const WRONG = 'Wrong-Password'
+interface From {
+  address?: string
+  cookie?: string
+  password?: string
+}
+const attempt = (username: string, { address = '203.0.113.1', cookie, password = WRONG }: From = {}) =>
+  trySignIn(t, username, password, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) })
+const cookieOf = (answer: LightMyRequestResponse) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
+const waitOf = (answer: LightMyRequestResponse) => Number(answer.headers['retry-after'] ?? 0)
+/** As if that many seconds had gone by. */
+const pass = (seconds: number) =>
+  t.db.execute(sql`update sign_in_throttle set last_at = last_at - make_interval(secs => ${seconds}),
+    blocked_until = blocked_until - make_interval(secs => ${seconds})`)
+/** However slow this machine is, whoever has to wait now still has to at the end of the test. */
+const hold = () => pass(-600)
+/** As it was when it began. */
+const longestWait = async () => {
+  const { rows } = await t.db.execute<{ seconds: number }>(
+    sql`select max(extract(epoch from blocked_until - last_at))::int as seconds from sign_in_throttle`,
+  )
+  return rows[0]?.seconds ?? 0
+}
+const stored = async () => {
+  const { rows } = await t.db.execute(sql`
+    select (select jsonb_agg(to_jsonb(s) order by key) from sign_in_throttle s) as tries,
+      (select count(*) from audit) as audited`)
+  return rows[0]
+}
+/** Guesses from so many addresses until somebody has to wait. */
+const guessUntilThrottled = async (username: string) => {
+  for (let number = 1; number < 60; number++) {
+    if ((await attempt(username, { address: `198.51.100.${number}` })).statusCode === 429) return hold()
+  }
+  throw new Error('nobody had to wait')
+}
+const known = async (user: SignedIn, address = '192.0.2.7') =>
+  cookieOf(await attempt(user.username, { address, password: TEST_PASSWORD }))
+
+test('after five wrong passwords for a name from an address, many at once included, each has to wait longer', async () => {
+  const answers = await Promise.all(Array.from({ length: 14 }, () => attempt('victim')))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    ...Array<number>(5).fill(401),
+    ...Array<number>(9).fill(429),
+  ])
+  const throttled = answers.find(({ statusCode }) => statusCode === 429)
+  expect(throttled?.json()).toMatchObject({ code: 'session.throttled' })
+  const waits: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const wait = await longestWait()
+    waits.push(wait)
+    expect(waitOf(await attempt('victim'))).toBeLessThanOrEqual(wait)
+    await pass(wait)
+    expect((await attempt('victim')).statusCode).toBe(401)
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300])
+  expect((await attempt('victim', { address: '203.0.113.2' })).statusCode).toBe(401)
+  await pass(3601)
+  expect((await attempt('victim')).statusCode).toBe(401)
+  expect((await attempt('victim')).statusCode).toBe(401)
+})
+
+test('however a name is spelt, it is one name: to sign-in, to its throttle, and to who wants to have it', async () => {
+  const admin = await signedIn(t, 'admin')
+  const spellings = ['ADMİN-1', 'ａｄｍｉｎ-1', 'Admin-1', 'ADMIN-1', 'admin-1']
+  for (const username of spellings) {
+    expect((await attempt(username, { password: TEST_PASSWORD })).statusCode).toBe(200)
+    const body = { username, name: 'x', role: 'user', password: 'Quiet-Harbour' }
+    expect(refusal(await t.call('POST', '/users/signup', { token: admin.token, body }))[0]).not.toBe(201)
+  }
+  for (const username of spellings) expect((await attempt(username)).statusCode).toBe(401)
+  await hold()
+  for (const username of spellings) expect((await attempt(username)).statusCode).toBe(429)
+})
+
+test('whoever has signed in from a browser before is never kept out of it by others', async () => {
+  const user = await signedIn(t, 'user')
+  const cookie = await known(user)
+  await guessUntilThrottled(user.username)
+  expect((await attempt(user.username, { address: '192.0.2.99', password: TEST_PASSWORD })).statusCode).toBe(429)
+  expect((await attempt(user.username, { address: '198.51.100.1', cookie, password: TEST_PASSWORD })).statusCode).toBe(
+    200,
+  )
+})
+
+test('all addresses together are slowed for a name, and not kept out', async () => {
+  await guessUntilThrottled('victim')
+  await pass(600)
+  for (let round = 0; round < 5; round++) {
+    const wait = await longestWait()
+    expect(wait).toBe(Math.min(30, 5 * 2 ** round))
+    await pass(wait)
+    expect((await attempt('victim', { address: `192.0.2.${round}` })).statusCode).toBe(401)
+  }
+})
+
+test('a known browser guesses no faster, and helps with no other name; nor does a cookie that somebody made up', async () => {
+  const [user, other] = [await signedIn(t, 'user'), await signedIn(t, 'user')]
+  const cookie = await known(user)
+  for (let tries = 0; tries < 5; tries++) expect((await attempt(user.username, { cookie })).statusCode).toBe(401)
+  await hold()
+  expect((await attempt(user.username, { cookie })).statusCode).toBe(429)
+  await guessUntilThrottled(other.username)
+  const forged = [
+    cookie,
+    `device=${other.id}.AAAA.BBBB`,
+    cookie.replace(user.id, other.id),
+    `device=${'~'.repeat(900)}`,
+  ]
+  for (const each of forged)
+    expect((await attempt(other.username, { cookie: each, password: TEST_PASSWORD })).statusCode).toBe(429)
+})
+
+test('a browser that several share is known as each one’s', async () => {
+  const [one, two] = [await signedIn(t, 'user'), await signedIn(t, 'user')]
+  const cookie = cookieOf(await attempt(two.username, { cookie: await known(one), password: TEST_PASSWORD }))
+  for (const user of [one, two]) {
+    await guessUntilThrottled(user.username)
+    expect((await attempt(user.username, { cookie, password: TEST_PASSWORD })).statusCode).toBe(200)
+  }
+})
+
+test('the cookie goes to sign-in alone, for a year, out of reach of scripts, and only by TLS where people use it', async () => {
+  const user = await signedIn(t, 'user')
+  const header = async (headers: Record<string, string> = {}) =>
+    String((await trySignIn(t, user.username, TEST_PASSWORD, headers)).headers['set-cookie'])
+  expect(await header()).toMatch(
+    /^device=[\w.-]+; Path=\/api\/v1\/login\/access-token; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+  )
+  expect(await header({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure$/)
+  expect((await attempt(user.username)).headers['set-cookie']).toBeUndefined()
+})
+
+test('an address is slowed that tries many names, an IPv6 network as one', async () => {
+  const guess = (number: number, address: string) => attempt(`name-${number}`, { address })
+  for (let number = 0; number < 50; number++)
+    expect((await guess(number, `2001:db8:1:2::${number.toString(16)}`)).statusCode).toBe(401)
+  await hold()
+  expect(refusal(await guess(99, '2001:db8:1:2:ffff::1'))).toEqual([429, 'session.throttled'])
+  expect((await guess(99, '2001:db8:1:3::1')).statusCode).toBe(401)
+})
+
+test('a throttled try writes nothing, whoever it names', async () => {
+  await signedIn(t, 'user')
+  for (let number = 0; number < 50; number++) await attempt(`name-${number}`)
+  await hold()
+  const before = await stored()
+  for (let number = 0; number < 20; number++) expect((await attempt(`other-${number}`)).statusCode).toBe(429)
+  expect((await attempt('user-1', { password: TEST_PASSWORD })).statusCode).toBe(429)
+  expect(await stored()).toEqual(before)
+})
+
+test('those who sign in are no failures, however many have one address', async () => {
+  const user = await signedIn(t, 'user')
+  for (let number = 0; number < 60; number++)
+    expect((await attempt(user.username, { password: TEST_PASSWORD })).statusCode).toBe(200)
+})
+
+test('a failed sign-in is audited with whom and from where; a name that nobody has is not readable', async () => {
+  const user = await signedIn(t, 'user')
+  await attempt(user.username.toUpperCase())
+  await attempt('My-Secret-Passw0rd')
+  await attempt('my-secret-passw0rd')
+  await t.db.execute(sql`update users set state = 'inactive' where id = ${user.id}`)
+  await attempt(user.username, { password: TEST_PASSWORD })
+  const records = await t.audit('session.sign_in_failed')
+  const base = { actor_kind: 'anonymous', subject_type: 'user', address: '203.0.113.1' }
+  expect(records).toMatchObject([
+    { ...base, subject_id: user.id, after: { reason: 'wrong_password' } },
+    { ...base, after: { reason: 'unknown_name' } },
+    { ...base, after: { reason: 'unknown_name' } },
+    { ...base, subject_id: user.id, after: { reason: 'inactive' } },
+  ])
+  expect(records[1]?.['subject_id']).toBe(records[2]?.['subject_id'])
+  expect(JSON.stringify([records, await stored()])).not.toMatch(new RegExp(`passw0rd|${WRONG}`, 'i'))
+})
