@@ -1,21 +1,19 @@
 import cors from '@fastify/cors'
-import fastify, { LogController, type FastifyServerOptions } from 'fastify'
+import type { FastifyServerOptions } from 'fastify'
 import { Registry } from 'prom-client'
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { clientErrorRoutes } from './client-errors/client-errors.routes'
 import type { Config } from './config'
 import type { Database } from './platform/db/database'
 import type { EventHub } from './platform/live/event-hub'
 import { serveEventStream } from './platform/live/event-stream'
-import { logRequests } from './platform/http/access-log'
 import { authenticator } from './session/authenticate'
 import type { App } from './platform/http/app-context'
 import { compressAnswers } from './platform/http/compress-answers'
 import { serveMetrics } from './platform/http/metrics'
-import { openApiDocument } from './platform/http/openapi'
+import { openHttp, type TimeLimits } from './platform/http/open-http'
+import { serveOpenApi } from './platform/http/serve-openapi'
 import { serveProbes } from './platform/http/probes'
-import { registerProblems } from './platform/http/problems'
-import { registerSecurityHeaders } from './platform/http/security-headers'
+import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
 import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { downloadRoutes } from './platform/csv/downloads.routes'
@@ -36,7 +34,6 @@ import { storeRoutes } from './stores/stores.routes'
 import { userRoutes } from './users/users.routes'
 
 export const API_VERSION = '1.0.0'
-const MAX_BODY_BYTES = 1024 * 1024
 
 export interface AppParts {
   config: Config
@@ -44,21 +41,12 @@ export interface AppParts {
   events: EventHub
   secrets: SecretBox
   logger?: FastifyServerOptions['logger']
+  timeLimits?: TimeLimits
 }
 
-const proxiesOf = ({ trustProxy }: Config): NonNullable<FastifyServerOptions['trustProxy']> =>
-  typeof trustProxy === 'number' ? trustProxy > 0 && ((_address, hop) => hop < trustProxy) : trustProxy
-
 /** Builds the HTTP application without listening, so that tests build the very same and inject. */
-export async function buildApp({ config, db, events, secrets, logger = false }: AppParts): Promise<App> {
-  const http = fastify({
-    logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxiesOf(config),
-    bodyLimit: MAX_BODY_BYTES,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
-  })
+export async function buildApp({ config, db, events, secrets, logger = false, timeLimits }: AppParts): Promise<App> {
+  const http = openHttp({ config, logger, timeLimits })
   const app: App = {
     http,
     db,
@@ -70,9 +58,6 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
     metrics: new Registry(),
     served: [],
   }
-  logRequests(http)
-  registerProblems(http)
-  registerSecurityHeaders(http, config.apiBaseUrl ? [config.apiBaseUrl] : [], config.publicUrl)
   compressAnswers(http)
   if (config.corsOrigins.length > 0) {
     await http.register(cors, {
@@ -81,6 +66,10 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     })
   }
+  // No body is read for what nothing serves.
+  http.addHook('onRequest', async (request) => {
+    if (request.is404) throw notFound('request.not_found')
+  })
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
@@ -105,8 +94,6 @@ export async function buildApp({ config, db, events, secrets, logger = false }: 
   notificationRoutes(app)
   releaseRoutes(app)
   serveEventStream(app)
-  http.get(`${API_PREFIX}/openapi.json`, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApiDocument(app.served, API_VERSION)),
-  )
+  serveOpenApi(app, API_VERSION)
   return app
 }

@@ -68,6 +68,12 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustedProxies.default(0),
+  MAX_CONNECTIONS: z.coerce
+    .number('must be a number of connections')
+    .int()
+    .min(10, 'must be at least 10')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(4000),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
@@ -113,6 +119,8 @@ export interface Config {
   publicUrl: string | null
   /** Networks of proxies whose X-Forwarded-For counts, or how many proxies there are; 0 = none. */
   trustProxy: string[] | number
+  /** Open at a time; of one address at most half of them. */
+  maxConnections: number
   dataDir: string
   /** Null = an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
@@ -164,6 +172,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? null,
     trustProxy: settings.TRUST_PROXY,
+    maxConnections: settings.MAX_CONNECTIONS,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     adminUsername: settings.ADMIN_USERNAME,

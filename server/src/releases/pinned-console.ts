@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { hostRoutes } from '@outlet/shared/contract/host-routes'
 import {
   fillReleasePage,
@@ -9,12 +8,9 @@ import {
 } from '@outlet/shared/contract/release-page'
 import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { HOST_PAGES } from './check-descriptor'
-import type { Encoding } from '../platform/http/negotiate-encoding'
+import { compressedForms, type CompressedForms } from '../platform/http/compressed-forms'
 
 export type HostPage = (typeof HOST_PAGES)[number]
-
-/** A page's bytes, in every form that browsers take. */
-export type FilledPage = Record<Encoding | 'identity', Buffer>
 
 export interface ConsoleParts {
   generation: Generation
@@ -28,17 +24,14 @@ export interface ConsoleParts {
 /** What the start page shows comes from the remotes that have widgets. */
 const START_PATH = hostRoutes.start.path
 
-const fill = (template: string, release: InlineRelease, preload: readonly string[]): FilledPage => {
-  const identity = Buffer.from(fillReleasePage(template, release, preload))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
-  return { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) }
-}
+const fill = (template: string, release: InlineRelease, preload: readonly string[]): CompressedForms =>
+  compressedForms(fillReleasePage(template, release, preload))
 
 /** The console as one generation's pins make it. Every page is filled once; addresses of one route share it. */
 export class PinnedConsole {
   readonly #release: InlineRelease
   readonly #templates: ConsoleParts['templates']
-  readonly #filled = new Map<string, FilledPage>()
+  readonly #filled = new Map<string, CompressedForms>()
 
   constructor({ generation: { environment, generation }, apiBaseUrl, host, remotes, templates }: ConsoleParts) {
     const baseOf = ({ name, version }: Pick<RemoteDescriptor, 'name' | 'version'>) => `/remotes/${name}/${version}/`
@@ -47,7 +40,7 @@ export class PinnedConsole {
   }
 
   /** @param redirect name of the route that the sign-in leads back to; any other text is as good as none */
-  signInPage(redirect: string | null): FilledPage {
+  signInPage(redirect: string | null): CompressedForms {
     const isRoute = this.#release.remotes.some(({ routes }) => routes.some(({ name }) => name === redirect))
     const name = isRoute ? redirect : null
     return this.#kept(`login.html ${name ?? ''}`, () =>
@@ -56,7 +49,7 @@ export class PinnedConsole {
   }
 
   /** The host's page for an address, with all that the address will ask for as preloads. */
-  shellPage(pathname: string): FilledPage {
+  shellPage(pathname: string): CompressedForms {
     const found = findRoute(this.#release, pathname)
     if (found) {
       const { remote, route } = found
@@ -79,11 +72,11 @@ export class PinnedConsole {
     return withWidgets.flatMap((remote) => pageFiles(this.#release, remote, ...remote.widgets.map(({ name }) => name)))
   }
 
-  #shellPage(key: string, preload: () => readonly string[]): FilledPage {
+  #shellPage(key: string, preload: () => readonly string[]): CompressedForms {
     return this.#kept(`index.html ${key}`, () => fill(this.#templates['index.html'], this.#release, preload()))
   }
 
-  #kept(key: string, make: () => FilledPage): FilledPage {
+  #kept(key: string, make: () => CompressedForms): CompressedForms {
     const filled = this.#filled.get(key) ?? make()
     this.#filled.set(key, filled)
     return filled

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/http/app-context'
+import { isUnchanged } from '../platform/http/is-unchanged'
 import type { ReleaseFiles, ServedFile } from './release-files'
 
 export const REMOTES_PREFIX = '/remotes'
@@ -15,9 +16,6 @@ interface FileAddress {
 /** A missing file answers shortly and as text: whoever asked for a script has no use for a page. */
 export const sendFileNotFound = (reply: FastifyReply) =>
   reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found\n')
-
-const isUnchanged = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((part) => [etag, '*'].includes(part.trim().replace(/^W\//, '')))
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile) {
   const { type, encoding, etag, bytes, body } = file

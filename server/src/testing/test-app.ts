@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import type { Role } from '@outlet/shared/contract/roles'
 import { sql } from 'drizzle-orm'
-import { buildApp } from '../app'
+import { buildApp, type AppParts } from '../app'
 import { systemCaller } from '../platform/audit/record-audit'
 import { parseConfig, type Config } from '../config'
 import type { Database } from '../platform/db/database'
@@ -38,7 +38,10 @@ export interface CallOptions {
 }
 
 /** The application on a database of its own, as production builds it. */
-export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Record<string, string> = {},
+  parts: Pick<Partial<AppParts>, 'logger' | 'timeLimits'> = {},
+): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-app-'))
   const config: Config = parseConfig({
@@ -50,7 +53,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   })
   const events = new EventHub(database.url)
   await events.start()
-  const app = await buildApp({ config, db: database.db, events, secrets: secretBox(TEST_SECRET_KEY) })
+  const app = await buildApp({ config, db: database.db, events, secrets: secretBox(TEST_SECRET_KEY), ...parts })
   let users = 0
   const call: TestApp['call'] = (method = 'GET', path, { token, body, headers = {} } = {}) =>
     app.http.inject({

@@ -24,6 +24,7 @@ export const reportClientError = endpoint({
   summary:
     'Log an error that happened in the browser; answers the id that stands in the log. At most 20 a minute a session',
   needs: 'session',
+  maxBodyBytes: 64 * 1024,
   body: ClientError,
   response: z.object({ id: z.uuid() }),
 })

@@ -37,7 +37,7 @@ export interface Endpoint<
   readonly idempotent?: boolean
   /** The body holds a password or a credential: the browser stores nothing of it. */
   readonly hasSecret?: boolean
-  /** Largest body taken, where that is more than the server's usual 1 MiB; its caller is known before it is read. */
+  /** Largest body taken, where that is not the server's usual 1 MiB. */
   readonly maxBodyBytes?: number
   /** A read's live topics: an event of one of them makes the answer stale. */
   readonly topics?: readonly Topic[]

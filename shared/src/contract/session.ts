@@ -19,6 +19,8 @@ export const signIn = endpoint({
   summary: 'Sign in; answers an opaque Bearer token',
   needs: 'anyone',
   bodyType: 'form',
+  // Anybody may send one: names and passwords of the longest, form-encoded.
+  maxBodyBytes: 8 * 1024,
   body: z.strictObject({
     username: z.string().trim().min(1).max(100),
     password: z.string().min(1).max(200),

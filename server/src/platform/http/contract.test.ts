@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { API_PREFIX, type Endpoint } from '@outlet/shared/contract/endpoint'
 import { roleMay, roles, type Role } from '@outlet/shared/contract/roles'
@@ -152,4 +153,15 @@ test('the OpenAPI document names every endpoint and its permission', async () =>
     const path = API_PREFIX + endpoint.path.replace(/:(\w+)/g, '{$1}')
     expect(paths[path]?.[endpoint.method.toLowerCase()]?.description).toBe(`Needs: ${endpoint.needs}`)
   }
+})
+
+test('the OpenAPI document is sent compressed, and not again to whoever has it', async () => {
+  const get = (headers: Record<string, string>) => t.app.http.inject({ url: `${API_PREFIX}/openapi.json`, headers })
+  const plain = await get({})
+  const brotli = await get({ 'accept-encoding': 'gzip, br' })
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(brotli.headers.etag) })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  expect((await get({ 'if-none-match': String(brotli.headers.etag) })).statusCode).toBe(200)
 })

@@ -30,6 +30,7 @@ const httpErrors: Record<number, string> = {
   400: 'request.invalid',
   404: 'request.not_found',
   413: 'request.too_large',
+  414: 'request.uri_too_long',
   415: 'request.unsupported_media_type',
 }
 
@@ -57,7 +58,11 @@ function isBadCursor({ query }: FastifyRequest, error: unknown): boolean {
 /** A restart of the database takes seconds. */
 const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
 
+/** It went away with half of its request sent, which then fails like a connection to the database does. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 const asRefusal = (request: FastifyRequest, error: unknown): { status: number; code: string; refusal?: Refusal } => {
+  if (hasLeft(request)) return { status: 400, code: 'request.invalid' }
   if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
   if (error instanceof z.ZodError) {
     const refusal = invalidInput(error)

@@ -45,28 +45,36 @@ const UNUSED = [
 const HSTS = `max-age=${365 * 86_400}`
 
 /** Whether people come by TLS, which a proxy ends. */
-export const isByTls = (request: FastifyRequest, publicUrl: string | null): boolean =>
-  publicUrl?.startsWith('https:') === true || request.protocol === 'https'
+export const isByTls = (request: FastifyRequest | null, publicUrl: string | null): boolean =>
+  publicUrl?.startsWith('https:') === true || request?.protocol === 'https'
 
 /** Scripts and styles take the policies of the page that they are in; opened by themselves they are plain text. */
 const TAKES_POLICIES_OF_ITS_PAGE = /^text\/(?:javascript|css)\b/
 
-export function registerSecurityHeaders(
-  http: FastifyInstance,
-  connectOrigins: readonly string[],
-  publicUrl: string | null,
-) {
+/** What an answer of that type carries; `request` is null where none could be read. */
+export type HeadersOf = (request: FastifyRequest | null, contentType: string) => Record<string, string>
+
+export function securityHeaders(connectOrigins: readonly string[], publicUrl: string | null): HeadersOf {
+  const ofAll = { 'x-content-type-options': 'nosniff' }
   const ofPages = {
+    ...ofAll,
     'content-security-policy': contentSecurityPolicy(connectOrigins),
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
   }
-  http.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
+  return (request, contentType) => {
     // They are a third of a kilobyte, and a first visit asks for some forty files.
-    if (TAKES_POLICIES_OF_ITS_PAGE.test(String(reply.getHeader('content-type')))) return
-    reply.headers(ofPages)
-    if (isByTls(request, publicUrl)) reply.header('strict-transport-security', HSTS)
+    if (TAKES_POLICIES_OF_ITS_PAGE.test(contentType)) return ofAll
+    return isByTls(request, publicUrl) ? { ...ofPages, 'strict-transport-security': HSTS } : ofPages
+  }
+}
+
+/** An answer that has a content security policy of its own keeps it. */
+export function registerSecurityHeaders(http: FastifyInstance, headersOf: HeadersOf): void {
+  http.addHook('onSend', async (request, reply) => {
+    const own = reply.getHeader('content-security-policy')
+    reply.headers(headersOf(request, String(reply.getHeader('content-type'))))
+    if (own !== undefined) reply.header('content-security-policy', own)
   })
 }

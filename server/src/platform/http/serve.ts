@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastJsonStringify from 'fast-json-stringify'
 import { API_PREFIX, type Endpoint, type PathParams } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
-import { authorise, readerOf, type Actor, type Reader } from '../audit/actor'
+import { anonymous, authorise, readerOf, type Actor, type Reader } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
 import type { Database, Transaction } from '../db/database'
 import { retriedTransaction } from '../db/transaction'
@@ -43,27 +43,24 @@ const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
   return fastJsonStringify(JSON.parse(JSON.stringify(schema)))
 }
 
-/** A large body is read only once its caller is known and may send it. */
-const largeBody = (app: App, endpoint: Endpoint) =>
-  endpoint.maxBodyBytes === undefined
-    ? {}
-    : {
-        bodyLimit: endpoint.maxBodyBytes,
-        onRequest: async (request: FastifyRequest) => needsAuthorised(endpoint, await app.authenticate(request)),
-      }
-
 /** Answers a call with the text that is sent. */
 type Respond = (call: AnyCall) => Promise<string>
 
 function route(app: App, endpoint: Endpoint, respond: Respond) {
   app.served.push(endpoint)
+  const actors = new WeakMap<FastifyRequest, Actor>()
   app.http.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
-    ...largeBody(app, endpoint),
-    handler: async (request, reply) => {
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+    // A body is read only once its caller is known and may send it.
+    onRequest: async (request) => {
       const actor = await app.authenticate(request)
       needsAuthorised(endpoint, actor)
+      actors.set(request, actor)
+    },
+    handler: async (request, reply) => {
+      const actor = actors.get(request) ?? anonymous
       const text = await respond({
         params: z.record(z.string(), z.string().max(300)).parse(request.params ?? {}),
         query: (endpoint.query ?? z.strictObject({})).parse(request.query ?? {}),

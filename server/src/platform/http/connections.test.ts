@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { listenAnywhere, rawConnection, readAnswer } from '../../testing/raw-http'
+import { testApp, type TestApp } from '../../testing/test-app'
+
+let t: TestApp
+let port: number
+let viewer: string
+beforeAll(async () => {
+  t = await testApp({ MAX_CONNECTIONS: '40' }, { timeLimits: { headersMs: 300, requestMs: 600, checkedEveryMs: 50 } })
+  port = await listenAnywhere(t)
+  viewer = await t.signInAs('user')
+})
+afterAll(() => t.close())
+
+const isProblem = (status: number, code: string) => ({
+  status,
+  headers: expect.stringMatching(
+    /^(?=[^]*content-type: application\/problem\+json)(?=[^]*content-security-policy: )(?=[^]*x-content-type-options: nosniff)/,
+  ),
+  body: expect.objectContaining({ status, code, request_id: expect.any(String) }),
+})
+
+const answerOf = (text: string) => {
+  const { status, headers, body } = readAnswer(text)
+  return { status, headers, body: JSON.parse(body) }
+}
+
+const ask = async (text: string) => {
+  const connection = rawConnection(port, text)
+  const answer = await connection.until(isWhole)
+  connection.socket.destroy()
+  return answerOf(answer)
+}
+
+/** By the length that it says. */
+const isWhole = (text: string) => {
+  const { headers, body } = readAnswer(text)
+  const length = /content-length: (\d+)/.exec(headers)?.[1]
+  return length !== undefined && Buffer.byteLength(body) >= Number(length)
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: console\r\n\r\n`
+
+describe('whatever is wrong with a request, its answer is a problem with the security headers', () => {
+  test.each([
+    ['an address of broken encoding', get('/api/v1/%zz'), 400, 'request.invalid'],
+    ['an address of broken encoding outside the API', get('/%zz'), 400, 'request.invalid'],
+    [
+      'a parameter that is too long',
+      get(`/api/v1/orders/${'x'.repeat(700)}`).replace('GET', 'PATCH'),
+      414,
+      'request.uri_too_long',
+    ],
+    ['a method that nothing serves', 'PROPFIND /api/v1/orders HTTP/1.1\r\nHost: c\r\n\r\n', 404, 'request.not_found'],
+    ['a method that does not exist', 'STEAL /api/v1/orders HTTP/1.1\r\nHost: c\r\n\r\n', 400, 'request.invalid'],
+    ['what is no HTTP', 'hello\r\n\r\n', 400, 'request.invalid'],
+    [
+      'headers that are too large',
+      `GET / HTTP/1.1\r\nHost: c\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'request.headers_too_large',
+    ],
+  ])('%s', async (_what, text, status, code) => {
+    expect(await ask(text)).toEqual(isProblem(status, code))
+  })
+
+  test.each([
+    ['broken JSON', 'application/json', '{"a":', 400, 'request.invalid'],
+    ['a content type that nothing takes', 'application/xml', '<a/>', 415, 'request.unsupported_media_type'],
+    ['an empty JSON', 'application/json', '', 400, 'request.invalid'],
+    ['JSON that would reach a prototype', 'application/json', '{"__proto__":{}}', 400, 'request.invalid'],
+  ])('%s', async (_what, type, body, status, code) => {
+    const head = `POST ${API_PREFIX}/logout HTTP/1.1\r\nHost: c\r\nAuthorization: Bearer ${viewer}\r\nContent-Type: ${type}\r\n`
+    expect(await ask(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toEqual(isProblem(status, code))
+  })
+})
+
+describe('who is slow', () => {
+  test.each([
+    ['with headers', get('/healthz').slice(0, -2)],
+    [
+      'with a body',
+      `POST ${API_PREFIX}/login/access-token HTTP/1.1\r\nHost: c\r\nContent-Length: 20\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nusername`,
+    ],
+  ])('%s is answered 408 and cut off', async (_what, text) => {
+    expect(answerOf(await rawConnection(port, text).until())).toEqual(isProblem(408, 'request.timeout'))
+  })
+
+  test('a connection that says nothing is cut off', async () => {
+    await rawConnection(port).until()
+  })
+
+  test('an event stream stays open', async () => {
+    const stream = rawConnection(
+      port,
+      `GET ${API_PREFIX}/events HTTP/1.1\r\nHost: c\r\nAuthorization: Bearer ${viewer}\r\n\r\n`,
+    )
+    await stream.until((text) => text.includes(': open'))
+    await new Promise((done) => setTimeout(done, 1000))
+    expect(stream.socket.readyState).toBe('open')
+    stream.socket.destroy()
+    await once(stream.socket, 'close')
+  })
+})
+
+/** As an ordinary client: it reads no answer before it has sent everything. */
+const post = (path: string, bytes: number, headers: Record<string, string | number>) =>
+  new Promise<{ status: number | undefined; body: { code: string } }>((done, failed) => {
+    const sent = request({
+      port,
+      path: API_PREFIX + path,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    sent.on('error', failed)
+    sent.on('response', (answer) => {
+      let text = ''
+      answer.on('data', (chunk) => (text += String(chunk)))
+      answer.on('error', failed)
+      answer.on('end', () => done({ status: answer.statusCode, body: JSON.parse(text) }))
+    })
+    const chunk = Buffer.alloc(64 * 1024, 0x20)
+    let left = bytes
+    const write = () => {
+      while (left > 0) {
+        const size = Math.min(left, chunk.length)
+        left -= size
+        if (!sent.write(chunk.subarray(0, size))) {
+          sent.once('drain', write)
+          return
+        }
+      }
+      sent.end()
+    }
+    write()
+  })
+
+describe('who is refused before all is sent is told so', () => {
+  const MEGABYTES = 1024 * 1024
+  test.each([
+    ['nobody who is known', '/orders/csv', 900_000, false, 401, 'session.required'],
+    ['a viewer who may not', '/stores', 900_000, true, 403, 'permission.denied'],
+    ['a viewer who may not, with a release', '/releases', 40 * MEGABYTES, true, 403, 'permission.denied'],
+    ['a body that is too large', '/logout', 8 * MEGABYTES, true, 413, 'request.too_large'],
+    ['a sign-in that is too large', '/login/access-token', 100_000, false, 413, 'request.too_large'],
+    ['a client’s error that is too large', '/client-errors', 500_000, true, 413, 'request.too_large'],
+    ['what nothing serves', '/nothing', 900_000, true, 404, 'request.not_found'],
+  ])('%s', async (_what, path, bytes, isKnown, status, code) => {
+    const headers: Record<string, string> = isKnown ? { authorization: `Bearer ${viewer}` } : {}
+    for (const length of [{ 'content-length': bytes }, { 'transfer-encoding': 'chunked' }])
+      for (const connection of ['close', 'keep-alive'])
+        expect(await post(path, bytes, { ...headers, ...length, connection })).toMatchObject({ status, body: { code } })
+  })
+})
+
+test('nobody’s body is read before it is known who sends it', async () => {
+  const head = `POST ${API_PREFIX}/orders HTTP/1.1\r\nHost: c\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{`
+  expect(await ask(head)).toEqual(isProblem(401, 'session.required'))
+})
+
+test('one address holds at most half of the connections', async () => {
+  const open = Array.from({ length: 30 }, () => rawConnection(port))
+  await new Promise((done) => setTimeout(done, 100))
+  expect(open.filter(({ socket }) => socket.readyState === 'open').length).toBeLessThanOrEqual(20)
+  for (const { socket } of open) socket.destroy()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(await ask(get('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,45 @@
+import { connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { TestApp } from './test-app'
+
+/** Listens on a port of its own; answers that. */
+export async function listenAnywhere({ app: { http } }: TestApp): Promise<number> {
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port, not on a pipe.
+  return (http.server.address() as AddressInfo).port
+}
+
+export interface RawConnection {
+  socket: Socket
+  /** All that came, once `isEnough` or once the server closed. */
+  until(isEnough?: (text: string) => boolean): Promise<string>
+}
+
+/** A connection on which a test writes whatever it wants. */
+export function rawConnection(port: number, text = ''): RawConnection {
+  const socket = connect({ port, host: '127.0.0.1' })
+  let came = ''
+  let isClosed = false
+  socket.on('data', (chunk) => (came += chunk.toString()))
+  socket.on('error', () => undefined)
+  socket.on('close', () => (isClosed = true))
+  if (text !== '') socket.write(text)
+  return {
+    socket,
+    until: (isEnough = () => false) =>
+      new Promise((done) => {
+        const look = () => {
+          if (!isClosed && !isEnough(came)) return
+          clearInterval(timer)
+          done(came)
+        }
+        const timer = setInterval(look, 10)
+      }),
+  }
+}
+
+/** A raw answer in its parts. */
+export function readAnswer(text: string): { status: number; headers: string; body: string } {
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), headers: head.toLowerCase(), body }
+}
