@@ -9,9 +9,9 @@ const started = await main()
 const { config, server } = started
 
 try {
-  if (config.role !== 'worker') {
+  if (config.role === 'all') {
     const { publishLocally } = await import('./lib/publish-locally.mjs')
-    await publishLocally(server.url, config)
+    await publishLocally(server, config)
   }
   announce(started)
 } catch (error) {

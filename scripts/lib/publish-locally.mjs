@@ -12,15 +12,18 @@ const readPublished = (file) => (existsSync(file) ? JSON.parse(readFileSync(file
  * start is pinned: a version that somebody pinned meanwhile stays.
  */
 export async function publishLocally(server, { dataDir, environment }) {
-  const token = readFileSync(join(dataDir, 'deploy-token'), 'utf8').trim()
-  const registry = { server, token }
+  const built = []
+  for (const name of applications) {
+    const dir = join(root, name)
+    built.push({ dir, descriptor: await readDescriptor(dir) })
+  }
+  const token = await server.deployToken(built.map(({ descriptor }) => descriptor.name))
+  const registry = { server: server.url, token }
   const file = join(dataDir, 'published.json')
   const { generation } = await readEnvironment({ ...registry, environment })
   const published = generation === 0 ? {} : readPublished(file)
   const pins = {}
-  for (const name of applications) {
-    const dir = join(root, name)
-    const descriptor = await readDescriptor(dir)
+  for (const { dir, descriptor } of built) {
     if (published[descriptor.name] === descriptor.version) continue
     await publish({ ...registry, dir })
     pins[descriptor.name] = descriptor.version

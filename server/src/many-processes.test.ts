@@ -93,6 +93,12 @@ const rowsOf = async (what: string): Promise<number[]> => {
   return rows.map(({ count }) => count)
 }
 
+test('a process started by itself makes no token', async () => {
+  const { child } = await servers.start('api', t.url)
+  await kill(child)
+  expect(await number(sql`select count(*)::int as value from machine_tokens`)).toBe(0)
+})
+
 test('two workers and two API processes share one database; what is killed loses nothing', async () => {
   await seed()
   const one = await servers.start('api', t.url)

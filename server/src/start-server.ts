@@ -29,6 +29,8 @@ export interface RunningServer {
   url: string | null
   /** Told once in an installation's life; `password` is null where ADMIN_PASSWORD was given. */
   firstAdmin: FirstAdmin | null
+  /** For `npm start` alone, which publishes and pins these releases: the token to do so with. */
+  deployToken(names: readonly string[]): Promise<string>
   /** In order: no new requests, the running ones answered, claimed work given back, then the database. */
   stop(): Promise<void>
 }
@@ -90,7 +92,6 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   db.$client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
 
   const firstAdmin = await ensureFirstAdmin(db, config)
-  await ensureLocalDeployToken(db, config.dataDir)
 
   if (config.role !== 'api')
     await startWorkers(
@@ -101,7 +102,12 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   // Pushed last, so that requests are answered before what they need is stopped.
   stack.push(async () => app.http.close())
   const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
-  return { url: listening, firstAdmin, stop: () => stack.unwind() }
+  return {
+    url: listening,
+    firstAdmin,
+    deployToken: (names) => ensureLocalDeployToken(db, config, names),
+    stop: () => stack.unwind(),
+  }
 }
 
 interface WorkerParts {

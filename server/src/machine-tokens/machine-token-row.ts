@@ -12,6 +12,7 @@ export const machineTokenTable = pgTable('machine_tokens', {
   createdBy: text('created_by').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   lastUsedAt: time('last_used_at'),
+  expiresAt: time('expires_at').notNull(),
   revokedAt: time('revoked_at'),
 })
 
@@ -24,5 +25,6 @@ export const toMachineToken = (row: MachineTokenRow): MachineToken => ({
   created_by: row.createdBy,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  expires_at: row.expiresAt.toISOString(),
   revoked_at: row.revokedAt?.toISOString() ?? null,
 })

@@ -1,8 +1,11 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import { MACHINE_TOKEN_DAYS } from '@outlet/shared/contract/machine-tokens'
+import { machinePermissions, permissions } from '@outlet/shared/contract/roles'
+import { clock } from '../platform/time/clock'
+import { machineToken } from '../testing/machine-token'
+import { refusedFields } from '../testing/refusal'
 import { draftOrders, draftRelease } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
-import { ensureLocalDeployToken, localDeployTokenFile } from './local-deploy-token'
 
 let t: TestApp
 let admin: string
@@ -12,16 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const create = (scopes: string[], token = admin) =>
-  t.call('POST', '/machine-tokens', { token, body: { name: 'ci of orders', scopes } })
+const create = (scopes: string[], token = admin, more: Record<string, unknown> = {}) =>
+  t.call('POST', '/machine-tokens', { token, body: { name: 'ci of orders', scopes, ...more } })
 const made = async (scopes: string[]) => (await create(scopes)).json<{ id: string; token: string }>()
 const publish = (token: string, version: string, name = 'orders') =>
   t.call('POST', '/releases', {
     token,
     body: name === 'orders' ? draftOrders(version) : draftRelease({ 'remoteEntry.js': '1' }, { name, version }),
   })
-const pin = (token: string, pins: Record<string, string>) =>
-  t.call('POST', '/environments/dev/pins', { token, body: { expected_generation: 0, pins } })
+const pin = (token: string, pins: Record<string, string>, environment = 'dev', expected_generation = 0) =>
+  t.call('POST', `/environments/${environment}/pins`, { token, body: { expected_generation, pins } })
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString()
 
 test('shows a token once, and stores only its hash', async () => {
   const answer = await create(['releases.publish:orders'])
@@ -35,7 +40,7 @@ test('shows a token once, and stores only its hash', async () => {
 })
 
 test('a token limited to a remote publishes and pins that one only, and nothing else', async () => {
-  const { token } = await made(['releases.publish:orders', 'releases.pin:orders'])
+  const { token } = await made(['releases.publish:orders', 'releases.pin:dev:orders'])
   expect((await publish(token, '1.0.0')).json()).toMatchObject({ published_by: 'ci of orders' })
   expect((await publish(token, '1.0.0', 'shop')).json()).toMatchObject({ code: 'permission.denied' })
   await publish(admin, '1.0.0', 'shop')
@@ -56,12 +61,77 @@ test('ends with its revocation', async () => {
   expect((await t.call('DELETE', '/machine-tokens/nothing', { token: admin })).statusCode).toBe(404)
 })
 
-test.each(['releases.fly', 'releases.read:orders', 'releases.publish:', 'machine-tokens.write', 'releases.pin:a:b'])(
-  'refuses the scope %s',
-  async (scope) => {
+test('a token pins in the environments that it names, all remotes or one', async () => {
+  await publish(admin, '4.0.0')
+  const { token } = await made(['releases.pin:test', 'releases.pin:stage:orders'])
+  expect((await pin(token, { orders: '4.0.0' }, 'test')).statusCode).toBe(200)
+  expect((await pin(token, { orders: '4.0.0' }, 'stage')).statusCode).toBe(200)
+  expect((await pin(token, { shop: '1.0.0' }, 'stage', 1)).statusCode).toBe(403)
+  expect((await pin(token, {}, 'stage', 1)).statusCode).toBe(403)
+  for (const environment of ['prod', 'test2', 'orders']) {
+    expect((await pin(token, { orders: '4.0.0' }, environment)).statusCode).toBe(403)
+    expect((await pin(token, {}, environment)).statusCode).toBe(403)
+  }
+  const { rows } = await t.db.execute(sql`select name from environments where name in ('prod', 'test2', 'orders')`)
+  expect(rows).toEqual([])
+})
+
+test('ends by itself, after 90 days unless said otherwise, and within a year and a day', async () => {
+  const expiresIn = (answer: { json<Answer>(): Answer }) =>
+    (Date.parse(answer.json<{ expires_at: string }>().expires_at) - clock.now()) / DAY_MS
+  const usual = await create(['releases.read'])
+  expect(expiresIn(usual)).toBeCloseTo(MACHINE_TOKEN_DAYS.usual, 2)
+  const short = await create(['releases.read'], admin, { expires_at: inDays(1) })
+  expect(expiresIn(short)).toBeCloseTo(1, 2)
+  expect((await create(['releases.read'], admin, { expires_at: inDays(365) })).statusCode).toBe(201)
+  for (const expires_at of [inDays(-1), inDays(MACHINE_TOKEN_DAYS.most + 1)]) {
+    const refused = await create(['releases.read'], admin, { expires_at })
+    expect(refusedFields(refused)).toEqual({ expires_at: 'machine_token.expiry_invalid' })
+  }
+  const { id, token } = short.json<{ id: string; token: string }>()
+  const list = await t.call('GET', '/machine-tokens', { token: admin })
+  expect(list.json<{ items: { id: string }[] }>().items).toContainEqual(
+    expect.objectContaining({ id, expires_at: short.json<{ expires_at: string }>().expires_at }),
+  )
+  expect((await t.call('GET', '/releases', { token })).statusCode).toBe(200)
+  await t.db.execute(sql`update machine_tokens set expires_at = clock_now() - interval '1 second' where id = ${id}`)
+  expect((await t.call('GET', '/releases', { token })).statusCode).toBe(401)
+})
+
+test('no token makes or raises people, opens their accounts or makes tokens, however it came by its scopes', async () => {
+  const held = Object.keys(permissions).filter((permission) => !machinePermissions.some((may) => may === permission))
+  expect(held).toEqual(expect.arrayContaining(['users.write', 'machine-tokens.write', 'machine-tokens.read']))
+  for (const scope of held)
     expect((await create([scope])).json()).toMatchObject({ errors: [{ code: 'machine_token.unknown_scope' }] })
-  },
-)
+  const token = await machineToken(t.db, ['users.write', 'users.read', 'machine-tokens.write', 'machine-tokens.read'])
+  const user = { username: 'root', name: 'root', role: 'admin', password: 'Quiet-Harbour' }
+  const { items } = (await t.call('GET', '/users', { token: admin })).json<{ items: { id: string }[] }>()
+  const id = items[0]?.id ?? ''
+  const answers = [
+    await t.call('POST', '/users/signup', { token, body: user }),
+    await t.call('PATCH', `/users/${id}`, { token, body: { role: 'admin', version: 1 } }),
+    await t.call('PATCH', `/users/${id}/password`, { token, body: { password: 'Quiet-Harbour' } }),
+    await t.call('DELETE', `/users/${id}`, { token }),
+    await t.call('POST', '/machine-tokens', { token, body: { name: 'x', scopes: ['releases.read'] } }),
+    await t.call('GET', '/machine-tokens', { token }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 401, 403, 403, 403])
+  expect((await t.call('GET', '/users', { token })).statusCode).toBe(200)
+})
+
+test.each([
+  'releases.pin',
+  'releases.pin:Dev',
+  'releases.pin:dev:orders:x',
+  'releases.publish:orders:dev',
+  'releases.fly',
+  'releases.read:orders',
+  'releases.publish:',
+  'machine-tokens.write',
+  'users.write',
+])('refuses the scope %s', async (scope) => {
+  expect((await create([scope])).json()).toMatchObject({ errors: [{ code: 'machine_token.unknown_scope' }] })
+})
 
 test('refuses everybody but admins', async () => {
   const user = await t.signInAs('user')
@@ -69,35 +139,4 @@ test('refuses everybody but admins', async () => {
   expect((await create(['releases.read'], user)).statusCode).toBe(403)
   expect((await t.call('DELETE', `/machine-tokens/${id}`, { token: user })).statusCode).toBe(403)
   expect((await t.call('GET', '/machine-tokens', { token: user })).statusCode).toBe(403)
-})
-
-describe("the installation's own token", () => {
-  const ensure = () => ensureLocalDeployToken(t.db, t.app.config.dataDir)
-  const file = () => localDeployTokenFile(t.app.config.dataDir)
-
-  test('publishes, is readable by its owner only, and stays the same', async () => {
-    const tokens = await Promise.all([ensure(), ensure()])
-    expect(tokens[0]).toBe(tokens[1])
-    expect(readFileSync(file(), 'utf8').trim()).toBe(tokens[0])
-    expect(statSync(file()).mode & 0o777).toBe(0o600)
-    expect((await publish(tokens[0], '3.0.0')).statusCode).toBe(200)
-    expect((await t.call('GET', '/environments/dev', { token: tokens[0] })).statusCode).toBe(200)
-  })
-
-  test('is made anew when the file is gone, and the lost one ends', async () => {
-    const lost = await ensure()
-    rmSync(file())
-    const next = await ensure()
-    expect(next).not.toBe(lost)
-    expect((await t.call('GET', '/releases', { token: lost })).statusCode).toBe(401)
-    expect((await t.call('GET', '/releases', { token: next })).statusCode).toBe(200)
-  })
-
-  test('is made anew when the database does not know it', async () => {
-    const unknown = await ensure()
-    await t.db.execute(sql`delete from machine_tokens`)
-    const next = await ensure()
-    expect(next).not.toBe(unknown)
-    expect((await t.call('GET', '/releases', { token: next })).statusCode).toBe(200)
-  })
 })

@@ -34,8 +34,10 @@ export async function pinReleases(
   input: Input,
 ): Promise<Generation> {
   authorise(caller.actor, 'releases.pin')
-  for (const name of Object.keys(input.pins)) authorise(caller.actor, 'releases.pin', name)
   const environment = EnvironmentName.parse(environmentName)
+  const names = Object.keys(input.pins)
+  if (names.length === 0) authorise(caller.actor, 'releases.pin', environment)
+  for (const name of names) authorise(caller.actor, 'releases.pin', `${environment}:${name}`)
   const current = await lockEnvironment(tx, environment)
   if (current.generation !== input.expected_generation) {
     throw new Refusal('conflict', 'environment.generation_conflict', { current })

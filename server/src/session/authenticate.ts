@@ -68,7 +68,7 @@ async function markSeen(db: Database, tokenHash: Buffer, userId: string): Promis
 async function machine(db: Database, token: string): Promise<Actor> {
   const { rows } = await db.execute<{ id: string; name: string; scopes: string[] }>(sql`
     update machine_tokens set last_used_at = clock_now()
-    where token_hash = ${hashToken(token)} and revoked_at is null returning id, name, scopes`)
+    where token_hash = ${hashToken(token)} and revoked_at is null and expires_at > clock_now() returning id, name, scopes`)
   const row = rows[0]
   return row ? { kind: 'machine', id: row.id, name: row.name, scopes: row.scopes } : anonymous
 }

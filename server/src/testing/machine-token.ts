@@ -8,7 +8,8 @@ import { hashToken, newMachineToken } from '../platform/secrets/token'
 export async function machineToken(db: Database, scopes: readonly Permission[]): Promise<string> {
   const token = newMachineToken()
   await db.execute(sql`
-    insert into machine_tokens (id, token_hash, name, scopes, created_by)
-    values (${uuidv7()}, ${hashToken(token)}, 'test', ${`{${scopes.join(',')}}`}, 'test')`)
+    insert into machine_tokens (id, token_hash, name, scopes, created_by, expires_at)
+    values (${uuidv7()}, ${hashToken(token)}, 'test', ${`{${scopes.join(',')}}`}, 'test',
+      clock_now() + interval '1 day')`)
   return token
 }

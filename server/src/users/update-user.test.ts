@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '@outlet/shared/contract/users'
+import { systemCaller } from '../platform/audit/record-audit'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
 import { isLive, signedIn, signInAgain, type SignedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
+import { deleteUser } from './delete-user'
+import { updateUser, type UserPatch } from './update-user'
 
 let t: TestApp
 let admin: SignedIn
@@ -107,12 +110,21 @@ test('of admins who demote, deactivate or delete each other at the same moment, 
   expect(codes.filter((code) => code === 200)).toHaveLength(all.length - rows.length)
 })
 
-test('a machine cannot take away the last admin either', async () => {
-  const token = await machineToken(t.db, ['users.write', 'users.read'])
+test("the server's own work cannot take away the last admin either", async () => {
   const last = await signedIn(t, 'admin')
   await t.db.execute(sql`update users set state = 'inactive' where role = 'admin' and id <> ${last.id}`)
-  expect(refusal(await patch(last.id, { role: 'user', version: 1 }, token))).toEqual([409, 'user.last_admin'])
-  expect(refusal(await patch(last.id, { state: 'inactive', version: 1 }, token))).toEqual([409, 'user.last_admin'])
-  expect(refusal(await t.call('DELETE', `/users/${last.id}`, { token }))).toEqual([409, 'user.last_admin'])
-  expect((await patch(last.id, { job: 'Lead', version: 1 }, token)).statusCode).toBe(200)
+  const change = (patch: Omit<UserPatch, 'version'>) =>
+    t.db.transaction((tx) => updateUser(tx, systemCaller('test'), t.app.secrets, last.id, { ...patch, version: 1 }))
+  await expect(change({ role: 'user' })).rejects.toThrow('user.last_admin')
+  await expect(change({ state: 'inactive' })).rejects.toThrow('user.last_admin')
+  await expect(t.db.transaction((tx) => deleteUser(tx, systemCaller('test'), last.id))).rejects.toThrow(
+    'user.last_admin',
+  )
+  expect(await change({ job: 'Lead' })).toMatchObject({ job: 'Lead' })
+})
+
+test('no machine changes users', async () => {
+  const token = await machineToken(t.db, ['users.write', 'users.read'])
+  const { id } = await signedIn(t, 'user')
+  expect(refusal(await patch(id, { job: 'Lead', version: 1 }, token))).toEqual([403, 'permission.denied'])
 })

@@ -1,25 +1,37 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
-import { permissions, type Permission } from './roles'
-import { RemoteName } from './releases'
+import { machinePermissions, type Permission } from './roles'
+import { EnvironmentName, RemoteName } from './releases'
 import { Timestamp } from './time'
 
-/** These may be held for one remote alone: `releases.publish:orders`. */
-export const remoteScopes = ['releases.publish', 'releases.pin'] as const satisfies readonly Permission[]
-
-const isScope = (text: string): boolean => {
-  const [permission = '', remote, ...rest] = text.split(':')
-  if (rest.length > 0 || !Object.hasOwn(permissions, permission)) return false
-  // A token that makes tokens would outlive its own revocation.
-  if (permission.startsWith('machine-tokens.')) return false
-  return (
-    remote === undefined || (remoteScopes.some((each) => each === permission) && RemoteName.safeParse(remote).success)
-  )
+interface Subjects {
+  names: readonly z.ZodType[]
+  /** How many of them must be named. */
+  atLeast: number
 }
 
-/** A permission, or one of `remoteScopes` limited to a remote. */
+/** What scopes are limited to: `releases.publish:orders`, `releases.pin:staging`, `releases.pin:staging:orders`. */
+export const scopeSubjects = {
+  'releases.publish': { names: [RemoteName], atLeast: 0 },
+  'releases.pin': { names: [EnvironmentName, RemoteName], atLeast: 1 },
+} as const satisfies Partial<Record<Permission, Subjects>>
+
+const subjectsOf = new Map<string, Subjects>(Object.entries(scopeSubjects))
+
+const isScope = (text: string): boolean => {
+  const [permission = '', ...given] = text.split(':')
+  if (!machinePermissions.some((may) => may === permission)) return false
+  const { names, atLeast } = subjectsOf.get(permission) ?? { names: [], atLeast: 0 }
+  if (given.length < atLeast) return false
+  return given.every((name, index) => names[index]?.safeParse(name).success === true)
+}
+
+/** One of `machinePermissions`, limited as `scopeSubjects` says. */
 export const MachineScope = z.string().max(100).refine(isScope, { error: 'machine_token.unknown_scope' })
+
+/** How long a token works. */
+export const MACHINE_TOKEN_DAYS = { usual: 90, most: 366 } as const
 
 /** A token of a machine (deployment); the token itself is shown once, when it is made. */
 export const MachineToken = z.object({
@@ -29,6 +41,8 @@ export const MachineToken = z.object({
   created_by: z.string(),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
+  /** From then on it is refused. */
+  expires_at: Timestamp,
   revoked_at: Timestamp.nullable(),
 })
 export type MachineToken = z.infer<typeof MachineToken>
@@ -36,7 +50,7 @@ export type MachineToken = z.infer<typeof MachineToken>
 export const listMachineTokens = endpoint({
   method: 'GET',
   path: '/machine-tokens',
-  summary: 'Tokens of machines, newest first; revoked ones stay listed',
+  summary: 'Tokens of machines, newest first; those that are revoked or ran out stay listed',
   needs: 'machine-tokens.read',
   query: listQuery({}, ['-created_at']),
   response: listOf(MachineToken),
@@ -52,6 +66,8 @@ export const createMachineToken = endpoint({
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     scopes: z.array(MachineScope).min(1).max(50),
+    /** In `MACHINE_TOKEN_DAYS.usual` days unless said, in `MACHINE_TOKEN_DAYS.most` at most. */
+    expires_at: Timestamp.optional(),
   }),
   response: MachineToken.extend({ token: z.string() }),
 })

@@ -41,6 +41,39 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/**
+ * What a machine's token may be made for. Nothing that makes, raises or deletes people, opens their accounts or makes tokens
+ * (`users.write`, `machine-tokens.*`): whoever has such a token would be an admin. A new permission is no machine's
+ * before it stands here.
+ */
+export const machinePermissions = [
+  'audit-records.read',
+  'bulk-jobs.read',
+  'bulk-jobs.write',
+  'exchange-rates.read',
+  'exchange-rates.write',
+  'inventory-monitors.pause',
+  'inventory-monitors.read',
+  'inventory-monitors.write',
+  'lists.read',
+  'menu.read',
+  'notifications.read',
+  'orders.read',
+  'orders.write',
+  'product-base.read',
+  'product-base.write',
+  'products.read',
+  'releases.read',
+  'releases.publish',
+  'releases.pin',
+  'stores.read',
+  'stores.sync',
+  'stores.write',
+  'users.read',
+] as const satisfies readonly Permission[]
+
+export const machineMay = (permission: Permission): boolean => machinePermissions.some((may) => may === permission)
+
 /** What an endpoint asks of its caller: nothing, a session of any role, or a permission. */
 export type Needs = 'anyone' | 'session' | Permission
 

@@ -1,4 +1,4 @@
-import { roleMay, type Permission, type Role } from '@outlet/shared/contract/roles'
+import { machineMay, roleMay, type Permission, type Role } from '@outlet/shared/contract/roles'
 import { Refusal } from '../http/refusal'
 
 /** Who asks. */
@@ -24,18 +24,22 @@ export function readerOf(actor: Actor): Reader {
 
 export const anonymous: Actor = { kind: 'anonymous', id: null, name: 'anonymous' }
 
-/** `releases.publish:orders` is `releases.publish` for `orders` alone; without a subject, for some subject. */
-const scopeCovers = (scope: string, permission: Permission, subject: string | undefined): boolean =>
-  scope === permission ||
-  (subject === undefined ? scope.startsWith(`${permission}:`) : scope === `${permission}:${subject}`)
+/**
+ * `releases.pin:staging` is `releases.pin` for `staging` and all in it (`staging:orders`) alone; without a subject, for some
+ * subject.
+ */
+const scopeCovers = (scope: string, permission: Permission, subject: string | undefined): boolean => {
+  if (subject === undefined) return scope === permission || scope.startsWith(`${permission}:`)
+  return `${permission}:${subject}:`.startsWith(`${scope}:`)
+}
 
-/** `subject`: what it is about, where a machine's token may be limited to one (a remote's name). */
+/** `subject`: what it is about, where a machine's token may be limited to some (`orders`, `staging:orders`). */
 export function can(actor: Reader, permission: Permission, subject?: string): boolean {
   switch (actor.kind) {
     case 'user':
       return roleMay(actor.role, permission)
     case 'machine':
-      return actor.scopes.some((scope) => scopeCovers(scope, permission, subject))
+      return machineMay(permission) && actor.scopes.some((scope) => scopeCovers(scope, permission, subject))
     case 'system':
       return true
     case 'anonymous':
