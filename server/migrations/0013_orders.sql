@@ -18,6 +18,10 @@ create table orders (
   shipping bigint not null check (shipping >= 0),
   total bigint not null,
   reporting_currency text not null,
+  -- What one unit of `currency` is worth in `reporting_currency`, from rate_valid_on on: written once, when it becomes
+  -- known, and kept. Null = waits for a rate.
+  rate numeric,
+  rate_valid_on date,
   converted_total bigint,
   -- What lists sort by: an order whose rate is not known counts with its own amount.
   sort_total bigint generated always as (coalesce(converted_total, total)) stored not null,
@@ -30,7 +34,8 @@ create table orders (
   created_at timestamptz not null default clock_now(),
   updated_at timestamptz not null default clock_now(),
   version integer not null default 1,
-  check (total = subtotal + tax + shipping)
+  check (total = subtotal + tax + shipping),
+  check ((rate is null) = (rate_valid_on is null) and (rate is not null or converted_total is null))
 );
 create index orders_placed_at_idx on orders (placed_at, id);
 create index orders_sort_total_idx on orders (sort_total, id);
@@ -39,7 +44,7 @@ create index orders_updated_at_idx on orders (updated_at, id);
 create index orders_website_type_placed_at_idx on orders (website_type, placed_at, id);
 create index orders_status_placed_at_idx on orders (status, placed_at, id);
 create index orders_search_idx on orders using gin (search_text gin_trgm_ops);
-create index orders_unconverted_idx on orders (currency, placed_on) where converted_total is null;
+create index orders_waiting_idx on orders (currency, placed_on) where rate is null;
 
 create table order_lines (
   order_id uuid not null references orders (id) on delete cascade,

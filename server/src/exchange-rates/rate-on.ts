@@ -2,19 +2,25 @@ import { and, desc, eq, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../platform/db/database'
 import { exchangeRateTable } from './exchange-rate-row'
 
+/** A decimal text, and the day from which on it holds. */
+export interface RateOfDay {
+  rate: string
+  validOn: string
+}
+
 /**
- * What one unit of `currency` was worth in `reportingCurrency` on a day (`2026-11-20`), as a decimal text: the newest
- * rate set for that day or before it. `1` for the reporting currency itself; null where nobody has set a rate.
+ * What one unit of `currency` was worth in `reportingCurrency` on a day (`2026-11-20`), the newest rate set for that day
+ * or before it. `1` for the reporting currency itself; null where nobody has set a rate.
  */
 export async function rateOn(
   db: Queryable,
   currency: string,
   reportingCurrency: string,
   day: string,
-): Promise<string | null> {
-  if (currency === reportingCurrency) return '1'
+): Promise<RateOfDay | null> {
+  if (currency === reportingCurrency) return { rate: '1', validOn: day }
   const [found] = await db
-    .select({ rate: exchangeRateTable.rate })
+    .select({ rate: exchangeRateTable.rate, validOn: exchangeRateTable.validOn })
     .from(exchangeRateTable)
     .where(
       and(
@@ -25,7 +31,7 @@ export async function rateOn(
     )
     .orderBy(desc(exchangeRateTable.validOn))
     .limit(1)
-  return found?.rate ?? null
+  return found ?? null
 }
 
 /** The same for the currency of a row at hand. */

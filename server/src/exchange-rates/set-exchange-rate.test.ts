@@ -24,9 +24,9 @@ test('a rate holds from its day until the next, and an order keeps that of its d
   expect((await set('USD', '2026-11-01', '7')).statusCode).toBe(200)
   await set('USD', '2026-11-20', '7.25')
   expect(await rateOn(t.db, 'USD', 'CNY', '2026-10-31')).toBeNull()
-  expect(await rateOn(t.db, 'USD', 'CNY', '2026-11-19')).toBe('7')
-  expect(await rateOn(t.db, 'USD', 'CNY', '2026-12-31')).toBe('7.25')
-  expect(await rateOn(t.db, 'CNY', 'CNY', '2026-12-31')).toBe('1')
+  expect(await rateOn(t.db, 'USD', 'CNY', '2026-11-19')).toEqual({ rate: '7', validOn: '2026-11-01' })
+  expect(await rateOn(t.db, 'USD', 'CNY', '2026-12-31')).toEqual({ rate: '7.25', validOn: '2026-11-20' })
+  expect(await rateOn(t.db, 'CNY', 'CNY', '2026-12-31')).toEqual({ rate: '1', validOn: '2026-12-31' })
   // 23:59:59 and midnight in Shanghai.
   const before = await order({ currency: 'USD', placed_at: '2026-11-19T15:59:59Z' })
   const after = await order({ currency: 'USD', placed_at: '2026-11-19T16:00:00Z' })

@@ -15,7 +15,7 @@ import { exchangeRateTable, toExchangeRate } from './exchange-rate-row'
 type NewRate = EndpointRequest<typeof endpoint>['body']
 
 /**
- * Sets, or corrects, the rate of a day. Orders without a converted total get one; those that have one keep it. Throws
+ * Sets, or corrects, the rate of a day. Orders that wait for a rate get this one; those that have one keep it. Throws
  * Refusal `exchange_rate.same_currency`.
  */
 export async function setExchangeRate(

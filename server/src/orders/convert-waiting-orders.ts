@@ -10,8 +10,8 @@ interface RateFrom {
 }
 
 /**
- * Gives orders whose rate was not known their converted total, rounded as `convertMoney` does; returns their ids. What
- * has a converted total keeps it.
+ * Gives orders whose rate was not known this one, and their converted total, rounded as `convertMoney` does; returns
+ * their ids. Those that have a rate keep it.
  */
 export async function convertWaitingOrders(
   tx: Transaction,
@@ -21,9 +21,10 @@ export async function convertWaitingOrders(
   const shift = currencyDigits(reportingCurrency) - currencyDigits(currency)
   const converted = sql`round(total * ${rate}::numeric * 10::numeric ^ ${shift}::int)`
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update orders set converted_total = ${converted}
+    update orders set rate = ${rate}::numeric, rate_valid_on = ${validOn}::date,
+      converted_total = case when ${converted} <= ${Number.MAX_SAFE_INTEGER}::bigint then ${converted} end
     where currency = ${currency} and reporting_currency = ${reportingCurrency} and placed_on >= ${validOn}::date
-      and converted_total is null and ${converted} <= ${Number.MAX_SAFE_INTEGER}::bigint
+      and rate is null
     returning id`)
   return rows.map((row) => row.id)
 }

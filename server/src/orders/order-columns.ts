@@ -1,4 +1,4 @@
-import type { OrderDraft } from '@outlet/shared/contract/orders'
+import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
 import type { Config } from '../config'
 import type { Queryable } from '../platform/db/database'
 import { convertMoney } from '../exchange-rates/convert-money'
@@ -22,19 +22,40 @@ const searchText = (orderNumber: string, draft: OrderDraft): string =>
     .filter((text) => text !== null)
     .join('\n')
 
-/** What a draft means for the order's row: the totals, the day, the total at that day's rate. */
-export async function columnsOfDraft(
+type OrderRate = NonNullable<Order['exchange_rate']>
+
+async function rateOf(
   db: Queryable,
   { timeZone, reportingCurrency }: OrderSettings,
+  draft: OrderDraft,
+  before: Order | null,
+): Promise<OrderRate | null> {
+  const day = (placedAt: string) => dayIn(timeZone, new Date(placedAt))
+  const placedOn = day(draft.placed_at)
+  const isKept = before?.currency === draft.currency && day(before.placed_at) === placedOn
+  if (isKept && before.exchange_rate) return before.exchange_rate
+  const found = await rateOn(db, draft.currency, reportingCurrency, placedOn)
+  return found && { rate: found.rate, valid_on: found.validOn, reporting_currency: reportingCurrency }
+}
+
+/**
+ * What a draft means for the order's row: the totals, the day, the total at that day's rate. `before`: the order that it
+ * changes, which keeps its rate as long as its currency and its day stay.
+ */
+export async function columnsOfDraft(
+  db: Queryable,
+  settings: OrderSettings,
   orderNumber: string,
   draft: OrderDraft,
+  before: Order | null,
 ): Promise<DraftColumns> {
   const { currency, tax, shipping } = draft
   const { subtotal, total } = orderTotals(draft)
   const placedAt = new Date(draft.placed_at)
-  const placedOn = dayIn(timeZone, placedAt)
-  const rate = await rateOn(db, currency, reportingCurrency, placedOn)
-  const converted = rate === null ? null : convertMoney({ minor: total, currency }, rate, reportingCurrency)
+  const placedOn = dayIn(settings.timeZone, placedAt)
+  const kept = await rateOf(db, settings, draft, before)
+  const reportingCurrency = kept?.reporting_currency ?? settings.reportingCurrency
+  const converted = kept && convertMoney({ minor: total, currency }, kept.rate, reportingCurrency)
   return {
     websiteType: draft.website_type,
     storeName: draft.store_name,
@@ -48,6 +69,8 @@ export async function columnsOfDraft(
     shipping,
     total,
     reportingCurrency,
+    rate: kept?.rate ?? null,
+    rateValidOn: kept?.valid_on ?? null,
     convertedTotal: converted?.minor ?? null,
     note: draft.note,
     placedAt,

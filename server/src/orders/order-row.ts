@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type {
   Order,
   OrderFulfilment,
@@ -27,6 +27,8 @@ export const orderTable = pgTable('orders', {
   shipping: amount().notNull(),
   total: amount().notNull(),
   reportingCurrency: text('reporting_currency').notNull(),
+  rate: numeric(),
+  rateValidOn: date('rate_valid_on'),
   convertedTotal: amount('converted_total'),
   sortTotal: amount('sort_total').generatedAlwaysAs(sql`coalesce(converted_total, total)`),
   note: text(),
@@ -86,6 +88,10 @@ export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
     total: money(row.total),
     converted_total:
       row.convertedTotal === null ? null : { minor: row.convertedTotal, currency: row.reportingCurrency },
+    exchange_rate:
+      row.rate === null || row.rateValidOn === null
+        ? null
+        : { rate: row.rate, valid_on: row.rateValidOn, reporting_currency: row.reportingCurrency },
     note: row.note,
     placed_at: row.placedAt.toISOString(),
     created_at: row.createdAt.toISOString(),

@@ -12,7 +12,10 @@ import { replaceLines } from './order-lines'
 import { nextOrderNumber } from './order-number'
 import { orderTable, toOrder } from './order-row'
 
-/** Records an order that a person bought elsewhere. Throws Refusal `order.total_too_large`. */
+/**
+ * Records an order that a person bought elsewhere. It keeps the rate of its day from now on; where none is known yet, the
+ * first that is set for its day or before (convert-waiting-orders.ts). Throws Refusal `order.total_too_large`.
+ */
 export async function recordOrder(
   tx: Transaction,
   caller: Caller,
@@ -21,7 +24,7 @@ export async function recordOrder(
 ): Promise<Order> {
   authorise(caller.actor, 'orders.write')
   const orderNumber = await nextOrderNumber(tx, dayIn(settings.timeZone, clock.date()))
-  const columns = await columnsOfDraft(tx, settings, orderNumber, draft)
+  const columns = await columnsOfDraft(tx, settings, orderNumber, draft, null)
   const [row] = await tx
     .insert(orderTable)
     .values({ ...columns, id: uuidv7(), orderNumber, source: 'manual' })

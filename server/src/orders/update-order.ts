@@ -16,8 +16,13 @@ import { readOrderForUpdate } from './read-order'
 type OrderPatch = EndpointRequest<typeof endpoint>['body']
 
 /**
- * Changes an order recorded by hand; a patch that changes nothing leaves the order, and its version, as it is. Throws
- * Refusal `order.not_found`, `order.not_editable`, `order.version_conflict` (with `current`), `order.total_too_large`.
+ * Changes an order recorded by hand; a patch that changes nothing leaves the order, and its version, as it is.
+ *
+ * The order keeps its exchange rate, whatever rates are set or corrected later: new amounts are converted at the kept
+ * one. Another currency, or another day (of the installation's time zone) of `placed_at`, is another rate by its nature:
+ * then the order takes the one that is known now for that currency and day, and waits where there is none.
+ *
+ * Throws Refusal `order.not_found`, `order.not_editable`, `order.version_conflict` (with `current`), `order.total_too_large`.
  */
 export async function updateOrder(
   tx: Transaction,
@@ -44,7 +49,7 @@ export async function changeOrder(
   const draft = OrderDraft.parse({ ...draftOf(before), ...patch })
   const changes = changesBetween(draftOf(before), draft)
   if (changes.length === 0) return before
-  const columns = await columnsOfDraft(tx, settings, before.order_number, draft)
+  const columns = await columnsOfDraft(tx, settings, before.order_number, draft, before)
   const [row] = await tx
     .update(orderTable)
     .set({ ...columns, updatedAt: sql`clock_now()`, version: version + 1 })

@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
+import { ExchangeRate } from './exchange-rates'
 import { Count, listOf, listQuery, MAX_SEARCH, queryMany } from './list'
 import { Money } from './money'
 import { TimeBound, Timestamp } from './time'
@@ -60,6 +61,8 @@ export const Order = z.object({
   total: Money,
   /** The total in the installation's reporting currency at the day's rate; null where no rate is known. */
   converted_total: Money.nullable(),
+  /** The rate that the order keeps, and from which day it held; null as long as none is known. */
+  exchange_rate: ExchangeRate.pick({ rate: true, valid_on: true, reporting_currency: true }).nullable().default(null),
   note: z.string().nullable(),
   placed_at: Timestamp,
   created_at: Timestamp,

@@ -81,6 +81,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   shipping: someMoney(0),
   total: someMoney(),
   converted_total: null,
+  exchange_rate: null,
   note: null,
   placed_at: NOON,
   created_at: NOON,
