@@ -2,7 +2,8 @@ import { Message } from '@arco-design/web-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
-import type { Menu, MenuChanges } from '@outlet/shared/contract/menu'
+import { MenuChanges } from '@outlet/shared/contract/menu'
+import type { Menu } from '@outlet/shared/contract/menu'
 import { tellFailure } from '@outlet/shared/ui/tell-failure'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { changeMenuAction, menuQuery } from './menu.queries'
@@ -29,7 +30,7 @@ export const useMenuEditor = ({ role, changes, version }: Menu) => {
   }
 
   return {
-    changes: isPending && variables ? variables.body.changes : changes,
+    changes: isPending && variables ? MenuChanges.parse(variables.body.changes) : changes,
     isPending,
     save,
     /** Saves, says what was done, and offers to undo it; a failure is told. */

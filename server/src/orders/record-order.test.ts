@@ -32,6 +32,19 @@ test('records an order: number, totals, first entry of the timeline, audit', asy
   expect(entry).toMatchObject({ actor_name: 'user-1', before: null, after: { order_number: order.order_number } })
 })
 
+test('what is not known of an order need not be sent', async () => {
+  const { website_type: _site, store_order_number: _number, note: _note, lines, ...known } = orderDraft()
+  const bare = lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unit_price }))
+  const answer = await t.call('POST', '/orders', { token, body: { ...known, lines: bare } })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json<Order>()).toMatchObject({
+    website_type: null,
+    store_order_number: null,
+    note: null,
+    lines: bare.map((line) => ({ ...line, product_code: null, color: null, size: null })),
+  })
+})
+
 test('gives every order a number of its own, many at once included', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => record()))
   const numbers = answers.map((answer) => answer.json<Order>().order_number)

@@ -7,14 +7,14 @@ export const CLIENT_ERROR_BOUNDS = { message: 500, stack: 8000, page: 300 } as c
 /** What is known of an error in the browser; nothing of whom it happened to. */
 export const ClientError = z.strictObject({
   message: z.string().max(CLIENT_ERROR_BOUNDS.message),
-  stack: z.string().max(CLIENT_ERROR_BOUNDS.stack).nullable(),
+  stack: z.string().max(CLIENT_ERROR_BOUNDS.stack).nullable().default(null),
   /** The address's path, without its query. */
   page: z.string().max(CLIENT_ERROR_BOUNDS.page),
   environment: z.string().max(50),
   /** Names all pinned releases of the environment. */
   generation: z.int().min(0),
   /** The remote that the page comes from; null: the host. */
-  remote: z.string().max(100).nullable(),
+  remote: z.string().max(100).nullable().default(null),
 })
 export type ClientError = z.infer<typeof ClientError>
 

@@ -11,7 +11,7 @@ export const ListColumn = z.strictObject({
   is_shown: z.boolean(),
   is_pinned: z.boolean(),
   /** In CSS pixels; null = the list's own. */
-  width: z.int().min(40).max(1000).nullable(),
+  width: z.int().min(40).max(1000).nullable().default(null),
 })
 export type ListColumn = z.infer<typeof ListColumn>
 
@@ -56,7 +56,7 @@ export const setListColumns = endpoint({
   path: '/lists/:listKey/columns',
   summary: 'Keep a list’s columns as one likes them; null: as the list comes',
   needs: 'lists.write',
-  body: z.strictObject({ columns: ListColumns }),
+  body: z.strictObject({ columns: ListColumns.default(null) }),
   response: z.object({ columns: ListColumns }),
 })
 

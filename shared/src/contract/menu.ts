@@ -46,7 +46,7 @@ export const MenuEntryChange = z.strictObject({
   kind: z.enum(['section', 'page']),
   name: Name,
   /** Null: the label that its remote gives it. */
-  label: MenuLabel.nullable(),
+  label: MenuLabel.nullable().default(null),
   /** Hidden = absent: the page of a hidden entry is not found. */
   hidden: z.boolean(),
 })
@@ -54,7 +54,7 @@ export type MenuEntryChange = z.infer<typeof MenuEntryChange>
 
 export const MenuOrder = z.strictObject({
   /** The section whose pages these are; null: the sections themselves. */
-  section: z.enum(sectionNames).nullable(),
+  section: z.enum(sectionNames).nullable().default(null),
   names: z.array(Name).max(200),
 })
 export type MenuOrder = z.infer<typeof MenuOrder>

@@ -35,9 +35,9 @@ const quantityInvalid = { error: 'order.quantity_invalid' }
 
 export const OrderLine = z.object({
   title: z.string().trim().min(1, { error: 'order.title_required' }).max(300),
-  product_code: z.string().trim().max(64).nullable(),
-  color: z.string().trim().max(100).nullable(),
-  size: z.string().trim().max(100).nullable(),
+  product_code: z.string().trim().max(64).nullable().default(null),
+  color: z.string().trim().max(100).nullable().default(null),
+  size: z.string().trim().max(100).nullable().default(null),
   quantity: z.int(quantityInvalid).min(1, quantityInvalid).max(10_000, quantityInvalid),
   unit_price: Amount,
 })
@@ -148,8 +148,8 @@ export const getOrder = endpoint({
   topics: ['orders'],
 })
 
-/** An order bought elsewhere, as a person records it; the totals are the server's to add up. */
-export const OrderDraft = z.strictObject({
+/** What a person records of an order bought elsewhere; the totals are the server's to add up. */
+const draftFields = {
   website_type: z.string().max(100).nullable(),
   store_name: z.string().trim().min(1, { error: 'order.store_required' }).max(100),
   store_order_number: z.string().trim().min(1).max(100).nullable(),
@@ -162,6 +162,13 @@ export const OrderDraft = z.strictObject({
   shipping: Amount,
   note: z.string().trim().max(2000).nullable(),
   placed_at: z.iso.datetime({ error: 'order.placed_at_required' }),
+}
+
+export const OrderDraft = z.strictObject({
+  ...draftFields,
+  website_type: draftFields.website_type.default(null),
+  store_order_number: draftFields.store_order_number.default(null),
+  note: draftFields.note.default(null),
 })
 export type OrderDraft = z.infer<typeof OrderDraft>
 
@@ -181,7 +188,7 @@ export const updateOrder = endpoint({
   path: '/orders/:orderId',
   summary: 'Change an order recorded by hand',
   needs: 'orders.write',
-  body: OrderDraft.partial().extend({ version: z.int() }),
+  body: z.strictObject(draftFields).partial().extend({ version: z.int() }),
   response: Order,
 })
 

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import { z } from '@outlet/shared/contract/zod'
+
+const folder = join(__dirname, '../shared/src/contract')
+
+// Told apart by what only an endpoint has; every other export of the contract lacks `needs`.
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
+
+/** What these tests look at of a JSON Schema. */
+const Schema = z.object({
+  type: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+  anyOf: z.array(z.unknown()).default([]),
+  oneOf: z.array(z.unknown()).default([]),
+  allOf: z.array(z.unknown()).default([]),
+  items: z.unknown().optional(),
+  default: z.unknown().optional(),
+})
+type Schema = z.infer<typeof Schema>
+
+const alternatives = ({ anyOf, oneOf, allOf }: Schema): Schema[] =>
+  [...anyOf, ...oneOf, ...allOf].map((each) => Schema.parse(each))
+
+const allowsNull = (schema: Schema): boolean => schema.type === 'null' || alternatives(schema).some(allowsNull)
+
+const childrenOf = (schema: Schema): [string, Schema][] => [
+  ...Object.entries(schema.properties).map(([name, each]): [string, Schema] => [name, Schema.parse(each)]),
+  ...(schema.items ? [['[]', Schema.parse(schema.items)] satisfies [string, Schema]] : []),
+  ...alternatives(schema).map((each): [string, Schema] => ['', each]),
+]
+
+/** Fields that may be null and must be sent all the same. */
+const requiredNulls = (schema: Schema, at = ''): string[] =>
+  childrenOf(schema).flatMap(([name, child]) => {
+    const path = name ? `${at}.${name}` : at
+    const own = schema.required.includes(name) && allowsNull(child) ? [path] : []
+    return [...own, ...requiredNulls(child, path)]
+  })
+
+/** Fields of the body itself that get a value when they are left out. */
+const defaulted = (schema: Schema): string[] => [
+  ...Object.entries(schema.properties).flatMap(([name, each]) =>
+    Schema.parse(each).default === undefined ? [] : [name],
+  ),
+  ...alternatives(schema).flatMap(defaulted),
+]
+
+const bodies: { name: string; method: string; schema: Schema }[] = []
+
+beforeAll(async () => {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+    for (const endpoint of Object.values<unknown>(await import(join(folder, file))).filter(isEndpoint)) {
+      const { method, path, body } = endpoint
+      if (!body) continue
+      const schema = Schema.parse(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+      bodies.push({ name: `${method} ${path}`, method, schema })
+    }
+  }
+})
+
+test('what may be null in a body need not be sent', () => {
+  expect(bodies.length).toBeGreaterThan(30)
+  const wrong = bodies.flatMap(({ name, schema }) => requiredNulls(schema).map((field) => `${name} ${field}`))
+  expect(wrong).toEqual([])
+})
+
+test('what is left out of a change stays: nothing of it has a default', () => {
+  const changes = bodies.filter(({ method }) => method === 'PATCH')
+  expect(changes.length).toBeGreaterThan(5)
+  expect(changes.flatMap(({ name, schema }) => defaulted(schema).map((field) => `${name} ${field}`))).toEqual([])
+})
