@@ -14,7 +14,7 @@ const aUser = async (outlet: Console) => {
   return signInByApi(outlet.url, username, PASSWORD)
 }
 
-const keepSettings = (page: Page, settings: object) =>
+const storeSettings = (page: Page, settings: object) =>
   page.addInitScript((kept) => localStorage.setItem('outlet-settings', kept), JSON.stringify(settings))
 
 const changeMenu = async (outlet: Console, changes: object) => {
@@ -117,7 +117,7 @@ test.describe('guard 4', () => {
 
   test('what an administrator hid is not found, and is found again without a reload', async ({ page, outlet }) => {
     await changeMenu(outlet, hide('InventoryMonitor'))
-    await keepSettings(page, { menuFromServer: true })
+    await storeSettings(page, { menuFromServer: true })
     await openAsAdmin(page, await aUser(outlet), '/product_base/inventory-monitor')
     await expect(notFound(page)).toBeVisible()
     await changeMenu(outlet, none)
@@ -136,7 +136,7 @@ test.describe('guard 4', () => {
       const { items } = Menu.parse(await answer.json())
       await route.fulfill({ response: answer, json: { items: items.filter(({ name }) => name !== 'orders') } })
     })
-    await keepSettings(page, { menuFromServer: true })
+    await storeSettings(page, { menuFromServer: true })
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(notFound(page)).toBeVisible()
     await expect(menuLink(page, '用户管理')).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('guard 4', () => {
   test('the menu comes before the first page is decided, and says so', async ({ page, outlet }) => {
     const label = { 'zh-CN': '采购', 'en-US': 'Purchases' }
     await changeMenu(outlet, { ...none, entries: [{ kind: 'section', name: 'orders', label, hidden: false }] })
-    await keepSettings(page, { menuFromServer: true })
+    await storeSettings(page, { menuFromServer: true })
     await openAsAdmin(page, await aUser(outlet), '/orders/list')
     await expect(page.getByText('已从服务器加载菜单')).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('button', { name: '采购' })).toBeVisible()
@@ -159,7 +159,7 @@ test.describe('guard 4', () => {
   test('a menu that fails is told and locks nobody out', async ({ page, outlet }) => {
     let fails = true
     await page.route('**/api/v1/user/menu', (route) => (fails ? route.abort() : route.continue()))
-    await keepSettings(page, { menuFromServer: true })
+    await storeSettings(page, { menuFromServer: true })
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(page.getByText('无法从服务器加载菜单')).toBeVisible()
     await expect(title(page, '订单')).toBeVisible()

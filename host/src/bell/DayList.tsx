@@ -8,7 +8,7 @@ import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
 import { byDay, daysAgo } from './days'
 import { NotificationLine } from './NotificationLine'
-import { knownKinds, tellNotification } from './notification-text'
+import { knownKinds, describeNotification } from './notification-text'
 
 /** Notifications under the days on which they came. */
 export const DayList = ({ items }: { items: readonly Notification[] }) => {
@@ -27,7 +27,7 @@ export const DayList = ({ items }: { items: readonly Notification[] }) => {
       <h3 aria-hidden="true">{nameOf(start)}</h3>
       <ul>
         {ofDay.map((item) => (
-          <NotificationLine key={item.id} item={item} told={tellNotification(kinds, item, locale)} />
+          <NotificationLine key={item.id} item={item} told={describeNotification(kinds, item, locale)} />
         ))}
       </ul>
     </section>

@@ -33,7 +33,7 @@ export const knownKinds = (release: Pick<InlineRelease, 'remotes'>, role: string
 }
 
 /** A notification in words; one that this console does not know is told as such, since it is counted too. */
-export const tellNotification = (
+export const describeNotification = (
   kinds: ReadonlyMap<string, Told>,
   { kind, params }: Pick<Notification, 'kind' | 'params'>,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { useEffect, useMemo, useState } from 'react'
 import type { Location } from 'react-router-dom'
-import { keepRoleHint } from '../first/role-hint'
+import { storeRoleHint } from '../first/role-hint'
 import { Frame } from '../frame/Frame'
 import { PageArea } from '../page-area/PageArea'
 import type { PageAt } from '../page-area/use-open-pages'
@@ -37,10 +37,10 @@ const useShown = (step: Step, location: Location): PageAt | null => {
 }
 
 /** For the next load's early reads. */
-const useKeptRole = (): void => {
+const useStoredRole = (): void => {
   const role = useCurrentUser()?.role
   useEffect(() => {
-    if (role !== undefined) keepRoleHint(role)
+    if (role !== undefined) storeRoleHint(role)
   }, [role])
 }
 
@@ -54,7 +54,7 @@ export const Console = () => {
     [location, routes, hasToken, userInfo, role, menu],
   )
   useTakenStep(step)
-  useKeptRole()
+  useStoredRole()
   const shown = useShown(step, location)
   if (!shown) return <Waiting />
   const page = <PageArea wanted={shown} />

@@ -8,7 +8,7 @@ import type { ConsoleRoute } from '../router/console-route'
 import type { ConsoleRouter } from '../router/console-router'
 import { askRoute } from '../router/route-table'
 import { dropRoleHint } from '../first/role-hint'
-import { dropKeptTabs } from '../tab-bar/kept-tabs'
+import { dropStoredTabs } from '../tab-bar/stored-tabs'
 
 const notices: Partial<Record<SessionEnd, CarriedNotice>> = {
   ended: 'session-ended',
@@ -32,7 +32,7 @@ export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: 
     leave(loginRoute.path + search)
   }
   const onEnd = (end: SessionEnd): void => {
-    if (end === 'signed-out') dropKeptTabs()
+    if (end === 'signed-out') dropStoredTabs()
     dropRoleHint()
     const back = () => loginSearch(askRoute(routes, router.location()))
     toSignIn(end === 'signed-out' ? searchAfterSignOut : back(), notices[end])

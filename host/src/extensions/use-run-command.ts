@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import type { RemoteCommand } from '@outlet/shared/contract/releases'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { isApiError } from '@outlet/shared/api/api-error'
 import { useTranslation } from 'react-i18next'
 import { errorIdOf, runReported } from '../client-errors/reported-error'
@@ -24,7 +24,7 @@ export const useRunCommand = () => {
         await command({ argument, navigate: router.navigate })
       })
     } catch (error) {
-      if (isApiError(error)) return tellFailure(error)
+      if (isApiError(error)) return showError(error)
       const errorId = errorIdOf(error)
       const known = errorId === null ? '' : t('common:error.error_id', { id: errorId })
       Message.error({ content: `${t('command.failed')} ${known}`.trim(), duration: TOLD_MS, closable: known !== '' })

@@ -1,5 +1,5 @@
 import { applyAppearance } from '@outlet/shared/settings/appearance'
-import { SETTINGS_EVENT, SETTINGS_KEY, readSettings } from '@outlet/shared/settings/kept-settings'
+import { SETTINGS_EVENT, SETTINGS_KEY, readSettings } from '@outlet/shared/settings/stored-settings'
 import { applyLocale, readLocale } from '@outlet/shared/settings/locale'
 
 /** Language, theme and its colour before the first paint, so that nobody who works in the dark is shown a white page. */

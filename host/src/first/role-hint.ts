@@ -6,6 +6,6 @@ const KEY = 'outlet-role'
  */
 export const readRoleHint = (): string | null => localStorage.getItem(KEY)
 
-export const keepRoleHint = (role: string): void => localStorage.setItem(KEY, role)
+export const storeRoleHint = (role: string): void => localStorage.setItem(KEY, role)
 
 export const dropRoleHint = (): void => localStorage.removeItem(KEY)

@@ -1,4 +1,4 @@
-import { MENU_WIDTH, defaultSettings } from '@outlet/shared/settings/kept-settings'
+import { MENU_WIDTH, defaultSettings } from '@outlet/shared/settings/stored-settings'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Settings } from '@outlet/shared/settings/kept-settings'
+import type { Settings } from '@outlet/shared/settings/stored-settings'
 
 export type MenuPlace = 'none' | 'side' | 'top' | 'drawer'
 

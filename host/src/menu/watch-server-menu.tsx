@@ -23,10 +23,10 @@ const failure = () => (
   </>
 )
 
-/** Tells of every loading of a menu that was not there before; later readings of a menu in use go unsaid. */
-const tellLoading = (): (() => void) => {
+/** Shows every loading of a menu that was not there before; later readings of a menu in use go unsaid. */
+const watchLoading = (): (() => void) => {
   let close: (() => void) | undefined
-  const tell = {
+  const show = {
     fetch: () => Message.loading({ id: ID, content: text('loading'), duration: 0 }),
     success: () => Message.success({ id: ID, content: text('loaded'), duration: SUCCESS_MS }),
     error: () => Message.error({ id: ID, content: failure(), duration: ERROR_MS, closable: true }),
@@ -41,25 +41,25 @@ const tellLoading = (): (() => void) => {
     const { type } = event.action
     const isFirst = type === 'fetch' && event.query.state.data === undefined
     const isAnswer = close !== undefined && (type === 'success' || type === 'error')
-    if (isFirst) close = tell.fetch()
+    if (isFirst) close = show.fetch()
     if (isAnswer) {
-      tell[type]()
+      show[type]()
       close = undefined
     }
   })
 }
 
 /**
- * Tells how the loading of the server's menu goes, and forgets the menu when the setting is turned off, so that turning
+ * Shows how the loading of the server's menu goes, and forgets the menu when the setting is turned off, so that turning
  * it on loads it. Answers how to stop.
  */
 export const watchServerMenu = (): (() => void) => {
-  const stopTelling = tellLoading()
+  const stopWatching = watchLoading()
   const stopFollowing = store.sub(settingsAtom, () => {
     if (!store.get(settingsAtom).menuFromServer) queryClient.removeQueries({ queryKey })
   })
   return () => {
-    stopTelling()
+    stopWatching()
     stopFollowing()
   }
 }

@@ -1,5 +1,5 @@
-import type { Settings } from '@outlet/shared/settings/kept-settings'
-import { densities, themes } from '@outlet/shared/settings/kept-settings'
+import type { Settings } from '@outlet/shared/settings/stored-settings'
+import { densities, themes } from '@outlet/shared/settings/stored-settings'
 import { locales } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { SettingChoice } from '@outlet/shared/ui/SettingChoice'

@@ -1,5 +1,5 @@
-import { MENU_WIDTH } from '@outlet/shared/settings/kept-settings'
-import type { Settings } from '@outlet/shared/settings/kept-settings'
+import { MENU_WIDTH } from '@outlet/shared/settings/stored-settings'
+import type { Settings } from '@outlet/shared/settings/stored-settings'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { useId, useState } from 'react'
 import type { SettingsWords } from './settings-words'

@@ -1,7 +1,7 @@
-import { defaultSettings } from '@outlet/shared/settings/kept-settings'
-import type { Settings } from '@outlet/shared/settings/kept-settings'
-import { keepRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
-import type { RemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
+import { defaultSettings } from '@outlet/shared/settings/stored-settings'
+import type { Settings } from '@outlet/shared/settings/stored-settings'
+import { storeRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
+import type { RemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import { useState } from 'react'
 import type { SettingsWords } from './settings-words'
@@ -72,11 +72,11 @@ export const SettingsActions = ({ settings, words, onChange }: SettingsActionsPr
   const reset = () => {
     setOutcome({ kind: 'reset', former: { settings, remotes: readRemoteSettings() } })
     onChange(defaultSettings)
-    keepRemoteSettings({})
+    storeRemoteSettings({})
   }
   const undo = (former: Former) => {
     onChange(former.settings)
-    keepRemoteSettings(former.remotes)
+    storeRemoteSettings(former.remotes)
     setOutcome(null)
   }
   return (

@@ -1,12 +1,12 @@
 import { reportClientError } from '@outlet/shared/contract/client-errors'
 import { getUserMenu } from '@outlet/shared/contract/menu'
-import { defaultSettings, readSettings } from '@outlet/shared/settings/kept-settings'
+import { defaultSettings, readSettings } from '@outlet/shared/settings/stored-settings'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { screen, within } from '@testing-library/react'
 import type { Locale } from '@outlet/shared/settings/locale'
-import { keepRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
+import { storeRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
 import { aRelease, aRemote } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
@@ -177,7 +177,7 @@ describe('the panels of the remotes', () => {
   })
 
   it('are copied and reset with the rest, which can be undone', async () => {
-    keepRemoteSettings({ catalog: { listPictures: false } })
+    storeRemoteSettings({ catalog: { listPictures: false } })
     const { user } = await open('en-US', { release })
     const write = jest.spyOn(navigator.clipboard, 'writeText')
     await user.click(inDialog().getByRole('button', { name: 'Copy settings' }))

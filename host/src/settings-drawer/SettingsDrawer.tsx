@@ -1,4 +1,4 @@
-import type { Settings } from '@outlet/shared/settings/kept-settings'
+import type { Settings } from '@outlet/shared/settings/stored-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'

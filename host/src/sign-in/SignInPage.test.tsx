@@ -1,6 +1,6 @@
 import { signIn } from '@outlet/shared/contract/session'
 import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
-import { readSettings } from '@outlet/shared/settings/kept-settings'
+import { readSettings } from '@outlet/shared/settings/stored-settings'
 import { LOCALE_KEY } from '@outlet/shared/settings/locale'
 import { FakeProblem } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

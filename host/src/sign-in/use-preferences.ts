@@ -1,5 +1,5 @@
-import { SETTINGS_KEY, keepSettings, readSettings } from '@outlet/shared/settings/kept-settings'
-import type { Settings } from '@outlet/shared/settings/kept-settings'
+import { SETTINGS_KEY, storeSettings, readSettings } from '@outlet/shared/settings/stored-settings'
+import type { Settings } from '@outlet/shared/settings/stored-settings'
 import { LOCALE_KEY, applyLocale, readLocale, writeLocale } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useEffect, useState } from 'react'
@@ -30,6 +30,6 @@ export const usePreferences = () => {
       writeLocale(chosen)
       setLocale(chosen)
     },
-    changeSettings: (change: Partial<Settings>) => setSettings(keepSettings(change)),
+    changeSettings: (change: Partial<Settings>) => setSettings(storeSettings(change)),
   }
 }

@@ -3,7 +3,7 @@ import { store } from '@outlet/shared/settings/store'
 import { atom } from 'jotai'
 import { parsePath } from 'react-router-dom'
 import type { ConsoleRoute } from '../router/console-route'
-import { readKeptTabs, writeKeptTabs } from './kept-tabs'
+import { readStoredTabs, writeStoredTabs } from './stored-tabs'
 import { defaultTab } from './tab'
 import type { Tab, Tabs } from './tab'
 
@@ -27,13 +27,13 @@ export const changeTabs = (change: (tabs: Tabs) => Tabs): void => {
   const changed = change(tabs)
   if (changed === tabs) return
   store.set(openTabsAtom, { accountId, tabs: changed })
-  if (accountId !== null) writeKeptTabs(accountId, changed)
+  if (accountId !== null) writeStoredTabs(accountId, changed)
 }
 
 /** Takes the tabs of this person from before the reload, once. */
 export const restoreTabs = (accountId: string, routes: readonly ConsoleRoute[]): void => {
   if (store.get(openTabsAtom).accountId === accountId) return
-  store.set(openTabsAtom, { accountId, tabs: readKeptTabs(accountId, routes) })
+  store.set(openTabsAtom, { accountId, tabs: readStoredTabs(accountId, routes) })
 }
 
 /** The default tab is there, shown or not. */

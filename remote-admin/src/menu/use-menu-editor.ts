@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
 import { MenuChanges } from '@outlet/shared/contract/menu'
 import type { Menu } from '@outlet/shared/contract/menu'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { changeMenuAction, menuQuery } from './menu.queries'
 
@@ -38,7 +38,7 @@ export const useMenuEditor = ({ role, changes, version }: Menu) => {
       if (isPending) return
       save(next, version)
         .then((saved) => saved.version !== version && showUndoMessage(said, () => undo(saved.version)))
-        .catch(tellFailure)
+        .catch(showError)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { User } from '@outlet/shared/contract/users'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { deleteUserAction, leavesBehindQuery, restoreUserAction } from './users.queries'
 import styles from './users.module.css'
@@ -23,7 +23,7 @@ const useDeleteUser = ({ id, name }: User, onDeleted: () => void) => {
       onDeleted()
       showUndoMessage(t('users.done.deleted', { name }), () => restore({ params: { userId: id } }))
     } catch (error) {
-      tellFailure(error)
+      showError(error)
     }
   }
   return { isPending, act }

@@ -8,7 +8,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { Facts } from '@outlet/shared/ui/Facts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { RoleTag } from './RoleTag'
 import { StateTag } from './StateTag'
 import { useUserFacts } from './user-facts'
@@ -37,7 +37,7 @@ const Deleted = ({ user }: { user: User }) => {
   return (
     <div className={styles.bar}>
       <p className={styles.hint}>{t('users.detail.deleted')}</p>
-      <Button loading={isPending} onClick={() => void restore().catch(tellFailure)}>
+      <Button loading={isPending} onClick={() => void restore().catch(showError)}>
         {t('users.detail.restore')}
       </Button>
     </div>

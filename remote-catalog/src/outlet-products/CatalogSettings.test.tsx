@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { countProducts, listProducts } from '@outlet/shared/contract/products'
 import { listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { keepRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
+import { storeRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
 import { aProduct, aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
@@ -27,7 +27,7 @@ useFakeServer(
   fake(listStoreSyncs, () => ({ items: [], next: null })),
   ...quietCatalogue,
 )
-afterEach(() => act(() => keepRemoteSettings({})))
+afterEach(() => act(() => storeRemoteSettings({})))
 
 const pictures = (element: HTMLElement) => element.querySelectorAll('img')
 
@@ -44,7 +44,7 @@ test('without pictures the list loads none, and still names product and colours'
   renderPage(<CoachOutletPage />)
   const row = await screen.findByRole('row', { name: /Tabby/ })
   expect(pictures(row)).toHaveLength(2)
-  act(() => keepRemoteSettings({ catalog: { listPictures: false } }))
+  act(() => storeRemoteSettings({ catalog: { listPictures: false } }))
   expect(pictures(row)).toHaveLength(0)
   expect(within(row).getByRole('img', { name: 'Black' })).toHaveTextContent('B')
 })

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getProduct, listProducts } from '@outlet/shared/contract/products'
 import type { Product } from '@outlet/shared/contract/products'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { monitorProductAction } from './outlet-products.queries'
 
 const DUPLICATE = 'inventory_monitor.duplicate'
@@ -16,7 +16,7 @@ export const useMonitorProduct = ({ website_type, id, name }: Pick<Product, 'web
     ...monitorProductAction,
     onSuccess: () => void Message.success(t('outletProducts.monitor.done', { name })),
     onError: (error) => {
-      if (error.code !== DUPLICATE) return tellFailure(error)
+      if (error.code !== DUPLICATE) return showError(error)
       Message.info(t('outletProducts.monitor.already', { name }))
       for (const { path } of [listProducts, getProduct]) void client.invalidateQueries({ queryKey: [path] })
     },

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { OrderableTag } from '../common/OrderableTag'
 import { PriceText } from '../common/PriceText'
@@ -43,7 +43,7 @@ const Monitors = ({ presence }: { presence: ProductPresence }) => {
 
 const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
   const { t } = useWords()
-  const { mutate, isPending } = useMutation({ ...monitorHereAction, onError: tellFailure })
+  const { mutate, isPending } = useMutation({ ...monitorHereAction, onError: showError })
   const { website_type, product_id } = presence
   return (
     <Button

@@ -6,7 +6,7 @@ import type { ImportLine, previewImport } from '@outlet/shared/contract/product-
 import { z } from '@outlet/shared/contract/zod'
 import { useDraft } from '@outlet/shared/remote/use-draft'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { ImportForm } from './ImportForm'
 import { ImportPlan } from './ImportPlan'
 import { importAction, previewImportAction } from './product-base.queries'
@@ -31,7 +31,7 @@ const Import = ({ onClose }: { onClose: () => void }) => {
     else draft.keep(entered)
   }
   const [shown, show] = useState<Shown>()
-  const preview = useMutation({ ...previewImportAction, onError: tellFailure })
+  const preview = useMutation({ ...previewImportAction, onError: showError })
   const look = (lines: readonly ImportLine[]) =>
     preview.mutate({ body: { lines: [...lines] } }, { onSuccess: (found) => show({ lines, preview: found }) })
   const apply = useMutation({
@@ -42,7 +42,7 @@ const Import = ({ onClose }: { onClose: () => void }) => {
       onClose()
     },
     onError: (error) => {
-      if (error.code !== MOVED || !shown) return tellFailure(error)
+      if (error.code !== MOVED || !shown) return showError(error)
       // What is shown now is what would be done now.
       Message.warning(t('productBase.import.moved'))
       look(shown.lines)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { deleteBaseProductAction, restoreBaseProductAction } from './product-base.queries'
 import { useWords } from './words/words'
@@ -15,7 +15,7 @@ export const useDeleteBaseProduct = ({ id, product_code: code }: BaseProduct, on
       onDeleted()
       showUndoMessage(t('productBase.done.deleted', { code }), () => restore.mutateAsync({ params: { itemId: id } }))
     },
-    onError: tellFailure,
+    onError: showError,
   })
   return { isPending: remove.isPending, remove: () => remove.mutate({ params: { itemId: id } }) }
 }

@@ -6,7 +6,7 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { disconnectStoreAction, leavesBehindQuery, restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
@@ -23,7 +23,7 @@ const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) =>
       onDisconnected()
       showUndoMessage(t('stores.done.disconnected', { name }), () => restore({ params }))
     } catch (error) {
-      tellFailure(error)
+      showError(error)
     }
   }
   return { isPending, act }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { storeCan, type Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { tellFailure } from '@outlet/shared/ui/tell-failure'
+import { showError } from '@outlet/shared/ui/show-error'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
@@ -25,7 +25,7 @@ export const DisconnectedStore = ({ store }: { store: Store }) => {
         {t(store.is_practice ? 'stores.disconnected.practice' : 'stores.disconnected.hint')}
       </p>
       {mayRestore && (
-        <Button type="primary" loading={isPending} onClick={() => void restore().catch(tellFailure)}>
+        <Button type="primary" loading={isPending} onClick={() => void restore().catch(showError)}>
           {t('stores.disconnected.restore')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { keepRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/kept-remote-settings'
+import { storeRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import MonitoringSettings from './MonitoringSettings'
@@ -8,7 +8,7 @@ import { row, showMonitors, tabby } from './show-monitors'
 jest.setTimeout(60_000)
 
 const server = useFakeServer()
-afterEach(() => act(() => keepRemoteSettings({})))
+afterEach(() => act(() => storeRemoteSettings({})))
 
 const trends = () =>
   server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET ') && what.includes('/trend'))
@@ -25,7 +25,7 @@ test('each choice is kept in the browser at once', async () => {
 })
 
 test('a monitor opens with the usual period, unless its link says another', async () => {
-  keepRemoteSettings({ monitoring: { trendPeriod: 90 } })
+  storeRemoteSettings({ monitoring: { trendPeriod: 90 } })
   const monitor = tabby()
   const { unmount } = showMonitors(server, [monitor], { path: `/?monitor=${monitor.id}` })
   expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked()
@@ -40,7 +40,7 @@ test('the list shows pictures or not, the drawer of one monitor always', async (
   const { user } = showMonitors(server, [monitor])
   const pictureIn = (element: HTMLElement) => element.querySelector('img')
   expect(pictureIn(await row('C0772'))).not.toBeNull()
-  act(() => keepRemoteSettings({ monitoring: { listPictures: false } }))
+  act(() => storeRemoteSettings({ monitoring: { listPictures: false } }))
   const found = await row('C0772')
   expect(pictureIn(found)).toBeNull()
   await user.click(within(found).getByText('C0772'))

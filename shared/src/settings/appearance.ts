@@ -1,4 +1,4 @@
-import type { Settings } from './kept-settings'
+import type { Settings } from './stored-settings'
 import { themeVariables } from './theme-variables'
 
 /** What of the settings shows on every page, the sign-in page included. */

@@ -1,6 +1,6 @@
 import { store } from '@outlet/shared/settings/store'
 import { z } from '../contract/zod'
-import { keepRemoteSettings, readRemoteSettings } from './kept-remote-settings'
+import { storeRemoteSettings, readRemoteSettings } from './stored-remote-settings'
 import { remoteSetting } from './remote-setting'
 
 const days = remoteSetting('parcels', 'days', z.literal([7, 30]).catch(7))
@@ -11,7 +11,7 @@ const inAnotherTab = (text: string) => {
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'outlet-remote-settings' }))
 }
 
-beforeEach(() => keepRemoteSettings({}))
+beforeEach(() => storeRemoteSettings({}))
 
 test('is its default until somebody chooses, and is kept in the browser beside the others', () => {
   expect([store.get(days.atom), store.get(isLoud.atom)]).toEqual([7, true])
@@ -26,7 +26,7 @@ test('follows other tabs, and the settings that are given back', () => {
   expect(store.get(days.atom)).toBe(30)
   isLoud.change(false)
   expect(readRemoteSettings()).toEqual({ parcels: { days: 30, isLoud: false }, orders: { x: 1 } })
-  keepRemoteSettings({})
+  storeRemoteSettings({})
   expect([store.get(days.atom), store.get(isLoud.atom)]).toEqual([7, true])
 })
 

@@ -5,9 +5,9 @@ import type { z } from '../contract/zod'
 import {
   REMOTE_SETTINGS_EVENT,
   REMOTE_SETTINGS_KEY,
-  keepRemoteSettings,
+  storeRemoteSettings,
   readRemoteSettings,
-} from './kept-remote-settings'
+} from './stored-remote-settings'
 
 // Each remote has a copy of this module, and needs no newer host for it: what is kept in the browser is the one truth,
 // and every copy follows it.
@@ -37,7 +37,7 @@ export const remoteSetting = <Value>(
   atom: atom((get) => schema.parse(get(heldAtom)[remote]?.[name])),
   change: (value) => {
     const all = readRemoteSettings()
-    keepRemoteSettings({ ...all, [remote]: { ...all[remote], [name]: value } })
+    storeRemoteSettings({ ...all, [remote]: { ...all[remote], [name]: value } })
   },
 })
 

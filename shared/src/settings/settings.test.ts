@@ -1,6 +1,6 @@
 import { applySettings, localeAtom, setLocale, settingsAtom, updateSettings } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
-import { defaultSettings, readSettings } from './kept-settings'
+import { defaultSettings, readSettings } from './stored-settings'
 
 const kept = (): unknown => JSON.parse(localStorage.getItem('outlet-settings') ?? 'null')
 

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { store } from '@outlet/shared/settings/store'
 import { applyAppearance } from './appearance'
-import { SETTINGS_KEY, keepSettings, readSettings } from './kept-settings'
-import type { Settings } from './kept-settings'
+import { SETTINGS_KEY, storeSettings, readSettings } from './stored-settings'
+import type { Settings } from './stored-settings'
 import { LOCALE_KEY, applyLocale, readLocale, writeLocale } from './locale'
 import type { Locale } from './locale'
 
@@ -19,7 +19,7 @@ export const deviceAtom = atom<'desktop' | 'mobile'>('desktop')
 /** Whether the settings drawer is open. */
 export const globalSettingsAtom = atom(false)
 
-export const updateSettings = (change: Partial<Settings>): void => store.set(heldSettingsAtom, keepSettings(change))
+export const updateSettings = (change: Partial<Settings>): void => store.set(heldSettingsAtom, storeSettings(change))
 
 export const setLocale = (locale: Locale): void => {
   writeLocale(locale)

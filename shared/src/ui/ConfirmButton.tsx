@@ -3,7 +3,7 @@ import type { ButtonProps } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from './tell-failure'
+import { showError } from './show-error'
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'content'> {
   /** The question: what will happen, to what. */
@@ -21,7 +21,7 @@ export const ConfirmButton = ({ question, verb, onConfirm, ...button }: ConfirmB
   const act = async () => {
     setPending(true)
     await onConfirm()
-      .catch(tellFailure)
+      .catch(showError)
       .finally(() => setPending(false))
   }
   return (

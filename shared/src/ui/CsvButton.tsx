@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiUrl } from '../api/base-url'
 import type { DownloadTicket } from '../contract/downloads'
-import { tellFailure } from './tell-failure'
+import { showError } from './show-error'
 
 /** The browser's own download: the file never passes through the page, however large it is. */
 const download = ({ path }: DownloadTicket) => {
@@ -30,7 +30,7 @@ export const CsvButton = <Key extends string>({ columns, titleOf, ask }: CsvButt
     setAsking(true)
     await ask(columns.map((key) => ({ key, title: titleOf(key) })))
       .then(download)
-      .catch(tellFailure)
+      .catch(showError)
     setAsking(false)
   }
   return (

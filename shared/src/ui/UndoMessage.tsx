@@ -1,7 +1,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { dropSecondClick } from './double-click'
-import { tellFailure } from './tell-failure'
+import { showError } from './show-error'
 
 const UNDO_MS = 10_000
 
@@ -9,7 +9,7 @@ const UNDO_MS = 10_000
 export const showUndoMessage = (said: string, undo: () => Promise<unknown>): void => {
   const act = () => {
     close()
-    undo().catch(tellFailure)
+    undo().catch(showError)
   }
   const content = (
     <span onClickCapture={dropSecondClick}>

@@ -8,7 +8,7 @@ import { countResults } from './batch-outcome'
 import { BatchForm } from './BatchForm'
 import { BatchReport } from './BatchReport'
 import { usualSettings } from '../form/settings-values'
-import { tellDone } from '../tell'
+import { showSuccess } from '../show-outcome'
 import type { BatchOutcome } from './use-create-many'
 
 interface BatchDrawerProps {
@@ -33,7 +33,7 @@ const Batch = ({ storeKey, onClose }: Omit<BatchDrawerProps, 'isOpen'>) => {
     if (done.error) draft.keep(rest)
     else draft.drop()
     setOutcome(done)
-    if (created > 0) tellDone(t('inventoryMonitors.done.batch', { count: created }))
+    if (created > 0) showSuccess(t('inventoryMonitors.done.batch', { count: created }))
     else if (!done.error) Message.warning(t('inventoryMonitors.done.batch_none'))
   }
   if (outcome) return <BatchReport outcome={outcome} onAgain={() => setOutcome(undefined)} onClose={onClose} />

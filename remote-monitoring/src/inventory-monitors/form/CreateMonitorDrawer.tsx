@@ -12,7 +12,7 @@ import { ProductCodeInput } from './ProductCodeInput'
 import { ReplayPanel } from '../replay/ReplayPanel'
 import { replayOf, settingsBodyOf, usualSettings } from './settings-values'
 import { StoreSelect } from './StoreSelect'
-import { tellDone } from '../tell'
+import { showSuccess } from '../show-outcome'
 import { VariantsInput } from './VariantsInput'
 
 interface CreateMonitorDrawerProps {
@@ -41,7 +41,7 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose
   const submit = async (body: z.output<typeof MonitorDraft>) => {
     try {
       const { product_code: code } = await create.mutateAsync({ body })
-      tellDone(t('inventoryMonitors.done.created', { code }))
+      showSuccess(t('inventoryMonitors.done.created', { code }))
     } catch (error) {
       throw errorAtField(error, 'product_code', codeRefusals)
     }

@@ -12,7 +12,7 @@ import { monitorQuery, updateMonitorAction } from '../inventory-monitors.queries
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ReplayPanel } from '../replay/ReplayPanel'
 import { productOf, replayOf, settingsBodyOf, settingsValuesOf, subjectOf } from './settings-values'
-import { tellDone } from '../tell'
+import { showSuccess } from '../show-outcome'
 import { useSettingsText } from './use-settings-text'
 import { VariantsInput } from './VariantsInput'
 
@@ -70,7 +70,7 @@ export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps
   const { id, product_code: code } = monitor
   const submit = async (body: z.output<typeof MonitorChange>) => {
     await update.mutateAsync({ params: { monitorId: id }, body })
-    tellDone(t('inventoryMonitors.done.updated', { code }))
+    showSuccess(t('inventoryMonitors.done.updated', { code }))
   }
   return (
     <FormDrawer

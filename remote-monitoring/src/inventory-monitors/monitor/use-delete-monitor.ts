@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { deleteMonitorAction, restoreMonitorAction } from '../inventory-monitors.queries'
-import { tellDone, tellFailed } from '../tell'
+import { showSuccess, showFailure } from '../show-outcome'
 import { useMonitorWords } from '../list/use-monitor-words'
 
 /** Deletes a monitor at once, and offers for ten seconds to bring it back. */
@@ -12,9 +12,9 @@ export const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, o
   const words = useMonitorWords()
   const restore = useMutation({
     ...restoreMonitorAction,
-    onSuccess: () => tellDone(t('inventoryMonitors.done.restored', { code })),
+    onSuccess: () => showSuccess(t('inventoryMonitors.done.restored', { code })),
     onError: (error) =>
-      tellFailed(error, t('inventoryMonitors.failed.restore', { code, reason: words.failure(error) })),
+      showFailure(error, t('inventoryMonitors.failed.restore', { code, reason: words.failure(error) })),
   })
   const undo = async () => restore.mutate({ params: { monitorId: id } })
   const remove = useMutation({
@@ -23,7 +23,7 @@ export const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, o
       onDeleted?.()
       showUndoMessage(t('inventoryMonitors.done.deleted', { code }), undo)
     },
-    onError: (error) => tellFailed(error, t('inventoryMonitors.failed.delete', { code, reason: words.failure(error) })),
+    onError: (error) => showFailure(error, t('inventoryMonitors.failed.delete', { code, reason: words.failure(error) })),
   })
   return { isPending: remove.isPending, remove: () => remove.mutate({ params: { monitorId: id } }) }
 }

@@ -4,7 +4,7 @@ import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-moni
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { updateMonitorAction } from '../inventory-monitors.queries'
 import { patchMonitor, showMonitor } from '../form/patch-monitor'
-import { tellDone, tellFailed } from '../tell'
+import { showSuccess, showFailure } from '../show-outcome'
 import { useMonitorWords } from '../list/use-monitor-words'
 
 /** Pauses a monitor, or resumes a paused one; shown at once, taken back where the server refuses. */
@@ -19,12 +19,12 @@ export const usePauseMonitor = (monitor: InventoryMonitor) => {
     onSuccess: (saved) => {
       // With its version: who resumes what was just paused would meet a conflict until the list is read again.
       showMonitor(client, id, saved)
-      tellDone(t(`inventoryMonitors.done.${saved.is_monitoring ? 'resumed' : 'paused'}`, { code }))
+      showSuccess(t(`inventoryMonitors.done.${saved.is_monitoring ? 'resumed' : 'paused'}`, { code }))
     },
     onError: async (error) => {
       await patchMonitor(client, id, { is_monitoring: wasMonitoring, next_check_at: monitor.next_check_at })
       for (const { path } of [listMonitors, getMonitor]) void client.invalidateQueries({ queryKey: [path] })
-      tellFailed(error, t('inventoryMonitors.failed.update', { code, reason: words.failure(error) }))
+      showFailure(error, t('inventoryMonitors.failed.update', { code, reason: words.failure(error) }))
     },
   })
   return {

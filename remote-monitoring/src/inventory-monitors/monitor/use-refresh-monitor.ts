@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { refreshMonitorAction } from '../inventory-monitors.queries'
-import { tellDone, tellFailed } from '../tell'
+import { showSuccess, showFailure } from '../show-outcome'
 import { useMonitorWords } from '../list/use-monitor-words'
 
 /** Checks a monitor now and says what came of it. */
@@ -16,15 +16,15 @@ export const useRefreshMonitor = ({ id, product_code: code }: InventoryMonitor) 
     onSuccess: (checked) => {
       const reason = words.reason(checked)
       if (reason === null) {
-        tellDone(t('inventoryMonitors.done.refreshed', { code, stock: words.quantity(checked) }))
+        showSuccess(t('inventoryMonitors.done.refreshed', { code, stock: words.quantity(checked) }))
       } else {
-        tellFailed(null, t('inventoryMonitors.failed.refresh', { code, reason }))
+        showFailure(null, t('inventoryMonitors.failed.refresh', { code, reason }))
       }
     },
     onError: (error) => {
       // A failed check shows in the monitor's health.
       for (const { path } of [listMonitors, getMonitor]) void client.invalidateQueries({ queryKey: [path] })
-      tellFailed(error, t('inventoryMonitors.failed.refresh', { code, reason: words.failure(error) }))
+      showFailure(error, t('inventoryMonitors.failed.refresh', { code, reason: words.failure(error) }))
     },
   })
   return { isPending: refresh.isPending, refresh: () => refresh.mutate({ params: { monitorId: id } }) }

@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/api-error'
 import { listBulkJobs, type BulkJob } from '../../contract/bulk-jobs'
 import type { Count } from '../../contract/list'
 import { z } from '../../contract/zod'
-import { tellFailure } from '../tell-failure'
+import { showError } from '../show-error'
 import type { Selection } from './use-selection'
 
 /** What the contract's `bulkRequest` wants, less the filter, which the page knows. */
@@ -49,7 +49,7 @@ export const useStartBulk = <Action>({ selection, count, ask }: StartBulkOptions
     },
     onError: (error, { action, onStarted }) => {
       const now = countNow(error)
-      if (now === undefined) tellFailure(error)
+      if (now === undefined) showError(error)
       else setAgain({ action, onStarted, count: now })
     },
   })

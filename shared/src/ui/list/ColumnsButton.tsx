@@ -3,7 +3,7 @@ import { IconDown, IconPushpin, IconSettings, IconUp } from '@arco-design/web-re
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateSettings } from '@outlet/shared/settings/settings'
-import { densities } from '../../settings/kept-settings'
+import { densities } from '../../settings/stored-settings'
 import { useSettings } from '../../settings/use-settings'
 import '../list-words/list-words'
 import { PopoverButton } from '../PopoverButton'

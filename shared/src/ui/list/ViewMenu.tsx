@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { listViewCan, type ListView } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
 import { PopoverButton } from '../PopoverButton'
-import { tellFailure } from '../tell-failure'
+import { showError } from '../show-error'
 import { showUndoMessage } from '../UndoMessage'
 import { deleteListViewAction, restoreListViewAction, updateListViewAction } from './list.queries'
 import styles from './list.module.css'
@@ -23,7 +23,7 @@ interface ViewMenuProps {
 const useDeleteView = ({ view, views }: ViewMenuProps) => {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()
-  const restore = useMutation({ ...restoreListViewAction, onError: tellFailure })
+  const restore = useMutation({ ...restoreListViewAction, onError: showError })
   const params = { params: { viewId: view.id } }
   return useMutation({
     ...deleteListViewAction,
@@ -31,7 +31,7 @@ const useDeleteView = ({ view, views }: ViewMenuProps) => {
       void navigate(views.addressOf())
       showUndoMessage(t('view.deleted', { name: view.name }), () => restore.mutateAsync(params))
     },
-    onError: tellFailure,
+    onError: showError,
   })
 }
 
@@ -41,7 +41,7 @@ export const ViewMenu = ({ view, views }: ViewMenuProps) => {
   const { t } = useTranslation('lists')
   const me = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
-  const update = useMutation({ ...updateListViewAction, onError: tellFailure })
+  const update = useMutation({ ...updateListViewAction, onError: showError })
   const remove = useDeleteView({ view, views })
   if (!me || !listViewCan.change(view, { id: me.accountId, isAdmin: me.role === 'admin' })) return null
   const params = { viewId: view.id }

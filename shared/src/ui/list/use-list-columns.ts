@@ -4,7 +4,7 @@ import { queryClient } from '@outlet/shared/api/query-client'
 import { ListColumns } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
 import type { Column } from '../data-table/column'
-import { tellFailure } from '../tell-failure'
+import { showError } from '../show-error'
 import { arrange, keptOf, shownColumns, type ArrangedColumn } from './arrange-columns'
 import { listQuery, setListColumnsAction } from './list.queries'
 
@@ -49,7 +49,7 @@ export const useListColumns = <Row>(
     // One after the other: of two quick changes the later stays.
     scope: { id: key },
     onError: (error) => {
-      tellFailure(error)
+      showError(error)
       void queryClient.invalidateQueries({ queryKey: listQuery(list).queryKey })
     },
   })

@@ -79,7 +79,7 @@ const parsed = (text: string | null): unknown => {
 export const readSettings = (): Settings => toSettings(parsed(localStorage.getItem(SETTINGS_KEY)))
 
 /** Keeps a change of the settings for all tabs of this browser; answers what is kept now. */
-export const keepSettings = (change: Partial<Settings>): Settings => {
+export const storeSettings = (change: Partial<Settings>): Settings => {
   // The specification: turning the top menu on or off expands a collapsed side menu.
   const expanded = change.topMenu === undefined ? {} : { menuCollapse: false }
   const settings = toSettings({ ...readSettings(), ...expanded, ...change })

@@ -7,18 +7,18 @@ import type { Tab, Tabs } from './tab'
 const PREFIX = 'outlet-tabs '
 
 /** What the routes do not say themselves. */
-const KeptTabs = z.array(z.object({ name: z.string(), fullPath: z.string().startsWith('/'), isPinned: z.boolean() }))
+const StoredTabs = z.array(z.object({ name: z.string(), fullPath: z.string().startsWith('/'), isPinned: z.boolean() }))
 
-const read = (accountId: string): z.infer<typeof KeptTabs> => {
+const read = (accountId: string): z.infer<typeof StoredTabs> => {
   try {
-    return KeptTabs.parse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
+    return StoredTabs.parse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
   } catch {
     return []
   }
 }
 
 /** The tabs that this person had open before a reload, as far as there are such pages still. */
-export const readKeptTabs = (accountId: string, routes: readonly ConsoleRoute[]): Tabs => {
+export const readStoredTabs = (accountId: string, routes: readonly ConsoleRoute[]): Tabs => {
   const kept = read(accountId).flatMap(({ name, fullPath, isPinned }): Tab[] => {
     const route = routes.find((each) => each.name === name)
     if (!route || !mayHaveTab(route)) return []
@@ -29,7 +29,7 @@ export const readKeptTabs = (accountId: string, routes: readonly ConsoleRoute[])
 }
 
 /** In the session's storage: each browser tab has its own pages open, and a reload finds them again. */
-export const writeKeptTabs = (accountId: string, tabs: Tabs): void => {
+export const writeStoredTabs = (accountId: string, tabs: Tabs): void => {
   const kept = tabs.map(({ name, fullPath, isPinned }) => ({ name, fullPath, isPinned }))
   try {
     sessionStorage.setItem(PREFIX + accountId, JSON.stringify(kept))
@@ -39,6 +39,6 @@ export const writeKeptTabs = (accountId: string, tabs: Tabs): void => {
 }
 
 /** Somebody signed out on purpose: where they were is nobody else's business. */
-export const dropKeptTabs = (): void => {
+export const dropStoredTabs = (): void => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }

@@ -23,7 +23,7 @@ export const readRemoteSettings = (): RemoteSettings => {
 }
 
 /** Keeps them, all at once, for all tabs of this browser. */
-export const keepRemoteSettings = (settings: RemoteSettings): void => {
+export const storeRemoteSettings = (settings: RemoteSettings): void => {
   localStorage.setItem(REMOTE_SETTINGS_KEY, JSON.stringify(settings))
   globalThis.dispatchEvent(new Event(REMOTE_SETTINGS_EVENT))
 }
