@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { recordAudits, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
-import type { FoundProduct } from './batch/find-products'
+import type { FoundProduct } from './find-products'
 import { checkTable, monitorTable } from './monitor-row'
 import { firstCheck, settingsForAudit, type NewSettings } from './monitor-settings'
 

@@ -13,7 +13,7 @@ import { StoreSelect } from '../form/StoreSelect'
 import type { BatchOutcome } from './use-create-many'
 import { useCreateMany } from './use-create-many'
 import styles from './batch.module.css'
-import settingStyles from '../form/settings.module.css'
+import settingStyles from '../settings.module.css'
 
 /** The server's own rules, said before anything is sent. */
 const BatchSettings = MonitorDraft.omit({ product_code: true, variant_ids: true })

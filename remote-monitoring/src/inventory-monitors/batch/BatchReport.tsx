@@ -7,7 +7,7 @@ import type { Column } from '@outlet/shared/ui/DataTable'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { countResults, failedLines, failedText } from './batch-outcome'
 import type { BatchLine, LineResult } from './batch-outcome'
-import { listOfKnown } from './list-of-known'
+import { listOfKnown } from '../list-of-known'
 import type { BatchOutcome } from './use-create-many'
 import styles from './batch.module.css'
 

@@ -5,7 +5,7 @@ import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-sett
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { weekdayNames } from './active-hours-text'
 import { monitorOptionsQuery } from '../inventory-monitors.queries'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 interface ActiveHoursInputProps {
   readonly value?: ActiveHours | null

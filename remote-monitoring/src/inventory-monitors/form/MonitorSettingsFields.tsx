@@ -4,7 +4,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { ActiveHoursInput } from './ActiveHoursInput'
 import { IntervalInput } from './IntervalInput'
 import { TagsInput } from './TagsInput'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 /** How a monitor is checked, and what is worth remembering of it. */
 export const MonitorSettingsFields = () => {

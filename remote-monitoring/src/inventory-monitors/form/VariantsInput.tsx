@@ -6,7 +6,7 @@ import { monitorableProductQuery } from '../inventory-monitors.queries'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { isProductCode } from '../batch/parse-codes'
 import type { MonitoredProduct } from './settings-values'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 interface VariantsInputProps {
   readonly websiteType: string | undefined

@@ -13,7 +13,7 @@ import type { Selection } from '@outlet/shared/ui/use-selection'
 import { monitorOptionsQuery, startMonitorBulk } from '../inventory-monitors.queries'
 import type { MonitorFilterState } from './monitors-url'
 import { TagsInput } from '../form/TagsInput'
-import styles from '../form/settings.module.css'
+import styles from '../settings.module.css'
 
 interface MonitorBulkProps {
   readonly filter: MonitorFilterState

@@ -2,7 +2,7 @@ import { call } from '@outlet/shared/api/call'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import type { Search } from '@outlet/shared/remote/extension'
-import { monitorAddress } from './monitors-page'
+import { monitorAddress } from '../monitors-page'
 
 const SHOWN = 5
 

@@ -5,11 +5,11 @@ import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { MonitorActions } from './MonitorActions'
-import { HealthCell } from './HealthCell'
-import { ChecksCell, ListProductCell, OrderableCell, StockCell } from './MonitorCells'
-import { TagList } from './TagList'
-import { StoreCell } from './StoreCell'
+import { MonitorActions } from '../MonitorActions'
+import { HealthCell } from '../HealthCell'
+import { ChecksCell, ListProductCell, OrderableCell, StockCell } from '../MonitorCells'
+import { TagList } from '../TagList'
+import { StoreCell } from '../StoreCell'
 
 type MonitorColumn = Column<InventoryMonitor>
 

@@ -11,8 +11,8 @@ import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { missedChecksQuery } from '../inventory-monitors.queries'
-import { useMonitorWords } from '../list/use-monitor-words'
-import settingStyles from '../form/settings.module.css'
+import { useMonitorWords } from '../use-monitor-words'
+import settingStyles from '../settings.module.css'
 import styles from '../monitors.module.css'
 
 interface MissedChecksTableProps {

@@ -4,7 +4,7 @@ import type { EventFacts, MonitorEventKind } from '@outlet/shared/contract/inven
 import type { z } from '@outlet/shared/contract/zod'
 import { formatMoney } from '@outlet/shared/format/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { useMonitorWords } from '../list/use-monitor-words'
+import { useMonitorWords } from '../use-monitor-words'
 
 type Facts = z.infer<typeof EventFacts>
 

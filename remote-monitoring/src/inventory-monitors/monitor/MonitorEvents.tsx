@@ -11,7 +11,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { EventTag, useEventText } from './EventWords'
 import { monitorEventsQuery } from '../inventory-monitors.queries'
 import styles from '../monitors.module.css'
-import settingStyles from '../form/settings.module.css'
+import settingStyles from '../settings.module.css'
 
 const idOf = ({ id }: MonitorEvent) => id
 

@@ -7,9 +7,9 @@ import type { Column } from '@outlet/shared/ui/DataTable'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { Flash } from '../list/Flash'
-import { listOfKnown } from '../batch/list-of-known'
-import { useMonitorWords } from '../list/use-monitor-words'
+import { Flash } from '../Flash'
+import { listOfKnown } from '../list-of-known'
+import { useMonitorWords } from '../use-monitor-words'
 
 type Variant = EndpointResponse<typeof getMonitor>['variants'][number]
 

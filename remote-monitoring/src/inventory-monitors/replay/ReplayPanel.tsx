@@ -14,7 +14,7 @@ import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { EventTag, useEventText } from '../monitor/EventWords'
 import { replayQuery } from '../inventory-monitors.queries'
-import styles from '../form/settings.module.css'
+import styles from '../settings.module.css'
 
 type Question = EndpointInput<typeof replayMonitor>['body']
 type Answer = EndpointResponse<typeof replayMonitor>

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { monitorSummaryQuery } from './monitor-summary.queries'
-import { ListProductCell, StockCell } from '../list/MonitorCells'
-import { MONITORS_PAGE, monitorAddress } from '../list/monitors-page'
+import { ListProductCell, StockCell } from '../MonitorCells'
+import { MONITORS_PAGE, monitorAddress } from '../monitors-page'
 import styles from './widget.module.css'
 
 const Latest = ({ monitors }: { monitors: readonly InventoryMonitor[] }) => (

@@ -5,7 +5,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { monitorSummaryQuery } from './monitor-summary.queries'
-import { MONITORS_PAGE } from '../list/monitors-page'
+import { MONITORS_PAGE } from '../monitors-page'
 
 const figures = [
   { name: 'monitored', search: '?is_monitoring=true' },

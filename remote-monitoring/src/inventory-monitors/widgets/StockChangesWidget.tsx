@@ -7,12 +7,12 @@ import type { listStockChanges } from '@outlet/shared/contract/inventory-monitor
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { Flash } from '../list/Flash'
+import { Flash } from '../Flash'
 import { stockChangesQuery } from './monitor-summary.queries'
-import { ListProductCell } from '../list/MonitorCells'
-import { monitorAddress } from '../list/monitors-page'
-import { stockStateTone } from '../list/stock-words'
-import { useMonitorWords } from '../list/use-monitor-words'
+import { ListProductCell } from '../MonitorCells'
+import { monitorAddress } from '../monitors-page'
+import { stockStateTone } from '../stock-words'
+import { useMonitorWords } from '../use-monitor-words'
 import styles from './widget.module.css'
 
 type Change = EndpointResponse<typeof listStockChanges>['items'][number]

@@ -5,7 +5,7 @@ import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'
 import type { Transaction } from '../../platform/db/database'
 import { publishEvent } from '../../platform/live/publish-event'
-import { findProducts, type FoundProduct } from './find-products'
+import { findProducts, type FoundProduct } from '../find-products'
 import { insertMonitors, monitorsOf, type NewMonitor } from '../insert-monitors'
 import { newSettings } from '../monitor-settings'
 

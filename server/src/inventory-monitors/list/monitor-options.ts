@@ -6,7 +6,7 @@ import type {
 } from '@outlet/shared/contract/inventory-monitor-options'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
-import { findNamed } from '../batch/find-products'
+import { findNamed } from '../find-products'
 
 const MOST_TAGS = 500
 

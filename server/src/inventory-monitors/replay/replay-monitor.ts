@@ -13,7 +13,7 @@ import type { StockInterval } from '../engine/diff-readings'
 import { replayHistory, type ReplayedEvent } from '../engine/replay-history'
 import { moneyOf } from '../engine/stock-reading'
 import { eventTable, toEvent } from '../event-row'
-import { findNamed } from '../batch/find-products'
+import { findNamed } from '../find-products'
 import { readIntervals } from '../history/read-intervals'
 import { readVariantChanges, type VariantChange } from '../history/variant-changes'
 

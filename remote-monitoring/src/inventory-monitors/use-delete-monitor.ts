@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { deleteMonitorAction, restoreMonitorAction } from '../inventory-monitors.queries'
-import { showSuccess, showFailure } from '../show-outcome'
-import { useMonitorWords } from '../list/use-monitor-words'
+import { deleteMonitorAction, restoreMonitorAction } from './inventory-monitors.queries'
+import { showSuccess, showFailure } from './show-outcome'
+import { useMonitorWords } from './use-monitor-words'
 
 /** Deletes a monitor at once, and offers for ten seconds to bring it back. */
 export const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, onDeleted?: () => void) => {

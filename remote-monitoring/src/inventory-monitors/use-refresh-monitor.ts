@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { refreshMonitorAction } from '../inventory-monitors.queries'
-import { showSuccess, showFailure } from '../show-outcome'
-import { useMonitorWords } from '../list/use-monitor-words'
+import { refreshMonitorAction } from './inventory-monitors.queries'
+import { showSuccess, showFailure } from './show-outcome'
+import { useMonitorWords } from './use-monitor-words'
 
 /** Checks a monitor now and says what came of it. */
 export const useRefreshMonitor = ({ id, product_code: code }: InventoryMonitor) => {

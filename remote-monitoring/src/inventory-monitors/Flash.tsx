@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PropsWithChildren } from 'react'
-import styles from '../monitors.module.css'
+import styles from './monitors.module.css'
 
 /** Lights its content up gently when `value` changes while it is looked at; not when it first appears. */
 export const Flash = ({ value, children }: PropsWithChildren<{ value: string }>) => {

@@ -6,10 +6,10 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
-import { listPicturesSetting } from '../monitoring-settings'
+import { listPicturesSetting } from './monitoring-settings'
 import { quantityWord, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
-import styles from '../monitors.module.css'
+import styles from './monitors.module.css'
 
 interface CellProps {
   readonly monitor: InventoryMonitor

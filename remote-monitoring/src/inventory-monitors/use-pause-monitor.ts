@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { updateMonitorAction } from '../inventory-monitors.queries'
-import { patchMonitor, showMonitor } from '../form/patch-monitor'
-import { showSuccess, showFailure } from '../show-outcome'
-import { useMonitorWords } from '../list/use-monitor-words'
+import { updateMonitorAction } from './inventory-monitors.queries'
+import { patchMonitor, showMonitor } from './form/patch-monitor'
+import { showSuccess, showFailure } from './show-outcome'
+import { useMonitorWords } from './use-monitor-words'
 
 /** Pauses a monitor, or resumes a paused one; shown at once, taken back where the server refuses. */
 export const usePauseMonitor = (monitor: InventoryMonitor) => {

@@ -1,7 +1,7 @@
 import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { useStoresByKey } from '../use-stores-by-key'
-import styles from '../monitors.module.css'
+import { useStoresByKey } from './use-stores-by-key'
+import styles from './monitors.module.css'
 
 /** The store's name; what comes from the practice store, and what a pause keeps from being checked, says so. */
 export const StoreCell = ({ storeKey }: { storeKey: string }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/db/database'
-import { notFound } from '../../platform/http/refusal'
+import type { Queryable } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 
 export interface FoundProduct {
   productId: string

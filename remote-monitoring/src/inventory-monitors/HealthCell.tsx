@@ -4,7 +4,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { Flash } from './Flash'
 import { healthTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
-import styles from '../monitors.module.css'
+import styles from './monitors.module.css'
 
 /** How the checks fare, with the reason where they fail. */
 export const HealthCell = ({ monitor }: { monitor: InventoryMonitor }) => {

@@ -1,5 +1,5 @@
 import { Tag } from '@arco-design/web-react'
-import styles from '../form/settings.module.css'
+import styles from './settings.module.css'
 
 export const TagList = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles.tags}>
