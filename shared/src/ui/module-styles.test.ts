@@ -6,6 +6,8 @@ const { readdirSync, readFileSync } = jest.requireActual<FileSystem>('node:fs')
 declare const __dirname: string
 
 const source = `${__dirname}/..`
+/** Where scripts/lib/css-types.mjs writes them. */
+const types = `${__dirname}/../../../.cache/css-types/shared/src`
 const sheets = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('.css'))
 
 const classesOf = (css: string): string[] => {
@@ -20,7 +22,7 @@ test('every style sheet is a CSS module, so that two releases can stand on one p
 
 test.each(sheets)('%s: its types name its classes, and no selector is global', (file) => {
   const css = readFileSync(`${source}/${file}`, 'utf8')
-  const declared = [...readFileSync(`${source}/${file}.d.ts`, 'utf8').matchAll(/readonly (\w+):/g)]
+  const declared = [...readFileSync(`${types}/${file}.d.ts`, 'utf8').matchAll(/readonly '([\w-]+)':/g)]
   expect(declared.map((match) => match[1]).sort()).toEqual(classesOf(css))
   const bare = css.match(/^(?:[a-z]\w*|\*|:global|:root)[^{@]*\{/gm)
   expect(bare).toBeNull()
