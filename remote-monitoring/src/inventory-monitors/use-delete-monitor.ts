@@ -23,7 +23,8 @@ export const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, o
       onDeleted?.()
       showUndoMessage(t('inventoryMonitors.done.deleted', { code }), undo)
     },
-    onError: (error) => showFailure(error, t('inventoryMonitors.failed.delete', { code, reason: words.failure(error) })),
+    onError: (error) =>
+      showFailure(error, t('inventoryMonitors.failed.delete', { code, reason: words.failure(error) })),
   })
   return { isPending: remove.isPending, remove: () => remove.mutate({ params: { monitorId: id } }) }
 }
