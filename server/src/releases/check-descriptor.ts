@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import semver from 'semver'
 import { CONTRACT_VERSION, type RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { isLoadedByPages, loadedByPages } from './content-type'
+import { HOST, HOST_PAGES } from './host-pages'
 import { reservedRoutes, routeCollisions } from './check-routes'
 import type { ReleaseProblem } from './release-problem'
 
-export const HOST = 'host'
-/** The host's pages; the server fills them and sends them. */
-export const HOST_PAGES = ['index.html', 'login.html'] as const
-
 const problem = (path: string, code: string, message: string): ReleaseProblem => ({ path, code, message })
+
+const COMPRESSED = /\.(br|gz)$/
 
 /** Whether a remote built for this range of contract versions runs with this server. */
 export const contractProblems = ({ name, contract }: Pick<RemoteDescriptor, 'name' | 'contract'>): ReleaseProblem[] =>
@@ -31,10 +31,20 @@ function pathProblems(paths: readonly string[]): ReleaseProblem[] {
     const wrong = posix.normalize(path) !== path || /\/$|^\.$/.test(path) || folders.has(path) || seen.has(folded)
     seen.add(folded)
     if (wrong) return [problem(path, 'release.path_invalid', `${path} is not a file's plain path, or another's too`)]
-    return /\.(br|gz)$/.test(path)
+    return COMPRESSED.test(path)
       ? [problem(path, 'release.path_invalid', `${path}: compressed forms are not listed in the descriptor`)]
       : []
   })
+}
+
+/** Opened by itself, anything else could be a document of the console's own origin. */
+function kindProblems({ name, files }: RemoteDescriptor): ReleaseProblem[] {
+  const pages: readonly string[] = name === HOST ? HOST_PAGES : []
+  return Object.keys(files)
+    .filter((path) => !isLoadedByPages(path) && !pages.includes(path) && !COMPRESSED.test(path))
+    .map((path) =>
+      problem(path, 'release.file_type', `${path} is of no kind that a release may hold: ${loadedByPages.join(', ')}`),
+    )
 }
 
 function missingFiles(descriptor: RemoteDescriptor): ReleaseProblem[] {
@@ -54,6 +64,7 @@ export function descriptorProblems(descriptor: RemoteDescriptor): ReleaseProblem
       : []),
     ...contractProblems(descriptor),
     ...pathProblems(Object.keys(descriptor.files)),
+    ...kindProblems(descriptor),
     ...missingFiles(descriptor),
     ...reservedRoutes({ name, routes: descriptor.routes }),
     ...routeCollisions([descriptor], 'release.route_conflict'),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { RELEASE_PLACEHOLDER } from '@outlet/shared/contract/release-page'
-import { HOST, HOST_PAGES } from './check-descriptor'
+import { HOST, HOST_PAGES } from './host-pages'
 import type { ReleaseProblem } from './release-problem'
 
 export interface ReleaseFile {

@@ -1,6 +1,7 @@
 import semver from 'semver'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
-import { contractProblems, HOST } from './check-descriptor'
+import { contractProblems } from './check-descriptor'
+import { HOST } from './host-pages'
 import { reservedRoutes, routeCollisions } from './check-routes'
 import type { ReleaseProblem } from './release-problem'
 

@@ -77,6 +77,25 @@ test('refuses a file too many, a file too few and a page whose file is missing',
   expect(codes(lost)).toEqual(['Lost.js release.file_missing'])
 })
 
+test.each(['page.html', 'page.xhtml', 'feed.xml', 'paper.pdf', 'style.xsl', 'archive.zip', 'noending', 'index.html'])(
+  'refuses %s by name: a release holds what its pages load',
+  async (file) => {
+    const draft = draftRelease({ 'remoteEntry.js': '1', [file]: '<p>' }, { name: 'orders', version: '1.9.0' })
+    const refused = await publish(draft)
+    expect(refused.statusCode).toBe(400)
+    expect(codes(refused)).toEqual([`${file} release.file_type`])
+    expect(refused.json()).toMatchObject({
+      detail: expect.stringMatching(/^\S+ is of no kind that a release may hold: css,/),
+    })
+  },
+)
+
+test('takes what pages load: scripts, styles, data, pictures and fonts', async () => {
+  const names = ['a.css', 'a.js.map', 'a.json', 'a.svg', 'a.png', 'a.webp', 'a.woff2', 'a.LICENSE.txt', 'B.JS']
+  const files = Object.fromEntries(['remoteEntry.js', ...names].map((name) => [name, name]))
+  expect((await publish(draftRelease(files, { name: 'orders', version: '1.9.1' }))).statusCode).toBe(200)
+})
+
 test.each(['../../evil.js', '/etc/evil.js', 'a/../../evil.js', 'a\\..\\evil.js'])(
   'refuses the path %s',
   async (path) => {

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { releasesDir } from '../config'
 import { draftHost, draftOrders, draftRelease } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -14,7 +15,10 @@ beforeAll(async () => {
   t = await testApp()
   address = new URL(await t.app.http.listen({ port: 0, host: '127.0.0.1' }))
   const token = await t.signInAs('admin')
-  const large = draftRelease({ 'remoteEntry.js': '1', 'large.json': LARGE }, { name: 'large', version: '1.0.0' })
+  const large = draftRelease(
+    { 'remoteEntry.js': '1', 'large.json': LARGE, 'icon.svg': '<svg/>' },
+    { name: 'large', version: '1.0.0' },
+  )
   for (const body of [draftOrders('1.0.0'), draftHost('1.0.0'), large]) {
     expect((await t.call('POST', '/releases', { token, body })).statusCode).toBe(200)
   }
@@ -46,8 +50,41 @@ test('a script carries no policies of a page: they are bytes that nothing reads'
   for (const file of [SCRIPT, '/remotes/orders/1.0.0/OrderList.css']) {
     expect((await get(file)).headers).not.toHaveProperty('content-security-policy')
   }
-  const shown = (await get('/remotes/host/1.0.0/index.html')).headers
-  expect(shown).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'self'") })
+})
+
+test('whatever else is opened by itself is saved, not shown, and may run nothing', async () => {
+  const { rows } = await t.db.execute(sql`
+    update releases set descriptor = jsonb_set(descriptor, '{files}',
+      descriptor -> 'files' || '{"old.html": "sha384-old", "old.xml": "sha384-old", "old.pdf": "sha384-old"}'::jsonb)
+    where name = 'large' returning 1`)
+  expect(rows).toHaveLength(1)
+  for (const name of ['old.html', 'old.xml', 'old.pdf']) writeFileSync(onDisk(`large/1.0.0/${name}`), '<script>')
+  const types: unknown[] = []
+  for (const file of [
+    'host/1.0.0/index.html',
+    ...['icon.svg', 'large.json', 'old.html', 'old.xml', 'old.pdf'].map((name) => `large/1.0.0/${name}`),
+  ]) {
+    const { headers, statusCode } = await get(`/remotes/${file}`)
+    const sandboxed = {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    }
+    expect([statusCode, headers]).toEqual([200, expect.objectContaining(sandboxed)])
+    types.push(headers['content-type'])
+    // What a cache keeps takes the headers of the answer that confirms it.
+    const again = await get(`/remotes/${file}`, { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.headers]).toEqual([304, expect.objectContaining(sandboxed)])
+  }
+  const bytes = 'application/octet-stream'
+  expect(types).toEqual([
+    'text/plain; charset=utf-8',
+    'image/svg+xml',
+    'application/json; charset=utf-8',
+    bytes,
+    bytes,
+    bytes,
+  ])
 })
 
 test('sends the compressed form that the browser takes, each with a tag of its own', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/http/app-context'
 import { isUnchanged } from '../platform/http/is-unchanged'
+import { takesPoliciesOfItsPage } from '../platform/http/security-headers'
 import type { ReleaseFiles, ServedFile } from './release-files'
 
 export const REMOTES_PREFIX = '/remotes'
@@ -17,9 +18,14 @@ interface FileAddress {
 export const sendFileNotFound = (reply: FastifyReply) =>
   reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found\n')
 
+/** Opened by itself a file is saved, not shown; were it shown, it would run nothing and be of no origin. */
+const onItsOwn = { 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'attachment' }
+
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile) {
   const { type, encoding, etag, bytes, body } = file
   reply.headers({ 'cache-control': NEVER_CHANGES, vary: 'accept-encoding', etag })
+  // A cache gives what it keeps the headers of the answer that confirms it, too.
+  if (!takesPoliciesOfItsPage(type)) reply.headers(onItsOwn)
   const unchanged = isUnchanged(request.headers['if-none-match'], etag)
   if (unchanged || request.method === 'HEAD') {
     if (body instanceof Readable) body.destroy()

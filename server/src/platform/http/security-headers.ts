@@ -49,7 +49,7 @@ export const isByTls = (request: FastifyRequest | null, publicUrl: string | null
   publicUrl?.startsWith('https:') === true || request?.protocol === 'https'
 
 /** Scripts and styles take the policies of the page that they are in; opened by themselves they are plain text. */
-const TAKES_POLICIES_OF_ITS_PAGE = /^text\/(?:javascript|css)\b/
+export const takesPoliciesOfItsPage = (contentType: string): boolean => /^text\/(?:javascript|css)\b/.test(contentType)
 
 /** What an answer of that type carries; `request` is null where none could be read. */
 export type HeadersOf = (request: FastifyRequest | null, contentType: string) => Record<string, string>
@@ -65,7 +65,7 @@ export function securityHeaders(connectOrigins: readonly string[], publicUrl: st
   }
   return (request, contentType) => {
     // They are a third of a kilobyte, and a first visit asks for some forty files.
-    if (TAKES_POLICIES_OF_ITS_PAGE.test(contentType)) return ofAll
+    if (takesPoliciesOfItsPage(contentType)) return ofAll
     return isByTls(request, publicUrl) ? { ...ofPages, 'strict-transport-security': HSTS } : ofPages
   }
 }
