@@ -1,8 +1,10 @@
 import type { FastifyServerOptions } from 'fastify'
+import { loggedError } from './platform/db/logged-error'
 
-/** JSON on stdout. Secrets are taken out by path, wherever they may appear. */
+/** JSON on stdout. Secrets are taken out by path, wherever they may appear; what a failed statement was about, from errors. */
 export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
   level,
+  serializers: { err: loggedError },
   redact: {
     paths: [
       'req.headers.authorization',

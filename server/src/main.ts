@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, parseConfig, type Config } from './config'
 import { startServer, type RunningServer, type StartOptions } from './start-server'
+import { loggedMessage } from './platform/db/logged-error'
 
 export interface Started {
   config: Config
@@ -25,7 +26,7 @@ const startOrExit = async (options: StartOptions): Promise<RunningServer> => {
   try {
     return await startServer(options)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? loggedMessage(error) : error)
     process.exit(1)
   }
 }

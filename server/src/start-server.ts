@@ -8,6 +8,7 @@ import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
 import type { Config } from './config'
 import { openDatabase, type Database } from './platform/db/database'
 import { lockInstallation } from './platform/db/installation-lock'
+import { loggedError } from './platform/db/logged-error'
 import { migrate } from './platform/db/migrate'
 import { keepEmbeddedPostgres } from './platform/embedded/keep-postgres'
 import { startEmbeddedPostgres } from './platform/embedded/postgres'
@@ -49,7 +50,8 @@ class Stack {
     this.#stops.push(stop)
   }
   async unwind() {
-    for (const stop of this.#stops.splice(0).reverse()) await stop().catch((error: unknown) => console.error(error))
+    for (const stop of this.#stops.splice(0).reverse())
+      await stop().catch((error: unknown) => console.error(loggedError(error)))
   }
 }
 

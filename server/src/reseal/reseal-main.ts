@@ -8,6 +8,7 @@ import { withInstallation } from '../platform/embedded/with-installation'
 import { secretBox } from '../platform/secrets/secret-box'
 import { rotateKeptKey, secretKeys } from '../platform/secrets/secret-key'
 import { resealSecrets } from './reseal-secrets'
+import { loggedMessage } from '../platform/db/logged-error'
 
 // This file is bundled into server/dist.
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -49,7 +50,7 @@ export async function main(args: readonly string[]): Promise<void> {
       withNewKey ? resealWithNewKey(config, url) : reseal(config, url),
     )
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? loggedMessage(error) : error)
     process.exitCode = 1
   }
 }

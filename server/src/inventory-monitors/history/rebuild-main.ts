@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../platform/db/database'
 import { withInstallation } from '../../platform/embedded/with-installation'
 import { rebuildArguments } from './rebuild-arguments'
 import { rebuildHistory, type RebuildRange, type RebuildReport } from './rebuild-history'
+import { loggedMessage } from '../../platform/db/logged-error'
 
 const TELL_EVERY_MS = 1000
 
@@ -59,7 +60,7 @@ export async function main(args: readonly string[]): Promise<void> {
     })
     if (stopping.signal.aborted) process.exitCode = 1
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? loggedMessage(error) : error)
     process.exitCode = 1
   }
 }

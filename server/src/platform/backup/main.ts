@@ -7,6 +7,7 @@ import { lockInstallation } from '../db/installation-lock'
 import { withInstallation } from '../embedded/with-installation'
 import { readBackup } from './read-backup'
 import { writeBackup } from './write-backup'
+import { loggedMessage } from '../db/logged-error'
 
 // This file is bundled into server/dist.
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -35,7 +36,7 @@ export async function main([verb, file]: string[]): Promise<void> {
   try {
     await (verb === 'restore' ? restore(file) : backup(file))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? loggedMessage(error) : error)
     process.exitCode = 1
   }
 }

@@ -132,6 +132,8 @@ function launch(place: PostgresPlace, port: number, settings: Record<string, str
     log_rotation_age: '1d',
     log_rotation_size: '0',
     log_min_messages: 'warning',
+    // Without details, which hold the values of rows.
+    log_error_verbosity: 'terse',
     ...settings,
   }
   const [command, args] = words(place, place.postgres, [

@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 import { DATABASE_AWAY, type Problem } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
 import { isDatabaseAway } from '../db/is-database-away'
+import { isDiskFull } from '../db/is-disk-full'
 import { Refusal, type RefusalKind } from './refusal'
 
 const statusOf: Record<RefusalKind, number> = {
@@ -55,22 +56,35 @@ function isBadCursor({ query }: FastifyRequest, error: unknown): boolean {
   return WithCursor.safeParse(query).success
 }
 
+const diskFull = new Refusal('unavailable', 'server.disk_full', { retryAfterSeconds: 30 })
 /** A restart of the database takes seconds. */
 const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
 
 /** It went away with half of its request sent, which then fails like a connection to the database does. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-const asRefusal = (request: FastifyRequest, error: unknown): { status: number; code: string; refusal?: Refusal } => {
+interface Answer {
+  status: number
+  code: string
+  refusal?: Refusal
+}
+
+function databaseRefusal(request: FastifyRequest, error: unknown): Answer | null {
+  if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
+  if (isBadCursor(request, error)) return { status: 400, code: 'cursor.invalid' }
+  if (isDiskFull(error)) return { status: 503, code: diskFull.code, refusal: diskFull }
+  return isDatabaseAway(error) ? { status: 503, code: DATABASE_AWAY, refusal: databaseAway } : null
+}
+
+const asRefusal = (request: FastifyRequest, error: unknown): Answer => {
   if (hasLeft(request)) return { status: 400, code: 'request.invalid' }
   if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
   if (error instanceof z.ZodError) {
     const refusal = invalidInput(error)
     return { status: 400, code: refusal.code, refusal }
   }
-  if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
-  if (isBadCursor(request, error)) return { status: 400, code: 'cursor.invalid' }
-  if (isDatabaseAway(error)) return { status: 503, code: DATABASE_AWAY, refusal: databaseAway }
+  const ofDatabase = databaseRefusal(request, error)
+  if (ofDatabase) return ofDatabase
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = httpErrors[status]
   return code ? { status, code } : { status: 500, code: 'server.internal_error' }
@@ -78,6 +92,7 @@ const asRefusal = (request: FastifyRequest, error: unknown): { status: number; c
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const { status, code, refusal } = asRefusal(request, error)
+  if (hasLeft(request)) request.log.debug({ err: error }, 'the caller left')
   if (error instanceof Refusal && error.kind === 'unavailable')
     request.log.warn({ code, detail: error.message }, 'request refused')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')

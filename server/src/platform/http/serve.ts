@@ -43,6 +43,18 @@ const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
   return fastJsonStringify(JSON.parse(JSON.stringify(schema)))
 }
 
+/**
+ * A session may end after it was read: what the call needed of it or of its user then fails wherever it is first missed,
+ * and is told as what it is.
+ */
+const unlessEnded = (app: App, { request, actor }: AnyCall) =>
+  async function (error: unknown): Promise<never> {
+    const mayBe = actor.kind === 'user' && (!(error instanceof Refusal) || error.kind === 'not_found')
+    const now = mayBe ? await app.authenticate(request).catch(() => actor) : actor
+    if (now.kind !== actor.kind) throw new Refusal('unauthenticated', 'session.required')
+    throw error
+  }
+
 /** Answers a call with the text that is sent. */
 type Respond = (call: AnyCall) => Promise<string>
 
@@ -61,7 +73,7 @@ function route(app: App, endpoint: Endpoint, respond: Respond) {
     },
     handler: async (request, reply) => {
       const actor = actors.get(request) ?? anonymous
-      const text = await respond({
+      const call: AnyCall = {
         params: z.record(z.string(), z.string().max(300)).parse(request.params ?? {}),
         query: (endpoint.query ?? z.strictObject({})).parse(request.query ?? {}),
         body: parse(endpoint.body, request.body ?? {}),
@@ -69,7 +81,8 @@ function route(app: App, endpoint: Endpoint, respond: Respond) {
         caller: { actor, address: clientAddress(request), requestId: request.id },
         request,
         reply,
-      })
+      }
+      const text = await respond(call).catch(unlessEnded(app, call))
       return reply
         .status(endpoint.status ?? 200)
         .header('cache-control', 'no-store')

@@ -1,0 +1,115 @@
+import { request } from 'node:http'
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { loggerOptions } from '../../logger'
+import { orderDraft } from '../../testing/order-draft'
+import { listenAnywhere } from '../../testing/raw-http'
+import { testApp, type TestApp } from '../../testing/test-app'
+import { setClockOffset } from '../time/clock'
+
+let logged = ''
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    logged += String(chunk)
+    done()
+  },
+})
+
+let t: TestApp
+let admin: string
+beforeAll(async () => {
+  t = await testApp({}, { logger: Object.assign({ stream }, loggerOptions('debug')) })
+  admin = await t.signInAs('admin')
+})
+afterAll(() => t.close())
+beforeEach(() => (logged = ''))
+afterEach(() => setClockOffset(0))
+
+const ready = async () => {
+  const answer = await t.app.http.inject({ url: '/readyz' })
+  return [answer.statusCode, answer.json()]
+}
+
+/** Every insert into `table` fails like this. */
+const failing = async (table: string, raise: string, work: () => Promise<void>) => {
+  await t.db.execute(sql`
+    create function fail() returns trigger language plpgsql as ${sql.raw(`$$ begin ${raise} end $$`)}`)
+  await t.db.execute(sql`
+    create trigger fail before insert on ${sql.identifier(table)} for each row execute function fail()`)
+  try {
+    await work()
+  } finally {
+    await t.db.execute(sql`drop function fail cascade`)
+  }
+}
+
+const SECRET = 'Wang Fang, 13800138000'
+const record = () => t.call('POST', '/orders', { token: admin, body: { ...orderDraft(), note: SECRET } })
+
+test('a full disk is told as such, the process is not ready, and the log holds nothing of the order', async () => {
+  const raise = `raise exception using errcode = '53100', message = 'could not extend file', detail = new.note;`
+  await failing('orders', raise, async () => {
+    const answer = await record()
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
+    expect(answer.json()).toMatchObject({ code: 'server.disk_full' })
+    expect(logged).toContain('could not extend file')
+    expect(logged).toContain('53100')
+    expect(logged).not.toContain(SECRET)
+    expect(await ready()).toEqual([503, { status: 'not_ready', reason: 'disk_full' }])
+  })
+  setClockOffset(31_000)
+  expect(await ready()).toEqual([200, { status: 'ready' }])
+  expect((await record()).statusCode).toBe(201)
+})
+
+/** As the server that one failed over to may be. */
+const setReadOnly = async (value: 'on' | 'off') => {
+  const client = new pg.Client({ connectionString: t.url.replace(/\/[^/]+$/, '/postgres') })
+  await client.connect()
+  await client.query(`alter database ${new URL(t.url).pathname.slice(1)} set default_transaction_read_only = ${value}`)
+  await client.end()
+  const pool = t.db.$client
+  for (const held of await Promise.all(Array.from({ length: 10 }, () => pool.connect()))) held.release(true)
+}
+
+test('a process whose database takes no writes is not ready', async () => {
+  // The disk of the test before is believed full for as long.
+  setClockOffset(31_000)
+  await setReadOnly('on')
+  expect(await ready()).toEqual([503, { status: 'not_ready', reason: 'database_read_only' }])
+  await setReadOnly('off')
+  expect(await ready()).toEqual([200, { status: 'ready' }])
+})
+
+test.each([
+  ['a value of a wrong form', `perform new.note::uuid;`],
+  ['a value that is taken', `raise exception using errcode = '23505', message = 'duplicate key', detail = new.note;`],
+])('the log of a failed statement holds no value: %s', async (_what, raise) => {
+  await failing('orders', `${raise} return new;`, async () => {
+    expect((await record()).statusCode).toBe(500)
+    expect(logged).toContain('request failed')
+    expect(logged).toContain('insert into')
+    expect(logged).not.toContain(SECRET)
+  })
+})
+
+test('a caller who leaves is no error', async () => {
+  const port = await listenAnywhere(t)
+  const sent = request({
+    port,
+    method: 'POST',
+    path: `${API_PREFIX}/orders`,
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'content-length': 1000 },
+  })
+  sent.on('error', () => undefined)
+  sent.write('{"note":')
+  await new Promise((done) => setTimeout(done, 200))
+  sent.destroy()
+  await new Promise((done) => sent.once('close', done))
+  await new Promise((done) => setTimeout(done, 200))
+  const levels = [...logged.matchAll(/"level":(\d+)/g)].map(([, level]) => Number(level))
+  expect(levels.filter((level) => level > 30)).toEqual([])
+  expect(logged).toContain('the caller left')
+})
