@@ -105,7 +105,10 @@ describe('the purge', () => {
     }
     const { id } = (await t.call('POST', '/users/signup', { token: admin.token, body })).json<User>()
     const token = (await trySignIn(t, 'ming-user', TEST_PASSWORD)).json<{ access_token: string }>().access_token
-    await t.db.execute(sql`update audit set address = '192.0.2.77' where actor_id = ${id}`)
+    await trySignIn(t, 'ming-user', 'Wrong-Password')
+    await t.db.execute(sql`
+      update audit set address = '192.0.2.77'
+      where actor_id = ${id} or (action = 'session.sign_in_failed' and subject_id = ${id})`)
     const order = (await t.call('POST', '/orders', { token, body: orderDraft() })).json<Order>()
     await t.call('PATCH', `/users/${id}`, { token: admin.token, body: { job: 'Buyer', version: 1 } })
     await remove(id)
