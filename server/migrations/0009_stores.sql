@@ -75,11 +75,12 @@ create table store_slots (
 ) with (fillfactor = 50);
 
 -- Gives back `p_released` requests that are over, and takes up to `p_wanted` tokens, each good for one request sent
--- now. `p_reserve` leaves so many tokens and so many requests under way to others (bulk work). `wait_ms`: when to ask
--- again; null = not before a person acts: a paused, blocked or disconnected store lets nothing through. The bucket's row
--- lock orders all processes, and what is sent is counted.
+-- now. `p_lane` is buying, reading or bulk: reading leaves the last tokens and one request under way to buying, bulk work
+-- as much again to reading, so that a purchase waits for neither, also not for those of another process. `wait_ms`: when
+-- to ask again; null = not before a person acts: a paused, blocked or disconnected store lets nothing through. The
+-- bucket's row lock orders all processes, and what is sent is counted.
 create function take_store_tokens(
-  p_store text, p_holder uuid, p_wanted integer, p_released integer, p_reserve boolean
+  p_store text, p_holder uuid, p_wanted integer, p_released integer, p_lane text
 ) returns table (granted integer, wait_ms integer, health text, failures integer) language plpgsql as $$
 declare
   store stores;
@@ -122,8 +123,10 @@ begin
   refill := store.rate_per_second * 0.995;
   bucket.tokens := least(store.burst,
     bucket.tokens + refill * greatest(0, extract(epoch from at - bucket.refilled_at)));
-  spare_tokens := case when p_reserve then least(2, store.burst / 4) else 0 end;
-  spare_slots := case when p_reserve then least(1, store.concurrency / 4) else 0 end;
+  spare_tokens := case p_lane when 'buying' then 0 when 'reading' then least(2, store.burst / 4)
+    else least(4, store.burst / 2) end;
+  spare_slots := case p_lane when 'buying' then 0 when 'reading' then least(1, store.concurrency / 2)
+    else least(1, store.concurrency / 2) + least(1, store.concurrency / 4) end;
   select store.concurrency - coalesce(sum(held), 0) - spare_slots into free
     from store_slots where store_key = p_store and expires_at > at;
   granted := greatest(0, least(p_wanted, floor(bucket.tokens)::integer - spare_tokens, free));

@@ -40,7 +40,7 @@ export interface ConnectorCaps {
 export interface ReadOptions {
   /** How long a call may wait for the store's tokens; default 60,000. Then ConnectorError `store.throttled`, isLocal. */
   maxWaitMs?: number
-  /** Bulk work leaves the last tokens and one request under way to the others, and tries again what may pass. */
+  /** Bulk work leaves a share of the store's limits to other reads (take-tokens.ts), and tries again what may pass. */
   bulk?: boolean
   signal?: AbortSignal
 }

@@ -11,9 +11,13 @@ export interface Admission {
   failed(error: ConnectorError): Promise<void>
 }
 
-/** Of a connected store: within its limits over all processes; what happens moves its health. */
-export const storeAdmission = (db: Database, storeKey: string): Admission => ({
-  pass: (options) => storeGate(db, storeKey).pass(options),
+/**
+ * Of a connected store: within its limits over all processes; what happens moves its health. Buying has a lane of its
+ * own, which no read keeps waiting.
+ */
+export const storeAdmission = (db: Database, storeKey: string, lane?: 'buying'): Admission => ({
+  pass: ({ bulk, ...options }) =>
+    storeGate(db, storeKey).pass({ ...options, lane: lane ?? (bulk ? 'bulk' : 'reading') }),
   succeeded: () => recordSuccess(db, storeKey),
   failed: (error) => recordFailure(db, storeKey, error),
 })

@@ -3,15 +3,19 @@ import type { Database } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { ConnectorError } from './connector-error'
 import type { ReadOptions } from './connector'
-import { takeTokens, type Taken } from './take-tokens'
+import { lanes, takeTokens, type Lane, type Taken } from './take-tokens'
 
 const DEFAULT_MAX_WAIT_MS = 60_000
 const MIN_WAIT_MS = 5
 /** Well within the 8 s after which a holder counts as dead. */
 const RENEW_MS = 2000
 const RELEASE_SOON_MS = 20
-/** Bulk work gets one request in so many rounds even while urgent reads take all there is. */
-const BULK_EVERY = 5
+/** A lane gets one request in so many rounds even while those before it take all there is. */
+const TURN_EVERY = 5
+
+export interface PassOptions extends Pick<ReadOptions, 'maxWaitMs' | 'signal'> {
+  lane?: Lane
+}
 
 interface Waiter {
   until: number
@@ -51,8 +55,7 @@ export class StoreGate {
   readonly #db: Database
   readonly #storeKey: string
   readonly #holder = uuidv7()
-  readonly #urgent: Waiter[] = []
-  readonly #bulk: Waiter[] = []
+  readonly #queues: Record<Lane, Waiter[]> = { buying: [], reading: [], bulk: [] }
   #underWay = 0
   #released = 0
   #running = false
@@ -66,7 +69,7 @@ export class StoreGate {
   }
 
   /** Waits for a token. Throws ConnectorError, always `isLocal`: blocked, auth_failed, or throttled after `maxWaitMs`. */
-  pass({ maxWaitMs = DEFAULT_MAX_WAIT_MS, bulk = false, signal }: ReadOptions = {}): Promise<Pass> {
+  pass({ maxWaitMs = DEFAULT_MAX_WAIT_MS, lane = 'reading', signal }: PassOptions = {}): Promise<Pass> {
     return new Promise((admit, refuse) => {
       signal?.throwIfAborted()
       let isOver = false
@@ -79,14 +82,13 @@ export class StoreGate {
         isOver = true
         signal?.removeEventListener('abort', leave)
       }
-      const queue = bulk ? this.#bulk : this.#urgent
-      queue.push({
+      this.#queues[lane].push({
         until: performance.now() + maxWaitMs,
         admit: (pass) => (over(), admit(pass)),
         refuse: (error) => (over(), refuse(error)),
         isOver: () => isOver,
       })
-      if (!bulk) this.#nap?.abort()
+      if (lane !== 'bulk') this.#nap?.abort()
       void this.#run()
     })
   }
@@ -95,7 +97,7 @@ export class StoreGate {
     if (this.#running) return
     this.#running = true
     try {
-      while (this.#queued() > 0) await this.#round()
+      for (let waiting = this.#waiting(); waiting[0]; waiting = this.#waiting()) await this.#round(waiting[0], waiting)
     } catch (error) {
       this.#refuseAll(error)
     } finally {
@@ -103,33 +105,45 @@ export class StoreGate {
     }
   }
 
-  #queued(): number {
-    for (const queue of [this.#urgent, this.#bulk]) {
+  /** The lanes in which somebody waits, in their order. */
+  #waiting(): Lane[] {
+    for (const queue of Object.values(this.#queues)) {
       const live = queue.filter((waiter) => !waiter.isOver())
       queue.splice(0, queue.length, ...live)
     }
-    return this.#urgent.length + this.#bulk.length
+    return lanes.filter((lane) => this.#queues[lane].length > 0)
   }
 
-  async #round(): Promise<void> {
-    const bulkTurn = this.#bulk.length > 0 && ++this.#rounds % BULK_EVERY === 0
-    const queue = this.#urgent.length > 0 && !bulkTurn ? this.#urgent : this.#bulk
-    const taken = await this.#take(bulkTurn ? 1 : queue.length, queue === this.#bulk && !bulkTurn)
+  /** The lane after the first whose turn it is, if it is one's. */
+  #turn(waiting: readonly Lane[]): Lane | undefined {
+    if (waiting.length < 2 || ++this.#rounds % TURN_EVERY !== 0) return undefined
+    return waiting[1 + ((this.#rounds / TURN_EVERY) % (waiting.length - 1))]
+  }
+
+  async #round(first: Lane, waiting: readonly Lane[]): Promise<void> {
+    const turn = this.#turn(waiting)
+    const queue = this.#queues[turn ?? first]
+    // Whose turn it is takes one from the share of those before it: else they would leave it nothing.
+    const taken = await this.#take(turn ? 1 : queue.length, first)
     if (taken.waitMs === null) return this.#refuseAll(refusal(taken.health))
     for (let left = taken.granted; left > 0; left--) this.#admitOne(queue, taken)
     const waitMs = Math.max(MIN_WAIT_MS, taken.waitMs)
     this.#refuseLate(waitMs)
-    if (taken.granted > 0 || this.#queued() === 0) return
-    const nearest = Math.min(...[...this.#urgent, ...this.#bulk].map((waiter) => waiter.until)) - performance.now()
+    if (taken.granted > 0 || this.#waiting().length === 0) return
+    const nearest = Math.min(...this.#all().map((waiter) => waiter.until)) - performance.now()
     await this.#sleep(Math.max(MIN_WAIT_MS, Math.min(waitMs, nearest)))
   }
 
-  async #take(wanted: number, reserve: boolean): Promise<Taken> {
+  #all(): Waiter[] {
+    return Object.values(this.#queues).flat()
+  }
+
+  async #take(wanted: number, lane: Lane): Promise<Taken> {
     const released = this.#released
     this.#released = 0
     this.#schedule()
     try {
-      return await takeTokens(this.#db, this.#storeKey, wanted, { holder: this.#holder, released, reserve })
+      return await takeTokens(this.#db, this.#storeKey, wanted, { holder: this.#holder, released, lane })
     } catch (error) {
       this.#released += released
       throw error
@@ -155,7 +169,7 @@ export class StoreGate {
   /** Those whose time runs out before the next round. */
   #refuseLate(waitMs: number) {
     const now = performance.now()
-    for (const waiter of [...this.#urgent, ...this.#bulk]) {
+    for (const waiter of this.#all()) {
       if (waiter.until > now) continue
       waiter.refuse(
         new ConnectorError('store.throttled', { isLocal: true, retryAfterMs: waitMs, message: 'no token in time' }),
@@ -164,7 +178,7 @@ export class StoreGate {
   }
 
   #refuseAll(error: unknown) {
-    for (const waiter of [...this.#urgent.splice(0), ...this.#bulk.splice(0)]) waiter.refuse(error)
+    for (const queue of Object.values(this.#queues)) for (const waiter of queue.splice(0)) waiter.refuse(error)
   }
 
   async #sleep(ms: number) {
@@ -183,7 +197,7 @@ export class StoreGate {
   }
 
   async #report() {
-    await this.#take(0, false).catch(() => undefined)
+    await this.#take(0, 'bulk').catch(() => undefined)
     this.#schedule()
   }
 }

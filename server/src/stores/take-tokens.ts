@@ -3,13 +3,16 @@ import type { StoreHealth } from '@outlet/shared/contract/stores'
 import type { Queryable } from '../platform/db/database'
 import { asynchronousCommit } from '../platform/db/asynchronous-commit'
 
+/** In the order in which they are served; each leaves a share of the store's limits to those before it. */
+export const lanes = ['buying', 'reading', 'bulk'] as const
+export type Lane = (typeof lanes)[number]
+
 export interface TakeOptions {
   /** This process; its requests under way are counted together. */
   holder: string
   /** Requests of this holder that are over, given back in the same round trip. */
   released?: number
-  /** Leaves the last tokens and one request under way to others. */
-  reserve?: boolean
+  lane: Lane
 }
 
 export interface Taken {
@@ -32,7 +35,7 @@ export async function takeTokens(
   db: Queryable,
   storeKey: string,
   wanted: number,
-  { holder, released = 0, reserve = false }: TakeOptions,
+  { holder, released = 0, lane }: TakeOptions,
 ): Promise<Taken> {
   const { rows } = await db.execute<{
     granted: number
@@ -40,7 +43,7 @@ export async function takeTokens(
     health: StoreHealth | 'paused' | null
     failures: number
   }>(sql`
-    select taken.* from ${asynchronousCommit}, take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${reserve}) as taken`)
+    select taken.* from ${asynchronousCommit}, take_store_tokens(${storeKey}, ${holder}, ${wanted}, ${released}, ${lane}) as taken`)
   const row = rows[0]
   if (!row) throw new Error('take_store_tokens answered nothing')
   return { granted: row.granted, waitMs: row.wait_ms, health: row.health, failures: row.failures }

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../platform/db/database'
+import { testDatabase, type TestDatabase } from '../testing/test-database'
+import { storeAdmission } from './store-admission'
+import { takeTokens, type Lane } from './take-tokens'
+import { addStore } from './testing/add-store'
+
+let test$: TestDatabase
+beforeAll(async () => {
+  test$ = await testDatabase()
+})
+afterAll(() => test$.close())
+
+let stores = 0
+const newStore = (limits: { ratePerSecond: number; burst: number; concurrency: number }) =>
+  addStore(test$.db, { key: `lane-${++stores}`, baseUrl: 'http://127.0.0.1:9', ...limits })
+const holder = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
+const take = async (key: string, lane: Lane, number = 1) =>
+  (await takeTokens(test$.db, key, 100, { holder: holder(number), lane })).granted
+
+test('each lane leaves tokens to those before it, over all processes, and never more than the burst is sent', async () => {
+  const { key } = await newStore({ ratePerSecond: 0.001, burst: 8, concurrency: 100 })
+  expect([await take(key, 'bulk', 1), await take(key, 'bulk', 2)]).toEqual([4, 0])
+  expect([await take(key, 'reading', 1), await take(key, 'reading', 3)]).toEqual([2, 0])
+  expect([await take(key, 'buying', 4), await take(key, 'buying', 4)]).toEqual([2, 0])
+})
+
+test('each lane leaves requests under way to those before it, and never more than the concurrency are', async () => {
+  const { key } = await newStore({ ratePerSecond: 1000, burst: 1000, concurrency: 8 })
+  expect([await take(key, 'bulk', 1), await take(key, 'reading', 2), await take(key, 'buying', 3)]).toEqual([6, 1, 1])
+  expect([await take(key, 'bulk', 1), await take(key, 'reading', 2), await take(key, 'buying', 3)]).toEqual([0, 0, 0])
+})
+
+test('the smallest limits let every lane through', async () => {
+  for (const lane of ['buying', 'reading', 'bulk'] as const) {
+    const { key } = await newStore({ ratePerSecond: 0.001, burst: 1, concurrency: 1 })
+    expect(await take(key, lane)).toBe(1)
+  }
+})
+
+test('buying waits neither behind reads of its own process nor behind those of another', async () => {
+  const { key } = await newStore({ ratePerSecond: 1, burst: 8, concurrency: 4 })
+  const other = openDatabase({ url: test$.url, maxConnections: 2 })
+  const over = new AbortController()
+  const readers = [test$.db, other].flatMap((db) =>
+    Array.from({ length: 40 }, async (_, number) => {
+      const pass = await storeAdmission(db, key).pass({ bulk: number % 2 === 0, signal: over.signal })
+      // A slow store: nothing of what it is asked comes to an end.
+      await sleep(5000, undefined, { signal: over.signal }).finally(pass.release)
+    }),
+  )
+  const settled = Promise.allSettled(readers)
+  await sleep(600)
+  const begun = performance.now()
+  const pass = await storeAdmission(test$.db, key, 'buying').pass({ maxWaitMs: 1000 })
+  expect(performance.now() - begun).toBeLessThan(150)
+  pass.release()
+  over.abort(new Error('over'))
+  await settled
+  await other.$client.end()
+})
+
+test('reading and bulk work get their turn while buying takes all there is', async () => {
+  const { key } = await newStore({ ratePerSecond: 100, burst: 4, concurrency: 2 })
+  const over = new AbortController()
+  const passed = { buying: 0, reading: 0, bulk: 0 }
+  const go = async (lane: Lane) => {
+    const admission = lane === 'buying' ? storeAdmission(test$.db, key, 'buying') : storeAdmission(test$.db, key)
+    while (!over.signal.aborted) {
+      const pass = await admission.pass({ bulk: lane === 'bulk', signal: over.signal })
+      passed[lane] += 1
+      await sleep(5)
+      pass.release()
+    }
+  }
+  const lanes = (['buying', 'reading', 'bulk'] as const).flatMap((lane) => Array.from({ length: 10 }, () => go(lane)))
+  const settled = Promise.allSettled(lanes)
+  await sleep(2000)
+  over.abort(new Error('over'))
+  await settled
+  expect(passed.reading).toBeGreaterThan(0)
+  expect(passed.bulk).toBeGreaterThan(0)
+  expect(passed.buying).toBeGreaterThan(3 * (passed.reading + passed.bulk))
+})
