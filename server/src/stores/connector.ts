@@ -2,7 +2,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import type { ConnectorError } from './connector-error'
 
 /**
- * How to use a connector (monitoring engine, sync, later buying):
+ * The reading half of a dialect (buying is shopper.ts). How to use a connector (monitoring engine, sync):
  *
  *   const connector = openConnector(store, { db, secrets, config })   // cheap; one per store and piece of work
  *   const readings = await connector.readStock(['PB1000', 'PB1001'], { maxWaitMs: 5000 })
@@ -32,9 +32,6 @@ export interface ConnectorCaps {
   exactQuantity: boolean
   /** Ids in one request. */
   batchSize: number
-  checkout: boolean
-  idempotency: 'key' | 'cart' | 'none'
-  findOrder: boolean
 }
 
 export interface ReadOptions {

@@ -1,20 +1,13 @@
-import { storeCredentials, type StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { Config } from '../config'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import type { Connector } from './connector'
 import { sharedAgent, type AddressRules } from './http/address-guard'
-import type { Faults } from './http/answer-error'
 import { EtagCache } from './http/etag-cache'
 import { StoreClient, type StoreClientParts } from './http/store-client'
-import { medusaFaults } from './medusa/medusa-faults'
-import { openMedusa } from './medusa/open-medusa'
-import { ocapiFaults } from './sfcc-ocapi/ocapi-faults'
-import { openSfccOcapi } from './sfcc-ocapi/open-sfcc-ocapi'
-import { openSfccScapi } from './sfcc-scapi/open-sfcc-scapi'
-import { scapiFaults } from './sfcc-scapi/scapi-faults'
-import { openShopify } from './shopify/open-shopify'
-import { shopifyFaults } from './shopify/shopify-faults'
+import { secretsIn } from './http/without-secrets'
+import { ofDialect } from './of-dialect'
 import { freeAdmission, storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
@@ -70,25 +63,10 @@ export function openTrial(
 
 type Way = Pick<StoreClientParts, 'admission' | 'agent' | 'requestMs'>
 
-function openAs(store: StoreDescription, credentials: unknown, way: Way): Connector {
-  const client = (faults: Faults, own: object) => {
-    const secrets = Object.values(own).filter((secret) => typeof secret === 'string')
-    return new StoreClient({ ...way, etags, storeKey: store.key, faults, secrets })
-  }
-  switch (store.dialect) {
-    case 'sfcc-ocapi': {
-      const own = storeCredentials[store.dialect].parse(credentials)
-      return openSfccOcapi(client(ocapiFaults, own), store, own)
-    }
-    case 'sfcc-scapi': {
-      const own = storeCredentials[store.dialect].parse(credentials)
-      return openSfccScapi(client(scapiFaults, own), store, own)
-    }
-    case 'shopify':
-      return openShopify(client(shopifyFaults, {}), store)
-    case 'medusa': {
-      const own = storeCredentials[store.dialect].parse(credentials)
-      return openMedusa(client(medusaFaults, own), store, own)
-    }
-  }
-}
+const openAs = (described: StoreDescription, credentials: unknown, way: Way): Connector =>
+  ofDialect(described, (dialect, store) => {
+    const own = dialect.credentials.parse(credentials)
+    const { faults } = dialect
+    const client = new StoreClient({ ...way, etags, storeKey: described.key, faults, secrets: secretsIn(own) })
+    return dialect.read(client, store, own)
+  })

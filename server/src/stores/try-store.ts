@@ -7,6 +7,7 @@ import { ConnectorError } from './connector-error'
 import type { Connector } from './connector'
 import { openTrial, type ConnectorParts, type TrialStore } from './open-connector'
 import { readStore } from './read-store'
+import { canShop } from './of-dialect'
 import { openCredentials } from './store-credentials'
 
 type Settings = EndpointRequest<typeof endpoint>['body']
@@ -55,8 +56,8 @@ async function ask(connector: Connector, signal: AbortSignal) {
 export async function tryStore(parts: ConnectorParts, actor: Actor, settings: Settings): Promise<StoreTrial> {
   authorise(actor, 'stores.write')
   const connector = openTrial(await trialOf(parts, settings), parts)
-  const { exactQuantity, checkout, batchSize } = connector.caps
-  const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
+  const { exactQuantity, batchSize } = connector.caps
+  const can = { exact_quantity: exactQuantity, checkout: canShop(settings), batch_size: batchSize }
   const began = performance.now()
   try {
     return { ...(await ask(connector, AbortSignal.timeout(MAX_TRIAL_MS))), can, error: null }

@@ -21,7 +21,8 @@ const tokensOf = (headers: Record<string, string>): string[] => (headers['author
 export interface StoreClientParts {
   admission: Admission
   agent: Agent
-  etags: EtagCache
+  /** Null: no answer is kept, as where each is one account's own. */
+  etags: EtagCache | null
   storeKey: string
   faults: Faults
   /** Never to stand in an error's text. */
@@ -180,7 +181,7 @@ export class StoreClient {
     const { etags, storeKey, faults } = this.#parts
     const name = `${storeKey} ${url}`
     // Bulk work reads everything once: it would only push out what is read again and again.
-    const kept = options.bulk ? null : etags.get(name, schema)
+    const kept = options.bulk ? null : (etags?.get(name, schema) ?? null)
     const own = await access.headers(options)
     const headers = { ...own, ...(kept ? { 'if-none-match': kept.etag } : {}) }
     const take = (answer: LimitedAnswer) => {
@@ -188,7 +189,7 @@ export class StoreClient {
       if (answer.status === 401 && access.renew?.(own)) throw new RenewedError()
       const value = parsed(schema, jsonOf(answer, faults))
       const { etag } = answer.headers
-      if (etag && !options.bulk) etags.set(name, schema, { etag, value, bytes: answer.body.length })
+      if (etag && !options.bulk) etags?.set(name, schema, { etag, value, bytes: answer.body.length })
       return value
     }
     return this.send({ url, headers }, take, options)

@@ -1,5 +1,5 @@
-import { mapStock } from '../sfcc-ocapi/map-stock'
-import { WireInventory, WireProduct } from '../sfcc-ocapi/wire'
+import { mapStock } from '../sfcc-ocapi/read/map-stock'
+import { WireInventory, WireProduct } from '../sfcc-ocapi/read/wire'
 import { snakeKeys } from './snake-keys'
 
 test('keys are spelt as the Shop API does; what a merchant named stays', () => {

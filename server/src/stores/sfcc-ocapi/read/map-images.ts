@@ -1,5 +1,5 @@
-import type { ColorImages } from '../connector'
-import { imageLink, MAX_IMAGES_A_COLOR } from '../image-link'
+import type { ColorImages } from '../../connector'
+import { imageLink, MAX_IMAGES_A_COLOR } from '../../image-link'
 import type { WireImage, WireImageGroup, WireProduct } from './wire'
 
 const imageAddress = (image: WireImage | null | undefined, baseUrl: string): string | null =>

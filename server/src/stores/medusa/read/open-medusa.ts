@@ -1,11 +1,11 @@
 import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
-import { clock } from '../../platform/time/clock'
-import type { CataloguePage, Connector, ReadOptions } from '../connector'
-import { ConnectorError } from '../connector-error'
-import type { StoreClient } from '../http/store-client'
-import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../plain-product'
-import { batchesOf, readAll, readEach } from '../read-each'
+import { clock } from '../../../platform/time/clock'
+import type { CataloguePage, Connector, ReadOptions } from '../../connector'
+import { ConnectorError } from '../../connector-error'
+import type { StoreClient } from '../../http/store-client'
+import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../../plain-product'
+import { batchesOf, readAll, readEach } from '../../read-each'
 import { mapProduct } from './map-product'
 import { ProductIds, Products } from './wire'
 
@@ -41,7 +41,7 @@ export function openMedusa(client: StoreClient, store: Store, credentials: Store
     return (await get(these(ids, { fields, region_id: store.region_id }), Products, options)).products
   }
   return {
-    caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
+    caps: { exactQuantity: true, batchSize: MAX_IDS },
     list: async (cursor, options): Promise<CataloguePage> => {
       const offset = offsetOf(cursor)
       const answer = await listed(offset, PAGE_SIZE, options)

@@ -1,5 +1,5 @@
-import type { Prices } from '../connector'
-import { decimalMoney } from '../decimal-money'
+import type { Prices } from '../../connector'
+import { decimalMoney } from '../../decimal-money'
 import type { SfccStore } from './sfcc-store'
 import type { WireProduct } from './wire'
 

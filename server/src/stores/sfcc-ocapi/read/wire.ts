@@ -1,6 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
-import { readableEntries } from '../readable-entries'
-import { WireId } from '../wire-id'
+import { readableEntries } from '../../readable-entries'
+import { WireId } from '../../wire-id'
 
 // What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
 

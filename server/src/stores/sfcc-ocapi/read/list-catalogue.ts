@@ -1,5 +1,5 @@
-import type { CataloguePage } from '../connector'
-import { ConnectorError } from '../connector-error'
+import type { CataloguePage } from '../../connector'
+import { ConnectorError } from '../../connector-error'
 
 export const PAGE_SIZE = 200
 

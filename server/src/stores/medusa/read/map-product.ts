@@ -1,8 +1,8 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import type { ColorImages } from '../connector'
-import { decimalMoney } from '../decimal-money'
-import { imageLink, MAX_IMAGES_A_COLOR } from '../image-link'
-import { optionName, type PlainProduct, type PlainVariant } from '../plain-product'
+import type { ColorImages } from '../../connector'
+import { decimalMoney } from '../../decimal-money'
+import { imageLink, MAX_IMAGES_A_COLOR } from '../../image-link'
+import { optionName, type PlainProduct, type PlainVariant } from '../../plain-product'
 import type { StockVariant, WireProduct } from './wire'
 
 type Store = Extract<StoreDescription, { dialect: 'medusa' }>

@@ -1,12 +1,12 @@
 import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
-import { clock } from '../../platform/time/clock'
-import type { Connector, ReadOptions } from '../connector'
-import type { StoreClient } from '../http/store-client'
+import { clock } from '../../../platform/time/clock'
+import type { Connector, ReadOptions } from '../../connector'
+import type { StoreClient } from '../../http/store-client'
 import { countCatalogue, listCatalogue, type SearchCategory } from './list-catalogue'
 import { listedVariants, mapProduct } from './map-product'
 import { MAX_IDS, productsPath, searchPath } from './product-paths'
-import { batchesOf, readAll, readEach } from '../read-each'
+import { batchesOf, readAll, readEach } from '../../read-each'
 import { StockDocuments, stockReadings, variantIdsOf } from './read-stock'
 import { WireProducts, WireSearch } from './wire'
 
@@ -36,7 +36,7 @@ export function openSfccOcapi(
       return { ...answer, ids: (answer.hits ?? []).map((hit) => hit.product_id) }
     }
   return {
-    caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
+    caps: { exactQuantity: true, batchSize: MAX_IDS },
     list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
     countListed: (options) => countCatalogue(search(options), store.category_ids),
     getProducts: async (ids, options) => {

@@ -1,10 +1,10 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import { clock } from '../../platform/time/clock'
-import type { CataloguePage, Connector, ReadOptions, StockReading } from '../connector'
-import { ConnectorError } from '../connector-error'
-import type { StoreClient } from '../http/store-client'
-import { badShape, type Entries } from '../readable-entries'
-import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../plain-product'
+import { clock } from '../../../platform/time/clock'
+import type { CataloguePage, Connector, ReadOptions, StockReading } from '../../connector'
+import { ConnectorError } from '../../connector-error'
+import type { StoreClient } from '../../http/store-client'
+import { badShape, type Entries } from '../../readable-entries'
+import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../../plain-product'
 import { mapProduct } from './map-product'
 import { ProductPage, SingleProduct, type ListedProduct } from './wire'
 
@@ -54,7 +54,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     }
   }
   return {
-    caps: { exactQuantity: false, batchSize: 1, checkout: false, idempotency: 'none', findOrder: false },
+    caps: { exactQuantity: false, batchSize: 1 },
     list: async (cursor, options): Promise<CataloguePage> => {
       const page = pageOf(cursor)
       let { handles, products } = await readPage(page, options)

@@ -1,5 +1,5 @@
-import { plainDocument } from '../plain-product'
-import { medusaFaults } from './medusa-faults'
+import { plainDocument } from '../../plain-product'
+import { medusaFaults } from '../medusa-faults'
 import { mapProduct, stockOf } from './map-product'
 import { Products } from './wire'
 

@@ -1,16 +1,16 @@
 import { z } from '@outlet/shared/contract/zod'
-import { clock } from '../../platform/time/clock'
-import type { Connector, ReadOptions } from '../connector'
-import type { StoreClient } from '../http/store-client'
-import { countCatalogue, listCatalogue, type SearchCategory } from '../sfcc-ocapi/list-catalogue'
-import { listedVariants, mapProduct } from '../sfcc-ocapi/map-product'
-import { batchesOf, readAll, readEach, type ReadEach } from '../read-each'
-import { StockDocuments, stockReadings, variantIdsOf, type StockDocument } from '../sfcc-ocapi/read-stock'
-import { WireInventory, WireProducts, type WireProduct } from '../sfcc-ocapi/wire'
-import { readableEntries } from '../readable-entries'
-import { guestAccess, type ScapiCredentials, type ScapiStore } from './slas-tokens'
-import { WireId } from '../wire-id'
-import { snakeKeys } from './snake-keys'
+import { clock } from '../../../platform/time/clock'
+import type { Connector, ReadOptions } from '../../connector'
+import type { StoreClient } from '../../http/store-client'
+import { countCatalogue, listCatalogue, type SearchCategory } from '../../sfcc-ocapi/read/list-catalogue'
+import { listedVariants, mapProduct } from '../../sfcc-ocapi/read/map-product'
+import { batchesOf, readAll, readEach, type ReadEach } from '../../read-each'
+import { StockDocuments, stockReadings, variantIdsOf, type StockDocument } from '../../sfcc-ocapi/read/read-stock'
+import { WireInventory, WireProducts, type WireProduct } from '../../sfcc-ocapi/read/wire'
+import { readableEntries } from '../../readable-entries'
+import { guestAccess, type ScapiCredentials, type ScapiStore } from '../slas-tokens'
+import { WireId } from '../../wire-id'
+import { snakeKeys } from '../snake-keys'
 
 const MAX_IDS = 24
 
@@ -73,7 +73,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
       .data
 
   return {
-    caps: { exactQuantity: true, batchSize: MAX_IDS, checkout: false, idempotency: 'none', findOrder: false },
+    caps: { exactQuantity: true, batchSize: MAX_IDS },
     list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
     countListed: (options) => countCatalogue(search(options), store.category_ids),
     getProducts: async (ids, options) => {

@@ -1,6 +1,6 @@
 import example from './examples/product.derived.json'
 import availabilities from './examples/availability.derived.json'
-import { maxOrderable } from '../max-orderable'
+import { maxOrderable } from '../../max-orderable'
 import { mapStock } from './map-stock'
 
 test("Salesforce's own example: ats 0, orderable, stock level infinite – orderable all the same, quantity not counted", () => {

@@ -1,6 +1,6 @@
-import type { Offer } from '../connector'
+import type { Offer } from '../../connector'
 import type { SfccStore } from './sfcc-store'
-import { maxOrderable } from '../max-orderable'
+import { maxOrderable } from '../../max-orderable'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
 import type { WireProduct } from './wire'

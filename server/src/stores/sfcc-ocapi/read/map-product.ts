@@ -1,4 +1,4 @@
-import type { ListedVariant, Offer, ProductDocument } from '../connector'
+import type { ListedVariant, Offer, ProductDocument } from '../../connector'
 import { mapColors, mapThumbnail } from './map-images'
 import { mapOffer } from './map-offer'
 import { mapPrices } from './map-prices'

@@ -1,12 +1,12 @@
 import { z } from '@outlet/shared/contract/zod'
-import type { StockReading, VariantStock } from '../connector'
-import { decimalMoney } from '../decimal-money'
+import type { StockReading, VariantStock } from '../../connector'
+import { decimalMoney } from '../../decimal-money'
 import { isMaster } from './map-product'
 import { currencyOf } from './map-prices'
 import { mapStock } from './map-stock'
-import type { ReadEach } from '../read-each'
-import { readableEntries } from '../readable-entries'
-import { WireId } from '../wire-id'
+import type { ReadEach } from '../../read-each'
+import { readableEntries } from '../../readable-entries'
+import { WireId } from '../../wire-id'
 
 // Only what a check judges: thousands of these are parsed a second.
 const StockDocument = z.object({

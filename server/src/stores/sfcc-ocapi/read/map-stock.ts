@@ -1,4 +1,4 @@
-import type { Stock } from '../connector'
+import type { Stock } from '../../connector'
 import type { WireInventory } from './wire'
 import { wireDate } from './wire-date'
 

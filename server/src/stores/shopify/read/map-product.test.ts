@@ -1,6 +1,6 @@
-import { plainDocument } from '../plain-product'
+import { plainDocument } from '../../plain-product'
 import { mapProduct, stockOf } from './map-product'
-import { shopifyFaults } from './shopify-faults'
+import { shopifyFaults } from '../shopify-faults'
 import { ProductPage, SingleProduct } from './wire'
 
 const store = {

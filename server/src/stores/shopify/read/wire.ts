@@ -1,6 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
-import { readableEntries } from '../readable-entries'
-import { WireId } from '../wire-id'
+import { readableEntries } from '../../readable-entries'
+import { WireId } from '../../wire-id'
 
 const Id = z.union([z.number(), WireId]).transform(String)
 

@@ -1,6 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
-import { readableEntries } from '../readable-entries'
-import { WireId } from '../wire-id'
+import { readableEntries } from '../../readable-entries'
+import { WireId } from '../../wire-id'
 
 // What the Store API's documents hold, as far as it is read.
 

@@ -1,0 +1,11 @@
+import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import type { Dialect } from '../dialect'
+import { medusaFaults } from './medusa-faults'
+import { openMedusa } from './read/open-medusa'
+
+export const medusa: Dialect<'medusa'> = {
+  faults: medusaFaults,
+  credentials: storeCredentials['medusa'],
+  read: openMedusa,
+  shop: null,
+}

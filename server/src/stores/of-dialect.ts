@@ -1,0 +1,26 @@
+import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { Dialect, StoreOf } from './dialect'
+import { medusa } from './medusa/medusa'
+import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
+import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
+import { shopify } from './shopify/shopify'
+
+/** What `use` makes of a store and its dialect. */
+export function ofDialect<Result>(
+  store: StoreDescription,
+  use: <Name extends StoreDialect>(dialect: Dialect<Name>, store: StoreOf<Name>) => Result,
+): Result {
+  switch (store.dialect) {
+    case 'sfcc-ocapi':
+      return use(sfccOcapi, store)
+    case 'sfcc-scapi':
+      return use(sfccScapi, store)
+    case 'shopify':
+      return use(shopify, store)
+    case 'medusa':
+      return use(medusa, store)
+  }
+}
+
+/** Whether anything can be bought at the store through its API. */
+export const canShop = (store: StoreDescription): boolean => ofDialect(store, ({ shop }) => shop !== null)

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { testDatabase, type TestDatabase } from '../testing/test-database'
+import { openShopper, shopperClient } from './open-shopper'
+import { addStore } from './testing/add-store'
+import { dialects } from './testing/dialects'
+import { startFakeShop, type FakeShop } from './testing/fake-shop'
+import { fakeFaults, openFakeShopper } from './testing/fake-shopper'
+import { testShopper } from './testing/test-shopper'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+let stores = 0
+const parts = () => ({
+  db: database.db,
+  config: { allowedPrivateNetworks: [], practiceStore: true },
+  requestMs: 500,
+})
+const account = { id: 'account-1', credentials: { token: 'account-token-of-ours' } }
+const open = async (shop: FakeShop, signedIn = account) => {
+  const store = await addStore(database.db, { key: `shop-${++stores}`, baseUrl: shop.origin })
+  const client = shopperClient(store, signedIn, fakeFaults, parts())
+  return { store, shopper: openFakeShopper(client, shop.origin, store.currency, signedIn) }
+}
+const lines = [{ variantId: 'bag', quantity: 2 }]
+
+testShopper('the fake shop', async () => {
+  const shop = await startFakeShop()
+  return {
+    open: async () => (await open(shop)).shopper,
+    lines,
+    soldOut: [{ variantId: 'gone', quantity: 1 }],
+    checkout: {
+      shippingAddress: { savedAddress: 'home' },
+      billingAddress: 'as_shipping',
+      shippingMethod: null,
+      payment: { savedInstrument: 'instrument-1' },
+    },
+    orders: () => shop.orders.length,
+    submissions: () => shop.submissions,
+    fail: (fault) => {
+      shop.fault = fault
+    },
+    close: () => shop.close(),
+  }
+})
+
+test.each(dialects)('$dialect says that nothing can be bought through it', async ({ dialect, own }) => {
+  const values = { ...own, dialect, key: `none-${dialect}`, baseUrl: 'http://127.0.0.1:9' }
+  const store = await addStore(database.db, values)
+  expect(openShopper(store, account, parts())).toBeNull()
+})
+
+test('a store that is paused, or left alone, is sent no order', async () => {
+  const shop = await startFakeShop()
+  const { store, shopper } = await open(shop)
+  const made = await shopper.prepare(lines, 'attempt')
+  if (made.outcome !== 'prepared') throw new Error('not prepared')
+  await database.db.execute(sql`update stores set paused_at = now() where key = ${store.key}`)
+  expect(await shopper.place(made.cart)).toMatchObject({ outcome: 'refused', code: 'store.paused' })
+  expect(shop.submissions).toBe(0)
+  await shop.close()
+})
+
+test("the account's credentials stand in no error", async () => {
+  const shop = await startFakeShop()
+  const stranger = { id: 'account-2', credentials: { token: 'token-of-a-stranger' } }
+  const { shopper } = await open(shop, stranger)
+  const error: unknown = await shopper.prepare(lines, 'attempt').catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'store.auth_failed', message: expect.stringContaining('***') })
+  expect(String(error)).not.toContain('token-of-a-stranger')
+  await shop.close()
+})

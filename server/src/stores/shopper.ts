@@ -1,0 +1,130 @@
+import type { Money } from '@outlet/shared/contract/money'
+import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import type { WriteOptions } from './http/store-client'
+
+/**
+ * The writing half of a dialect, opened for one account at a store (open-shopper.ts). Every request goes through the
+ * store's buying lane. `prepare`, `quote`, `read` and `cancel` throw ConnectorError for what fails; an error whose
+ * `isAmbiguous` is true leaves open whether the store did as asked. `place` never throws.
+ */
+export interface Shopper {
+  readonly caps: ShopperCaps
+  /** A cart of its own with these lines, never the account's; its content is read back. */
+  prepare(lines: readonly CartLine[], marker: string, options?: WriteOptions): Promise<Prepared>
+  /** Sets addresses, shipping and payment, and reads what it then finally costs. */
+  quote(cart: Cart, checkout: Checkout, options?: WriteOptions): Promise<Quoted>
+  /** Sends the one request that may spend money, once. Nothing is retried, renewed, redirected; see place-once.ts. */
+  place(cart: Cart, options?: WriteOptions): Promise<Placement>
+  /** Looks for the order of an attempt whose outcome is unknown. `absent` only where the store would show it. */
+  find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
+  /** Null: the store answers and does not know the order. */
+  read(orderNumber: string, options?: WriteOptions): Promise<OrderState | null>
+  /** Null where the store has no way to. */
+  cancel: ((orderNumber: string, options?: WriteOptions) => Promise<Cancellation>) | null
+  /** An address at which a person finishes the purchase; null where the store has none. */
+  handOver: ((cart: Cart) => Promise<{ url: string }>) | null
+}
+
+export interface ShopperCaps {
+  /** What a second `place` of the same cart comes to: the same order again, a refusal, or a second order. */
+  resubmit: 'replays' | 'refuses' | 'duplicates'
+  /** What of an attempt can be found again in its order. */
+  reference: 'metadata' | 'code' | 'cart' | 'none'
+}
+
+/** An account at a store. Only its dialect knows what is in the credentials, and parses them. */
+export interface ShopperAccount {
+  /** Tells accounts of a store apart, in this process and in logs. */
+  id: string
+  credentials: unknown
+}
+
+export interface CartLine {
+  /** What can be bought: a variant's id, or an item's own. */
+  variantId: string
+  quantity: number
+}
+
+export interface Cart {
+  /** The store's own name of the cart. */
+  reference: string
+  /** Known before the purchase where the store gives one. */
+  orderCode: string | null
+  currency: string
+  lines: readonly (CartLine & { unitPrice: Money | null })[]
+  /** What the cart needs to be asked again from elsewhere (a guest's token); sealed wherever it is stored. */
+  secret: string | null
+  expiresAt: Date | null
+}
+
+/** `refused`: the store does not sell it so; `code` is its own word. */
+export type Prepared = { outcome: 'prepared'; cart: Cart } | Refused
+
+export interface Refused {
+  outcome: 'refused'
+  code: string
+  message: string
+}
+
+export interface Address {
+  name: string
+  phone: string | null
+  email: string
+  lines: readonly string[]
+  city: string
+  region: string | null
+  postalCode: string | null
+  country: string
+}
+
+/** References only: never card data. */
+export interface Checkout {
+  shippingAddress: Address | { savedAddress: string }
+  billingAddress: Address | { savedAddress: string } | 'as_shipping'
+  /** Null: the store's first. */
+  shippingMethod: string | null
+  /** A saved instrument of the account, or a way to pay that needs no card. */
+  payment: { savedInstrument: string } | { method: string }
+}
+
+export interface Quote {
+  subtotal: Money
+  tax: Money
+  shipping: Money
+  total: Money
+  endsAt: Date | null
+}
+
+export type Quoted = { outcome: 'quoted'; quote: Quote } | Refused
+
+/**
+ * `placed` only with an order number read back. `pending`: there is an order that the store has yet to confirm.
+ * `refused`: known to have bought nothing. `unknown`: all else, never to be submitted again with a new cart.
+ */
+export type Placement =
+  | { outcome: 'placed'; orderNumber: string; total: Money | null }
+  | { outcome: 'pending'; orderNumber: string }
+  | Refused
+  | { outcome: 'unknown'; why: string }
+
+export interface AttemptReference {
+  marker: string
+  cart: Cart
+  submittedAt: Date
+}
+
+export type Found =
+  { outcome: 'order'; order: OrderState } | { outcome: 'absent' } | { outcome: 'cannot_tell'; why: string }
+
+export interface OrderState {
+  orderNumber: string
+  status: OrderStatus
+  payment: OrderPayment
+  fulfilment: OrderFulfilment
+  total: Money | null
+  placedAt: Date | null
+  /** The store's own words for where the order stands. */
+  raw: Record<string, string>
+}
+
+export type Cancellation = { outcome: 'cancelled' } | Refused | { outcome: 'unknown'; why: string }

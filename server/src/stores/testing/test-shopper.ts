@@ -1,0 +1,158 @@
+import type { Cart, CartLine, Checkout, Quote, Shopper } from '../shopper'
+import type { PlacingFault } from './fake-shop'
+
+/** A store at which a dialect's Shopper is tested, and what may be done to it. */
+export interface ShopUnderTest {
+  open(): Promise<Shopper>
+  /** A cart with these lines can be bought. */
+  lines: readonly CartLine[]
+  /** Nobody can buy these. */
+  soldOut: readonly CartLine[]
+  checkout: Checkout
+  /** Orders that the store has, however they were told. */
+  orders(): number
+  /** Requests to place an order that reached the store. */
+  submissions(): number
+  fail(fault: PlacingFault | null): void
+  close(): Promise<void>
+}
+
+let attempts = 0
+
+/** The shop and its Shopper of the test that runs, and the steps before a purchase. */
+interface Running {
+  shop: ShopUnderTest
+  shopper: Shopper
+  prepared(): Promise<{ marker: string; cart: Cart }>
+  quoted(): Promise<{ marker: string; cart: Cart; quote: Quote }>
+}
+
+/** What every Shopper must do, whatever its store: each dialect that can buy calls this in a test of its own. */
+export function testShopper(name: string, start: () => Promise<ShopUnderTest>): void {
+  describe(name, () => {
+    let running: { shop: ShopUnderTest; shopper: Shopper }
+    beforeEach(async () => {
+      const shop = await start()
+      running = { shop, shopper: await shop.open() }
+    })
+    afterEach(() => running.shop.close())
+
+    const prepared = async () => {
+      const marker = `attempt-${++attempts}`
+      const made = await running.shopper.prepare(running.shop.lines, marker)
+      if (made.outcome !== 'prepared') throw new Error(`not prepared: ${made.code}`)
+      return { marker, cart: made.cart }
+    }
+    const quoted = async () => {
+      const made = await prepared()
+      const asked = await running.shopper.quote(made.cart, running.shop.checkout)
+      if (asked.outcome !== 'quoted') throw new Error(`not quoted: ${asked.code}`)
+      return { ...made, quote: asked.quote }
+    }
+    const on = (): Running => ({ ...running, prepared, quoted })
+    testCarts(on)
+    testPlacing(on)
+    testUnknown(on)
+  })
+}
+
+function testCarts(running: () => Running): void {
+  test('a cart is its own and holds what was asked for', async () => {
+    const on = running()
+    const [first, second] = [await on.prepared(), await on.prepared()]
+    expect(first.cart.reference).not.toBe(second.cart.reference)
+    expect(first.cart.lines).toMatchObject(on.shop.lines)
+    expect(on.shop.orders()).toBe(0)
+  })
+
+  test('what cannot be bought is refused by name', async () => {
+    const on = running()
+    expect(await on.shopper.prepare(on.shop.soldOut, 'sold-out')).toMatchObject({ outcome: 'refused' })
+  })
+
+  test('a quote is final and adds up, in the currency of the cart', async () => {
+    const on = running()
+    const { cart, quote } = await on.quoted()
+    const { subtotal, tax, shipping, total } = quote
+    expect(total).toEqual({ minor: subtotal.minor + tax.minor + shipping.minor, currency: cart.currency })
+  })
+}
+
+function testPlacing(running: () => Running): void {
+  test('what is placed has a number that the store knows, and can be found by its attempt', async () => {
+    const on = running()
+    const { marker, cart, quote } = await on.quoted()
+    const placed = await on.shopper.place(cart)
+    if (placed.outcome !== 'placed') throw new Error(`not placed: ${placed.outcome}`)
+    expect(await on.shopper.read(placed.orderNumber)).toMatchObject({ status: 'placed', total: quote.total })
+    const found = await on.shopper.find({ marker, cart, submittedAt: new Date() })
+    expect(found).toMatchObject({ outcome: 'order', order: { orderNumber: placed.orderNumber } })
+    expect(await on.shopper.read('no-such-order')).toBeNull()
+  })
+
+  test('a definite refusal has bought nothing', async () => {
+    const on = running()
+    const { marker, cart } = await on.quoted()
+    on.shop.fail('refused')
+    expect(await on.shopper.place(cart)).toMatchObject({ outcome: 'refused' })
+    expect([on.shop.submissions(), on.shop.orders()]).toEqual([1, 0])
+    expect(await on.shopper.find({ marker, cart, submittedAt: new Date() })).toMatchObject({ outcome: 'absent' })
+  })
+
+  test('an order is cancelled where the store can', async () => {
+    const on = running()
+    if (!on.shopper.cancel) return
+    const { cart } = await on.quoted()
+    const placed = await on.shopper.place(cart)
+    if (placed.outcome !== 'placed') throw new Error(`not placed: ${placed.outcome}`)
+    expect(await on.shopper.cancel(placed.orderNumber)).toEqual({ outcome: 'cancelled' })
+    expect(await on.shopper.read(placed.orderNumber)).toMatchObject({ status: 'cancelled' })
+  })
+}
+
+function testUnknown(running: () => Running): void {
+  test.each(['then-reset', 'then-504', 'then-400', 'then-hang', 'then-page'] as const)(
+    'committed, %s: unknown, sent once, and found afterwards',
+    async (fault) => {
+      const on = running()
+      const { marker, cart } = await on.quoted()
+      on.shop.fail(fault)
+      expect(await on.shopper.place(cart)).toMatchObject({ outcome: 'unknown' })
+      expect([on.shop.submissions(), on.shop.orders()]).toEqual([1, 1])
+      on.shop.fail(null)
+      // Such an answer makes the store rest a little; the look-up waits for that.
+      const found = await on.shopper.find({ marker, cart, submittedAt: new Date() }, { maxWaitMs: 8000 })
+      expect(found).toMatchObject({ outcome: 'order' })
+    },
+  )
+
+  test('the same cart again does what the dialect says of it', async () => {
+    const on = running()
+    const { cart } = await on.quoted()
+    await on.shopper.place(cart)
+    const again = await on.shopper.place(cart)
+    const { resubmit } = on.shopper.caps
+    expect(on.shop.orders()).toBe(resubmit === 'duplicates' ? 2 : 1)
+    // A refusal of a second submission says nothing of the first.
+    expect(again.outcome).toBe(resubmit === 'refuses' ? 'unknown' : 'placed')
+  })
+
+  test('a store that is not there has bought nothing', async () => {
+    const on = running()
+    const { cart } = await on.quoted()
+    await on.shop.close()
+    expect(await on.shopper.place(cart)).toMatchObject({ outcome: 'refused' })
+    expect(on.shop.orders()).toBe(0)
+  })
+
+  test('who went away while the order was under way leaves it open', async () => {
+    const on = running()
+    const { cart } = await on.quoted()
+    on.shop.fail('then-hang')
+    const away = new AbortController()
+    const placing = on.shopper.place(cart, { signal: away.signal })
+    while (on.shop.submissions() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    away.abort(new Error('gone'))
+    expect(await placing).toMatchObject({ outcome: 'unknown' })
+  })
+}
