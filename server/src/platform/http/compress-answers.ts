@@ -9,7 +9,8 @@ const WORTH_COMPRESSING = 1400
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-// Measured in docs/decisions/compressed-answers.md. The quickest levels that are of use: a list of 50 products goes from 63 kB to 8 in a quarter of a millisecond.
+// The quickest levels that are of use (docs/decisions/compressed-answers.md): a list of 50 products goes from 63 kB to 8 in
+// a quarter of a millisecond.
 const compress: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
   br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
   gzip: (text) => gzipped(text, { level: 1 }),
