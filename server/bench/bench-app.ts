@@ -28,11 +28,11 @@ export interface BenchApp {
 /** The whole server, as production builds it, on a database of its own, with a user signed in. */
 export async function benchApp(): Promise<BenchApp> {
   const database = await benchDatabase()
-  const { db, url } = database
+  const { db, url, work } = database
   const events = new EventHub(url)
   await events.start()
   const config = parseConfig({ DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent' })
-  const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY) })
+  const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY), work })
   const user = { username: 'bench', name: 'bench', role: 'user' as const, password: PASSWORD }
   await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
   const signIn = await app.http.inject({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { bulkLists } from '../src/bulk-lists'
-import { workBulkRows } from '../src/bulk-jobs/work-bulk-rows'
+import { workNextRows } from '../src/bulk-jobs/testing/work-next-rows'
 import { addStore } from '../src/stores/testing/add-store'
 import { seedProducts } from '../src/testing/seed-catalogue'
 import { benchApp } from './bench-app'
@@ -53,7 +53,7 @@ async function change(what: string, path: string, seen: number, action: object) 
   const doneRows = async () => (await call<BulkJob>('GET', `/bulk-jobs/${id}`)).changed
   const [from, sent] = [performance.now(), statements]
   for (let done = 0; done < ROWS; done = await doneRows()) {
-    for (let turn = 0; turn < 20; turn++) await workBulkRows({ db, lists: bulkLists(app), log })
+    for (let turn = 0; turn < 20; turn++) await workNextRows({ db, work: app.work, lists: bulkLists(app), log })
   }
   const seconds = (performance.now() - from) / 1000
   const done = await doneRows()

@@ -28,11 +28,11 @@ const heapMiB = () => {
 const database = await benchDatabase()
 const store = await startInstantStore()
 try {
-  const { db } = database
+  const { db, work } = database
   const config = parseConfig({ DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent' })
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
   await seedMonitoredStore(db, { key: 'bench', origin: store.origin, products: SIZES[0] ?? 0 })
-  const engine = startMonitoring({ db, config, secrets: secretBox(SECRET_KEY), log, times: { pollMs: 20 } })
+  const engine = startMonitoring({ db, work, config, secrets: secretBox(SECRET_KEY), log, times: { pollMs: 20 } })
   let smallest = Number.NaN
   let monitors = SIZES[0] ?? 0
   for (const size of SIZES) {

@@ -20,13 +20,13 @@ const round = async (db: Database) => (STORES * PRODUCTS) / (await checkRound(db
 const database = await benchDatabase()
 const store = await startInstantStore()
 try {
-  const { db } = database
+  const { db, work } = database
   const config = parseConfig({ DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent' })
   for (let number = 1; number <= STORES; number++) {
     await seedMonitoredStore(db, { key: `bench-${number}`, origin: store.origin, products: PRODUCTS })
   }
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
-  const engine = startMonitoring({ db, config, secrets: secretBox(SECRET_KEY), log, times: { pollMs: 20 } })
+  const engine = startMonitoring({ db, work, config, secrets: secretBox(SECRET_KEY), log, times: { pollMs: 20 } })
   const first = await round(db)
   const before = process.cpuUsage()
   const rates: number[] = []

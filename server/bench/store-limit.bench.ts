@@ -34,7 +34,7 @@ try {
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
   const times = { pollMs: 20 }
   const engines = [db, second].map((own) =>
-    startMonitoring({ db: own, config, secrets: secretBox(SECRET_KEY), log, times }),
+    startMonitoring({ db: own, work: database.work, config, secrets: secretBox(SECRET_KEY), log, times }),
   )
   const makeDue = () =>
     db.execute(

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
 import { clientErrorRoutes } from './client-errors/client-errors.routes'
 import type { Config } from './config'
@@ -25,6 +25,7 @@ import { menuRoutes } from './menu/menu.routes'
 import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './platform/secrets/secret-box'
+import type { WorkProcess } from './platform/work/work-process'
 import { sessionRoutes } from './session/session.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { imageRoutes } from './images/images.routes'
@@ -40,19 +41,21 @@ export interface AppParts {
   db: Database
   events: EventHub
   secrets: SecretBox
-  logger?: FastifyServerOptions['logger']
+  work: WorkProcess
+  log?: FastifyBaseLogger
   timeLimits?: TimeLimits
 }
 
 /** Builds the HTTP application without listening, so that tests build the very same and inject. */
-export async function buildApp({ config, db, events, secrets, logger = false, timeLimits }: AppParts): Promise<App> {
-  const http = openHttp({ config, logger, timeLimits })
+export async function buildApp({ config, db, events, secrets, work, log, timeLimits }: AppParts): Promise<App> {
+  const http = openHttp({ config, log, timeLimits })
   const app: App = {
     http,
     db,
     config,
     events,
     secrets,
+    work,
     authenticate: authenticator(db),
     csv: new Map(),
     metrics: new Registry(),

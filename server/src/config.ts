@@ -113,6 +113,10 @@ const Environment = z.object({
 export const serverRoles = ['all', 'api', 'worker'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
+/** The parts of a worker's work, of which a process may do some. */
+export const workGroups = ['monitoring', 'syncing', 'bulk', 'delivering'] as const
+export type WorkGroup = (typeof workGroups)[number]
+
 export interface Config {
   port: number
   host: string
@@ -141,6 +145,8 @@ export interface Config {
   auditKeepDays: number
   logLevel: string
   role: ServerRole
+  /** None for `--role=api`. */
+  work: readonly WorkGroup[]
 }
 
 /** The settings are wrong; the message has one sentence for each. */
@@ -155,6 +161,17 @@ const parseRole = (args: readonly string[]): ServerRole => {
   return role
 }
 
+const parseWork = (args: readonly string[], role: ServerRole): readonly WorkGroup[] => {
+  const given = args.find((arg) => arg.startsWith('--work='))?.slice('--work='.length)
+  if (given === undefined) return role === 'api' ? [] : workGroups
+  const wanted = given.split(',')
+  const unknown = wanted.some((name) => !workGroups.some((group) => group === name))
+  if (unknown || role === 'api') {
+    throw new ConfigError(`--work names parts of a worker's work, separated by commas: ${workGroups.join(', ')}.`)
+  }
+  return workGroups.filter((group) => wanted.includes(group))
+}
+
 /** Reads the settings from environment and arguments, once; throws ConfigError. Empty variables count as unset. */
 export function parseConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -167,6 +184,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     throw new ConfigError('SECRET_KEY: is required with DATABASE_URL, the same for all processes.')
   }
   const dataDir = resolve(settings.DATA_DIR)
+  const role = parseRole(args)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -188,7 +206,8 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     timeZone: settings.TIME_ZONE,
     auditKeepDays: settings.AUDIT_KEEP_DAYS,
     logLevel: settings.LOG_LEVEL,
-    role: parseRole(args),
+    role,
+    work: parseWork(args, role),
   }
 }
 

@@ -177,7 +177,7 @@ test.each(rounds)(
 
     expect(await call<BulkJob>('GET', `/bulk-jobs/${job.id}`)).toMatchObject({ changed: ORDERS, refused: 0 })
     const { rows } = await db.execute(sql`
-      select count(*)::int as events, count(distinct monitor_id)::int as monitors from monitor_events where kind = ${kind}`)
+      select count(*)::int as events, count(distinct subject_id)::int as monitors from events where kind = ${kind}`)
     expect(rows).toEqual([{ events: CHECKS, monitors: CHECKS }])
     expect(await number(sql`select count(*)::int as value from audit where request_id = ${job.id}`)).toBe(ORDERS)
     // Nobody's health suffers from what is not the store's fault.
@@ -188,7 +188,7 @@ test.each(rounds)(
 
 test('every turn stands in the history once; no other event was told', async () => {
   const turns = await db.execute(sql`
-    select count(*)::int as value from monitor_events where kind not in ('sold_out', 'restocked')`)
+    select count(*)::int as value from events where kind not in ('sold_out', 'restocked')`)
   expect(turns.rows).toEqual([{ value: 0 }])
   expect(await number(sql`select count(*)::int as value from stock_intervals`)).toBe(2 * CHECKS)
   expect(await number(sql`select count(*)::int as value from open_stock_readings`)).toBe(CHECKS)

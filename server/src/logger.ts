@@ -1,8 +1,8 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { LoggerOptions } from 'pino'
 import { loggedError } from './platform/db/logged-error'
 
 /** JSON on stdout. Secrets are taken out by path, wherever they may appear; what a failed statement was about, from errors. */
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   serializers: { err: loggedError },
   redact: {

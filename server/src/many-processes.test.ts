@@ -106,12 +106,12 @@ test('two workers and two API processes share one database; what is killed loses
   const codes = Array.from({ length: CHECKS }, (_, index) => `CA${index + 1}`)
   await call(one.origin, 'POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes: codes })
 
-  // Nothing is due before both are there: one alone would be through with all of it in seconds.
-  await t.db.execute(sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour'`)
+  // Nothing is checked before both are there: one alone would be through with all of it in seconds.
+  await t.db.execute(sql`insert into monitoring_pauses (id, paused_by_name) values (gen_random_uuid(), 'test')`)
   const workers = await Promise.all(
     ['worker_1', 'worker_2'].map(async (name) => servers.start('worker', await urlAs(name))),
   )
-  await t.db.execute(sql`update monitor_checks set next_check_at = clock_now()`)
+  await t.db.execute(sql`update monitoring_pauses set resumed_at = clock_now()`)
   await until('all monitors are checked', async () => {
     return (await number(sql`select count(*)::int as value from monitor_checks where last_checked_at is null`)) === 0
   })

@@ -1,10 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
-import { bulkLists } from './bulk-lists'
-import { buildApp } from './app'
-import type { StoredBulkList } from './bulk-jobs/bulk-list'
-import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
+import { pino } from 'pino'
+import { buildApp, type AppParts } from './app'
 import type { Config } from './config'
 import { openDatabase, type Database } from './platform/db/database'
 import { lockInstallation } from './platform/db/installation-lock'
@@ -13,16 +10,15 @@ import { migrate } from './platform/db/migrate'
 import { keepEmbeddedPostgres } from './platform/embedded/keep-postgres'
 import { startEmbeddedPostgres } from './platform/embedded/postgres'
 import { EventHub } from './platform/live/event-hub'
-import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
-import { startRetention } from './retention/start-retention'
 import { loggerOptions } from './logger'
 import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
-import { startKeepingNotifications } from './notifications/keep-notifications'
+import { WorkProcess } from './platform/work/work-process'
 import { startPracticeProcess } from './practice-process'
+import { startWorkers } from './start-workers'
+import { workKinds } from './work-kinds'
 import { secretBox, type SecretBox } from './platform/secrets/secret-box'
 import { secretKeys } from './platform/secrets/secret-key'
 import { disconnectPracticeStores, ensurePracticeStores } from './stores/ensure-practice-stores'
-import { startStoreWorkers } from './stores/start-store-workers'
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin'
 
 export interface RunningServer {
@@ -80,63 +76,58 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function start(options: StartOptions, stack: Stack): Promise<RunningServer> {
   const { config, serverRoot } = options
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const url = await database(options, stack)
-  await migrate(url, join(serverRoot, 'migrations'))
+  const databaseUrl = await database(options, stack)
+  await migrate(databaseUrl, join(serverRoot, 'migrations'))
   const keys = secretKeys(config)
   const secrets = secretBox(keys.current, keys.old)
-  const events = new EventHub(url)
-  const db = openDatabase({ url })
+  const events = new EventHub(databaseUrl)
+  const db = openDatabase({ url: databaseUrl })
   stack.push(() => db.$client.end())
   await events.start()
   stack.push(() => events.close())
-  const app = await buildApp({ config, db, events, secrets, logger: loggerOptions(config.logLevel) })
-  const { log } = app.http
+  const log = pino(loggerOptions(config.logLevel))
   db.$client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  const work = await WorkProcess.start({
+    db,
+    listener: events.listener,
+    log,
+    role: config.role,
+    work: config.work,
+    kinds: workKinds,
+  })
+  stack.push(() => work.stop())
 
   const firstAdmin = await ensureFirstAdmin(db, config)
 
-  if (config.role !== 'api')
-    await startWorkers(
-      { db, url, config, secrets, log, events, lists: bulkLists({ config, secrets }) },
-      options.practiceScript,
-      stack,
-    )
-  // Pushed last, so that requests are answered before what they need is stopped.
-  stack.push(async () => app.http.close())
-  const listening = config.role === 'worker' ? null : await app.http.listen({ port: config.port, host: config.host })
+  if (config.role !== 'api') {
+    await startPracticeStore(options, { db, secrets }, stack)
+    const workers = await startWorkers({ db, work, config, secrets, log })
+    stack.push(() => workers.stop())
+  }
+  const url = config.role === 'worker' ? null : await listen({ config, db, events, secrets, work, log }, stack)
   return {
-    url: listening,
+    url,
     firstAdmin,
     deployToken: (names) => ensureLocalDeployToken(db, config, names),
     stop: () => stack.unwind(),
   }
 }
 
-interface WorkerParts {
-  db: Database
-  url: string
-  config: Config
-  secrets: SecretBox
-  log: FastifyBaseLogger
-  events: EventHub
-  lists: ReadonlyMap<string, StoredBulkList>
+async function listen(parts: AppParts, stack: Stack): Promise<string> {
+  const { http } = await buildApp(parts)
+  // Pushed last, so that requests are answered before what they need is stopped.
+  stack.push(async () => http.close())
+  return http.listen({ port: parts.config.port, host: parts.config.host })
 }
 
-async function startWorkers(parts: WorkerParts, practiceScript: string, stack: Stack): Promise<void> {
-  const { db, config, secrets } = parts
-  if (config.practiceStore && config.role === 'all') {
-    const practice = await startPracticeProcess(practiceScript)
-    stack.push(practice.stop)
-    await ensurePracticeStores(db, secrets, practice.origin, practice.clientId)
-  } else if (!config.practiceStore) await disconnectPracticeStores(db)
-  const storeWorkers = await startStoreWorkers(parts)
-  stack.push(storeWorkers.stop)
-  const notifications = startKeepingNotifications(parts)
-  stack.push(notifications.stop)
-  const monitoring = startMonitoring(parts)
-  stack.push(monitoring.stop)
-  const bulk = startBulkWorker(parts)
-  stack.push(bulk.stop)
-  const retention = startRetention(db, config, parts.log)
-  stack.push(retention.stop)
+async function startPracticeStore(
+  { config, practiceScript }: StartOptions,
+  { db, secrets }: { db: Database; secrets: SecretBox },
+  stack: Stack,
+): Promise<void> {
+  if (!config.practiceStore) return disconnectPracticeStores(db)
+  if (config.role !== 'all') return
+  const practice = await startPracticeProcess(practiceScript)
+  stack.push(practice.stop)
+  await ensurePracticeStores(db, secrets, practice.origin, practice.clientId)
 }

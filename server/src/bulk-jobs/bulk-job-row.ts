@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { BulkJob, BulkJobState, BulkRowResult } from '@outlet/shared/contract/bulk-jobs'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -7,6 +7,12 @@ export const bulkJobTable = pgTable('bulk_jobs', {
   id: uuid().primaryKey(),
   list: text().notNull(),
   action: jsonb().$type<{ kind: string }>().notNull(),
+  /** The list's path and the action's kind: whoever does not know it leaves it alone. */
+  kind: text().notNull(),
+  version: smallint().notNull().default(1),
+  nextAt: time('next_at'),
+  holder: bigint({ mode: 'number' }),
+  attempts: smallint().notNull().default(0),
   state: text().$type<BulkJobState>().notNull().default('waiting'),
   total: integer().notNull(),
   changed: integer().notNull().default(0),

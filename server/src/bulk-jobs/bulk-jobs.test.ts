@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit/record-audit'
 import { orderDraft } from '../testing/order-draft'
 import { refusal } from '../testing/refusal'
 import { testApp, type TestApp } from '../testing/test-app'
-import { workBulkRows } from './work-bulk-rows'
+import { workNextRows } from './testing/work-next-rows'
 
 let t: TestApp
 let admin: string
@@ -52,10 +52,10 @@ const started = async (body: object, token = admin) => {
   expect([answer.statusCode, answer.body]).toEqual([202, expect.any(String)])
   return answer.json<BulkJob>()
 }
-const parts = () => ({ db: t.db, lists: bulkLists(t.app), log })
-const step = () => workBulkRows(parts(), 1)
+const parts = () => ({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log })
+const step = () => workNextRows(parts(), 1)
 const work = async () => {
-  while (await workBulkRows(parts()));
+  while (await workNextRows(parts()));
 }
 const job = async (id: string, token = admin) => (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
 const rows = async (id: string, query = '') =>
@@ -147,13 +147,14 @@ test('a worker that dies in a row has done nothing of it; the next one goes on t
   const [first] = await orders(2)
   const { id } = await started({ seen: 2 })
   const dies = new Map(bulkLists(t.app)).set('/orders/bulk', {
+    kinds: orderList().kinds,
     async apply(tx, caller, row) {
       await orderList().apply(tx, caller, row)
       // As the database does to a transaction whose process is gone.
       throw Object.assign(new Error('the connection is gone'), { code: '40001' })
     },
   })
-  await expect(workBulkRows({ db: t.db, lists: dies, log })).rejects.toThrow('the connection is gone')
+  await expect(workNextRows({ db: t.db, work: t.app.work, lists: dies, log })).rejects.toThrow('the connection is gone')
   expect(counts(await job(id))).toEqual(['waiting', 2, 0, 0, 0])
   expect((await order(idOf(first))).version).toBe(1)
   await work()
@@ -165,12 +166,13 @@ test('a row that breaks off is refused, told in the log, and holds up no other',
   const { id } = await started({ seen: 2 })
   let calls = 0
   const breaks = new Map(bulkLists(t.app)).set('/orders/bulk', {
+    kinds: orderList().kinds,
     async apply(tx, caller, row) {
       if (++calls === 1) throw new Error('a bug')
       return orderList().apply(tx, caller, row)
     },
   })
-  while (await workBulkRows({ db: t.db, lists: breaks, log }));
+  while (await workNextRows({ db: t.db, work: t.app.work, lists: breaks, log }));
   expect(counts(await job(id))).toEqual(['done', 2, 1, 0, 1])
   expect(log.error).toHaveBeenCalledTimes(1)
 })
@@ -245,7 +247,7 @@ test('a row that breaks off within a batch leaves no trace, and the batch is tol
       return outcome
     },
   })
-  while (await workBulkRows({ ...parts(), lists: breaks }));
+  while (await workNextRows({ ...parts(), lists: breaks }));
   expect(counts(await job(id))).toEqual(['done', 4, 3, 0, 1])
   const ids = recorded.map((each) => each.id)
   const changed = ids.filter((_id, index) => index !== 1)
@@ -271,7 +273,7 @@ test('what a batch cannot write together it does row by row, and only the row to
       return outcome
     },
   })
-  while (await workBulkRows({ ...parts(), lists: spoils }));
+  while (await workNextRows({ ...parts(), lists: spoils }));
   expect(counts(await job(id))).toEqual(['done', 3, 2, 0, 1])
   expect((await t.audit('orders.update')).filter((each) => each['request_id'] === id)).toHaveLength(2)
 })
@@ -282,10 +284,10 @@ test('rows that somebody holds are passed over and done last', async () => {
   const holder = await t.db.$client.connect()
   await holder.query('begin')
   await holder.query('select 1 from orders where id = $1 for update', [idOf(first)])
-  await workBulkRows(parts())
+  await workNextRows(parts())
   expect(counts(await job(id))).toEqual(['running', 4, 3, 0, 0])
   expect((await order(idOf(others[0]))).version).toBe(2)
-  const last = workBulkRows(parts())
+  const last = workNextRows(parts())
   await holder.query('commit')
   holder.release()
   await last

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { z } from '@outlet/shared/contract/zod'
+import { z } from '@outlet/shared/contract/zod'
 import type { Actor } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -31,8 +31,18 @@ export interface BulkList<Filter, Action extends { kind: string }, Before = neve
   apply(tx: Transaction, caller: Caller, row: BulkRow<Action, Before>): Promise<BulkOutcome<Action>>
 }
 
+const Kinds = z.object({
+  oneOf: z.array(z.object({ properties: z.object({ kind: z.object({ const: z.string() }) }) })),
+})
+
+/** Of a union told apart by `kind`. */
+const kindsOf = (schema: z.ZodType): string[] =>
+  Kinds.parse(z.toJSONSchema(schema)).oneOf.map(({ properties }) => properties.kind.const)
+
 /** The same for the worker, which finds actions in the database. */
 export interface StoredBulkList {
+  /** The actions' kinds: what this process can do of the list. */
+  kinds: readonly string[]
   lock?(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   apply(tx: Transaction, caller: Caller, row: BulkRow<unknown, unknown>): Promise<BulkOutcome<{ kind: string }>>
 }
@@ -41,6 +51,7 @@ export const storedList = <Filter, Action extends { kind: string }, Before>(
   { lock, apply }: BulkList<Filter, Action, Before>,
   schema: z.ZodType<Action>,
 ): StoredBulkList => ({
+  kinds: kindsOf(schema),
   ...(lock && { lock }),
   apply(tx, caller, { action, before, ...row }) {
     // The worker hands over what this list's own `lock` has read.

@@ -7,6 +7,7 @@ import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import { bulkJobTable } from './bulk-job-row'
+import { bulkKind, wakeBulkWorkers } from './bulk-work'
 import type { BulkList } from './bulk-list'
 import { readBulkJob } from './read-bulk-job'
 
@@ -40,11 +41,14 @@ export async function startBulkJob<Filter, Action extends { kind: string }, Befo
     id,
     list: path,
     action,
+    kind: bulkKind(path, action),
+    nextAt: sql`clock_now()`,
     total: 0,
     createdBy: user.id,
     sessionId: user.sessionId,
     address: caller.address,
   })
+  await wakeBulkWorkers(tx)
   const found = await tx.execute(sql`
     insert into bulk_job_rows (job_id, number, subject_id, label)
     select ${id}, row_number() over (), subject_id, label

@@ -1,37 +1,73 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventHub } from '../platform/live/event-hub'
+import { sql } from 'drizzle-orm'
+import { giveUp } from '../platform/work/given-up'
+import { runWork, type Running } from '../platform/work/run-work'
+import { isOfTheData } from '../platform/work/work-commit'
+import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
+import { bulkKind, bulkWork } from './bulk-work'
 import { workBulkRows, type BulkParts } from './work-bulk-rows'
 
-/** A job that was missed (an event lost, a worker killed) is found after this long. */
-const LOOK_EVERY_MS = 2000
-const AFTER_FAILURE_MS = 1000
+/** A job that nobody told of (a wake-up lost, a worker killed) is found after this long. */
+const POLL_MS = 2000
+const LEASE_MS = 30_000
+/** Then the job with the least done has its turn, so that a short one does not wait for a long one. */
+const TURN_MS = 1000
+const RETRY_AFTER_MS = [1000, 5000, 30_000, 300_000]
+const VERSION = 1
 
-/** Does bulk jobs, a few rows at a time, until stopped; any number of processes may, each is at another job. */
-export function startBulkWorker({ events, ...parts }: BulkParts & { events: EventHub }): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let wake = new AbortController()
-  const unsubscribe = events.on('event', ({ topic }) => topic === 'bulk-jobs' && wake.abort())
-  stopping.signal.addEventListener('abort', () => wake.abort())
-  const rest = async (milliseconds: number) => {
-    await sleep(milliseconds, undefined, { signal: wake.signal }).catch(() => undefined)
-    if (!stopping.signal.aborted) wake = new AbortController()
-  }
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        if (!(await workBulkRows(parts))) await rest(LOOK_EVERY_MS)
-      } catch (error) {
-        parts.log.error({ err: error }, 'bulk jobs could not be worked on')
-        await sleep(AFTER_FAILURE_MS)
-      }
-    }
-  }
-  const running = work()
-  return {
-    async stop() {
-      unsubscribe()
-      stopping.abort()
-      await running
-    },
-  }
+interface JobRow extends Record<string, unknown> {
+  attempts: number
 }
+
+/** What this process can do, as `bulk_jobs.kind` says it. */
+const kindsOf = (lists: BulkParts['lists']): string[] =>
+  [...lists].flatMap(([path, { kinds }]) => kinds.map((kind) => bulkKind(path, { kind })))
+
+/** Takes the job with the least done of those that nobody is at. */
+export const claimBulkJob = ({ db, work, lists }: BulkParts): Promise<Claim<JobRow>> =>
+  claimRows(db, bulkWork.table, {
+    lease: work.newLease(),
+    limit: 1,
+    leaseMs: LEASE_MS,
+    where: sql`kind = any(${sql.param(kindsOf(lists))}::text[]) and version <= ${VERSION}`,
+    orderBy: sql`changed + unchanged + refused, created_at`,
+    set: sql`attempts = attempts + 1`,
+    returning: sql`w.attempts`,
+  })
+
+/** What fails is tried again after a while, then given up. */
+async function setAside({ db, work }: BulkParts, claim: Claim<JobRow>, error: unknown): Promise<void> {
+  const [{ attempts } = { attempts: 1 }] = claim.rows
+  const delayMs = RETRY_AFTER_MS[attempts - 1]
+  if (delayMs === undefined && isOfTheData(error)) {
+    work.count(bulkWork.name, 'given_up')
+    return giveUp(db, bulkWork, claim, { error, attempts })
+  }
+  work.count(bulkWork.name, 'failed')
+  await releaseRows(db, bulkWork.table, claim, { delayMs: delayMs ?? POLL_MS })
+}
+
+/** Does rows of a claimed job for a while, then gives it back with what is left of it. */
+export async function workBulkJob(parts: BulkParts, claim: Claim<JobRow>, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + TURN_MS
+  try {
+    while (await workBulkRows(parts, claim)) if (signal.aborted || performance.now() > until) break
+  } catch (error) {
+    await setAside(parts, claim, error)
+    throw error
+  }
+  parts.work.count(bulkWork.name, 'done')
+  await releaseRows(parts.db, bulkWork.table, claim, { set: sql`attempts = 0` })
+}
+
+/** Does bulk jobs until stopped; any number of processes may, each is at another job. */
+export const startBulkWorker = (parts: BulkParts): Running =>
+  runWork(parts.work, {
+    kind: bulkWork.name,
+    table: bulkWork.table,
+    claim: () => claimBulkJob(parts),
+    run: (claim, signal) => workBulkJob(parts, claim, signal),
+    limit: () => 1,
+    concurrency: () => 1,
+    leaseMs: LEASE_MS,
+    pollMs: POLL_MS,
+  })

@@ -14,7 +14,7 @@ export async function stopBulkJob(tx: Transaction, caller: Caller, jobId: string
   if (!bulkJobCan.stop(job)) return job
   await tx
     .update(bulkJobTable)
-    .set({ state: 'stopped', finishedAt: sql`clock_now()` })
+    .set({ state: 'stopped', nextAt: null, holder: null, finishedAt: sql`clock_now()` })
     .where(eq(bulkJobTable.id, job.id))
   await recordAudit(tx, caller, { action: 'bulk_jobs.stop', subjectType: 'bulk_job', subjectId: job.id })
   await publishEvent(tx, 'bulk-jobs', [job.id])

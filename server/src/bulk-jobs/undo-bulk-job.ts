@@ -7,6 +7,7 @@ import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import { bulkJobTable } from './bulk-job-row'
+import { bulkKind, wakeBulkWorkers } from './bulk-work'
 import { lockBulkJob, readBulkJob } from './read-bulk-job'
 
 /**
@@ -23,12 +24,15 @@ export async function undoBulkJob(tx: Transaction, caller: Caller, jobId: string
     id,
     list: job.list,
     action: job.action,
+    kind: bulkKind(job.list, job.action),
+    nextAt: sql`clock_now()`,
     total: job.changed,
     undoOf: job.id,
     createdBy: user.id,
     sessionId: user.sessionId,
     address: caller.address,
   })
+  await wakeBulkWorkers(tx)
   await tx.execute(sql`
     insert into bulk_job_rows (job_id, number, subject_id, label, action, version)
     select ${id}, row_number() over (order by number desc), subject_id, label, inverse, version_after

@@ -3,17 +3,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { UserActor } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
-import { isTransactionRollback } from '../platform/db/transaction'
+import { retriedTransaction } from '../platform/db/transaction'
+import { isOfTheData } from '../platform/work/work-commit'
+import type { WorkProcess } from '../platform/work/work-process'
+import { stillHeld, type Held } from '../platform/work/work-table'
 import { publishEvent } from '../platform/live/publish-event'
 import { userTable } from '../users/user-row'
 import { rowOutcome, type RowDone } from './apply-bulk-row'
 import { bulkJobRowTable, bulkJobTable, type BulkJobTableRow } from './bulk-job-row'
 import type { StoredBulkList } from './bulk-list'
+import { bulkWork } from './bulk-work'
 import { RowWrites } from './row-writes'
 import { writeResults } from './write-results'
 
 export interface BulkParts {
   db: Database
+  work: WorkProcess
   lists: ReadonlyMap<string, StoredBulkList>
   log: Pick<FastifyBaseLogger, 'error'>
 }
@@ -23,32 +28,25 @@ const BATCH = 50
 const BATCH_MS = 100
 
 /**
- * Does the next rows of some job that nobody else is at, in a transaction that holds the rows' changes and their results:
- * a worker that dies in between has done nothing. Each row has a savepoint of its own, so that one which is refused
- * or breaks off leaves the others alone. The job with the least done comes first, so that a short one does not wait for
- * a long one. False when there is nothing to do.
+ * Does the next rows of a claimed job, in a transaction that holds the rows' changes and their results: a worker that dies
+ * in between has done nothing. Each row has a savepoint of its own, so that one which is refused or breaks off leaves the
+ * others alone. False when the job has ended, or is no longer held.
  * @param most rows
  */
-export async function workBulkRows(parts: BulkParts, most = BATCH): Promise<boolean> {
+export async function workBulkRows(parts: BulkParts, claim: Held, most = BATCH): Promise<boolean> {
   try {
-    return await step(parts, most)
+    return await step(parts, claim, most)
   } catch (error) {
-    if (most === 1 || isTransactionRollback(error)) throw error
+    if (most === 1 || !isOfTheData(error)) throw error
     // What the batch writes together broke off: the first row by itself shows whether it is to blame.
     parts.log.error({ err: error }, 'a batch of a bulk job broke off')
-    return step(parts, 1)
+    return step(parts, claim, 1)
   }
 }
 
-function step(parts: BulkParts, most: number): Promise<boolean> {
-  return parts.db.transaction(async (tx) => {
-    const [job] = await tx
-      .select()
-      .from(bulkJobTable)
-      .where(sql`${bulkJobTable.state} in ('waiting', 'running')`)
-      .orderBy(sql`changed + unchanged + refused, created_at`)
-      .limit(1)
-      .for('update', { skipLocked: true })
+function step(parts: BulkParts, claim: Held, most: number): Promise<boolean> {
+  return retriedTransaction(parts.db, async (tx) => {
+    const [job] = await tx.select().from(bulkJobTable).where(stillHeld(bulkWork.table, claim)).for('update')
     if (!job) return false
     const list = parts.lists.get(job.list)
     const rows = await tx
@@ -58,8 +56,11 @@ function step(parts: BulkParts, most: number): Promise<boolean> {
       .orderBy(asc(bulkJobRowTable.number))
       .limit(list?.lock ? most : 1)
     const caller = rows.length > 0 && (await callerOf(tx, job))
-    if (caller) await doRows(parts, tx, { list, job, caller, rows })
-    else await finish(tx, job, rows.length > 0 ? 'stopped' : 'done')
+    if (!caller) {
+      await finish(tx, job, rows.length > 0 ? 'stopped' : 'done')
+      return false
+    }
+    await doRows(parts, tx, { list, job, caller, rows })
     return true
   })
 }
@@ -79,7 +80,7 @@ async function callerOf(tx: Transaction, job: BulkJobTableRow): Promise<Caller |
 async function finish(tx: Transaction, job: BulkJobTableRow, state: 'done' | 'stopped'): Promise<void> {
   await tx
     .update(bulkJobTable)
-    .set({ state, finishedAt: sql`clock_now()` })
+    .set({ state, nextAt: null, holder: null, finishedAt: sql`clock_now()` })
     .where(eq(bulkJobTable.id, job.id))
   await publishEvent(tx, 'bulk-jobs', [job.id])
 }

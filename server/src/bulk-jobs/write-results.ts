@@ -24,7 +24,7 @@ export async function writeResults(tx: Transaction, job: BulkJobTableRow, done: 
       and r.number = i.number`)
   const count = (of: string) => results.filter(({ result }) => result === of).length
   await tx.execute(sql`
-    update bulk_jobs set state = 'running', started_at = coalesce(started_at, clock_now()), changed = changed + ${count('changed')},
+    update bulk_jobs set state = 'running', attempts = 0, started_at = coalesce(started_at, clock_now()), changed = changed + ${count('changed')},
       unchanged = unchanged + ${count('unchanged')}, refused = refused + ${count('refused')} where id = ${job.id}`)
   const before = job.changed + job.unchanged + job.refused
   const told = Math.ceil(before / TELL_EVERY)

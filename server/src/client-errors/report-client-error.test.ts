@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { Writable } from 'node:stream'
 import { z } from '@outlet/shared/contract/zod'
 import { buildApp } from '../app'
@@ -17,7 +18,7 @@ beforeAll(async () => {
       done()
     },
   })
-  http = (await buildApp({ ...t.app, logger: { level: 'info', stream } })).http
+  http = (await buildApp({ ...t.app, log: pino({ level: 'info' }, stream) })).http
 })
 afterAll(async () => {
   await http.close()

@@ -30,7 +30,7 @@ export async function askForCheck(
   }
   const { rowCount } = await tx
     .update(checkTable)
-    .set({ nextCheckAt: sql`least(${checkTable.nextCheckAt}, clock_now())`, waitsForHours: false })
+    .set({ nextCheckAt: sql`least(${checkTable.nextCheckAt}, clock_now())`, holder: null, waitsForHours: false })
     .where(and(eq(checkTable.monitorId, id), not(allPaused)))
   if (!rowCount) throw new Refusal('conflict', 'inventory_monitor.all_paused')
   await recordAudit(tx, caller, {

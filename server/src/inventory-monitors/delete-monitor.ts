@@ -32,7 +32,7 @@ export async function deleteLockedMonitor(
     .where(eq(monitorTable.id, monitorId))
   await tx
     .update(checkTable)
-    .set({ nextCheckAt: null, waitsForHours: false })
+    .set({ nextCheckAt: null, holder: null, waitsForHours: false })
     .where(eq(checkTable.monitorId, monitorId))
   await recordAudit(tx, caller, {
     action: 'inventory_monitors.delete',

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listMonitorEvents as endpoint } from '@outlet/shared/contract/inventory-monitor-events'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
-import { eventTable, toEvent } from './event-row'
+import { eventTable } from '../platform/outbox/event-row'
+import { episodeEndedAt, isOfMonitor, toMonitorEvent } from './event-row'
 import { readMonitorRow } from './read-monitors'
 
 /** A monitor's events, newest first. Throws Refusal `inventory_monitor.not_found`. */
@@ -18,17 +19,11 @@ export async function listMonitorEvents(
   await readMonitorRow(db, monitorId)
   const pages = keyset({ sort: query.sort, columns: { at: eventTable.at }, id: eventTable.id, query })
   const found = await db
-    .select({ event: eventTable, key: pages.key, idKey: pages.idKey })
+    .select({ event: eventTable, endedAt: episodeEndedAt, key: pages.key, idKey: pages.idKey })
     .from(eventTable)
-    .where(
-      and(
-        eq(eventTable.monitorId, monitorId),
-        query.kind ? inArray(eventTable.kind, query.kind) : undefined,
-        pages.where,
-      ),
-    )
+    .where(and(isOfMonitor(monitorId), query.kind ? inArray(eventTable.kind, query.kind) : undefined, pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  return { items: rows.map(({ event }) => toEvent(event)), next }
+  return { items: rows.map(({ event, endedAt }) => toMonitorEvent(event, endedAt)), next }
 }

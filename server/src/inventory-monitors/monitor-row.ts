@@ -50,6 +50,7 @@ export const checkTable = pgTable('monitor_checks', {
   monitorId: uuid('monitor_id').primaryKey(),
   websiteType: text('website_type').notNull(),
   nextCheckAt: instant('next_check_at'),
+  holder: bigint({ mode: 'number' }),
   lastCheckedAt: instant('last_checked_at'),
   readAt: instant('read_at'),
   waitsForHours: boolean('waits_for_hours').notNull().default(false),

@@ -73,8 +73,8 @@ export const settingsForAudit = (row: NewSettings) => ({
 export function firstCheck(
   activeHours: ActiveHours | null,
   timeZone: string,
-): { nextCheckAt: Date; waitsForHours: boolean; expectedFrom: Date } {
+): { nextCheckAt: Date; holder: null; waitsForHours: boolean; expectedFrom: Date } {
   const now = clock.now()
   const at = nextActive(activeHours, timeZone, now)
-  return { nextCheckAt: new Date(at), waitsForHours: at > now, expectedFrom: new Date(at) }
+  return { nextCheckAt: new Date(at), holder: null, waitsForHours: at > now, expectedFrom: new Date(at) }
 }

@@ -28,7 +28,6 @@ const deleted = async (id: string, days: number) => {
 const tables = [
   'monitor_checks',
   'open_stock_readings',
-  'monitor_events',
   'missed_checks',
   'monitor_variant_changes',
   'stock_intervals',
@@ -59,14 +58,16 @@ test('a monitor that was deleted 30 days ago goes with all that was read of it; 
     await t.db.execute(sql`insert into stock_days values (${id}, clock_now(), clock_now(), 1, 1, 1, 'exact', 1, 1, 0)`)
     await t.db.execute(sql`insert into missed_checks
       values (gen_random_uuid(), ${id}, 'coach-outlet', clock_now(), clock_now(), 1, 0, 'late')`)
-    await t.db.execute(sql`insert into monitor_events (id, monitor_id, kind, family, at, stock_level_kind)
-      values (gen_random_uuid(), ${id}, 'sold_out', 'stock', clock_now(), 'exact')`)
+    await t.db.execute(sql`insert into event_episodes (id, subject_type, subject_id, family, begun_at)
+      values (gen_random_uuid(), 'inventory_monitor', ${id}, 'stock', clock_now())`)
   }
   await deleted(old, 31)
   await deleted(undoable, 29)
   await purgeMonitors(t.db)
   const left = [undoable, live].sort()
   expect(await told()).toEqual(tables.map((table) => [table, left]))
+  const { rows: open } = await t.db.execute(sql`select subject_id from event_episodes order by 1`)
+  expect(open.map((row) => row['subject_id'])).toEqual(left)
   const restored = await t.call('POST', `/inventory-monitors/${undoable}/restore`, { token })
   expect(restored.statusCode).toBe(200)
   expect((await t.call('POST', `/inventory-monitors/${old}/restore`, { token })).statusCode).toBe(404)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/db/database'
+import { MONITOR } from './engine/emit-monitor-events'
 
 /** How long a deleted monitor can be restored. */
 const KEPT_DAYS = 30
@@ -18,7 +19,10 @@ async function purgeBatch(tx: Transaction): Promise<number> {
   for (const table of histories) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where monitor_id = ${ids}`)
   }
-  // Its check, open readings, events and what was missed go with it.
+  const subjects = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`
+  await tx.execute(sql`
+    delete from event_episodes where subject_type = ${MONITOR} and subject_id = ${subjects} and ended_at is null`)
+  // Its check, open readings and what was missed go with it; what happened stays as long as all events.
   await tx.execute(sql`delete from inventory_monitors where id = ${ids}`)
   return rows.length
 }

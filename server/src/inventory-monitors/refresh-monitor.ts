@@ -6,13 +6,15 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Config } from '../config'
 import type { Database } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
+import type { WorkProcess } from '../platform/work/work-process'
+import type { Claim } from '../platform/work/work-table'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import type { ConnectorError } from '../stores/connector-error'
 import { openConnector, type ConnectorParts } from '../stores/open-connector'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import { claimCheck, releaseChecks } from './engine/claim-checks'
-import type { Claim } from './engine/claimed-check'
+import type { ClaimedCheck } from './engine/claimed-check'
 import { commitChecks } from './engine/commit-checks'
 import { judgeCheck, outcomeOf } from './engine/judge-check'
 import { isMonitoringPaused } from './monitoring-pause'
@@ -34,15 +36,14 @@ async function storeOf(db: Database, key: string): Promise<StoreRow> {
   return store
 }
 
-async function read(parts: ConnectorParts, store: StoreRow, { lease, checks }: Claim, productId: string) {
-  const ids = checks.map(({ monitorId }) => monitorId)
+async function read(parts: ConnectorParts, store: StoreRow, claim: Claim<ClaimedCheck>, productId: string) {
   try {
     const [reading] = await openConnector(store, parts).readStock([productId], { maxWaitMs: MAX_WAIT_MS })
     if (!reading) throw new Error('the connector answered nothing')
     if (reading.outcome === 'failed' && reading.error.isLocal) throw refusal(reading.error)
     return reading
   } catch (error) {
-    await releaseChecks(parts.db, lease, ids, clock.now())
+    await releaseChecks(parts.db, claim)
     throw error
   }
 }
@@ -54,7 +55,7 @@ async function read(parts: ConnectorParts, store: StoreRow, { lease, checks }: C
  * that is stored all the same.
  */
 export async function refreshMonitor(
-  parts: ConnectorParts & { config: Pick<Config, 'timeZone'> },
+  parts: ConnectorParts & { config: Pick<Config, 'timeZone'>; work: WorkProcess },
   caller: Caller,
   monitorId: string,
 ): Promise<InventoryMonitor> {
@@ -64,8 +65,8 @@ export async function refreshMonitor(
   if (await isMonitoringPaused(db)) throw new Refusal('conflict', 'inventory_monitor.all_paused')
   if (!monitorCan.refresh(monitor)) throw new Refusal('conflict', 'inventory_monitor.paused')
   const store = await storeOf(db, monitor.website_type)
-  const claim = await claimCheck(db, monitorId, clock.now() + LEASE_MS)
-  const [check] = claim.checks
+  const claim = await claimCheck(db, monitorId, { lease: parts.work.newLease(), leaseMs: LEASE_MS })
+  const [check] = claim.rows
   if (!check) throw new Refusal('conflict', 'inventory_monitor.paused')
   const reading = await read(parts, store, claim, check.productId)
   const { timeZone } = parts.config

@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { NO_EPISODES } from './engine/judge-events'
-import { endEpisodes } from './engine/write-events'
+import { endEpisodes } from './engine/emit-monitor-events'
 import { noteVariantChange } from './history/variant-changes'
 import type { MonitorParts } from './monitor-parts'
 import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
@@ -34,7 +34,7 @@ const areOthers = (one: readonly string[] | null, other: readonly string[] | nul
  * paused one never; else the plan stays.
  */
 const nextCheck = (before: MonitorRow, after: MonitorRow, timeZone: string) => {
-  if (!after.isMonitoring) return { nextCheckAt: null, waitsForHours: false }
+  if (!after.isMonitoring) return { nextCheckAt: null, holder: null, waitsForHours: false }
   const isDue =
     !before.isMonitoring ||
     before.intervalSeconds !== after.intervalSeconds ||

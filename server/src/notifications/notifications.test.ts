@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import type { Topic } from '@outlet/shared/contract/events'
 import { testApp, type TestApp } from '../testing/test-app'
-import { keepNotifications } from './keep-notifications'
+import { purgeNotifications } from './purge-notifications'
 import { notify, openGroup, retell, type NotificationDraft } from './notify'
 
 let t: TestApp
@@ -139,7 +139,7 @@ test('what is old is forgotten, with who has read it', async () => {
   await t.db.execute(
     sql`update notifications set created_at = clock_now() - interval '91 days' where params ->> 'store_name' = 'old'`,
   )
-  await keepNotifications(t.db)
+  await purgeNotifications(t.db)
   const { rows } = await t.db.execute(sql`select params ->> 'store_name' as name from notifications`)
   expect(rows).toEqual([{ name: 'new' }])
   const reads = await t.db.execute(sql`select 1 from notification_reads`)
@@ -150,7 +150,7 @@ test('only the newest 5,000 are kept', async () => {
   await t.db.execute(sql`
     insert into notifications (id, kind, params, created_at)
     select gen_random_uuid(), 'stores.blocked', '{}', clock_now() - n * interval '1 second' from generate_series(1, 5010) as n`)
-  await keepNotifications(t.db)
+  await purgeNotifications(t.db)
   const { rows } = await t.db.execute(sql`select count(*)::int as n from notifications`)
   expect(rows).toEqual([{ n: 5000 }])
 })

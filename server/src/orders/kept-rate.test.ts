@@ -2,7 +2,7 @@ import pino from 'pino'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Order, OrderDraft, OrderWithEvents } from '@outlet/shared/contract/orders'
 import { bulkLists } from '../bulk-lists'
-import { workBulkRows } from '../bulk-jobs/work-bulk-rows'
+import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { systemCaller } from '../platform/audit/record-audit'
 import { orderDraft } from '../testing/order-draft'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -51,7 +51,7 @@ test('an edit never moves the converted total by a rate that was set later; a ne
 test('a bulk change leaves the converted total as it is, and so does its undo', async () => {
   const { id } = await recorded({ store_name: 'Bulk outlet' })
   const work = async () => {
-    while (await workBulkRows({ db: t.db, lists: bulkLists(t.app), log: pino({ level: 'silent' }) }));
+    while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log: pino({ level: 'silent' }) }));
   }
   await withCorrectedRate(async () => {
     const body = { filter: { q: 'Bulk outlet' }, seen: 1, action: { kind: 'set_fulfilment', fulfilment: 'shipped' } }

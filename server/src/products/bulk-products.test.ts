@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
 import { bulkLists } from '../bulk-lists'
-import { workBulkRows } from '../bulk-jobs/work-bulk-rows'
+import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 const ask = (path: string, body: Record<string, unknown>, by = token) => t.call('POST', path, { token: by, body })
 const work = async () => {
-  while (await workBulkRows({ db: t.db, lists: bulkLists(t.app), log: { error: jest.fn() } }));
+  while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log: { error: jest.fn() } }));
 }
 const done = async (path: string, body: Record<string, unknown>) => {
   const answer = await ask(path, body)

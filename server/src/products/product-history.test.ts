@@ -7,7 +7,7 @@ import type { getProductChanges, getProductHistory } from '@outlet/shared/contra
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { secretBox } from '../platform/secrets/secret-box'
 import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
-import { workSync } from '../stores/sync/sync-worker'
+import { workSyncOf } from '../stores/testing/work-sync'
 import { testApp, type TestApp } from '../testing/test-app'
 import { purgeProductHistory } from './keep-history'
 import { keepProductFacets } from './list-product-facets'
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function sync() {
   const asked = await t.call('POST', '/stores/coach-outlet/sync', { token })
   const parts = { db: t.db, secrets: secretBox('ab'.repeat(32)), config: t.app.config, log: pino({ level: 'silent' }) }
-  await workSync(parts, asked.json<{ id: string }>().id, new AbortController().signal)
+  await workSyncOf(parts, asked.json<{ id: string }>().id)
 }
 
 const example = (name: string) => examples[name] ?? ''

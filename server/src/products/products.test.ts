@@ -5,7 +5,7 @@ import { secretBox } from '../platform/secrets/secret-box'
 import type { Product, ProductDetail } from '@outlet/shared/contract/products'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
-import { workSync } from '../stores/sync/sync-worker'
+import { workSyncOf } from '../stores/testing/work-sync'
 import { testApp, type TestApp } from '../testing/test-app'
 import sharp from 'sharp'
 import pino from 'pino'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addStore(t.db, { baseUrl: practice.origin, categoryIds })
   const sync = await t.call('POST', '/stores/coach-outlet/sync', { token })
   const parts = { db: t.db, secrets: secretBox('ab'.repeat(32)), config: t.app.config, log: pino({ level: 'silent' }) }
-  await workSync(parts, sync.json<{ id: string }>().id, new AbortController().signal)
+  await workSyncOf(parts, sync.json<{ id: string }>().id)
 })
 afterAll(async () => {
   await t.close()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isLive, signedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
-import { purgeExpired } from './purge-expired'
+import { expiredPurges } from './purge-expired'
 
 let t: TestApp
 beforeAll(async () => {
@@ -30,15 +30,15 @@ test('takes sessions that ran out or are idle, old answers and old counts, and l
   const throttled = (await count('sign_in_throttle')) ?? 0
   const [first, undo, alone] = ['1', '2', '3'].map((end) => `0193a000-0000-7000-8000-00000000000${end}`)
   await t.db.execute(sql`
-    insert into bulk_jobs (id, list, action, total, undo_of, created_by, session_id, created_at) values
-      (${first}, '/x', '{}', 1, null, ${live.id}, ${first}, clock_now() - interval '31 days'),
-      (${undo}, '/x', '{}', 1, ${first}, ${live.id}, ${first}, clock_now()),
-      (${alone}, '/x', '{}', 1, null, ${live.id}, ${first}, clock_now() - interval '31 days')`)
+    insert into bulk_jobs (id, list, action, kind, total, undo_of, created_by, session_id, created_at) values
+      (${first}, '/x', '{}', '', 1, null, ${live.id}, ${first}, clock_now() - interval '31 days'),
+      (${undo}, '/x', '{}', '', 1, ${first}, ${live.id}, ${first}, clock_now()),
+      (${alone}, '/x', '{}', '', 1, null, ${live.id}, ${first}, clock_now() - interval '31 days')`)
   await t.db.execute(sql`
     insert into list_views (id, list, owner_id, name, search, is_shared, deleted_at) values
       (${first}, 'orders', ${live.id}, 'gone', '', true, clock_now() - interval '31 days'),
       (${undo}, 'orders', ${live.id}, 'kept', '', true, clock_now() - interval '1 day')`)
-  await purgeExpired(t.db)
+  for (const purge of Object.values(expiredPurges)) await purge(t.db)
   expect([await count('bulk_jobs'), await count('list_views')]).toEqual([2, 1])
   expect(await count('sessions')).toBe(1)
   expect(await isLive(t, live.token)).toBe(true)

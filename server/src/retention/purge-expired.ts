@@ -7,19 +7,24 @@ const IDEMPOTENCY_HOURS = 24
 /** As long as a deletion can be undone. */
 const KEPT_DAYS = 30
 
-/** Takes away what opens, throttles or answers nothing any more, and would only keep people's data. */
-export async function purgeExpired(db: Database): Promise<void> {
-  await db.execute(sql`
-    delete from sessions
-    where expires_at < clock_now() or last_seen_at < clock_now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
-  await db.execute(sql`
-    delete from idempotency_keys where created_at < clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
-  await db.execute(sql`delete from download_tickets where expires_at < clock_now()`)
-  const longAgo = sql`clock_now() - make_interval(days => ${KEPT_DAYS})`
+const longAgo = sql`clock_now() - make_interval(days => ${KEPT_DAYS})`
+
+/** By name: what takes away what opens, throttles or answers nothing any more, and would only keep people's data. */
+export const expiredPurges = {
+  'sessions.purge': (db: Database) =>
+    db.execute(sql`
+      delete from sessions
+      where expires_at < clock_now() or last_seen_at < clock_now() - make_interval(days => ${SESSION_IDLE_DAYS})`),
+  'idempotency-keys.purge': (db: Database) =>
+    db.execute(sql`
+      delete from idempotency_keys where created_at < clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`),
+  'downloads.purge': (db: Database) => db.execute(sql`delete from download_tickets where expires_at < clock_now()`),
   // An undo that lives must go on naming what it took back, or it could be taken back itself.
-  await db.execute(sql`
-    delete from bulk_jobs b where created_at < ${longAgo}
-      and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${longAgo})`)
-  await db.execute(sql`delete from list_views where deleted_at < ${longAgo}`)
-  await db.execute(sql`delete from sign_in_throttle where last_at < clock_now() - interval '1 hour'`)
+  'bulk-jobs.purge': (db: Database) =>
+    db.execute(sql`
+      delete from bulk_jobs b where created_at < ${longAgo}
+        and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${longAgo})`),
+  'lists.purge': (db: Database) => db.execute(sql`delete from list_views where deleted_at < ${longAgo}`),
+  'sign-in-throttle.purge': (db: Database) =>
+    db.execute(sql`delete from sign_in_throttle where last_at < clock_now() - interval '1 hour'`),
 }

@@ -9,7 +9,7 @@ import { describeStore } from './store-columns'
 import { sealCredentials } from './store-credentials'
 import { storeSyncTable, storeTable, toStoreSync, type StoreRow } from './store-row'
 import { syncStore } from './sync/sync-store'
-import { workSync } from './sync/sync-worker'
+import { workSyncOf } from './testing/work-sync'
 import { addStore, testSecrets } from './testing/add-store'
 import { dialects } from './testing/dialects'
 import { wireFaults } from './testing/wire-faults'
@@ -55,7 +55,7 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     (await database.db.select().from(storeTable).where(eq(storeTable.key, key)))[0]
   const sync = async (store: StoreRow) => {
     const { id } = await database.db.transaction((tx) => syncStore(tx, systemCaller('test'), store.key))
-    await workSync({ ...parts(), log: pino({ level: 'silent' }) }, id, new AbortController().signal)
+    await workSyncOf({ ...parts(), log: pino({ level: 'silent' }) }, id)
     const [row] = await database.db.select().from(storeSyncTable).where(eq(storeSyncTable.id, id))
     return row
   }

@@ -28,6 +28,8 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
     .update(storeSyncTable)
     .set({
       state: 'failed',
+      nextAt: null,
+      holder: null,
       errorCode: 'store.not_found',
       errorMessage: 'disconnected',
       errorAt: sql`clock_now()`,

@@ -4,7 +4,8 @@ import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { disconnectPracticeStores, ensurePracticeStores } from './ensure-practice-stores'
 import { openConnector } from './open-connector'
-import { startStoreWorkers } from './start-store-workers'
+import { testWork } from '../testing/test-work'
+import { startSyncWorker } from './sync/sync-worker'
 import { openCredentials } from './store-credentials'
 import { storeTable } from './store-row'
 import { addStore, testSecrets } from './testing/add-store'
@@ -33,11 +34,13 @@ test('makes both stores, labelled as practice, and fills them', async () => {
   ])
   expect(await syncs()).toBe(2)
   const log = pino({ level: 'silent' })
-  const workers = await startStoreWorkers({ db: database.db, url: database.url, config, secrets: testSecrets, log })
+  const { work, stop } = await testWork(database.db, database.url)
+  const workers = startSyncWorker({ db: database.db, work, config, secrets: testSecrets, log })
   for (let filled = false; !filled; await new Promise((resolve) => setTimeout(resolve, 100))) {
     filled = (await stores()).every(({ lastSyncedAt }) => lastSyncedAt !== null)
   }
   await workers.stop()
+  await stop()
   expect((await stores()).map(({ productsCount }) => productsCount)).toEqual([60, 60])
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ringBellOf } from '../testing/ring-bell'
 import { openDatabase } from '../platform/db/database'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { ConnectorError } from './connector-error'
@@ -90,8 +91,12 @@ test('a blocked store is asked nothing until a person resumes it', async () => {
 
 test('a block is told once, however many requests it refuses; a pause is not told', async () => {
   const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
-  const told = async () =>
-    (await test$.db.execute(sql`select kind, params from notifications where params ->> 'website_type' = ${key}`)).rows
+  const told = async () => {
+    await ringBellOf(test$)
+    return (
+      await test$.db.execute(sql`select kind, params from notifications where params ->> 'website_type' = ${key}`)
+    ).rows
+  }
   await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
   await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
   expect(await told()).toEqual([])

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { StoreHealth } from '@outlet/shared/contract/stores'
 import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { notify } from '../notifications/notify'
+import { retriedTransaction } from '../platform/db/transaction'
+import { emit } from '../platform/outbox/emit'
 import type { ConnectorError } from './connector-error'
 
 /** The first failure alone only degrades; then the pause doubles from 2 s to 5 min, less up to half at random. */
@@ -28,7 +29,7 @@ const askedPause = ({ retryAfterMs }: ConnectorError): number | null =>
  */
 export async function recordFailure(db: Database, storeKey: string, error: ConnectorError): Promise<void> {
   if (error.isLocal || error.code === 'store.not_found') return
-  await db.transaction(async (tx) => {
+  await retriedTransaction(db, async (tx) => {
     const before = await lockHealth(tx, storeKey)
     if (before === null) return
     const stopped = stoppedBy(error)
@@ -38,8 +39,8 @@ export async function recordFailure(db: Database, storeKey: string, error: Conne
     if (after === before.health) return
     await publishEvent(tx, 'stores', [storeKey])
     if (stopped) {
-      const params = { website_type: storeKey, store_name: before.name, code: error.code }
-      await notify(tx, { kind: 'stores.blocked', params })
+      const payload = { store_name: before.name, code: error.code }
+      await emit(tx, [{ kind: 'store_blocked', subject: { type: 'store', id: storeKey }, store: storeKey, payload }])
     }
   })
 }

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import {
   StoreErrorCode,
   type Store,
@@ -57,9 +57,8 @@ export const storeSyncTable = pgTable('store_syncs', {
   total: integer(),
   cursor: text(),
   attempts: integer().notNull().default(0),
-  holder: uuid(),
-  leaseUntil: time('lease_until'),
-  notBefore: time('not_before').notNull().defaultNow(),
+  nextAt: time('next_at').defaultNow(),
+  holder: bigint({ mode: 'number' }),
   errorCode: text('error_code'),
   errorMessage: text('error_message'),
   errorAt: time('error_at'),

@@ -1,5 +1,6 @@
 import type { Store, StoreSync } from '@outlet/shared/contract/stores'
 import { eq, sql } from 'drizzle-orm'
+import { ringBell } from '../testing/ring-bell'
 import { testApp, type TestApp } from '../testing/test-app'
 import { openCredentials } from './store-credentials'
 import { storeTable } from './store-row'
@@ -148,6 +149,7 @@ test('a block ends when a person resumes the store, and by nothing else', async 
   })
   const resumed = await patch('blocked', { version: 2, resume: true })
   expect(resumed.json()).toMatchObject({ health: 'ok', last_error: null })
+  await ringBell(t.app.work)
   const { rows } = await t.db.execute(
     sql`select kind, params from notifications where params ->> 'website_type' = 'blocked'`,
   )

@@ -13,7 +13,7 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { notify } from '../notifications/notify'
+import { emit } from '../platform/outbox/emit'
 import { isStopped } from './store-health'
 import { readConnectedForUpdate } from './read-store'
 import { columnsOf, describeStore } from './store-columns'
@@ -106,8 +106,8 @@ export async function updateStore(
   })
   await publishEvent(tx, 'stores', [key])
   if (isStopped(before.health) && !isStopped(after.health)) {
-    const params = { website_type: key, store_name: after.name, by: caller.actor.name }
-    await notify(tx, { kind: 'stores.resumed', params })
+    const payload = { store_name: after.name, by: caller.actor.name }
+    await emit(tx, [{ kind: 'store_recovered', subject: { type: 'store', id: key }, store: key, payload }])
   }
   return after
 }

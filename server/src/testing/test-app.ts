@@ -12,7 +12,9 @@ import type { Database } from '../platform/db/database'
 import { EventHub } from '../platform/live/event-hub'
 import type { App } from '../platform/http/app-context'
 import { secretBox } from '../platform/secrets/secret-box'
+import { WorkProcess } from '../platform/work/work-process'
 import { createUser } from '../users/create-user'
+import { workKinds } from '../work-kinds'
 import { testDatabase } from './test-database'
 
 export const TEST_PASSWORD = 'Correct-Horse'
@@ -40,7 +42,7 @@ export interface CallOptions {
 /** The application on a database of its own, as production builds it. */
 export async function testApp(
   settings: Record<string, string> = {},
-  parts: Pick<Partial<AppParts>, 'logger' | 'timeLimits'> = {},
+  parts: Pick<Partial<AppParts>, 'log' | 'timeLimits'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-app-'))
@@ -53,7 +55,15 @@ export async function testApp(
   })
   const events = new EventHub(database.url)
   await events.start()
-  const app = await buildApp({ config, db: database.db, events, secrets: secretBox(TEST_SECRET_KEY), ...parts })
+  const work = await WorkProcess.start({
+    db: database.db,
+    listener: events.listener,
+    log: { warn: () => undefined, error: () => undefined },
+    role: 'test',
+    work: [],
+    kinds: workKinds,
+  })
+  const app = await buildApp({ config, db: database.db, events, secrets: secretBox(TEST_SECRET_KEY), work, ...parts })
   let users = 0
   const call: TestApp['call'] = (method = 'GET', path, { token, body, headers = {} } = {}) =>
     app.http.inject({
@@ -86,6 +96,7 @@ export async function testApp(
     },
     async close() {
       await app.http.close()
+      await work.stop()
       await events.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
 import { bulkLists } from '../bulk-lists'
-import { workBulkRows } from '../bulk-jobs/work-bulk-rows'
+import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { refusal } from '../testing/refusal'
 import { isLive, signedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -15,7 +15,7 @@ afterEach(() => t.close())
 
 const log = { error: jest.fn() }
 const work = async () => {
-  while (await workBulkRows({ db: t.db, lists: bulkLists(t.app), log }));
+  while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log }));
 }
 const start = (token: string, body: object) => t.call('POST', '/users/bulk', { token, body: { filter: {}, ...body } })
 const results = async (token: string, id: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '@outlet/shared/contract/users'
 import { systemCaller } from '../platform/audit/record-audit'
+import { ringBell } from '../testing/ring-bell'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
 import { isLive, signedIn, signInAgain, type SignedIn } from '../testing/signed-in'
@@ -69,6 +70,7 @@ test('another role is told to the user alone, and no other change', async () => 
   const user = await signedIn(t, 'user')
   await patch(user.id, { job: 'buyer', version: 1 })
   await patch(user.id, { role: 'admin', version: 2 })
+  await ringBell(t.app.work)
   const { rows } = await t.db.execute(sql`select kind, params from notifications where user_id = ${user.id}`)
   expect(rows).toEqual([{ kind: 'users.role_changed', params: { role: 'admin', by: expect.any(String) as string } }])
 })

@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { notify } from '../notifications/notify'
+import { emit } from '../platform/outbox/emit'
 import { endSessionsOf } from '../session/end-sessions-of'
 import { lockAdmins, lockUser, refuseLastAdmin } from './lock-user'
 import { refuseTakenUsername } from './refuse-taken-username'
@@ -63,8 +63,8 @@ export async function updateUser(
   })
   await publishEvent(tx, 'users', [before.id])
   if (after.role !== before.role) {
-    const params = { role: after.role, by: caller.actor.name }
-    await notify(tx, { kind: 'users.role_changed', params, userId: after.id })
+    const payload = { role: after.role, by: caller.actor.name }
+    await emit(tx, [{ kind: 'role_changed', subject: { type: 'user', id: after.id }, payload }])
   }
   return toUser(after, reader)
 }

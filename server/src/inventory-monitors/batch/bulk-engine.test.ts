@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { bulkLists } from '../../bulk-lists'
-import { workBulkRows } from '../../bulk-jobs/work-bulk-rows'
+import { workNextRows } from '../../bulk-jobs/testing/work-next-rows'
 import { useEngine } from '../testing/use-engine'
 
 const CHECKS = 300
@@ -28,7 +28,8 @@ test('changes of many monitors and their checks go on side by side; no reading a
       [1, 2].map(async () => (await call('POST', '/inventory-monitors/bulk', asked)).json<BulkJob>()),
     )
     const work = async () => {
-      while (await workBulkRows({ db: app().db, lists: bulkLists(app().app), log })) await fallDue()
+      while (await workNextRows({ db: app().db, work: app().app.work, lists: bulkLists(app().app), log }))
+        await fallDue()
     }
     await Promise.all([work(), work()])
     for (const { id } of jobs) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { bulkLists } from '../../bulk-lists'
-import { workBulkRows } from '../../bulk-jobs/work-bulk-rows'
+import { workNextRows } from '../../bulk-jobs/testing/work-next-rows'
 import { addStore } from '../../stores/testing/add-store'
 import { machineToken } from '../../testing/machine-token'
 import { seedProducts } from '../../testing/seed-catalogue'
@@ -34,7 +34,7 @@ const done = async (start: Promise<{ json: () => unknown; statusCode: number }>)
   expect(answer.statusCode).toBe(202)
   // The answer of this endpoint, whose schema it was written by.
   const { id } = answer.json() as BulkJob
-  while (await workBulkRows({ db: t.db, lists: bulkLists(t.app), log }));
+  while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log }));
   return (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
 }
 const bulk = (action: object, more: object = {}) =>

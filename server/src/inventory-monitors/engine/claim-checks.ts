@@ -1,17 +1,19 @@
-import { randomInt } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import type { Queryable } from '../../platform/db/database'
-import { asynchronousCommit } from '../../platform/db/asynchronous-commit'
+import type { WorkKind } from '../../platform/work/given-up'
+import { claimRows, dueIn, releaseRows, type Claim, type Lease } from '../../platform/work/work-table'
 import type { QuantityKind } from '../monitor-row'
 import { allPaused } from '../monitoring-pause'
 import { NO_EPISODES, type Episodes } from './judge-events'
 import { moneyOf } from './stock-reading'
-import type { Claim, ClaimedCheck } from './claimed-check'
+import type { ClaimedCheck } from './claimed-check'
 
 interface ClaimRow extends Record<string, unknown> {
   monitor_id: string
+  website_type: string
+  product_code: string
   product_id: string
   interval_seconds: number
   confirmations: number
@@ -38,6 +40,8 @@ interface ClaimRow extends Record<string, unknown> {
 
 const toCheck = (row: ClaimRow): ClaimedCheck => ({
   monitorId: row.monitor_id,
+  websiteType: row.website_type,
+  productCode: row.product_code,
   productId: row.product_id,
   intervalSeconds: row.interval_seconds,
   confirmations: row.confirmations,
@@ -60,64 +64,69 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
   digest: row.readings_digest,
 })
 
-/** With random microseconds: two leases are never equal, so that one proves whose a check is. */
-const leaseUntil = (instant: number): string =>
-  new Date(instant).toISOString().replace('Z', `${String(randomInt(1000)).padStart(3, '0')}Z`)
-
-async function claim(db: Queryable, due: SQL, leaseEnd: number): Promise<Claim> {
-  const lease = leaseUntil(leaseEnd)
-  const { rows } = await db.execute<ClaimRow>(sql`
-    with due as (${due})
-    update monitor_checks c set next_check_at = ${lease}
-    -- "offset 0" keeps the planner from reading the whole table for the few that are due.
-    from ${asynchronousCommit}, due cross join lateral (select * from inventory_monitors where id = due.monitor_id offset 0) as m
-    where c.monitor_id = due.monitor_id
-    returning c.monitor_id, m.product_id, m.interval_seconds, m.confirmations, m.active_hours, m.variant_ids,
-      m.missing_variant_ids, m.low_stock_threshold, m.price_change_percent, m.price, m.price_currency, m.episodes,
-      m.stock_state, m.confirming, m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code, c.failures, c.read_at,
-      c.expected_from, c.readings_digest`)
-  return { lease, checks: rows.map(toCheck) }
+export const checkWork: WorkKind = {
+  name: 'checks',
+  table: { name: 'monitor_checks', key: 'monitor_id', keyType: 'uuid', nextAt: 'next_check_at' },
 }
 
 /**
- * Takes up to `limit` of a store's due checks, the longest due first, until `leaseEnd`; then they are due again by
- * themselves. Rows that another worker is taking are passed over; while all monitoring is paused there are none.
+ * Reads what judging needs in a statement of its own, after the claim has the rows: whoever had to wait for another's
+ * commit would judge by what was before it otherwise.
  */
-export const claimDueChecks = (
+async function readClaimed(db: Queryable, lease: Lease, keys: readonly string[]): Promise<Claim<ClaimedCheck>> {
+  if (keys.length === 0) return { lease, rows: [], keys: [] }
+  const { rows } = await db.execute<ClaimRow>(sql`
+    select c.monitor_id, m.website_type, m.product_code, m.product_id, m.interval_seconds, m.confirmations, m.active_hours,
+      m.variant_ids, m.missing_variant_ids, m.low_stock_threshold, m.price_change_percent, m.price, m.price_currency,
+      m.episodes, m.stock_state, m.confirming, m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code,
+      c.failures, c.read_at, c.expected_from, c.readings_digest
+    from monitor_checks c join inventory_monitors m on m.id = c.monitor_id
+    where c.monitor_id = any(${sql.param([...keys])}::uuid[]) and c.holder = ${lease}`)
+  return { lease, rows: rows.map(toCheck), keys: rows.map(({ monitor_id }) => monitor_id) }
+}
+
+/**
+ * Takes up to `limit` of a store's due checks, the longest due first. Rows that another worker is taking are passed over;
+ * while all monitoring is paused there are none.
+ */
+export async function claimDueChecks(
   db: Queryable,
   storeKey: string,
-  { now, leaseEnd, limit }: { now: number; leaseEnd: number; limit: number },
-): Promise<Claim> =>
-  claim(
-    db,
-    sql`select monitor_id from monitor_checks
-      where website_type = ${storeKey} and next_check_at <= ${new Date(now).toISOString()}
-        and not ${allPaused}
-      order by next_check_at limit ${limit} for update skip locked`,
-    leaseEnd,
-  )
+  options: { lease: Lease; leaseMs: number; limit: number },
+): Promise<Claim<ClaimedCheck>> {
+  const { lease, keys } = await claimRows(db, checkWork.table, {
+    ...options,
+    where: sql`website_type = ${storeKey} and not ${allPaused}`,
+    returning: sql`1 as claimed`,
+  })
+  return readClaimed(db, lease, keys)
+}
 
 /** Takes one monitor's check, due or not, from whoever has it; nothing where it is paused or deleted. */
-export const claimCheck = (db: Queryable, monitorId: string, leaseEnd: number): Promise<Claim> =>
-  claim(
-    db,
-    sql`select monitor_id from monitor_checks where monitor_id = ${monitorId} and next_check_at is not null for update`,
-    leaseEnd,
-  )
+export async function claimCheck(
+  db: Queryable,
+  monitorId: string,
+  { lease, leaseMs }: { lease: Lease; leaseMs: number },
+): Promise<Claim<ClaimedCheck>> {
+  await db.execute(sql`
+    update monitor_checks set next_check_at = ${dueIn(leaseMs)}, holder = ${lease}
+    where monitor_id = ${monitorId} and next_check_at is not null`)
+  return readClaimed(db, lease, [monitorId])
+}
 
 /**
- * Gives claimed checks back unread: due at `dueAt`, which is the beginning of the active hours where they wait for those.
- * Those that are no longer this worker's stay as they are.
+ * Gives claimed checks back unread, due in `delayMs`: at the beginning of the active hours where they wait for those. Those
+ * that are no longer this worker's stay as they are.
  */
-export async function releaseChecks(
+export const releaseChecks = (
   db: Queryable,
-  lease: string,
-  monitorIds: readonly string[],
-  dueAt: number,
+  claim: { lease: Lease; keys: readonly string[] },
+  delayMs = 0,
   waitsForHours = false,
-): Promise<void> {
-  if (monitorIds.length === 0) return
-  await db.execute(sql`
-    update monitor_checks set next_check_at = ${new Date(dueAt).toISOString()}, waits_for_hours = ${waitsForHours}
-    where next_check_at = ${lease} and monitor_id = any(${sql.param([...monitorIds])}::uuid[])`)
-}
+): Promise<void> =>
+  releaseRows(
+    db,
+    checkWork.table,
+    { ...claim, keys: [...claim.keys] },
+    { delayMs, set: sql`waits_for_hours = ${waitsForHours}` },
+  )

@@ -8,6 +8,8 @@ import type { StockJudgement } from './judge-stock'
 /** A due check that a worker has, with all that judging its reading needs. Times in milliseconds. */
 export interface ClaimedCheck extends EventSettings {
   monitorId: string
+  websiteType: string
+  productCode: string
   productId: string
   intervalSeconds: number
   /** Null = always. */
@@ -29,10 +31,4 @@ export interface ClaimedCheck extends EventSettings {
   /** Since when checks are expected. */
   expectedFrom: number | null
   digest: string | null
-}
-
-/** Checks claimed together. The lease is also what proves that they are still this worker's. */
-export interface Claim {
-  lease: string
-  checks: ClaimedCheck[]
 }

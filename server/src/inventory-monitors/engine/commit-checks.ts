@@ -3,11 +3,11 @@ import type { Money } from '@outlet/shared/contract/money'
 import type { Transaction } from '../../platform/db/database'
 import { toJsonRows } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
+import type { Lease } from '../../platform/work/work-table'
 import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
 import type { CheckFailure } from './judge-health'
-import { notifyFailing } from './notify-failing'
-import { writeEvents } from './write-events'
+import { emitMonitorEvents } from './emit-monitor-events'
 import { writeMissed } from './write-missed'
 import { writeReadings } from './write-readings'
 
@@ -39,18 +39,20 @@ const idsOf = (input: readonly { id: string }[]) => sql.param(input.map(({ id })
  * reading counts at: no earlier than what is rolled up, so that a reading that comes late changes no roll-up, and than
  * the choice of its variants.
  */
-async function settle(tx: Transaction, lease: string, judged: readonly JudgedCheck[]): Promise<Map<string, Settled>> {
+async function settle(tx: Transaction, lease: Lease, judged: readonly JudgedCheck[]): Promise<Map<string, Settled>> {
   const input = judged.map(({ monitorId, at, nextCheckAt, waitsForHours, failures, digest }) => ({
     id: monitorId,
     at: iso(at),
-    next: iso(nextCheckAt),
+    delay: nextCheckAt - at,
     waits: waitsForHours,
     failures,
     digest,
   }))
   const { rows } = await tx.execute<{ monitor_id: string; read_ms: number | null; rolled_ms: number | null }>(sql`
     update monitor_checks c set
-      next_check_at = i.next,
+      -- By the database's clock, as what is due is: a process's own may differ.
+      next_check_at = clock_now() + i.delay * interval '1 millisecond',
+      holder = null,
       waits_for_hours = i.waits,
       last_checked_at = i.at,
       failures = i.failures,
@@ -58,8 +60,8 @@ async function settle(tx: Transaction, lease: string, judged: readonly JudgedChe
         c.variants_since, i.at) end,
       readings_digest = coalesce(i.digest, c.readings_digest)
     from json_to_recordset(${JSON.stringify(input)}::json)
-      as i(id uuid, at timestamptz, next timestamptz, waits boolean, failures integer, digest text)
-    where c.monitor_id = any(${idsOf(input)}::uuid[]) and c.monitor_id = i.id and c.next_check_at = ${lease}
+      as i(id uuid, at timestamptz, delay float8, waits boolean, failures integer, digest text)
+    where c.monitor_id = any(${idsOf(input)}::uuid[]) and c.monitor_id = i.id and c.holder = ${lease}
     returning c.monitor_id, (extract(epoch from c.read_at) * 1000)::float8 as read_ms,
       (extract(epoch from greatest(c.hours_until, c.days_until)) * 1000)::float8 as rolled_ms`)
   return new Map(
@@ -124,7 +126,7 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
  */
 export async function commitChecks(
   tx: Transaction,
-  lease: string,
+  lease: Lease,
   judged: readonly JudgedCheck[],
 ): Promise<Set<string>> {
   const settled = await settle(tx, lease, judged)
@@ -134,9 +136,8 @@ export async function commitChecks(
     ours.map((check) => asSettled(check, settled.get(check.monitorId))),
   )
   const changed = await writeChanges(tx, ours)
-  await writeEvents(tx, ours)
+  await emitMonitorEvents(tx, ours)
   await writeMissed(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
-  await notifyFailing(tx, ours)
   return new Set(settled.keys())
 }

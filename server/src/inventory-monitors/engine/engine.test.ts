@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { ringBell } from '../../testing/ring-bell'
 import { addStore } from '../../stores/testing/add-store'
 import { startScriptedStore } from '../testing/scripted-store'
 import { useEngine } from '../testing/use-engine'
@@ -81,8 +82,10 @@ test('a product that the store has forgotten twice is gone; its stock is as last
 })
 
 test('checks that begin to fail are told once; those of one store together', async () => {
-  const told = async () =>
-    (await app().db.execute<{ kind: string; params: object }>(sql`select kind, params from notifications`)).rows
+  const told = async () => {
+    await ringBell(app().app.work)
+    return (await app().db.execute<{ kind: string; params: object }>(sql`select kind, params from notifications`)).rows
+  }
   const checkAll = async () => {
     for (const code of ['CA1', 'CA2', 'CA3']) await checkedAgain(code)
   }

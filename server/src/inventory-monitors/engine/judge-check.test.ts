@@ -12,6 +12,8 @@ const judge = (check: ClaimedCheck, outcome: CheckOutcome, at: number, random: n
 
 const fresh = (confirmations = 1): ClaimedCheck => ({
   monitorId: 'm',
+  websiteType: 'coach-outlet',
+  productCode: 'CA1',
   productId: 'p',
   intervalSeconds: 300,
   confirmations,

@@ -11,6 +11,9 @@ import { digestOf, type VariantReading } from './stock-reading'
 
 export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   monitorId: string
+  websiteType: string
+  productCode: string
+  productId: string
   at: number
   nextCheckAt: number
   /** The next check waits for the active hours. */
@@ -115,6 +118,9 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
   const nextCheckAt = nextActive(check.activeHours, timeZone, planned)
   return {
     monitorId: check.monitorId,
+    websiteType: check.websiteType,
+    productCode: check.productCode,
+    productId: check.productId,
     at,
     nextCheckAt,
     waitsForHours: nextCheckAt > planned,

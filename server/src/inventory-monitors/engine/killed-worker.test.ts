@@ -124,10 +124,8 @@ test.each(steps)('killed %s: no check is lost, no event is lost or doubled', asy
   startAndKeep()
   await until('all are read', async () => (await soldOut()) === CHECKS)
   await kill()
-  expect(await count(sql`select count(*)::int as n from monitor_events`)).toBe(CHECKS)
-  expect(
-    await count(sql`select count(distinct monitor_id)::int as n from monitor_events where kind = 'sold_out'`),
-  ).toBe(CHECKS)
+  expect(await count(sql`select count(*)::int as n from events`)).toBe(CHECKS)
+  expect(await count(sql`select count(distinct subject_id)::int as n from events where kind = 'sold_out'`)).toBe(CHECKS)
   expect(await count(sql`select count(*)::int as n from stock_intervals`)).toBe(CHECKS)
   expect(await count(sql`select count(*)::int as n from open_stock_readings where quantity = 0`)).toBe(CHECKS)
 })

@@ -1,6 +1,7 @@
 import type { Config } from '../../config'
 import type { Database } from '../../platform/db/database'
 import type { SecretBox } from '../../platform/secrets/secret-box'
+import type { WorkProcess } from '../../platform/work/work-process'
 
 /** The part of pino that the engine uses. */
 export interface MonitoringLog {
@@ -22,11 +23,11 @@ export const DEFAULT_TIMES: MonitoringTimes = { leaseMs: 60_000, pollMs: 500, gr
 
 export interface MonitoringParts {
   db: Database
+  /** Whose leases the claims bear, and by which they are counted. */
+  work: WorkProcess
   config: Config
   secrets: SecretBox
   log: MonitoringLog
-  /** Milliseconds since 1970; another one in tests. */
-  now: () => number
   /** How long a store may take for an answer; 15 s unless said. */
   requestMs?: number
   times: MonitoringTimes

@@ -1,12 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { retriedTransaction } from '../../platform/db/transaction'
+import { clock } from '../../platform/time/clock'
+import { giveUp } from '../../platform/work/given-up'
+import { commitOrSplit } from '../../platform/work/work-commit'
+import type { Claim, Lease } from '../../platform/work/work-table'
 import type { StockReading } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
 import { openConnector } from '../../stores/open-connector'
 import type { StoreRow } from '../../stores/store-row'
-import { releaseChecks } from './claim-checks'
+import { checkWork, releaseChecks } from './claim-checks'
 import { nextActive } from './active-hours'
-import type { Claim, ClaimedCheck } from './claimed-check'
+import type { ClaimedCheck } from './claimed-check'
 import { commitChecks } from './commit-checks'
 import { judgeCheck, outcomeOf, type JudgedCheck } from './judge-check'
 import type { MonitoringParts } from './monitoring-parts'
@@ -24,19 +28,33 @@ const localError = (reading: StockReading | undefined): ConnectorError | null =>
   reading?.outcome === 'failed' && reading.error.isLocal ? reading.error : null
 
 /** Gives back what fell due in its active hours and is claimed after them, to their next beginning. Returns the rest. */
-async function withinHours({ db, config, now }: MonitoringParts, { lease, checks }: Claim): Promise<ClaimedCheck[]> {
+async function withinHours({ db, config }: MonitoringParts, { lease, rows }: Claim<ClaimedCheck>) {
   const within: ClaimedCheck[] = []
-  for (const check of checks) {
-    const at = now()
+  for (const check of rows) {
+    const at = clock.now()
     const begin = nextActive(check.activeHours, config.timeZone, at)
-    if (begin > at) await releaseChecks(db, lease, [check.monitorId], begin, true)
+    if (begin > at) await releaseChecks(db, { lease, keys: [check.monitorId] }, begin - at, true)
     else within.push(check)
   }
   return within
 }
 
+/**
+ * Commits in one transaction. A check whose data cannot be stored is found and set aside, so that the others of its claim
+ * are committed; whoever asks for it, or changes it, makes it due again.
+ */
+async function commit({ db, work, log }: MonitoringParts, lease: Lease, judged: readonly JudgedCheck[]) {
+  const setAside = async ({ monitorId }: JudgedCheck, error: unknown) => {
+    log.error({ err: error, monitor: monitorId }, 'a check could not be stored and is set aside')
+    await giveUp(db, checkWork, { lease, keys: [monitorId] }, { error, attempts: 1 })
+    work.count(checkWork.name, 'given_up')
+  }
+  // A check may have come to another claim meanwhile: two commits may then want each other's rows.
+  const together = (rows: readonly JudgedCheck[]) => retriedTransaction(db, (tx) => commitChecks(tx, lease, rows))
+  await commitOrSplit(judged, together, setAside)
+}
+
 export interface ClaimReport {
-  done: number
   /** Given back, since the store could not be asked. */
   released: number
   /** For how long the store had better be left alone. */
@@ -50,28 +68,28 @@ export interface ClaimReport {
 export async function runClaim(
   parts: MonitoringParts,
   store: StoreRow,
-  claim: Claim,
+  claim: Claim<ClaimedCheck>,
   stopping: AbortSignal,
 ): Promise<ClaimReport> {
-  const { db, now, times } = parts
+  const { db, times, work } = parts
   const { lease } = claim
   const checks = await withinHours(parts, claim)
-  if (checks.length === 0) return { done: 0, released: 0, pauseMs: 0 }
+  if (checks.length === 0) return { released: 0, pauseMs: 0 }
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(times.leaseMs * (1 - COMMIT_SHARE))])
   // Every request of the claim listens to it.
   setMaxListeners(0, signal)
   const ids = checks.map(({ productId }) => productId)
-  const monitorIds = checks.map(({ monitorId }) => monitorId)
+  const keys = checks.map(({ monitorId }) => monitorId)
   const connector = openConnector(store, parts)
   const readings = await connector
     .readStock(ids, { maxWaitMs: times.leaseMs * WAIT_SHARE, signal })
     .catch(async (error) => {
-      await releaseChecks(db, lease, monitorIds, now())
+      await releaseChecks(db, { lease, keys })
       if (!signal.aborted) throw error
       return null
     })
-  if (readings === null) return { done: 0, released: checks.length, pauseMs: 0 }
-  const at = now()
+  if (readings === null) return { released: checks.length, pauseMs: 0 }
+  const at = clock.now()
   const { timeZone } = parts.config
   const judged: JudgedCheck[] = []
   const unread: string[] = []
@@ -84,8 +102,8 @@ export async function runClaim(
       pauseMs = Math.max(pauseMs, error?.retryAfterMs ?? 0)
     } else judged.push(judgeCheck(check, outcomeOf(reading), { at, random: Math.random(), timeZone }))
   }
-  // A check may have come to another claim meanwhile: two commits may then want each other's rows.
-  if (judged.length > 0) await retriedTransaction(db, (tx) => commitChecks(tx, lease, judged))
-  await releaseChecks(db, lease, unread, at)
-  return { done: judged.length, released: unread.length, pauseMs }
+  await commit(parts, lease, judged)
+  await releaseChecks(db, { lease, keys: unread })
+  work.count(checkWork.name, 'done', judged.length)
+  return { released: unread.length, pauseMs }
 }

@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clock } from '../../platform/time/clock'
+import { inArray } from 'drizzle-orm'
+import { StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { Config } from '../../config'
 import type { Database } from '../../platform/db/database'
 import type { SecretBox } from '../../platform/secrets/secret-box'
+import type { WorkProcess } from '../../platform/work/work-process'
 import { storeTable } from '../../stores/store-row'
 import { ClockWatch, makeDueWhatIsAhead } from './clock-watch'
 import { DEFAULT_TIMES, type MonitoringLog, type MonitoringParts, type MonitoringTimes } from './monitoring-parts'
 import { StoreLane } from './store-lane'
-import { keepHistory } from '../history/keep-history'
 import { isMonitoringPaused } from '../monitoring-pause'
 
 const STORES_EVERY_MS = 1000
 const CLOCK_EVERY_MS = 1000
-const HISTORY_EVERY_MS = 60_000
 
 export interface MonitoringOptions {
   db: Database
+  work: WorkProcess
   config: Config
   secrets: SecretBox
   log: MonitoringLog
-  now?: () => number
   times?: Partial<MonitoringTimes>
   requestMs?: number
 }
 
 /**
- * Checks due monitors and keeps their history, until stopped. Any number of processes may run it on one database. `stop`
+ * Checks due monitors, until stopped. Any number of processes may run it on one database. `stop`
  * loses no claimed work: readings under way are committed, or given back.
  */
-export function startMonitoring({ now = clock.now, times, ...given }: MonitoringOptions): { stop(): Promise<void> } {
-  const parts: MonitoringParts = { ...given, now, times: { ...DEFAULT_TIMES, ...times } }
+export function startMonitoring({ times, ...given }: MonitoringOptions): { stop(): Promise<void> } {
+  const parts: MonitoringParts = { ...given, times: { ...DEFAULT_TIMES, ...times } }
   const lanes = new Map<string, StoreLane>()
   const stopping = new AbortController()
 
@@ -41,24 +41,27 @@ export function startMonitoring({ now = clock.now, times, ...given }: Monitoring
   }
   const followStores = async () => {
     const isAllPaused = await isMonitoringPaused(parts.db)
-    for (const store of await parts.db.select().from(storeTable)) {
+    // Of dialects that this process does not speak, another one does.
+    for (const store of await parts.db
+      .select()
+      .from(storeTable)
+      .where(inArray(storeTable.dialect, StoreDialect.options))) {
       const lane = lanes.get(store.key)
       if (lane) Object.assign(lane, { store, isAllPaused })
       else if (!stopping.signal.aborted) lanes.set(store.key, new StoreLane(store, isAllPaused, parts))
     }
   }
-  const watch = new ClockWatch(parts.now)
+  const watch = new ClockWatch()
   let mayBeAhead = true
   const followClock = async () => {
     if (!watch.wentBack() && !mayBeAhead) return
     mayBeAhead = true
-    await makeDueWhatIsAhead(parts.db, parts.now(), parts.times.leaseMs)
+    await makeDueWhatIsAhead(parts.db, parts.times.leaseMs)
     mayBeAhead = false
   }
   const running = [
     every(CLOCK_EVERY_MS, 'following the clock', followClock),
     every(STORES_EVERY_MS, 'reading the stores', followStores),
-    every(HISTORY_EVERY_MS, 'keeping the history', () => keepHistory(parts.db, parts.config.timeZone, parts.now())),
   ]
   return {
     async stop() {

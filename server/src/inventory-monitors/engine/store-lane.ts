@@ -1,8 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { runWork, type RunningWork } from '../../platform/work/run-work'
+import type { Claim } from '../../platform/work/work-table'
 import { clock } from '../../platform/time/clock'
 import type { StoreRow } from '../../stores/store-row'
 import { noteLane, type LaneState } from './lane-states'
-import { claimDueChecks } from './claim-checks'
+import { checkWork, claimDueChecks } from './claim-checks'
+import type { ClaimedCheck } from './claimed-check'
 import { markStopped } from './mark-stopped'
 import type { MonitoringParts } from './monitoring-parts'
 import { runClaim } from './run-claim'
@@ -27,8 +29,8 @@ export const claimSize = (ratePerSecond: number): number =>
 export const claimsAtOnce = (ratePerSecond: number): number =>
   Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(checksWithin(ratePerSecond))))
 
-/** How often a lane tells what it does. */
-const TELL_EVERY_MS = 15_000
+/** How often a lane notes what it does. */
+const NOTE_EVERY_MS = 15_000
 
 /** Why nothing is asked of the store now; what is due stays due. */
 function stateOf({ pausedAt, deletedAt, health }: StoreRow, isAllPaused: boolean): LaneState {
@@ -46,101 +48,65 @@ export class StoreLane {
   /** All monitoring is paused; the supervisor tells. */
   isAllPaused: boolean
   readonly #parts: MonitoringParts
-  readonly #stopping = new AbortController()
-  readonly #aborting = new AbortController()
-  readonly #underWay = new Set<Promise<void>>()
-  readonly #running: Promise<void>
+  readonly #work: RunningWork<ClaimedCheck>
   #pausedUntil = 0
-  #told: { state: LaneState; at: number } | null = null
+  #noted: { state: LaneState; at: number } | null = null
 
   constructor(store: StoreRow, isAllPaused: boolean, parts: MonitoringParts) {
     this.store = store
     this.isAllPaused = isAllPaused
     this.#parts = parts
-    this.#running = this.#run()
+    const { db, work, times } = parts
+    this.#work = runWork(work, {
+      kind: checkWork.name,
+      table: checkWork.table,
+      claim: (limit) => claimDueChecks(db, store.key, { lease: work.newLease(), leaseMs: times.leaseMs, limit }),
+      run: (claim, signal) => this.#check(claim, signal),
+      limit: () => claimSize(this.store.ratePerSecond),
+      concurrency: () => claimsAtOnce(this.store.ratePerSecond),
+      leaseMs: times.leaseMs,
+      pollMs: times.pollMs,
+      graceMs: times.graceMs,
+      waitMs: () => this.#waitMs(),
+    })
   }
 
   /** Claims nothing more, lets what is under way end for a while, then gives it back. */
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    const timer = setTimeout(() => this.#aborting.abort(), this.#parts.times.graceMs)
-    await this.#running
-    await Promise.all(this.#underWay)
-    clearTimeout(timer)
+  stop(): Promise<void> {
+    return this.#work.stop()
   }
 
-  async #run(): Promise<void> {
-    const { log, times } = this.#parts
-    while (!this.#stopping.signal.aborted) {
-      try {
-        await this.#turn()
-      } catch (error) {
-        log.error({ err: error, store: this.store.key }, 'due checks could not be claimed')
-        await this.#sleep(times.pollMs * 2)
-      }
-    }
-  }
-
-  async #turn(): Promise<void> {
-    const { times } = this.#parts
+  /** For how long nothing is to be claimed. */
+  async #waitMs(): Promise<number> {
+    const { pollMs } = this.#parts.times
     const state = stateOf(this.store, this.isAllPaused)
     const waits = (this.store.retryAt?.getTime() ?? 0) - clock.now()
-    await this.#tell(state === 'running' && waits > 0 ? 'store_waiting' : state)
-    if (state !== 'running') return this.#leaveAlone(state)
-    const pause = Math.max(this.#pausedUntil - clock.now(), waits)
-    if (pause > 0) return this.#sleep(Math.min(pause, times.pollMs))
-    await this.#claim()
-  }
-
-  async #claim(): Promise<void> {
-    const { db, now, times } = this.#parts
-    if (this.#underWay.size >= claimsAtOnce(this.store.ratePerSecond)) {
-      await Promise.race(this.#underWay)
-      return
+    await this.#note(state === 'running' && waits > 0 ? 'store_waiting' : state)
+    if (state === 'store_blocked' || state === 'store_auth_failed') {
+      await markStopped(this.#parts.db, this.store.key, state === 'store_blocked' ? 'blocked' : 'auth_failed')
+      return pollMs * 4
     }
-    const limit = claimSize(this.store.ratePerSecond)
-    const at = now()
-    const claim = await claimDueChecks(db, this.store.key, { now: at, leaseEnd: at + times.leaseMs, limit })
-    if (claim.checks.length > 0) this.#start(claim)
-    // What falls due in the meantime is read together.
-    if (claim.checks.length < limit) await this.#sleep(times.pollMs)
-  }
-
-  async #leaveAlone(state: LaneState): Promise<void> {
-    const { db, times } = this.#parts
-    const isStopped = state === 'store_blocked' || state === 'store_auth_failed'
-    if (isStopped) {
-      await Promise.all(this.#underWay)
-      await markStopped(db, this.store.key, state === 'store_blocked' ? 'blocked' : 'auth_failed')
-    }
-    return this.#sleep(isStopped ? times.pollMs * 4 : times.pollMs)
+    if (state !== 'running') return pollMs
+    return Math.min(pollMs, Math.max(this.#pausedUntil - clock.now(), waits))
   }
 
   /** For the report of missed checks: why nothing was asked, and that there was a worker at all. */
-  async #tell(state: LaneState): Promise<void> {
-    const at = this.#parts.now()
-    const told = this.#told
-    if (told?.state === state && at - told.at < TELL_EVERY_MS) return
-    this.#told = { state, at }
-    // What is left is told up to now, what begins once it has held for a while.
-    await noteLane(this.#parts.db, this.store.key, told?.state ?? state, at)
+  async #note(state: LaneState): Promise<void> {
+    const at = clock.now()
+    const noted = this.#noted
+    if (noted?.state === state && at - noted.at < NOTE_EVERY_MS) return
+    this.#noted = { state, at }
+    // What is left is noted up to now, what begins once it has held for a while.
+    await noteLane(this.#parts.db, this.store.key, noted?.state ?? state, at)
   }
 
-  #start(claim: Awaited<ReturnType<typeof claimDueChecks>>): void {
-    const { log } = this.#parts
-    const work = runClaim(this.#parts, this.store, claim, this.#aborting.signal)
-      .then(({ pauseMs, released }) => {
-        if (released > 0) this.#pausedUntil = clock.now() + Math.min(MAX_PAUSE_MS, Math.max(pauseMs, 100))
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error, store: this.store.key, checks: claim.checks.length }, 'a batch of checks failed')
-        this.#pausedUntil = clock.now() + MAX_PAUSE_MS
-      })
-      .finally(() => this.#underWay.delete(work))
-    this.#underWay.add(work)
-  }
-
-  async #sleep(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+  async #check(claim: Claim<ClaimedCheck>, signal: AbortSignal): Promise<void> {
+    try {
+      const { pauseMs, released } = await runClaim(this.#parts, this.store, claim, signal)
+      if (released > 0) this.#pausedUntil = clock.now() + Math.min(MAX_PAUSE_MS, Math.max(pauseMs, 100))
+    } catch (error) {
+      this.#pausedUntil = clock.now() + MAX_PAUSE_MS
+      throw error
+    }
   }
 }

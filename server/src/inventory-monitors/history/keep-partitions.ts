@@ -43,7 +43,6 @@ const MISSED_DAYS = 30
 /** Takes away what was told, missed and done longer ago than is kept. */
 export async function deleteOldRecords(db: Database, now: number): Promise<void> {
   const before = (days: number) => new Date(now - days * DAY).toISOString()
-  await db.execute(sql`delete from monitor_events where at < ${before(EVENTS_DAYS)} and ended_at is not null`)
   await db.execute(sql`delete from monitor_variant_changes where at < ${before(EVENTS_DAYS)}`)
   await db.execute(sql`delete from missed_checks where until_at < ${before(MISSED_DAYS)}`)
   await db.execute(sql`delete from lane_states where seen_until < ${before(MISSED_DAYS)}`)

@@ -107,6 +107,8 @@ async function follow(id: string, variantIds: string[] | null, at: number) {
   await t.db.execute(sql`update monitor_checks set variants_since = ${last} where monitor_id = ${id}`)
 }
 
+let leases = 0
+
 /** Checks as the engine does them, with the history kept at every turn; returns when it ended. */
 async function live(id: string, timeZone: string, start: number, sequence: readonly Step[]): Promise<number> {
   let clock = start
@@ -114,8 +116,8 @@ async function live(id: string, timeZone: string, start: number, sequence: reado
   for (const step of sequence) {
     clock += step.minutes * MINUTE
     if (step.follow !== undefined) await follow(id, step.follow, clock)
-    const { lease, checks } = await claimCheck(t.db, id, clock + 100 * MINUTE)
-    const judged = checks.map((check) => judgeCheck(check, outcomeOf(step), { at: clock, random: 0.5, timeZone }))
+    const { lease, rows } = await claimCheck(t.db, id, { lease: ++leases, leaseMs: MINUTE })
+    const judged = rows.map((check) => judgeCheck(check, outcomeOf(step), { at: clock, random: 0.5, timeZone }))
     end = Math.max(end, clock + step.lateMinutes * MINUTE)
     if (step.lateMinutes > 0) await keepHistory(t.db, timeZone, clock + step.lateMinutes * MINUTE)
     await t.db.transaction((tx) => commitChecks(tx, lease, judged))

@@ -12,7 +12,8 @@ import { nextActive } from '../engine/active-hours'
 import type { StockInterval } from '../engine/diff-readings'
 import { replayHistory, type ReplayedEvent } from '../engine/replay-history'
 import { moneyOf } from '../engine/stock-reading'
-import { eventTable, toEvent } from '../event-row'
+import { eventTable } from '../../platform/outbox/event-row'
+import { isOfMonitor, toMonitorEvent } from '../event-row'
 import { findNamed } from '../find-products'
 import { readIntervals } from '../history/read-intervals'
 import { readVariantChanges, type VariantChange } from '../history/variant-changes'
@@ -143,11 +144,11 @@ async function healthEvents(db: Database, followed: Followed | null, since: numb
     .select()
     .from(eventTable)
     .where(
-      sql`${eventTable.monitorId} = ${followed.monitorId} and ${eventTable.at} >= ${iso(since)}
-        and (${eventTable.family} = 'checks' or (${eventTable.family} = 'presence' and ${ofPresence}))`,
+      sql`${isOfMonitor(followed.monitorId)} and ${eventTable.at} >= ${iso(since)}
+        and (${eventTable.kind} in ('check_failing', 'check_recovered') or (${eventTable.kind} = 'gone' and ${ofPresence}))`,
     )
   return rows.map((row) => {
-    const { id: _id, monitor_id: _monitor, ended_at: _ended, ...facts } = toEvent(row)
+    const { id: _id, monitor_id: _monitor, ended_at: _ended, ...facts } = toMonitorEvent(row, null)
     return facts
   })
 }

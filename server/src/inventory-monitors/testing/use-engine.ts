@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
+import { setClockOffset } from '../../platform/time/clock'
 import { testApp, type TestApp } from '../../testing/test-app'
 import type { MonitoringLog, MonitoringTimes } from '../engine/monitoring-parts'
 import { startMonitoring, type MonitoringOptions } from '../engine/start-monitoring'
@@ -46,11 +47,12 @@ export function useEngine() {
   afterEach(async () => {
     await Promise.all(engines.map((engine) => engine.stop()))
     engines = []
+    setClockOffset(0)
     await store.close()
     await t.close()
   })
 
-  const start = (times: Partial<MonitoringTimes> = {}, given: Pick<MonitoringOptions, 'now' | 'requestMs'> = {}) => {
+  const start = (times: Partial<MonitoringTimes> = {}, given: Pick<MonitoringOptions, 'requestMs'> = {}) => {
     const engine = startMonitoring({ ...t.app, log, times: { pollMs: 20, graceMs: 3000, ...times }, ...given })
     engines.push(engine)
     return engine

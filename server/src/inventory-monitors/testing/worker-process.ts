@@ -1,6 +1,7 @@
 import { parseConfig } from '../../config'
 import { openDatabase } from '../../platform/db/database'
 import { secretBox } from '../../platform/secrets/secret-box'
+import { testWork } from '../../testing/test-work'
 import { startMonitoring } from '../engine/start-monitoring'
 
 // A worker in a process of its own, for tests that kill it.
@@ -11,8 +12,11 @@ const log = {
   warn: () => undefined,
   error: (details: object, message: string) => console.error(message, details),
 }
+const db = openDatabase({ url: config.databaseUrl })
+const { work } = await testWork(db, config.databaseUrl)
 startMonitoring({
-  db: openDatabase({ url: config.databaseUrl }),
+  db,
+  work,
   config,
   secrets: secretBox(config.secretKey),
   log,

@@ -6,6 +6,7 @@ import type { CsvSource } from '../csv/csv-source'
 import type { Config } from '../../config'
 import type { Database } from '../db/database'
 import type { EventHub } from '../live/event-hub'
+import type { WorkProcess } from '../work/work-process'
 import type { SecretBox } from '../secrets/secret-box'
 
 /** What routes need. One a process; tests build the very same. */
@@ -15,6 +16,7 @@ export interface App {
   config: Config
   secrets: SecretBox
   events: EventHub
+  work: WorkProcess
   /** Who sends a request. */
   authenticate(request: FastifyRequest): Promise<Actor>
   /** Lists that can be downloaded, by the path that gives a ticket. */

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { pino } from 'pino'
 import { loggerOptions } from '../../logger'
 import { orderDraft } from '../../testing/order-draft'
 import { listenAnywhere } from '../../testing/raw-http'
@@ -20,7 +21,7 @@ const stream = new Writable({
 let t: TestApp
 let admin: string
 beforeAll(async () => {
-  t = await testApp({}, { logger: Object.assign({ stream }, loggerOptions('debug')) })
+  t = await testApp({}, { log: pino(loggerOptions('debug'), stream) })
   admin = await t.signInAs('admin')
 })
 afterAll(() => t.close())

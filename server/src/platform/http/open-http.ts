@@ -1,4 +1,9 @@
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { Config } from '../../config'
 import { logRequests } from './access-log'
 import { answerClientErrors } from './client-error'
@@ -20,7 +25,8 @@ const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 120_000, checked
 
 interface HttpParts {
   config: Config
-  logger: NonNullable<FastifyServerOptions['logger']>
+  /** Without one, nothing is logged. */
+  log?: FastifyBaseLogger | undefined
   timeLimits?: TimeLimits | undefined
 }
 
@@ -28,11 +34,11 @@ const proxiesOf = ({ trustProxy }: Config): NonNullable<FastifyServerOptions['tr
   typeof trustProxy === 'number' ? trustProxy > 0 && ((_address, hop) => hop < trustProxy) : trustProxy
 
 /** The HTTP server before any route: its limits, and the form of whatever it answers by itself. */
-export function openHttp({ config, logger, timeLimits = TIME_LIMITS }: HttpParts): FastifyInstance {
+export function openHttp({ config, log, timeLimits = TIME_LIMITS }: HttpParts): FastifyInstance {
   const { apiBaseUrl, publicUrl, maxConnections, trustProxy } = config
   const headersOf = securityHeaders(apiBaseUrl ? [apiBaseUrl] : [], publicUrl)
   const http = fastify({
-    logger,
+    ...(log ? { loggerInstance: log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxiesOf(config),
     bodyLimit: MAX_BODY_BYTES,

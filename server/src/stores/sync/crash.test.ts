@@ -57,8 +57,6 @@ test('kill -9 in the middle of a sync: it goes on where it was, and ends as if n
   expect(atKill).toMatchObject({ state: 'running' })
   expect(atKill.stored).toBeLessThan(PRODUCTS)
 
-  // The dead worker's lease runs out: half a minute, which nobody need wait for here.
-  await t.db.execute(sql`update store_syncs set lease_until = clock_now()`)
   await control(practice.origin, 'POST', 'requests/reset')
   startWorker()
   await until(({ done }) => done > atKill.done)

@@ -4,7 +4,8 @@ import pino from 'pino'
 import { systemCaller } from '../../platform/audit/record-audit'
 import { interruptDatabase } from '../../testing/interrupt-database'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
-import { startStoreWorkers } from '../start-store-workers'
+import { testWork } from '../../testing/test-work'
+import { startSyncWorker } from './sync-worker'
 import { sealCredentials } from '../store-credentials'
 import { storeSyncTable, storeTable, type StoreRow } from '../store-row'
 import { addStore, testSecrets } from '../testing/add-store'
@@ -13,7 +14,7 @@ import { fill, startFakeStore, type FakeStore } from '../testing/fake-stores/fak
 import type { FakeReply } from '../testing/fake-stores/fake-types'
 import { foundAmong } from '../testing/fake-stores/sfcc-documents'
 import { syncStore } from './sync-store'
-import { workSync } from './sync-worker'
+import { workSyncOf } from '../testing/work-sync'
 
 const PRODUCTS = 150
 const [ocapi] = dialects
@@ -50,7 +51,7 @@ const syncNow = async (id: string) =>
   (await database.db.select().from(storeSyncTable).where(eq(storeSyncTable.id, id)))[0]
 const sync = async () => {
   const { id } = await ask()
-  await workSync(parts(), id, new AbortController().signal)
+  await workSyncOf(parts(), id)
   return syncNow(id)
 }
 const storeNow = async () => (await database.db.select().from(storeTable))[0]
@@ -160,24 +161,24 @@ test('a sync at which worker after worker dies is given up, and asks the store n
   await newStore()
   const { id } = await ask()
   const diesAgain = () =>
-    database.db
-      .execute(sql`update store_syncs set state = 'running', attempts = attempts + 1, holder = gen_random_uuid(),
-      lease_until = clock_now() - interval '1 second'`)
+    database.db.execute(sql`update store_syncs set state = 'running', attempts = attempts + 1, holder = 9,
+      next_at = clock_now() - interval '1 second'`)
   for (let time = 1; time <= 5; time++) await diesAgain()
-  await workSync(parts(), id, new AbortController().signal)
+  await workSyncOf(parts(), id)
   expect(await syncNow(id)).toMatchObject({ state: 'failed', errorCode: 'store.sync_failed' })
   expect(fake.requests).toEqual([])
 })
 
 test('the database restarts under a sync: it goes on from where it was, and nothing is told twice', async () => {
   await newStore({ ratePerSecond: 30, burst: 4 })
-  const workers = await startStoreWorkers({ ...parts(), url: database.url })
+  const { work, stop } = await testWork(database.db, database.url)
+  const workers = startSyncWorker({ ...parts(), work })
   try {
     const { id } = await ask()
     while (((await syncNow(id))?.done ?? 0) < 50) await sleep(30)
     await interruptDatabase(database.url, () => sleep(1500))
     // As its lease would: this test does not sit it out.
-    await database.db.execute(sql`update store_syncs set lease_until = clock_now(), not_before = clock_now()`)
+    await database.db.execute(sql`update store_syncs set next_at = clock_now() where next_at is not null`)
     while ((await syncNow(id))?.state === 'running') await sleep(100)
     expect(await syncNow(id)).toMatchObject({ state: 'succeeded', done: PRODUCTS })
     expect(await shown()).toBe(PRODUCTS)
@@ -186,5 +187,6 @@ test('the database restarts under a sync: it goes on from where it was, and noth
     expect(rows).toEqual([{ ended: 0, variants: 2 * PRODUCTS }])
   } finally {
     await workers.stop()
+    await stop()
   }
 }, 90_000)

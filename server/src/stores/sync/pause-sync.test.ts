@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Store, StoreSync } from '@outlet/shared/contract/stores'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
+import { ringBell } from '../../testing/ring-bell'
 import { testApp, type TestApp } from '../../testing/test-app'
 import { addStore, control, CONTROL_TOKEN } from '../testing/add-store'
 import { sealCredentials } from '../store-credentials'
-import { waitingSyncs } from './sync-state'
-import { workSync } from './sync-worker'
+import { waitingSyncs, workSyncOf } from '../testing/work-sync'
 
 let t: TestApp
 let admin: string
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const work = (id: string) => workSync({ ...t.app, log }, id, new AbortController().signal)
+const work = (id: string) => workSyncOf({ ...t.app, log }, id)
 const ask = async <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>) =>
   (await t.call(method, `/stores/${path}`, { token: admin, ...(body ? { body } : {}) })).json<Answer>()
 const latest = async (key: string) => {
@@ -30,7 +30,10 @@ const latest = async (key: string) => {
   if (!sync) throw new Error('no sync')
   return sync
 }
-const notified = async () => (await t.db.execute(sql`select kind from notifications`)).rows
+const notified = async () => {
+  await ringBell(t.app.work)
+  return (await t.db.execute(sql`select kind from notifications`)).rows
+}
 
 /** A sync that is in the midst of its store. */
 async function midway(key: string) {

@@ -8,11 +8,11 @@ import { withKnownEarlyAccess } from '../../products/with-known-early-access'
 import type { CataloguePage, Connector } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { maxOrderable } from '../max-orderable'
-import type { StoreRow, StoreSyncRow } from '../store-row'
+import type { StoreRow } from '../store-row'
 import { placeOf, type Place } from './place'
 import { readDocuments } from './read-documents'
 import { recordObservations, observedBefore, settleObservations, observedIn } from './observations'
-import { listedBefore, saveProgress, succeed } from './sync-state'
+import { listedBefore, saveProgress, succeed, type HeldSync } from './sync-state'
 
 /** Products read and stored at a time: progress is visible after each. */
 const CHUNK = 50
@@ -23,7 +23,7 @@ export interface SyncParts {
   db: Database
   connector: Connector
   store: StoreRow
-  sync: StoreSyncRow
+  own: HeldSync
   signal: AbortSignal
 }
 
@@ -41,7 +41,7 @@ export class SyncRun {
 
   constructor(parts: SyncParts) {
     this.#parts = parts
-    this.#place = placeOf(parts.sync)
+    this.#place = placeOf(parts.own.sync)
   }
 
   /**
@@ -49,7 +49,7 @@ export class SyncRun {
    * LeaseLostError, the signal's reason; whatever happens, what was stored stays and nothing is deleted.
    */
   async run(): Promise<void> {
-    const { db, store, sync, signal, connector } = this.#parts
+    const { db, store, own, signal, connector } = this.#parts
     const options = { bulk: true, signal }
     this.#total = await connector.countListed(options)
     if (this.#total === 0) throw incomplete(LISTS_NOTHING)
@@ -64,16 +64,16 @@ export class SyncRun {
     if (this.#total === null) await this.#doubtShortList(before)
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
     await db.transaction(async (tx) => {
-      await settleObservations(tx, store.key, sync.id)
+      await settleObservations(tx, store.key, own.sync.id)
       await keepProductFacets(tx, store.key)
-      await succeed(tx, sync)
+      await succeed(tx, own)
     })
   }
 
   /** Nothing tells a short list from a whole one where the store gives no total: one that lost half is told twice first. */
   async #doubtShortList(listed: number): Promise<void> {
-    const { db, store, sync } = this.#parts
-    if (listed * 2 >= store.productsCount || (await listedBefore(db, sync)) === listed) return
+    const { db, store, own } = this.#parts
+    if (listed * 2 >= store.productsCount || (await listedBefore(db, own.sync)) === listed) return
     throw incomplete(`${listed} products were listed, of ${store.productsCount} that are known`)
   }
 
@@ -83,7 +83,7 @@ export class SyncRun {
 
   async #storePage(page: CataloguePage, categoryId: string): Promise<void> {
     const seen = await this.#seenInCategory(categoryId)
-    const isFirstOfRun = this.#place.at === placeOf(this.#parts.sync).at
+    const isFirstOfRun = this.#place.at === placeOf(this.#parts.own.sync).at
     // The page at which a worker died is read again, which is no loop.
     if (!isFirstOfRun && page.ids.length > 0 && page.ids.every((id) => seen.has(id))) {
       throw incomplete(`the pages of ${categoryId} repeat`)
@@ -100,15 +100,18 @@ export class SyncRun {
   /** The different products seen in the category under way; after a change of worker, as they were stored. */
   async #seenInCategory(categoryId: string): Promise<Set<string>> {
     if (this.#category?.id === categoryId) return this.#category.seen
-    const { db, store, sync } = this.#parts
-    this.#category = { id: categoryId, seen: await observedIn(db, { syncId: sync.id, store: store.key, categoryId }) }
+    const { db, store, own } = this.#parts
+    this.#category = {
+      id: categoryId,
+      seen: await observedIn(db, { syncId: own.sync.id, store: store.key, categoryId }),
+    }
     return this.#category.seen
   }
 
   async #storeChunk(page: CataloguePage, categoryId: string, from: number): Promise<void> {
-    const { db, store, sync } = this.#parts
+    const { db, store, own } = this.#parts
     const ids = page.ids.slice(from, from + CHUNK)
-    const listing = { syncId: sync.id, store: store.key, categoryId }
+    const listing = { syncId: own.sync.id, store: store.key, categoryId }
     const seen = await observedBefore(db, listing, ids)
     const fresh = ids.filter((id) => !seen.has(id))
     const products = await this.#read(
@@ -126,7 +129,7 @@ export class SyncRun {
     await db.transaction(async (tx) => {
       const written = await storeRead(tx, store, products)
       await recordObservations(tx, listing, ids, [...read])
-      await saveProgress(tx, sync, { done, total: this.#total, place })
+      await saveProgress(tx, own, { done, total: this.#total, place })
       await this.#tell(tx, written)
     })
   }

@@ -1,73 +1,61 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '../../platform/db/database'
+import { sql } from 'drizzle-orm'
+import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { Database, Transaction } from '../../platform/db/database'
+import { retriedTransaction } from '../../platform/db/transaction'
+import { emit } from '../../platform/outbox/emit'
+import type { WorkKind } from '../../platform/work/given-up'
+import { LeaseLostError } from '../../platform/work/run-work'
+import { claimRows, releaseRows, stillHeld, type Claim, type Held, type Lease } from '../../platform/work/work-table'
 import { publishEvent } from '../../platform/live/publish-event'
-import { notify } from '../../notifications/notify'
 import type { ConnectorError } from '../connector-error'
 import { noteError, stoppedBy } from '../store-health'
 import { storeSyncTable, type StoreSyncRow } from '../store-row'
 import type { Place } from './place'
 
-/** Without a sign of life for so long, another worker goes on. */
-const LEASE = sql`interval '30 seconds'`
-export const RENEW_MS = 8000
+export const syncWork: WorkKind = {
+  name: 'syncs',
+  table: { name: 'store_syncs', key: 'id', keyType: 'uuid', nextAt: 'next_at' },
+}
+
+export const SYNC_LEASE_MS = 30_000
 /** Claims in a row in which nothing was stored; then it is given up. */
 const MAX_ATTEMPTS = 5
-const RETRY_AFTER = sql`interval '30 seconds'`
+const RETRY_AFTER_MS = 30_000
 
-/** Another worker has this sync now. */
-export class LeaseLostError extends Error {
-  override name = 'LeaseLostError'
+/** A sync as its worker has it. */
+export interface HeldSync {
+  sync: StoreSyncRow
+  claim: Held
 }
 
-/** While a person has its store paused, a sync waits. */
-const claimable = sql`state in ('queued', 'running') and (lease_until is null or lease_until < clock_now())
-  and not_before <= clock_now()
-  and not exists (select 1 from stores where key = website_type and paused_at is not null and deleted_at is null)`
+/** While a person has its store paused, a sync waits; those of dialects that this process does not speak are others'. */
+const claimable = sql`exists (select 1 from stores where key = website_type and dialect = any(${sql.param([...StoreDialect.options])}::text[])
+  and (paused_at is null or deleted_at is not null))`
 
-/** Syncs that wait for a worker: new ones, and those whose worker died. */
-export async function waitingSyncs(db: Queryable): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from store_syncs where ${claimable} order by created_at limit 50`,
-  )
-  return rows.map((row) => row.id)
-}
-
-/** Null = somebody else has it, or it is over. */
-export async function claimSync(db: Database, id: string, holder: string): Promise<StoreSyncRow | null> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(storeSyncTable)
-      .set({
-        state: 'running',
-        holder,
-        leaseUntil: sql`clock_now() + ${LEASE}`,
-        attempts: sql`attempts + 1`,
-        startedAt: sql`coalesce(started_at, clock_now())`,
-      })
-      .where(and(eq(storeSyncTable.id, id), claimable))
-      .returning()
-    if (!row) return null
-    await publishEvent(tx, 'stores', [row.websiteType])
-    return row
+/** Takes syncs that wait for a worker: new ones, and those whose worker died. */
+export async function claimSyncs(db: Database, lease: Lease, limit: number): Promise<Claim<HeldSync>> {
+  const { keys } = await claimRows(db, syncWork.table, {
+    lease,
+    limit,
+    leaseMs: SYNC_LEASE_MS,
+    where: claimable,
+    orderBy: sql`created_at`,
+    set: sql`state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, clock_now())`,
+    returning: sql`1 as claimed`,
   })
+  if (keys.length === 0) return { lease, rows: [], keys }
+  const syncs = await db.select().from(storeSyncTable).where(stillHeld(syncWork.table, { lease, keys }))
+  for (const { websiteType } of syncs) await publishEvent(db, 'stores', [websiteType])
+  const rows = syncs.map((sync) => ({ sync, claim: { lease, keys: [sync.id] } }))
+  return { lease, rows, keys: rows.map(({ sync }) => sync.id) }
 }
 
-const held = (sync: StoreSyncRow) =>
-  and(eq(storeSyncTable.id, sync.id), eq(storeSyncTable.holder, sync.holder ?? ''), eq(storeSyncTable.state, 'running'))
-
-/** A sign of life. Throws LeaseLostError. */
-export async function renewLease(db: Queryable, sync: StoreSyncRow): Promise<void> {
-  const { rowCount } = await db
-    .update(storeSyncTable)
-    .set({ leaseUntil: sql`clock_now() + ${LEASE}` })
-    .where(held(sync))
-  if (!rowCount) throw new LeaseLostError()
-}
+const held = ({ claim }: HeldSync) => stillHeld(syncWork.table, claim)
 
 /** Stores how far it is, in the transaction that stores what was read. Throws LeaseLostError. */
 export async function saveProgress(
   tx: Transaction,
-  sync: StoreSyncRow,
+  sync: HeldSync,
   progress: { done: number; total: number | null; place: Place },
 ): Promise<void> {
   const { rowCount } = await tx
@@ -77,32 +65,26 @@ export async function saveProgress(
       total: progress.total,
       cursor: JSON.stringify(progress.place),
       attempts: 0,
-      leaseUntil: sql`clock_now() + ${LEASE}`,
     })
     .where(held(sync))
   if (!rowCount) throw new LeaseLostError()
 }
 
 /** Gives the sync back, to go on at once (a worker that stops) or after a while (our own failure). */
-export async function giveBack(db: Database, sync: StoreSyncRow, { atOnce }: { atOnce: boolean }): Promise<void> {
-  await db
-    .update(storeSyncTable)
-    .set({
-      holder: null,
-      leaseUntil: null,
-      ...(atOnce ? { attempts: sql`greatest(0, attempts - 1)` } : { notBefore: sql`clock_now() + ${RETRY_AFTER}` }),
-    })
-    .where(held(sync))
-}
+export const giveBack = (db: Database, { claim }: HeldSync, { atOnce }: { atOnce: boolean }): Promise<void> =>
+  releaseRows(
+    db,
+    syncWork.table,
+    claim,
+    atOnce ? { set: sql`attempts = greatest(0, attempts - 1)` } : { delayMs: RETRY_AFTER_MS },
+  )
 
 /** The store was paused in the midst of it: the sync waits where it is. */
-export async function waitForResume(db: Database, sync: StoreSyncRow): Promise<void> {
+export async function waitForResume(db: Database, held: HeldSync): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rowCount } = await tx
-      .update(storeSyncTable)
-      .set({ state: 'queued', holder: null, leaseUntil: null, attempts: sql`greatest(0, attempts - 1)` })
-      .where(held(sync))
-    if (rowCount) await publishEvent(tx, 'stores', [sync.websiteType])
+    const set = sql`state = 'queued', attempts = greatest(0, attempts - 1)`
+    await releaseRows(tx, syncWork.table, held.claim, { set })
+    await publishEvent(tx, 'stores', [held.sync.websiteType])
   })
 }
 
@@ -116,16 +98,23 @@ export async function listedBefore(db: Database, sync: StoreSyncRow): Promise<nu
 }
 
 /** The last attempt ended with its worker's process, more likely than not by its doing. */
-export const isPastLastAttempt = (sync: StoreSyncRow): boolean => sync.attempts > MAX_ATTEMPTS
+export const isPastLastAttempt = ({ sync }: HeldSync): boolean => sync.attempts > MAX_ATTEMPTS
 
-export const isLastAttempt = (sync: StoreSyncRow): boolean => sync.attempts >= MAX_ATTEMPTS
+export const isLastAttempt = ({ sync }: HeldSync): boolean => sync.attempts >= MAX_ATTEMPTS
 
 /** Ends a sync well, with what the store's row then says. Throws LeaseLostError. */
-export async function succeed(tx: Transaction, sync: StoreSyncRow): Promise<void> {
+export async function succeed(tx: Transaction, own: HeldSync): Promise<void> {
+  const { sync } = own
   const { rowCount } = await tx
     .update(storeSyncTable)
-    .set({ state: 'succeeded', finishedAt: sql`clock_now()`, leaseUntil: null, done: sql`coalesce(total, done)` })
-    .where(held(sync))
+    .set({
+      state: 'succeeded',
+      finishedAt: sql`clock_now()`,
+      nextAt: null,
+      holder: null,
+      done: sql`coalesce(total, done)`,
+    })
+    .where(held(own))
   if (!rowCount) throw new LeaseLostError()
   await tx.execute(sql`
     update stores set last_synced_at = clock_now(), last_error_code = null, last_error_message = null, last_error_at = null,
@@ -137,19 +126,21 @@ export async function succeed(tx: Transaction, sync: StoreSyncRow): Promise<void
 }
 
 /** Ends a sync with a named error, on the sync and on the store. What was stored stays. */
-export async function fail(db: Database, sync: StoreSyncRow, error: ConnectorError): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function fail(db: Database, own: HeldSync, error: ConnectorError): Promise<void> {
+  const { sync } = own
+  await retriedTransaction(db, async (tx) => {
     const { rowCount } = await tx
       .update(storeSyncTable)
       .set({
         state: 'failed',
         finishedAt: sql`clock_now()`,
-        leaseUntil: null,
+        nextAt: null,
+        holder: null,
         errorCode: error.code,
         errorMessage: error.message,
         errorAt: sql`clock_now()`,
       })
-      .where(held(sync))
+      .where(held(own))
     if (!rowCount) return
     await noteError(tx, sync.websiteType, error)
     const { rows } = await tx.execute<{ name: string }>(sql`
@@ -159,7 +150,8 @@ export async function fail(db: Database, sync: StoreSyncRow, error: ConnectorErr
     await publishEvent(tx, 'products', [])
     // That the store lets nobody in has been told already.
     if (stoppedBy(error) !== null) return
-    const params = { website_type: sync.websiteType, store_name: rows[0]?.name ?? sync.websiteType, code: error.code }
-    await notify(tx, { kind: 'stores.sync_failed', params })
+    const payload = { store_name: rows[0]?.name ?? sync.websiteType, code: error.code }
+    const subject = { type: 'store', id: sync.websiteType }
+    await emit(tx, [{ kind: 'sync_failed', subject, store: sync.websiteType, payload }])
   })
 }

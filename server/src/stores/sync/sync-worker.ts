@@ -1,21 +1,21 @@
-import { setMaxListeners } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { uuidv7 } from '../../platform/db/uuid'
+import { LeaseLostError, runWork, type Running } from '../../platform/work/run-work'
+import type { WorkProcess } from '../../platform/work/work-process'
 import { ConnectorError } from '../connector-error'
 import { openConnector, type ConnectorParts } from '../open-connector'
-import { storeTable, type StoreSyncRow } from '../store-row'
+import { storeTable } from '../store-row'
 import { SyncRun } from './run-sync'
 import {
-  claimSync,
+  claimSyncs,
   fail,
   giveBack,
   isLastAttempt,
   isPastLastAttempt,
-  LeaseLostError,
-  RENEW_MS,
-  renewLease,
+  SYNC_LEASE_MS,
+  syncWork,
   waitForResume,
+  type HeldSync,
 } from './sync-state'
 
 export interface WorkerParts extends ConnectorParts {
@@ -25,47 +25,56 @@ export interface WorkerParts extends ConnectorParts {
 const brokeOff = () =>
   new ConnectorError('store.sync_failed', { message: 'broke off again and again; the log says why' })
 
-/** Does a sync if nobody else does, to its end or until `stop` is aborted. Never rejects for what a store answers. */
-export async function workSync(parts: WorkerParts, syncId: string, stop: AbortSignal): Promise<void> {
-  const { db, log } = parts
-  const sync = await claimSync(db, syncId, uuidv7())
-  if (!sync) return
-  if (isPastLastAttempt(sync)) return fail(db, sync, brokeOff())
-  const lost = new AbortController()
-  const signal = AbortSignal.any([stop, lost.signal])
-  // Every read of the sync listens to it.
-  setMaxListeners(0, signal)
-  const renewal = setInterval(() => {
-    renewLease(db, sync).catch((error: unknown) => {
-      if (error instanceof LeaseLostError) lost.abort(error)
-      else log.warn({ err: error, sync: sync.id }, 'the lease of a sync could not be renewed')
-    })
-  }, RENEW_MS)
+/** Does a claimed sync, to its end or until `signal` is aborted. Never rejects for what a store answers. */
+export async function workSync(parts: WorkerParts, own: HeldSync, signal: AbortSignal): Promise<void> {
+  if (isPastLastAttempt(own)) return fail(parts.db, own, brokeOff())
   try {
-    await run(parts, sync, signal)
+    await run(parts, own, signal)
   } catch (error) {
-    await end(parts, sync, stop, error)
-  } finally {
-    clearInterval(renewal)
+    await end(parts, own, signal, error)
   }
 }
 
-async function run(parts: WorkerParts, sync: StoreSyncRow, signal: AbortSignal): Promise<void> {
+async function run(parts: WorkerParts, own: HeldSync, signal: AbortSignal): Promise<void> {
   const { db } = parts
-  const [store] = await db.select().from(storeTable).where(eq(storeTable.key, sync.websiteType))
+  const [store] = await db.select().from(storeTable).where(eq(storeTable.key, own.sync.websiteType))
   if (!store) throw new Error('the sync has no store')
-  await new SyncRun({ db, connector: openConnector(store, parts), store, sync, signal }).run()
+  await new SyncRun({ db, connector: openConnector(store, parts), store, own, signal }).run()
 }
 
-async function end({ db, log }: WorkerParts, sync: StoreSyncRow, stop: AbortSignal, error: unknown): Promise<void> {
+async function end({ db, log }: WorkerParts, own: HeldSync, signal: AbortSignal, error: unknown): Promise<void> {
+  const { sync } = own
   if (error instanceof LeaseLostError) return
-  if (stop.aborted) return giveBack(db, sync, { atOnce: true })
-  if (error instanceof ConnectorError && error.code === 'store.paused') return waitForResume(db, sync)
+  // Of a lease that was lost nothing is held any more, and nothing given back.
+  if (signal.aborted) return giveBack(db, own, { atOnce: true })
+  if (error instanceof ConnectorError && error.code === 'store.paused') return waitForResume(db, own)
   if (error instanceof ConnectorError) {
     log.warn({ store: sync.websiteType, code: error.code, reason: error.message }, 'a sync failed')
-    return fail(db, sync, error)
+    return fail(db, own, error)
   }
   log.error({ err: error, store: sync.websiteType }, 'a sync broke off')
-  if (!isLastAttempt(sync)) return giveBack(db, sync, { atOnce: false })
-  await fail(db, sync, brokeOff())
+  if (!isLastAttempt(own)) return giveBack(db, own, { atOnce: false })
+  await fail(db, own, brokeOff())
 }
+
+/** Syncs that one process does at a time. */
+const CONCURRENCY = 4
+const POLL_MS = 1000
+
+/** Does the syncs that are asked for, each from the place that it came to, until stopped. */
+export const startSyncWorker = (parts: WorkerParts & { work: WorkProcess }): Running =>
+  runWork<HeldSync>(parts.work, {
+    kind: syncWork.name,
+    table: syncWork.table,
+    claim: () => claimSyncs(parts.db, parts.work.newLease(), 1),
+    run: async ({ rows }, signal) => {
+      for (const own of rows) await workSync(parts, own, signal)
+      parts.work.count(syncWork.name, 'done', rows.length)
+    },
+    limit: () => 1,
+    concurrency: () => CONCURRENCY,
+    leaseMs: SYNC_LEASE_MS,
+    pollMs: POLL_MS,
+    // A sync goes on elsewhere from where it came to.
+    graceMs: 0,
+  })

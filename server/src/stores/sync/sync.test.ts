@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
+import { ringBellOf } from '../../testing/ring-bell'
 import { systemCaller } from '../../platform/audit/record-audit'
 import { EventHub } from '../../platform/live/event-hub'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { storeSyncTable, storeTable, type StoreRow, type StoreSyncRow } from '../store-row'
-import { startStoreWorkers } from '../start-store-workers'
+import { testWork } from '../../testing/test-work'
+import { startSyncWorker } from './sync-worker'
 import { addStore, control, CONTROL_TOKEN, testSecrets } from '../testing/add-store'
 import { syncStore } from './sync-store'
-import { workSync } from './sync-worker'
+import { workSyncOf } from '../testing/work-sync'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -53,7 +55,7 @@ const read = async (id: string): Promise<StoreSyncRow> => {
 }
 const sync = async ({ key }: StoreRow): Promise<StoreSyncRow> => {
   const { id } = await ask(key)
-  await workSync(parts(), id, new AbortController().signal)
+  await workSyncOf(parts(), id)
   return read(id)
 }
 const rows = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows
@@ -186,6 +188,7 @@ test.each([
   const [kept] = await database.db.select().from(storeTable).where(eq(storeTable.key, store.key))
   expect(kept).toMatchObject({ lastErrorCode: code })
   const isBlock = code === 'store.blocked' || code === 'store.auth_failed'
+  await ringBellOf(database)
   const told = await one(
     sql`select kind, params from notifications where params ->> 'website_type' = ${store.key} limit 1`,
   )
@@ -219,23 +222,19 @@ test('a sync goes on where its worker died', async () => {
   const store = await newStore({ ratePerSecond: 60, burst: 30 })
   const { id } = await ask(store.key)
   const worker = new AbortController()
-  const work = workSync(parts(), id, worker.signal)
+  const work = workSyncOf(parts(), id, worker.signal)
   while ((await read(id)).done < 60) await sleep(20)
   worker.abort(new Error('the worker stops'))
   await work
   const left = await read(id)
-  expect(left).toMatchObject({ state: 'running', holder: null, leaseUntil: null })
+  expect(left).toMatchObject({ state: 'running', holder: null })
   // A dead worker gives nothing back: its lease must run out.
-  await database.db.execute(
-    sql`update store_syncs set lease_until = clock_now() + interval '1 minute' where id = ${id}`,
-  )
-  await workSync(parts(), id, new AbortController().signal)
+  await database.db.execute(sql`update store_syncs set next_at = clock_now() + interval '1 minute' where id = ${id}`)
+  await workSyncOf(parts(), id)
   expect((await read(id)).done).toBe(left.done)
-  await database.db.execute(
-    sql`update store_syncs set lease_until = clock_now() - interval '1 second' where id = ${id}`,
-  )
+  await database.db.execute(sql`update store_syncs set next_at = clock_now() - interval '1 second' where id = ${id}`)
   await control(practice.origin, 'POST', 'requests/reset')
-  await workSync(parts(), id, new AbortController().signal)
+  await workSyncOf(parts(), id)
   expect(await read(id)).toMatchObject({ state: 'succeeded' })
   expect(await counts(store)).toMatchObject({ products: 240 })
   expect(await ended(store)).toBe(0)
@@ -247,11 +246,9 @@ test('a sync goes on where its worker died', async () => {
 test('a worker that lost its lease writes nothing more', async () => {
   const store = await newStore({ ratePerSecond: 40, burst: 20 })
   const { id } = await ask(store.key)
-  const work = workSync(parts(), id, new AbortController().signal)
+  const work = workSyncOf(parts(), id)
   while ((await read(id)).done < 30) await sleep(10)
-  await database.db.execute(
-    sql`update store_syncs set holder = '00000000-0000-7000-8000-000000000009' where id = ${id}`,
-  )
+  await database.db.execute(sql`update store_syncs set holder = 9 where id = ${id}`)
   const { done } = await read(id)
   await work
   expect(await read(id)).toMatchObject({ done, state: 'running' })
@@ -265,7 +262,8 @@ test('workers find what is asked for, tell of it as it goes, and keep the rate',
   hub.on('event', (event) => {
     if (event.topic === 'stores' && event.ids.includes(store.key)) told.push(performance.now())
   })
-  const workers = await Promise.all([1, 2].map(() => startStoreWorkers({ ...parts(), url: database.url })))
+  const { work, stop } = await testWork(database.db, database.url)
+  const workers = [1, 2].map(() => startSyncWorker({ ...parts(), work }))
   try {
     await control(practice.origin, 'POST', 'requests/reset')
     const { id } = await ask(store.key)
@@ -285,6 +283,7 @@ test('workers find what is asked for, tell of it as it goes, and keep the rate',
     expect(figures['peak_in_flight']).toBeLessThanOrEqual(4)
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()))
+    await stop()
     await hub.close()
   }
 })

@@ -2,14 +2,17 @@ import pino from 'pino'
 import { parseConfig } from '../../config'
 import { openDatabase } from '../../platform/db/database'
 import { secretBox } from '../../platform/secrets/secret-box'
-import { startStoreWorkers } from '../start-store-workers'
+import { testWork } from '../../testing/test-work'
+import { startSyncWorker } from '../sync/sync-worker'
 
 // A worker in a process of its own, for tests that kill it.
 const config = parseConfig(process.env)
 if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
-await startStoreWorkers({
-  url: config.databaseUrl,
-  db: openDatabase({ url: config.databaseUrl }),
+const db = openDatabase({ url: config.databaseUrl })
+const { work } = await testWork(db, config.databaseUrl)
+startSyncWorker({
+  db,
+  work,
   secrets: secretBox(config.secretKey),
   config: { ...config, practiceStore: true },
   log: pino({ level: 'error' }),

@@ -1,0 +1,90 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { NotificationParams } from '@outlet/shared/contract/notifications'
+import type { Transaction } from '../platform/db/database'
+import type { OutboxEvent } from '../platform/outbox/event-row'
+import type { Consumer } from '../platform/outbox/run-consumer'
+import { storeTable } from '../stores/store-row'
+import { userTable } from '../users/user-row'
+import { notify, openGroup, retell } from './notify'
+
+type Failing = NotificationParams<'inventory-monitors.failing'>
+type FailingEvent = Extract<OutboxEvent, { kind: 'check_failing' | 'gone' }>
+
+const isFailing = (event: OutboxEvent): event is FailingEvent =>
+  (event.kind === 'check_failing' || event.kind === 'gone') && event.payload.begins_failing
+
+async function storeNames(tx: Transaction, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ key: storeTable.key, name: storeTable.name })
+    .from(storeTable)
+    .where(inArray(storeTable.key, [...new Set(keys)]))
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** The monitors whose checks have begun to fail, by store and cause. */
+async function failingByCause(tx: Transaction, events: readonly FailingEvent[]): Promise<Map<string, Failing[]>> {
+  const names = await storeNames(
+    tx,
+    events.map(({ store }) => store ?? ''),
+  )
+  const groups = new Map<string, Failing[]>()
+  for (const { subject, store, payload } of events) {
+    const website_type = store ?? ''
+    const code = payload.code ?? ''
+    const key = `inventory-monitors.failing ${website_type} ${code}`
+    const params = { monitor_id: subject.id, product_code: payload.product_code, website_type, code }
+    groups.set(key, [...(groups.get(key) ?? []), { ...params, store_name: names.get(website_type) ?? website_type }])
+  }
+  return groups
+}
+
+/**
+ * Of monitors whose checks have begun to fail: one by one where they are one; a store that fails takes all of its
+ * monitors with it, batch after batch, and that is one notification whose count grows.
+ */
+async function notifyFailing(tx: Transaction, events: readonly FailingEvent[]): Promise<void> {
+  for (const [groupKey, failing] of await failingByCause(tx, events)) {
+    const [first, ...others] = failing
+    if (!first) continue
+    const open = await openGroup(tx, groupKey)
+    if (!open && others.length === 0) {
+      await notify(tx, { kind: 'inventory-monitors.failing', params: first, groupKey })
+      continue
+    }
+    const before = open ? Number(open.params['count'] ?? 1) : 0
+    const { website_type, store_name, code } = first
+    const params = { website_type, store_name, code, count: before + failing.length }
+    const kind = 'inventory-monitors.many_failing'
+    if (open) await retell(tx, open.id, { kind, params })
+    else await notify(tx, { kind, params, groupKey })
+  }
+}
+
+/** A user who is gone by now is told nothing. */
+async function notifyRole(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'role_changed' }>) {
+  const [user] = await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, subject.id))
+  if (user) await notify(tx, { kind: 'users.role_changed', params: payload, userId: user.id })
+}
+
+async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
+  const website_type = event.subject.id
+  switch (event.kind) {
+    case 'store_blocked':
+      return notify(tx, { kind: 'stores.blocked', params: { website_type, ...event.payload } })
+    case 'store_recovered':
+      return notify(tx, { kind: 'stores.resumed', params: { website_type, ...event.payload } })
+    case 'sync_failed':
+      return notify(tx, { kind: 'stores.sync_failed', params: { website_type, ...event.payload } })
+    case 'role_changed':
+      return notifyRole(tx, event)
+  }
+}
+
+/** What the bell shows. */
+export const bell: Consumer = {
+  name: 'bell',
+  async handle(tx, events) {
+    await notifyFailing(tx, events.filter(isFailing))
+    for (const event of events) await notifyOf(tx, event)
+  },
+}

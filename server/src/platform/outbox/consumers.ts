@@ -1,0 +1,14 @@
+import type { EventKind } from '@outlet/shared/contract/event-kinds'
+
+/**
+ * Who works on events, and of which kinds. Here and not where they are worked on: every process that emits writes their
+ * work, whether it does any or not.
+ */
+export const consumerKinds = new Map<string, readonly EventKind[]>([
+  ['bell', ['check_failing', 'gone', 'store_blocked', 'store_recovered', 'sync_failed', 'role_changed']],
+])
+
+/** Of `event_work` rows: what a process writes now. A process leaves alone what a later one wrote. */
+export const EVENT_WORK_VERSION = 1
+
+export const consumerWork = (name: string) => `events:${name}`

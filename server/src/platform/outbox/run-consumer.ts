@@ -1,0 +1,123 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { retriedTransaction } from '../db/transaction'
+import { giveUp, type WorkKind } from '../work/given-up'
+import { runWork, type Running } from '../work/run-work'
+import { commitOrSplit } from '../work/work-commit'
+import type { WorkProcess } from '../work/work-process'
+import { claimRows, releaseRows, stillHeld, type Claim, type WorkTable } from '../work/work-table'
+import { consumerKinds, consumerWork, EVENT_WORK_VERSION } from './consumers'
+import { eventTable, toOutboxEvent, type OutboxEvent } from './event-row'
+import { takeHandOvers, type EventWorkRow } from './hand-over'
+
+export interface Consumer {
+  /** As in `consumerKinds`. */
+  name: string
+  /**
+   * Does its part for these events, in the transaction that takes them off its list: what it writes is written exactly
+   * once. What goes outside (a message, a purchase) goes by work of its own.
+   */
+  handle(tx: Transaction, events: readonly OutboxEvent[]): Promise<void>
+}
+
+const table: WorkTable = { name: 'event_work', key: 'id', keyType: 'bigint', nextAt: 'next_at' }
+
+export const eventWork = (consumer: string): WorkKind => ({ name: consumerWork(consumer), table })
+
+const LEASE_MS = 30_000
+const BATCH = 100
+const AT_ONCE = 4
+const POLL_MS = 2000
+/** After the first, second … failure; after the last it is given up. */
+const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
+
+interface WorkRow extends EventWorkRow {
+  attempts: number
+}
+
+/** Lets a consumer work on its events, until stopped. A slow one delays nobody else. */
+export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
+  const { db } = process
+  const kind = eventWork(consumer.name)
+  const kinds = sql.param([...(consumerKinds.get(consumer.name) ?? [])])
+
+  const commit = (lease: number) => (rows: readonly WorkRow[]) =>
+    retriedTransaction(db, async (tx) => {
+      const held = stillHeld(table, { lease, keys: rows.map(({ id }) => id) })
+      const { rows: ours } = await tx.execute<{ event_id: string }>(
+        sql`delete from event_work where ${held} returning event_id`,
+      )
+      if (ours.length > 0)
+        await consumer.handle(
+          tx,
+          await readEvents(
+            tx,
+            ours.map(({ event_id }) => event_id),
+            rows,
+          ),
+        )
+    })
+  const setAside = (lease: number) => async (row: WorkRow, error: unknown) => {
+    const claim = { lease, keys: [row.id] }
+    const delayMs = RETRY_AFTER_MS[row.attempts - 1]
+    process.count(kind.name, delayMs === undefined ? 'given_up' : 'failed')
+    process.log.warn({ err: error, work: kind.name, event: row.event_id }, 'an event could not be worked on')
+    if (delayMs === undefined) await giveUp(db, kind, claim, { error, attempts: row.attempts })
+    else await releaseRows(db, table, claim, { delayMs })
+  }
+  const run = async (claim: Claim<WorkRow>) => {
+    try {
+      await commitOrSplit(claim.rows, commit(claim.lease), setAside(claim.lease))
+      process.count(kind.name, 'done', claim.rows.length)
+    } catch (error) {
+      await releaseRows(db, table, claim, { delayMs: 1000 }).catch(() => undefined)
+      throw error
+    }
+  }
+  const running = runWork<WorkRow>(process, {
+    kind: kind.name,
+    table,
+    claim: (limit) =>
+      claimRows(db, table, {
+        lease: process.newLease(),
+        limit,
+        leaseMs: LEASE_MS,
+        where: sql`consumer = ${consumer.name} and kind = any(${kinds}::text[]) and version <= ${EVENT_WORK_VERSION}`,
+        set: sql`attempts = attempts + 1`,
+        returning: sql`w.id::text, w.event_id, w.event_at::text, w.attempts`,
+      }),
+    run,
+    limit: () => BATCH,
+    concurrency: () => AT_ONCE,
+    leaseMs: LEASE_MS,
+    pollMs: POLL_MS,
+  })
+  const stopTaking = takeHandOvers(db, consumer.name, {
+    newClaim: () => ({ lease: process.newLease(), leaseMs: LEASE_MS }),
+    handOver({ lease, rows }) {
+      const claim = { lease, keys: rows.map(({ id }) => id), rows: rows.map((row) => ({ ...row, attempts: 1 })) }
+      if (!running.handOver(claim)) void releaseRows(db, table, claim).catch(() => undefined)
+    },
+  })
+  return {
+    stop() {
+      stopTaking()
+      return running.stop()
+    },
+  }
+}
+
+/** In the order in which they happened. Their instants are asked for too, so that only their partitions are read. */
+async function readEvents(
+  tx: Transaction,
+  ids: readonly string[],
+  rows: readonly EventWorkRow[],
+): Promise<OutboxEvent[]> {
+  const instants = sql.param(rows.map(({ event_at }) => event_at))
+  const found = await tx
+    .select()
+    .from(eventTable)
+    .where(sql`${inArray(eventTable.id, [...ids])} and ${eventTable.at} = any(${instants}::timestamptz[])`)
+    .orderBy(eventTable.at, eventTable.id)
+  return found.map(toOutboxEvent)
+}

@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { asynchronousCommit } from '../db/asynchronous-commit'
+import type { Queryable } from '../db/database'
+
+/**
+ * A feature's own table whose rows are work. A row is due at `nextAt`; while a process has it, `nextAt` is the end of its
+ * lease and `holder` the lease's number; null = nothing is to be done.
+ */
+export interface WorkTable {
+  name: string
+  /** Of one column. */
+  key: string
+  keyType: 'uuid' | 'text' | 'bigint'
+  nextAt: string
+}
+
+/**
+ * What proves that rows are still this process's, and what each of its writes asks for: a number that no other claim ever
+ * has. Whoever plans a row anew takes it away by `holder = null`.
+ */
+export type Lease = number
+
+export interface Claim<Row> {
+  lease: Lease
+  rows: Row[]
+  /** Of the rows, in their order. */
+  keys: string[]
+}
+
+export interface ClaimOptions {
+  lease: Lease
+  limit: number
+  leaseMs: number
+  /** What of the rows that are due may be claimed: kinds and versions that this process knows, nothing that is paused. */
+  where?: SQL
+  orderBy?: SQL
+  /** Further columns to be set, such as the attempts. */
+  set?: SQL
+  /** Of the table as `w`. */
+  returning: SQL
+}
+
+const { identifier } = sql
+
+export const dueIn = (delayMs: number): SQL => sql`clock_now() + ${delayMs} * interval '1 millisecond'`
+
+/** Takes due rows, passing over those that others are taking. */
+export async function claimRows<Row extends Record<string, unknown>>(
+  db: Queryable,
+  { name, key, nextAt }: WorkTable,
+  { lease, limit, leaseMs, where = sql`true`, orderBy = sql`${identifier(nextAt)}`, set, returning }: ClaimOptions,
+): Promise<Claim<Row>> {
+  const { rows } = await db.execute<Row & { work_key: string }>(sql`
+    with due as (
+      select ${identifier(key)} as key from ${identifier(name)}
+      where ${identifier(nextAt)} <= clock_now() and ${where} order by ${orderBy} limit ${limit} for update skip locked
+    )
+    update ${identifier(name)} w
+    set ${identifier(nextAt)} = ${dueIn(leaseMs)}, holder = ${lease}${set ? sql`, ${set}` : sql``}
+    from ${asynchronousCommit}, due where w.${identifier(key)} = due.key
+    returning w.${identifier(key)}::text as work_key, ${returning}`)
+  // Drizzle's own type of a row can't follow one that is still generic.
+  return { lease, rows: rows as Row[], keys: rows.map(({ work_key }) => work_key) }
+}
+
+const isAmong = ({ key, keyType }: WorkTable, keys: readonly string[]): SQL =>
+  sql`${identifier(key)} = any(${sql.param([...keys])}::${sql.raw(keyType)}[])`
+
+/** Those of the rows that are still held by the lease: the fence of every write. */
+export const stillHeld = (table: WorkTable, { lease, keys }: Held): SQL =>
+  sql`${isAmong(table, keys)} and holder = ${lease}`
+
+/** The rows of a claim, or some of them. */
+export type Held = Pick<Claim<unknown>, 'lease' | 'keys'>
+
+/** Prolongs the lease. False where none of the rows is held any more. */
+export async function renewLease(db: Queryable, table: WorkTable, claim: Held, leaseMs: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update ${identifier(table.name)} set ${identifier(table.nextAt)} = ${dueIn(leaseMs)}
+    from ${asynchronousCommit} where ${stillHeld(table, claim)}`)
+  return Boolean(rowCount)
+}
+
+/** Gives rows back, due in `delayMs`. Those that are no longer held stay as they are. */
+export async function releaseRows(
+  db: Queryable,
+  table: WorkTable,
+  claim: Held,
+  { delayMs = 0, set }: { delayMs?: number; set?: SQL } = {},
+): Promise<void> {
+  if (claim.keys.length === 0) return
+  await db.execute(sql`
+    update ${identifier(table.name)}
+    set ${identifier(table.nextAt)} = ${dueIn(delayMs)}, holder = null${set ? sql`, ${set}` : sql``}
+    where ${stillHeld(table, claim)}`)
+}
+
+export const isKey = (table: WorkTable, key: string): SQL => isAmong(table, [key])

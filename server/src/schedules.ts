@@ -1,0 +1,41 @@
+import type { Config, WorkGroup } from './config'
+import { keepHistory } from './inventory-monitors/history/keep-history'
+import { purgeMonitors } from './inventory-monitors/purge-monitors'
+import { purgeNotifications } from './notifications/purge-notifications'
+import { purgeAuditRecords } from './platform/audit/purge-audit-records'
+import type { Database } from './platform/db/database'
+import { keepEventPartitions } from './platform/outbox/event-partitions'
+import { clock } from './platform/time/clock'
+import type { Schedule } from './platform/work/every'
+import { purgeBaseProducts } from './product-base/delete-base-product'
+import { purgeProductHistory } from './products/keep-history'
+import { expiredPurges } from './retention/purge-expired'
+import { askDueSyncs } from './stores/sync/ask-due-syncs'
+import { purgeSyncs } from './stores/sync/purge-syncs'
+import { purgeUsers } from './users/purge-users'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const hourly = (purges: Record<string, () => Promise<unknown>>): Schedule[] =>
+  Object.entries(purges).map(([name, run]) => ({ name, everyMs: HOUR, run }))
+
+/** What is done again and again by the processes that do these parts of the work; purges by any. */
+export function schedules(db: Database, config: Config, groups: readonly WorkGroup[]): Schedule[] {
+  const ofMonitoring = () => keepHistory(db, config.timeZone, clock.now())
+  return [
+    ...(groups.includes('monitoring') ? [{ name: 'stock-history.keep', everyMs: MINUTE, run: ofMonitoring }] : []),
+    ...(groups.includes('syncing') ? [{ name: 'stores.ask-syncs', everyMs: MINUTE, run: () => askDueSyncs(db) }] : []),
+    ...hourly({
+      ...Object.fromEntries(Object.entries(expiredPurges).map(([name, purge]) => [name, () => purge(db)])),
+      'audit.purge': () => purgeAuditRecords(db, config.auditKeepDays),
+      'events.keep': () => keepEventPartitions(db, clock.now()),
+      'inventory-monitors.purge': () => purgeMonitors(db),
+      'notifications.purge': () => purgeNotifications(db),
+      'product-base.purge': () => purgeBaseProducts(db),
+      'products.purge': () => purgeProductHistory(db),
+      'stores.purge-syncs': () => purgeSyncs(db),
+      'users.purge': () => purgeUsers(db),
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
+import { bulkLists } from './bulk-lists'
+import type { Config, WorkGroup } from './config'
+import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
+import { bell } from './notifications/bell'
+import type { Database } from './platform/db/database'
+import { runConsumer } from './platform/outbox/run-consumer'
+import type { SecretBox } from './platform/secrets/secret-box'
+import { runEvery } from './platform/work/every'
+import type { Running } from './platform/work/run-work'
+import type { WorkProcess } from './platform/work/work-process'
+import { schedules } from './schedules'
+import { startSyncWorker } from './stores/sync/sync-worker'
+
+export interface WorkerParts {
+  db: Database
+  work: WorkProcess
+  config: Config
+  secrets: SecretBox
+  log: FastifyBaseLogger
+}
+
+const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
+  monitoring: (parts) => startMonitoring(parts),
+  syncing: (parts) => startSyncWorker(parts),
+  bulk: (parts) => startBulkWorker({ ...parts, lists: bulkLists(parts) }),
+  delivering: ({ work }) => runConsumer(work, bell),
+}
+
+/** Starts the parts of the work that `config.work` names, and what is done again and again. */
+export async function startWorkers(parts: WorkerParts): Promise<Running> {
+  const { db, config, work } = parts
+  const running = [
+    await runEvery(work, schedules(db, config, config.work)),
+    ...config.work.map((group) => starts[group](parts)),
+  ]
+  return {
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()))
+    },
+  }
+}

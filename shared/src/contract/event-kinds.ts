@@ -1,0 +1,48 @@
+import { QuantityKind } from './inventory-monitors'
+import { Money } from './money'
+import { Role } from './roles'
+import { StoreErrorCode } from './stores'
+import { z } from './zod'
+
+/** What was so of a monitored product when its event happened. */
+export const MonitorEventPayload = z.object({
+  product_code: z.string(),
+  product_id: z.string(),
+  stock_level: z.int().nullable(),
+  stock_level_kind: QuantityKind,
+  /** The lowest among the followed variants. */
+  price: Money.nullable(),
+  /** The one reported before, of a change of the price. */
+  previous_price: Money.nullable(),
+  /** Of low stock. */
+  threshold: z.int().nullable(),
+  /** Why the checks failed. */
+  code: StoreErrorCode.nullable(),
+  /** The checks worked until now, or failed once or twice: of what fails already, nobody is told anew. */
+  begins_failing: z.boolean(),
+})
+export type MonitorEventPayload = z.infer<typeof MonitorEventPayload>
+
+const StoreTrouble = z.object({ store_name: z.string(), code: StoreErrorCode })
+
+/** Every kind of event, with what it carries. A kind stands here with what emits it. */
+export const eventKinds = {
+  restocked: MonitorEventPayload,
+  sold_out: MonitorEventPayload,
+  low_stock: MonitorEventPayload,
+  price_dropped: MonitorEventPayload,
+  price_raised: MonitorEventPayload,
+  gone: MonitorEventPayload,
+  check_failing: MonitorEventPayload,
+  check_recovered: MonitorEventPayload,
+  store_blocked: StoreTrouble,
+  store_recovered: z.object({ store_name: z.string(), by: z.string() }),
+  sync_failed: StoreTrouble,
+  role_changed: z.object({ role: Role, by: z.string() }),
+} as const satisfies Record<string, z.ZodType>
+
+export type EventKind = keyof typeof eventKinds
+// Object.keys is typed string[], but its content is the table's above.
+export const EventKind = z.enum(Object.keys(eventKinds) as [EventKind, ...EventKind[]])
+
+export type EventPayload<Kind extends EventKind> = z.infer<(typeof eventKinds)[Kind]>
