@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { clock } from '../platform/time/clock'
 import { Refusal } from '../platform/http/refusal'
 
@@ -16,7 +17,7 @@ interface Count {
  * process by itself, since nothing is lost when a count is.
  */
 export class ReportThrottle {
-  readonly #counts = new Map<string, Count>()
+  readonly #counts = new LRUCache<string, Count>({ max: MAX_SESSIONS })
   readonly #now: () => number
 
   constructor(now: () => number = clock.now) {
@@ -28,9 +29,7 @@ export class ReportThrottle {
     const now = this.#now()
     const known = this.#counts.get(sessionId)
     const count = known && now - known.startedAt < WINDOW_MS ? known : { startedAt: now, reports: 0 }
-    this.#counts.delete(sessionId)
     this.#counts.set(sessionId, count)
-    if (this.#counts.size > MAX_SESSIONS) this.#counts.delete([...this.#counts.keys()][0] ?? '')
     if (++count.reports <= MAX_A_WINDOW) return
     const retryAfterSeconds = Math.ceil((count.startedAt + WINDOW_MS - now) / 1000)
     throw new Refusal('throttled', 'client_error.throttled', { retryAfterSeconds })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { clock } from '../platform/time/clock'
 import type { Config } from '../config'
 import type { Database } from '../platform/db/database'
@@ -37,7 +38,7 @@ export class ImageStore {
   readonly #parts: ImageParts
   readonly #cache: DiskCache
   readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #failures = new Map<string, { at: number; error: unknown }>()
+  readonly #failures = new LRUCache<string, { at: number; error: unknown }>({ max: FAILURES_KEPT })
   readonly #origins = new SilentOrigins()
   readonly #waiting: (() => void)[] = []
   #free = AT_ONCE
@@ -71,7 +72,6 @@ export class ImageStore {
       await this.#cache.set(key, image)
       return image
     } catch (error) {
-      if (this.#failures.size >= FAILURES_KEPT) this.#failures.clear()
       this.#failures.set(key, { at: clock.now(), error })
       throw error
     } finally {

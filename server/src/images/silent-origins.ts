@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { clock } from '../platform/time/clock'
 import { ConnectorError } from '../stores/connector-error'
 
@@ -19,7 +20,7 @@ const isSilent = (error: unknown): error is ConnectorError =>
  * time-out, and all other stores' pictures behind it.
  */
 export class SilentOrigins {
-  readonly #silences = new Map<string, Silence>()
+  readonly #silences = new LRUCache<string, Silence>({ max: KEPT })
 
   /** Asks, or throws at once what the origin's last request ended with. */
   async ask<Answer>(url: string, send: () => Promise<Answer>): Promise<Answer> {
@@ -38,7 +39,6 @@ export class SilentOrigins {
 
   #note(origin: string, error: ConnectorError) {
     const inARow = (this.#silences.get(origin)?.inARow ?? 0) + 1
-    if (this.#silences.size >= KEPT) this.#silences.clear()
     this.#silences.set(origin, { inARow, at: clock.now(), error })
   }
 }

@@ -3,11 +3,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { RemoteName, Version, type RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { Database } from '../platform/db/database'
 import { contentType } from './content-type'
 import { encodings, negotiateEncoding, type Encoding } from '../platform/http/negotiate-encoding'
-import { RecentBytes } from './recent-bytes'
 import { releaseFolder } from './release-folder'
 import { releaseTable } from './release-row'
 
@@ -35,8 +35,12 @@ const isGone = (error: unknown) =>
 
 /** The files of published releases: nothing that a descriptor doesn't list is ever read. */
 export class ReleaseFiles {
-  readonly #known = new Map<string, KnownRelease>()
-  readonly #recent = new RecentBytes(MEMORY_BYTES)
+  readonly #known = new LRUCache<string, KnownRelease>({ max: MAX_RELEASES })
+  readonly #recent = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    maxEntrySize: MEMORY_BYTES / 8,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
 
   constructor(
     readonly db: Database,
@@ -93,8 +97,6 @@ export class ReleaseFiles {
       .where(and(eq(releaseTable.name, name), eq(releaseTable.version, version)))
     if (!row) return null
     const stored = await storedFiles(releaseFolder(this.root, name, version))
-    const [oldest] = this.#known.keys()
-    if (this.#known.size >= MAX_RELEASES && oldest !== undefined) this.#known.delete(oldest)
     if (stored.size > 0) this.#known.set(key, { hashes: row.hashes, stored })
     return { hashes: row.hashes, stored }
   }

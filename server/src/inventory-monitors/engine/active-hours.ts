@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import { dayOf, instantOf } from '../history/zone-steps'
 
@@ -19,9 +20,8 @@ const minutesOf = (time: string): number => {
 /** ISO 8601: 1 = Monday; 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-const remembered = new Map<string, ActiveSpan>()
-/** A few plans over a month; then the memory starts anew. */
-const MAX_REMEMBERED = 5000
+/** A few plans over a month. */
+const remembered = new LRUCache<string, ActiveSpan>({ max: 5000 })
 
 /** The span that begins on a local day. Every check asks for today's, and the zone's clocks are costly to ask. */
 function spanOf({ days, from, to }: ActiveHours, timeZone: string, day: number): ActiveSpan | null {
@@ -35,7 +35,6 @@ function spanOf({ days, from, to }: ActiveHours, timeZone: string, day: number):
     from: instantOf(timeZone, day * DAY + begin * MINUTE),
     until: instantOf(timeZone, endDay * DAY + end * MINUTE),
   }
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
   remembered.set(key, span)
   return span
 }

@@ -9,8 +9,11 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 const ALGORITHM = 'aes-256-gcm'
+/** Purposes that name a row are too many to keep all their keys. */
+const MAX_KEYS = 100
 
 /** Encrypts what must be read again (stores' credentials) and signs addresses, with keys drawn from SECRET_KEY. */
 export interface SecretBox {
@@ -35,11 +38,10 @@ interface KeyRing {
 function keyRing(secretKey: string): KeyRing {
   const root = Buffer.from(secretKey, 'hex')
   const id = createHash('sha256').update(root).digest('hex').slice(0, 8)
-  const keys = new Map<string, KeyObject>()
+  const keys = new LRUCache<string, KeyObject>({ max: MAX_KEYS })
   const keyFor = (purpose: string) => {
     const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', root, '', purpose, 32)))
-    // Purposes that name a row are too many to keep.
-    if (keys.size < 100) keys.set(purpose, key)
+    keys.set(purpose, key)
     return key
   }
   const sign = (text: string, purpose: string) =>

@@ -5,7 +5,6 @@ import { freeAdmission, type Admission } from '../store-admission'
 import { httpAnswer, rawServer, type Behaviour, type RawServer } from '../testing/raw-server'
 import { guardedAgent } from './address-guard'
 import { jsonOf, type Faults } from './answer-error'
-import { EtagCache } from './etag-cache'
 import { parsed, StoreClient, type WriteOptions } from './store-client'
 
 const faults: Faults = {
@@ -27,7 +26,7 @@ const clientOf = (admission: Admission = freeAdmission, requestMs = 400, network
   return new StoreClient({
     admission,
     agent,
-    etags: new EtagCache(0),
+    etags: null,
     storeKey: 'store',
     faults,
     secrets: [],

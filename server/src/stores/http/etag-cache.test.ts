@@ -15,7 +15,11 @@ test('the longest unused go first', () => {
   cache.set('one', schema, kept(50))
   expect(cache.get('three', schema)?.value).toEqual({ a: 42 })
   cache.set('large', schema, kept(101))
-  expect(['one', 'three', 'large'].map((url) => cache.get(url, schema))).toEqual([null, null, null])
+  expect(['one', 'three', 'large'].map((url) => cache.get(url, schema))).toEqual([
+    { etag: '"50"', value: { a: 50 } },
+    { etag: '"42"', value: { a: 42 } },
+    null,
+  ])
 })
 
 test('what was parsed with another schema is not given', () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from '@outlet/shared/contract/zod'
 
 interface Kept {
@@ -10,21 +11,18 @@ interface Kept {
 // What is kept under a schema was parsed with that very schema (see `set`).
 const asParsed = <Schema extends z.ZodType>(_schema: Schema, value: unknown) => value as z.output<Schema>
 
-/** The last good answers that carried an ETag, parsed, at most `maxBytes` of them; the longest unused go first. */
+/** The last good answers that carried an ETag, parsed, at most `maxBytes` of them; the longest unused go first. One larger
+ * than all of that is not kept, and pushes nothing out. */
 export class EtagCache {
-  readonly #kept = new Map<string, Kept>()
-  readonly #maxBytes: number
-  #bytes = 0
+  readonly #kept: LRUCache<string, Kept>
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
+    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
   }
 
   get<Schema extends z.ZodType>(url: string, schema: Schema): { etag: string; value: z.output<Schema> } | null {
     const kept = this.#kept.get(url)
     if (kept?.schema !== schema) return null
-    this.#kept.delete(url)
-    this.#kept.set(url, kept)
     return { etag: kept.etag, value: asParsed(schema, kept.value) }
   }
 
@@ -33,14 +31,6 @@ export class EtagCache {
     schema: Schema,
     kept: { etag: string; value: z.output<Schema>; bytes: number },
   ): void {
-    this.#bytes -= this.#kept.get(url)?.bytes ?? 0
-    this.#kept.delete(url)
     this.#kept.set(url, { ...kept, schema })
-    this.#bytes += kept.bytes
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) return
-      this.#kept.delete(oldest)
-      this.#bytes -= bytes
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../connector'
@@ -24,7 +25,7 @@ const MAX_SPARE_SECONDS = 60
 const MAX_KEPT = 1000
 
 // Of all of the process: connectors come and go, and every new token is a new guest to the store.
-const tokens = new Map<string, Promise<Token>>()
+const tokens = new LRUCache<string, Promise<Token>>({ max: MAX_KEPT })
 
 /** Guest tokens of the Shopper Login and API Access Service: one for all of a store's requests, renewed before it ends. */
 export function guestAccess(client: StoreClient, store: ScapiStore, credentials: ScapiCredentials): Access {
@@ -33,7 +34,6 @@ export function guestAccess(client: StoreClient, store: ScapiStore, credentials:
   const name = createHash('sha256').update(JSON.stringify(told)).digest('base64url')
   const ask = (options: ReadOptions): Promise<Token> => {
     const asked = requestToken(client, store, credentials, options)
-    if (tokens.size >= MAX_KEPT) tokens.clear()
     tokens.set(name, asked)
     asked.catch(() => {
       if (tokens.get(name) === asked) tokens.delete(name)
