@@ -21,7 +21,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, serverRoot })
   await migrate(postgres.url, join(serverRoot, 'migrations'))
-  const db = openDatabase({ url: postgres.url })
+  const db = openDatabase({ url: postgres.url, use: 'work' })
   const { work, stop } = await testWork(db, postgres.url, { warn: console.warn, error: console.error })
   return {
     url: postgres.url,

@@ -41,13 +41,24 @@ export interface AppParts {
   db: Database
   events: EventHub
   secrets: SecretBox
+  /** Connections of their own, which nothing else can take away; `db` unless said. */
+  sessions?: Database
   work: WorkProcess
   log?: FastifyBaseLogger
   timeLimits?: TimeLimits
 }
 
 /** Builds the HTTP application without listening, so that tests build the very same and inject. */
-export async function buildApp({ config, db, events, secrets, work, log, timeLimits }: AppParts): Promise<App> {
+export async function buildApp({
+  config,
+  db,
+  events,
+  secrets,
+  sessions,
+  work,
+  log,
+  timeLimits,
+}: AppParts): Promise<App> {
   const http = openHttp({ config, log, timeLimits })
   const app: App = {
     http,
@@ -56,7 +67,7 @@ export async function buildApp({ config, db, events, secrets, work, log, timeLim
     events,
     secrets,
     work,
-    authenticate: authenticator(db),
+    authenticate: authenticator(sessions ?? db),
     csv: new Map(),
     metrics: new Registry(),
     served: [],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp, type AppParts } from './app'
 import type { Config } from './config'
-import { openDatabase, type Database } from './platform/db/database'
+import { openDatabase, type Database, type DatabaseOptions } from './platform/db/database'
 import { lockInstallation } from './platform/db/installation-lock'
 import { loggedError } from './platform/db/logged-error'
 import { migrate } from './platform/db/migrate'
@@ -81,14 +81,19 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   const keys = secretKeys(config)
   const secrets = secretBox(keys.current, keys.old)
   const events = new EventHub(databaseUrl)
-  const db = openDatabase({ url: databaseUrl })
-  stack.push(() => db.$client.end())
+  const log = pino(loggerOptions(config.logLevel))
+  const open = (use: NonNullable<DatabaseOptions['use']>) => {
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+    const opened = openDatabase({ url: databaseUrl, use, onError })
+    stack.push(() => opened.$client.end())
+    return opened
+  }
+  const db = open('api')
+  const workDb = open('work')
   await events.start()
   stack.push(() => events.close())
-  const log = pino(loggerOptions(config.logLevel))
-  db.$client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   const work = await WorkProcess.start({
-    db,
+    db: workDb,
     listener: events.listener,
     log,
     role: config.role,
@@ -101,10 +106,11 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
 
   if (config.role !== 'api') {
     await startPracticeStore(options, { db, secrets }, stack)
-    const workers = await startWorkers({ db, work, config, secrets, log })
+    const workers = await startWorkers({ db: workDb, work, config, secrets, log })
     stack.push(() => workers.stop())
   }
-  const url = config.role === 'worker' ? null : await listen({ config, db, events, secrets, work, log }, stack)
+  const appParts = { config, db, sessions: open('sessions'), events, secrets, work, log }
+  const url = config.role === 'worker' ? null : await listen(appParts, stack)
   return {
     url,
     firstAdmin,

@@ -14,7 +14,7 @@ import { loggedMessage } from '../platform/db/logged-error'
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 async function reseal(config: Config, url: string): Promise<void> {
-  const db = openDatabase({ url, maxConnections: 2 })
+  const db = openDatabase({ url, use: 'work', maxConnections: 2 })
   try {
     const { rows } = await db.execute(sql`select to_regclass('stores') is not null as there`)
     if (rows[0]?.['there'] !== true) throw new Error('there is no console in this database yet')

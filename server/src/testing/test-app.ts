@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { buildApp, type AppParts } from '../app'
 import { systemCaller } from '../platform/audit/record-audit'
 import { parseConfig, type Config } from '../config'
-import type { Database } from '../platform/db/database'
+import { openDatabase, type Database } from '../platform/db/database'
 import { EventHub } from '../platform/live/event-hub'
 import type { App } from '../platform/http/app-context'
 import { secretBox } from '../platform/secrets/secret-box'
@@ -63,7 +63,16 @@ export async function testApp(
     work: [],
     kinds: workKinds,
   })
-  const app = await buildApp({ config, db: database.db, events, secrets: secretBox(TEST_SECRET_KEY), work, ...parts })
+  const sessions = openDatabase({ url: database.url, use: 'sessions' })
+  const app = await buildApp({
+    config,
+    db: database.db,
+    sessions,
+    events,
+    secrets: secretBox(TEST_SECRET_KEY),
+    work,
+    ...parts,
+  })
   let users = 0
   const call: TestApp['call'] = (method = 'GET', path, { token, body, headers = {} } = {}) =>
     app.http.inject({
@@ -98,6 +107,7 @@ export async function testApp(
       await app.http.close()
       await work.stop()
       await events.close()
+      await sessions.$client.end()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

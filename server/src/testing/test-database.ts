@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(server, `create database ${name} template outlet_template`)
   const url = `${server}/${name}`
-  const db = openDatabase({ url, maxConnections: 10 })
+  const db = openDatabase({ url, use: 'work', maxConnections: 10 })
   return {
     url,
     db,

@@ -50,7 +50,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const config = parseConfig(process.env)
     const range = rebuildArguments(args, config.timeZone)
     await withInstallation(config, serverRoot, async (url) => {
-      const db = openDatabase({ url, maxConnections: 2 })
+      const db = openDatabase({ url, use: 'work', maxConnections: 2 })
       try {
         await refuseUnknown(db, range)
         console.log(summaryOf(await rebuildHistory(db, config.timeZone, range, teller(), stopping.signal)))

@@ -12,7 +12,7 @@ const log = {
   warn: () => undefined,
   error: (details: object, message: string) => console.error(message, details),
 }
-const db = openDatabase({ url: config.databaseUrl })
+const db = openDatabase({ url: config.databaseUrl, use: 'work' })
 const { work } = await testWork(db, config.databaseUrl)
 startMonitoring({
   db,

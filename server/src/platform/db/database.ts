@@ -12,8 +12,24 @@ export type Queryable = NodePgDatabase | Transaction
 /** A database that does not even take a connection for so long is one that is away. */
 const CONNECT_TIMEOUT_MS = 15_000
 
+const SECOND = 1000
+/**
+ * By what connections are for: how long a statement, a wait for a lock, and silence within a transaction may last. One
+ * that hangs is ended and answered as busy; it never holds up the others for longer.
+ */
+const uses = {
+  /** Requests. */
+  api: { connections: 20, statementMs: 30 * SECOND, lockMs: 10 * SECOND, idleMs: 60 * SECOND },
+  /** Who asks: read at every request, by connections that no slow list can take away. */
+  sessions: { connections: 4, statementMs: 3 * SECOND, lockMs: 2 * SECOND, idleMs: 5 * SECOND },
+  /** Workers and commands: roll-ups and purges may take minutes. */
+  work: { connections: 20, statementMs: 600 * SECOND, lockMs: 30 * SECOND, idleMs: 120 * SECOND },
+} as const
+
 export interface DatabaseOptions {
   url: string
+  /** `api` unless said. */
+  use?: keyof typeof uses
   maxConnections?: number
   /** For a connection, and for one of the pool to come free. */
   connectTimeoutMs?: number
@@ -45,13 +61,19 @@ function watchQueries(client: pg.PoolClient): void {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, maxConnections = 20, connectTimeoutMs = CONNECT_TIMEOUT_MS, onError } = options
+  const { url, use = 'api', connectTimeoutMs = CONNECT_TIMEOUT_MS, onError } = options
+  const { connections, statementMs, lockMs, idleMs } = uses[use]
   const pool = new pg.Pool({
     connectionString: url,
-    max: maxConnections,
+    max: options.maxConnections ?? connections,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    application_name: 'outlet-console',
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+    // Should the network swallow the answer: the database's own limit comes first.
+    query_timeout: statementMs + 5 * SECOND,
+    application_name: `outlet-console ${use}`,
   })
   // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => onError?.(error))

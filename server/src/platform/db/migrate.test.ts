@@ -51,7 +51,7 @@ test('refuses by name a file that was changed after it was applied, and applies 
 const otherNumbering = /^the database was made by an earlier version with other migrations: back it up [^.]*$/
 
 test('refuses a database of the numbering before checksums with one sentence, and changes nothing there', async () => {
-  await t.db.execute(sql`create table migrations (name text primary key, applied_at timestamptz default clock_now())`)
+  await t.db.execute(sql`create table migrations (name text primary key, applied_at timestamptz default now())`)
   await t.db.execute(sql`insert into migrations (name) values ('0001_base.sql'), ('0080_sync_schedule.sql')`)
   write('0001_things.sql', 'create table things (n int);')
   await expect(migrate(t.url, folder)).rejects.toThrow(otherNumbering)
@@ -86,8 +86,8 @@ test("the clock is the database's, moved by its setting", async () => {
     t.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('outlet.clock_offset', ${offset}, true)`)
       const { rows } = await tx.execute<{ now: string; instant: boolean }>(sql`
-        select (clock_now() - clock_now())::text as now, clock_instant() - clock_instant() between
-          (clock_now() - clock_now()) - interval '1 second' and (clock_now() - clock_now()) as instant`)
+        select (clock_now() - now())::text as now, clock_instant() - clock_timestamp() between
+          (clock_now() - now()) - interval '1 second' and (clock_now() - now()) as instant`)
       return rows[0]
     })
   expect(await ahead('')).toEqual({ now: '00:00:00', instant: true })

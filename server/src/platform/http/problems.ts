@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 import { DATABASE_AWAY, type Problem } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
 import { isDatabaseAway } from '../db/is-database-away'
+import { isDatabaseBusy } from '../db/is-database-busy'
 import { isDiskFull } from '../db/is-disk-full'
 import { Refusal, type RefusalKind } from './refusal'
 
@@ -59,6 +60,7 @@ function isBadCursor({ query }: FastifyRequest, error: unknown): boolean {
 const diskFull = new Refusal('unavailable', 'server.disk_full', { retryAfterSeconds: 30 })
 /** A restart of the database takes seconds. */
 const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
+const databaseBusy = new Refusal('unavailable', 'server.busy', { retryAfterSeconds: 5 })
 
 /** It went away with half of its request sent, which then fails like a connection to the database does. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
@@ -73,6 +75,7 @@ function databaseRefusal(request: FastifyRequest, error: unknown): Answer | null
   if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
   if (isBadCursor(request, error)) return { status: 400, code: 'cursor.invalid' }
   if (isDiskFull(error)) return { status: 503, code: diskFull.code, refusal: diskFull }
+  if (isDatabaseBusy(error)) return { status: 503, code: databaseBusy.code, refusal: databaseBusy }
   return isDatabaseAway(error) ? { status: 503, code: DATABASE_AWAY, refusal: databaseAway } : null
 }
 

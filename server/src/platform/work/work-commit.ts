@@ -1,8 +1,11 @@
 import { isDatabaseAway } from '../db/is-database-away'
+import { isDatabaseBusy } from '../db/is-database-busy'
+import { isDiskFull } from '../db/is-disk-full'
 import { isTransactionRollback } from '../db/transaction'
 
 /** Whether the data of a row is to blame, and not the database or another transaction: trying again would not help. */
-export const isOfTheData = (error: unknown): boolean => !isDatabaseAway(error) && !isTransactionRollback(error)
+export const isOfTheData = (error: unknown): boolean =>
+  ![isDatabaseAway, isDatabaseBusy, isDiskFull, isTransactionRollback].some((is) => is(error))
 
 /**
  * Commits a batch; where it fails on data, in halves, until the rows to blame are found. The others are committed; those

@@ -8,7 +8,7 @@ import { startSyncWorker } from '../sync/sync-worker'
 // A worker in a process of its own, for tests that kill it.
 const config = parseConfig(process.env)
 if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
-const db = openDatabase({ url: config.databaseUrl })
+const db = openDatabase({ url: config.databaseUrl, use: 'work' })
 const { work } = await testWork(db, config.databaseUrl)
 startSyncWorker({
   db,
