@@ -33,7 +33,7 @@ export async function listBulkJobRows(
   authorise(actor, 'bulk-jobs.read')
   const { id } = await readBulkJob(db, actor, jobId)
   const columns = { number: bulkJobRowTable.number }
-  const pages = keyset({ sort: query.sort, columns, id: bulkJobRowTable.number, query: { ...query, id } })
+  const pages = keyset({ sort: query.sort, columns, id: bulkJobRowTable.number, query })
   const found = await db
     .select({ row: bulkJobRowTable, key: pages.key, idKey: pages.idKey })
     .from(bulkJobRowTable)

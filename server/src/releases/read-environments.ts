@@ -51,9 +51,7 @@ export async function listGenerations(
   authorise(actor, 'releases.read')
   const name = EnvironmentName.parse(environment)
   const number = generationTable.generation
-  // The cursor's hash holds the environment too, which stands in the path.
-  const list = { ...query, environment: name }
-  const pages = keyset({ sort: query.sort, columns: { generation: number }, id: number, query: list })
+  const pages = keyset({ sort: query.sort, columns: { generation: number }, id: number, query })
   const found = await db
     .select({ generation: generationTable, key: pages.key, idKey: pages.idKey })
     .from(generationTable)

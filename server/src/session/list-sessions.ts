@@ -25,7 +25,7 @@ export async function listUserSessions(db: Database, actor: Actor, userId: strin
 
 async function sessionsOf(db: Database, userId: string, currentId: string | null, query: Query): Promise<Sessions> {
   const columns = { created_at: sessionTable.createdAt }
-  const pages = keyset({ sort: query.sort, columns, id: sessionTable.id, query: { ...query, userId } })
+  const pages = keyset({ sort: query.sort, columns, id: sessionTable.id, query })
   const found = await db
     .select({ session: sessionTable, key: pages.key, idKey: pages.idKey })
     .from(sessionTable)

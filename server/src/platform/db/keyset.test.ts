@@ -28,7 +28,7 @@ async function allPages(sort: string, limit: number, inParts = false): Promise<n
       columns: { rank: sql`rank`, made_at: sql`made_at` },
       id: sql`id`,
       nullable: ['rank'],
-      query: { sort, limit, cursor },
+      query: { limit, cursor },
     })
     const select = ({ where, orderBy }: Pick<typeof pages, 'where' | 'orderBy'>) => sql`
       (select id, ${pages.key} as key, ${pages.idKey} as "idKey" from things
@@ -61,31 +61,4 @@ test.each(['rank', '-rank'])('in two parts the pages by %s are the same', async 
 test('puts rows without a value last in either direction', async () => {
   const withoutRank = (id: number | undefined) => id !== undefined && id % 5 === 0
   for (const sort of ['rank', '-rank']) expect((await allPages(sort, 10)).slice(-9).every(withoutRank)).toBe(true)
-})
-
-const cursorOf = (query: Record<string, unknown>) => {
-  const pages = keyset({
-    sort: 'rank',
-    columns: { rank: sql`rank` },
-    id: sql`id`,
-    query: { ...query, limit: 1 },
-  })
-  return pages.page([
-    { key: '1', idKey: '1' },
-    { key: '2', idKey: '2' },
-  ]).next
-}
-
-test("refuses another list's cursor, whatever its limit", () => {
-  const cursor = cursorOf({ sort: 'rank', q: 'a' }) ?? ''
-  const use = (query: Record<string, unknown>) => () =>
-    keyset({ sort: 'rank', columns: { rank: sql`rank` }, id: sql`id`, query: { ...query, limit: 9, cursor } })
-  expect(use({ sort: 'rank', q: 'a' })).not.toThrow()
-  expect(use({ sort: 'rank', q: 'b' })).toThrow('cursor.other_list')
-})
-
-test('refuses what is no cursor', () => {
-  const use = () =>
-    keyset({ sort: 'rank', columns: { rank: sql`rank` }, id: sql`id`, query: { limit: 9, cursor: 'nonsense' } })
-  expect(use).toThrow('cursor.invalid')
 })

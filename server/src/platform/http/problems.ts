@@ -46,17 +46,6 @@ function isUnstorable(error: unknown): boolean {
   return UNSTORABLE.has(cause.code ?? '') || /surrogate/.test(cause.detail ?? '')
 }
 
-/** Of no number, date or id: a text of another form (22P02, 22007), or out of range (22003, 22008). */
-const UNREADABLE = new Set(['22P02', '22007', '22003', '22008'])
-const WithCursor = z.object({ cursor: z.string() })
-
-/** What a cursor holds is of its column's type, which PostgreSQL is the first to check. */
-function isBadCursor({ query }: FastifyRequest, error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  if (!(cause instanceof DatabaseError) || !UNREADABLE.has(cause.code ?? '')) return false
-  return WithCursor.safeParse(query).success
-}
-
 const diskFull = new Refusal('unavailable', 'server.disk_full', { retryAfterSeconds: 30 })
 /** A restart of the database takes seconds. */
 const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
@@ -71,9 +60,8 @@ interface Answer {
   refusal?: Refusal
 }
 
-function databaseRefusal(request: FastifyRequest, error: unknown): Answer | null {
+function databaseRefusal(error: unknown): Answer | null {
   if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
-  if (isBadCursor(request, error)) return { status: 400, code: 'cursor.invalid' }
   if (isDiskFull(error)) return { status: 503, code: diskFull.code, refusal: diskFull }
   if (isDatabaseBusy(error)) return { status: 503, code: databaseBusy.code, refusal: databaseBusy }
   return isDatabaseAway(error) ? { status: 503, code: DATABASE_AWAY, refusal: databaseAway } : null
@@ -86,7 +74,7 @@ const asRefusal = (request: FastifyRequest, error: unknown): Answer => {
     const refusal = invalidInput(error)
     return { status: 400, code: refusal.code, refusal }
   }
-  const ofDatabase = databaseRefusal(request, error)
+  const ofDatabase = databaseRefusal(error)
   if (ofDatabase) return ofDatabase
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = httpErrors[status]

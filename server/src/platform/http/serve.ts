@@ -9,6 +9,7 @@ import { retriedTransaction } from '../db/transaction'
 import type { App } from './app-context'
 import { clientAddress } from './client-address'
 import { once } from './idempotency'
+import { withCursor, withPosition } from './list-cursor'
 import { Refusal } from './refusal'
 import { sharedRuns } from './shared-run'
 
@@ -37,10 +38,16 @@ const needsAuthorised = (endpoint: Endpoint, actor: Actor) => {
 }
 
 /** In production fast-json-stringify writes the answer; in tests zod itself checks it, strictly and with its refinements. */
-const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
+const stringifyOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
   if (process.env['NODE_ENV'] === 'test') return (answer) => JSON.stringify(endpoint.response.parse(answer))
   const schema = z.toJSONSchema(endpoint.response, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
   return fastJsonStringify(JSON.parse(JSON.stringify(schema)))
+}
+
+const writerOf = ({ secrets }: App, endpoint: Endpoint) => {
+  const stringify = stringifyOf(endpoint)
+  return (call: Pick<AnyCall, 'params' | 'query'>, answer: unknown) =>
+    stringify(withCursor(secrets, endpoint, call, answer))
 }
 
 /**
@@ -73,9 +80,11 @@ function route(app: App, endpoint: Endpoint, respond: Respond) {
     },
     handler: async (request, reply) => {
       const actor = actors.get(request) ?? anonymous
+      const params = z.record(z.string(), z.string().max(300)).parse(request.params ?? {})
+      const query = (endpoint.query ?? z.strictObject({})).parse(request.query ?? {})
       const call: AnyCall = {
-        params: z.record(z.string(), z.string().max(300)).parse(request.params ?? {}),
-        query: (endpoint.query ?? z.strictObject({})).parse(request.query ?? {}),
+        params,
+        query: withPosition(app.secrets, endpoint, { params, query }),
         body: parse(endpoint.body, request.body ?? {}),
         actor,
         caller: { actor, address: clientAddress(request), requestId: request.id },
@@ -115,8 +124,8 @@ export function serveRead<
   endpoint: Endpoint<Path, Query, Body, Response>,
   handler: (call: CallOf<Path, Query, Body> & { db: Database }) => Promise<Output<Response>>,
 ) {
-  const write = writerOf(endpoint)
-  route(app, endpoint, async (call) => write(await handler({ ...typed(endpoint, call), db: app.db })))
+  const write = writerOf(app, endpoint)
+  route(app, endpoint, async (call) => write(call, await handler({ ...typed(endpoint, call), db: app.db })))
 }
 
 /**
@@ -135,13 +144,13 @@ export function serveSharedRead<
     call: Pick<CallOf<Path, Query, Body>, 'params' | 'query'> & { db: Database; reader: Reader },
   ) => Promise<Output<Response>>,
 ) {
-  const write = writerOf(endpoint)
+  const write = writerOf(app, endpoint)
   const share = sharedRuns<string>()
   route(app, endpoint, (call) => {
     const { params, query } = typed(endpoint, call)
     const reader = readerOf(call.actor)
     return share(JSON.stringify([reader, params, query]), async () =>
-      write(await handler({ params, query, reader, db: app.db })),
+      write(call, await handler({ params, query, reader, db: app.db })),
     )
   })
 }
@@ -173,7 +182,7 @@ export function serveWrite<
   endpoint: Endpoint<Path, Query, Body, Response>,
   handler: (call: CallOf<Path, Query, Body> & { tx: Transaction }) => Promise<Output<Response>>,
 ) {
-  const write = writerOf(endpoint)
+  const write = writerOf(app, endpoint)
   route(app, endpoint, async (call) => {
     const answer = await retriedTransaction(app.db, async (tx) => {
       const work = () => handler({ ...typed(endpoint, call), tx })
@@ -183,6 +192,6 @@ export function serveWrite<
       const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.params)}`
       return once(tx, { caller, key, endpoint: name, body, status: endpoint.status ?? 200, secrets: app.secrets }, work)
     })
-    return write(answer)
+    return write(call, answer)
   })
 }

@@ -20,7 +20,7 @@ export async function listStoreSyncs(
     sort: query.sort,
     columns: { created_at: storeSyncTable.createdAt },
     id: storeSyncTable.id,
-    query: { ...query, storeKey },
+    query,
   })
   const found = await db
     .select({ sync: storeSyncTable, key: pages.key, idKey: pages.idKey })
