@@ -92,6 +92,24 @@ test('reads on at its end, and after a failure when somebody asks', async () => 
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 
+test('a place in the list that the server takes no more is left: trying again reads from the start', async () => {
+  let firstPages = 0
+  server.use(
+    fake(listOrders, ({ query }) => {
+      if (query.cursor === 'new') return { items: numbered(1, 3), next: null }
+      if (query.cursor) throw refuse(400, 'cursor.invalid')
+      firstPages += 1
+      return { items: numbered(2), next: firstPages === 1 ? 'old' : 'new' }
+    }),
+  )
+  const { user } = renderPage(<Orders />)
+  await row('M-1')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await row('M-3')).toBeVisible()
+})
+
 test('an empty list says so, and says otherwise when filters leave nothing', async () => {
   answerWith([])
   const { unmount } = renderPage(<Orders />)

@@ -17,7 +17,9 @@ export const TableFooter = ({ list, pane }: TableFooterProps) => {
   const { t } = useTranslation('common')
   const end = useRef<HTMLDivElement>(null)
   const canRead = Boolean(list.hasNextPage) && !list.isFetchingNextPage
-  const readOn = () => canRead && void list.fetchNextPage?.()
+  // The server would refuse the same place again.
+  const isPlaceLost = list.isFetchNextPageError && list.error?.code.startsWith('cursor.')
+  const readOn = () => canRead && void (isPlaceLost ? list.refetch() : list.fetchNextPage?.())
   // After a failure only a person tries again.
   const approach = useEffectEvent(() => !list.isFetchNextPageError && !list.isPlaceholderData && readOn())
   const count = list.data?.length ?? 0
