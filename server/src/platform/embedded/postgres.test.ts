@@ -54,6 +54,21 @@ test('recovers when PostgreSQL itself was killed', async () => {
   await second.stop()
 })
 
+test('starts after a kill in the midst of a query, whose backend outlives its postmaster for seconds', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, serverRoot })
+  const busy = new pg.Client({ connectionString: first.url })
+  busy.on('error', () => undefined)
+  await busy.connect()
+  // It computes without a pause in which it could notice that the postmaster is gone.
+  const computing = busy.query('select count(*) from generate_series(1, 6000000)').catch(() => undefined)
+  await sleep(300)
+  execFileSync('kill', ['-9', String(postmaster())])
+  const second = await startEmbeddedPostgres({ dataDir, serverRoot })
+  expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  await computing
+  await second.stop()
+})
+
 test('a console whose PostgreSQL was killed starts it again, and keeps others off its data as before', async () => {
   const options = { dataDir, serverRoot }
   const started = await startEmbeddedPostgres(options)

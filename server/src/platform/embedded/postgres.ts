@@ -148,12 +148,29 @@ function launch(place: PostgresPlace, port: number, settings: Record<string, str
   return child.pid
 }
 
-async function untilReady(pid: number, url: string) {
+/** False where it stopped while starting. */
+async function untilReady(pid: number, url: string): Promise<boolean> {
   const deadline = performance.now() + 60_000
   while (!(await answers(url))) {
-    if (!isAlive(pid)) throw new Error('the embedded PostgreSQL stopped while starting; see its log folder')
+    if (!isAlive(pid)) return false
     if (performance.now() > deadline) throw new Error('the embedded PostgreSQL did not get ready within 60 s')
     await sleep(25)
+  }
+  return true
+}
+
+/** Backends of a killed postmaster may compute on for a while, and until they have ended PostgreSQL refuses to start. */
+const ORPHANS_END_MS = 30_000
+
+async function launchUntilReady(place: PostgresPlace, port: number, url: string, settings: Record<string, string>) {
+  const deadline = performance.now() + ORPHANS_END_MS
+  for (;;) {
+    const pid = launch(place, port, settings)
+    if (await untilReady(pid, url)) return pid
+    if (performance.now() > deadline) {
+      throw new Error('the embedded PostgreSQL stopped while starting; see its log folder')
+    }
+    await sleep(250)
   }
 }
 
@@ -188,8 +205,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const attached = running !== null && (await answers(urlOf(running.port, password, 'postgres')))
   if (!running || !attached) {
     const port = options.port ?? (await freePort())
-    running = { pid: launch(place, port, settings), port }
-    await untilReady(running.pid, urlOf(port, password, 'postgres'))
+    running = { pid: await launchUntilReady(place, port, urlOf(port, password, 'postgres'), settings), port }
   }
   const { pid, port } = running
   await createDatabase(port, password)
