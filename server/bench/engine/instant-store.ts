@@ -4,12 +4,15 @@ import { VARIANTS } from './variants'
 
 /** Of a hundred products read, so many have a variant whose stock has moved. */
 const CHANGES_PERCENT = 5
+/** Of a hundred products read from a site called `turning`, so many sell out or come back. */
+const TURNS_PERCENT = 5
 
 // A store in a process of its own that answers at once: documents as the Shop API's with
 // `expand=availability,variations`, kept as texts and only joined.
 const quantities = new Map<string, number>()
 const around = new Map<string, { before: string; after: string }>()
 const masters = new Map<string, string>()
+const soldOut = new Set<string>()
 
 const masterOf = (id: string): string => {
   const known = masters.get(id)
@@ -76,6 +79,16 @@ const splitVariant = (id: string) => {
   return made
 }
 
+const noneLeft = (document: string) =>
+  document.replaceAll('"orderable":true', '"orderable":false').replace(/"ats":\d+/, '"ats":0')
+
+/** As sold out as when the product itself was read. */
+const turningDocumentOf = (id: string): string => {
+  const [master = ''] = id.split('-')
+  if (id === master && Math.random() * 100 < TURNS_PERCENT && !soldOut.delete(id)) soldOut.add(id)
+  return soldOut.has(master) ? noneLeft(documentOf(id)) : documentOf(id)
+}
+
 const documentOf = (id: string): string => {
   if (id.includes('-')) return variantOf(id)
   if (Math.random() * 100 < CHANGES_PERCENT) {
@@ -92,7 +105,7 @@ const server = createServer((request, response) => {
   const site = url.split('/')[2] ?? ''
   requests[site] = (requests[site] ?? 0) + 1
   const ids = decodeURIComponent(url.slice(url.indexOf('(') + 1, url.indexOf(')'))).split(',')
-  const body = `{"_v":"23.2","count":${ids.length},"data":[${ids.map(documentOf).join(',')}],"total":${ids.length}}`
+  const body = `{"_v":"23.2","count":${ids.length},"data":[${ids.map(site.startsWith('turning') ? turningDocumentOf : documentOf).join(',')}],"total":${ids.length}}`
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
 })

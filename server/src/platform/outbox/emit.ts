@@ -8,6 +8,7 @@ import { clock } from '../time/clock'
 import { wake } from '../work/work-process'
 import { consumerKinds, consumerWork, EVENT_WORK_VERSION } from './consumers'
 import { ensureEventPartitions } from './event-partitions'
+import type { OutboxEvent } from './event-row'
 import { handOverOf } from './hand-over'
 
 interface DraftOf<Kind extends EventKind> {
@@ -34,6 +35,12 @@ const rowOf = ({ kind, subject, payload, at, store, episode }: EventDraft) => ({
 })
 
 type Row = ReturnType<typeof rowOf>
+
+const eventOf = ({ subject_type, subject_id, ...row }: Row): OutboxEvent => {
+  const event = { ...row, at: new Date(row.at), subject: { type: subject_type, id: subject_id } }
+  // The payload was just parsed by the schema of this very kind.
+  return event as OutboxEvent
+}
 
 /**
  * Writes what happened, and the work of those who work on it, into the transaction of the change itself: if it fails, so
@@ -62,7 +69,9 @@ async function writeWork(tx: Transaction, consumer: string, rows: readonly Row[]
   const input = rows.map(({ id, at, kind }) => ({ event_id: id, event_at: at, kind }))
   const { rows: written } = await insertWork(tx, consumer, input, claim)
   if (!scope || !here || !claim) return void (await wake(tx, consumerWork(consumer)))
-  scope.afterCommit.push(() => here.handOver({ lease: claim.lease, rows: written }))
+  const events = new Map(rows.map((row) => [row.id, eventOf(row)]))
+  const handed = written.map((row) => ({ ...row, event: events.get(row.event_id) }))
+  scope.afterCommit.push(() => here.handOver({ lease: claim.lease, rows: handed }))
 }
 
 const insertWork = (

@@ -1,10 +1,13 @@
 import type { Database } from '../db/database'
 import type { Lease } from '../work/work-table'
+import type { OutboxEvent } from './event-row'
 
 export interface EventWorkRow extends Record<string, unknown> {
   id: string
   event_id: string
   event_at: string
+  /** What was handed over need not be read. */
+  event?: OutboxEvent | undefined
 }
 
 /** A consumer that runs in this process, which takes what is emitted here without asking the database for it. */
