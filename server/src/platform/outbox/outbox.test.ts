@@ -63,7 +63,7 @@ test('an event is kept with its change, and each consumer that takes its kind ha
     { consumer: 'bell', n: 2 },
     { consumer: 'test', n: 2 },
   ])
-  const { rows } = await t.db.execute(sql`select kind, subject_id, store, payload from events order by id`)
+  const { rows } = await t.db.execute(sql`select kind, subject_id, store, payload from events order by subject_id`)
   expect(rows).toMatchObject([{ kind: 'store_blocked', subject_id: 'a', store: 'a' }, { subject_id: 'b' }])
 })
 

@@ -47,15 +47,9 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
       const { rows: ours } = await tx.execute<{ event_id: string }>(
         sql`delete from event_work where ${held} returning event_id`,
       )
-      if (ours.length > 0)
-        await consumer.handle(
-          tx,
-          await readEvents(
-            tx,
-            ours.map(({ event_id }) => event_id),
-            rows,
-          ),
-        )
+      const ids = new Set(ours.map(({ event_id }) => event_id))
+      const left = rows.filter(({ event_id }) => ids.has(event_id))
+      if (left.length > 0) await consumer.handle(tx, await eventsOf(tx, left))
     })
   const setAside = (lease: number) => async (row: WorkRow, error: unknown) => {
     const claim = { lease, keys: [row.id] }
@@ -108,16 +102,15 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
 }
 
 /** In the order in which they happened. Their instants are asked for too, so that only their partitions are read. */
-async function readEvents(
-  tx: Transaction,
-  ids: readonly string[],
-  rows: readonly EventWorkRow[],
-): Promise<OutboxEvent[]> {
+async function eventsOf(tx: Transaction, rows: readonly EventWorkRow[]): Promise<OutboxEvent[]> {
+  const known = rows.flatMap(({ event }) => event ?? [])
+  if (known.length === rows.length) return known
+  const ids = rows.map(({ event_id }) => event_id)
   const instants = sql.param(rows.map(({ event_at }) => event_at))
   const found = await tx
     .select()
     .from(eventTable)
-    .where(sql`${inArray(eventTable.id, [...ids])} and ${eventTable.at} = any(${instants}::timestamptz[])`)
+    .where(sql`${inArray(eventTable.id, ids)} and ${eventTable.at} = any(${instants}::timestamptz[])`)
     .orderBy(eventTable.at, eventTable.id)
   return found.map(toOutboxEvent)
 }
