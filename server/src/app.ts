@@ -33,6 +33,7 @@ import { productBaseRoutes } from './product-base/product-base.routes'
 import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
 import { userRoutes } from './users/users.routes'
+import { workRoutes } from './work/work.routes'
 
 export const API_VERSION = '1.0.0'
 
@@ -107,6 +108,7 @@ export async function buildApp({
   menuRoutes(app)
   notificationRoutes(app)
   releaseRoutes(app)
+  workRoutes(app)
   serveEventStream(app)
   serveOpenApi(app, API_VERSION)
   return app

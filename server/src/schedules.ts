@@ -13,6 +13,7 @@ import { expiredPurges } from './retention/purge-expired'
 import { askDueSyncs } from './stores/sync/ask-due-syncs'
 import { purgeSyncs } from './stores/sync/purge-syncs'
 import { purgeUsers } from './users/purge-users'
+import { purgeWork } from './work/purge-work'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -36,6 +37,7 @@ export function schedules(db: Database, config: Config, groups: readonly WorkGro
       'products.purge': () => purgeProductHistory(db),
       'stores.purge-syncs': () => purgeSyncs(db),
       'users.purge': () => purgeUsers(db),
+      'work.purge': () => purgeWork(db),
     }),
   ]
 }

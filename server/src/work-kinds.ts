@@ -1,4 +1,5 @@
 import { bulkWork } from './bulk-jobs/bulk-work'
+import type { WorkGroup } from './config'
 import { checkWork } from './inventory-monitors/engine/claim-checks'
 import { consumerKinds } from './platform/outbox/consumers'
 import { eventWork } from './platform/outbox/run-consumer'
@@ -6,11 +7,24 @@ import { scheduleWork } from './platform/work/every'
 import type { WorkKind } from './platform/work/given-up'
 import { syncWork } from './stores/sync/sync-state'
 
+/** The kinds of work by the part of the work that they belong to: a process that does the part does its kinds. */
+const kindsOfGroups: Record<WorkGroup, readonly WorkKind[]> = {
+  monitoring: [checkWork],
+  syncing: [syncWork],
+  bulk: [bulkWork],
+  delivering: [...consumerKinds.keys()].map(eventWork),
+}
+
 /** All kinds of work, whichever process does them. */
-export const workKinds: readonly WorkKind[] = [
-  checkWork,
-  syncWork,
-  bulkWork,
-  scheduleWork,
-  ...[...consumerKinds.keys()].map(eventWork),
-]
+export const workKinds: readonly WorkKind[] = [...Object.values(kindsOfGroups).flat(), scheduleWork]
+
+const groups = new Map(
+  Object.entries(kindsOfGroups).flatMap(([group, kinds]) => kinds.map(({ name }) => [name, group] as const)),
+)
+
+/** Whether a process that does these parts of the work does this kind; null where the kind is not known. */
+export function doesKind(parts: readonly string[], kind: string): boolean | null {
+  if (kind === scheduleWork.name) return parts.length > 0
+  const group = groups.get(kind)
+  return group === undefined ? null : parts.includes(group)
+}

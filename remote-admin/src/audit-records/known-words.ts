@@ -15,6 +15,8 @@ export const subjectTypes = [
   'bulk_job',
   'list',
   'list_view',
+  'work',
+  'work_schedule',
 ] as const
 
 export const actions = [
@@ -68,4 +70,6 @@ export const actions = [
   'list_views.update',
   'list_views.delete',
   'list_views.restore',
+  'work.try_again',
+  'work.run_schedule',
 ] as const

@@ -14,6 +14,7 @@ export const topics = {
   users: 'users.read',
   releases: 'releases.read',
   menu: 'account.read',
+  work: 'work.read',
 } as const satisfies Record<string, Permission>
 
 export type Topic = keyof typeof topics

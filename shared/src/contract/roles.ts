@@ -37,6 +37,8 @@ export const permissions = {
   'stores.write': ['admin'],
   'users.read': ['admin', 'user'],
   'users.write': ['admin'],
+  'work.read': ['admin'],
+  'work.write': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
@@ -70,6 +72,7 @@ export const machinePermissions = [
   'stores.sync',
   'stores.write',
   'users.read',
+  'work.read',
 ] as const satisfies readonly Permission[]
 
 export const machineMay = (permission: Permission): boolean => machinePermissions.some((may) => may === permission)

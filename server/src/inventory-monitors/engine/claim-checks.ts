@@ -67,6 +67,10 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
 export const checkWork: WorkKind = {
   name: 'checks',
   table: { name: 'monitor_checks', key: 'monitor_id', keyType: 'uuid', nextAt: 'next_check_at' },
+  // Nothing is asked of a store that a person has paused or disconnected, or that lets nobody in until a person acts.
+  due: sql`not ${allPaused} and website_type = any(array(
+    select key from stores where paused_at is null and deleted_at is null and health not in ('blocked', 'auth_failed')))`,
+  open: sql`exists (select 1 from inventory_monitors m where m.id = monitor_id and m.is_monitoring and m.deleted_at is null)`,
 }
 
 /**
@@ -96,7 +100,7 @@ export async function claimDueChecks(
 ): Promise<Claim<ClaimedCheck>> {
   const { lease, keys } = await claimRows(db, checkWork.table, {
     ...options,
-    where: sql`website_type = ${storeKey} and not ${allPaused}`,
+    where: sql`website_type = ${storeKey} and ${checkWork.due}`,
     returning: sql`1 as claimed`,
   })
   return readClaimed(db, lease, keys)

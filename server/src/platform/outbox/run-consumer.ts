@@ -22,7 +22,11 @@ export interface Consumer {
 
 const table: WorkTable = { name: 'event_work', key: 'id', keyType: 'bigint', nextAt: 'next_at' }
 
-export const eventWork = (consumer: string): WorkKind => ({ name: consumerWork(consumer), table })
+export const eventWork = (consumer: string): WorkKind => ({
+  name: consumerWork(consumer),
+  table,
+  rows: sql`consumer = ${consumer}`,
+})
 
 const LEASE_MS = 30_000
 const BATCH = 100
@@ -76,7 +80,7 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
         lease: process.newLease(),
         limit,
         leaseMs: LEASE_MS,
-        where: sql`consumer = ${consumer.name} and kind = any(${kinds}::text[]) and version <= ${EVENT_WORK_VERSION}`,
+        where: sql`${kind.rows} and kind = any(${kinds}::text[]) and version <= ${EVENT_WORK_VERSION}`,
         set: sql`attempts = attempts + 1`,
         returning: sql`w.id::text, w.event_id, w.event_at::text, w.attempts`,
       }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WorkKind } from './given-up'
+import { errorText, type WorkKind } from './given-up'
 import { runWork, type Running } from './run-work'
 import type { WorkProcess } from './work-process'
 import { claimRows, dueIn, stillHeld, type Claim } from './work-table'
@@ -54,8 +54,9 @@ export async function runEvery(process: WorkProcess, schedules: readonly Schedul
       process.count(scheduleWork.name, 'failed')
       if (!signal.aborted) log.error({ err: error, schedule: row.name }, 'scheduled work failed')
       const delay = signal.aborted ? 0 : Math.min(schedule.everyMs, FIRST_RETRY_MS * 2 ** Math.min(row.failures, 10))
-      const text = error instanceof Error ? error.message.slice(0, 1000) : 'unknown'
-      await end(sql`next_at = ${dueIn(delay)}, failures = failures + ${signal.aborted ? 0 : 1}, error = ${text}`)
+      await end(
+        sql`next_at = ${dueIn(delay)}, failures = failures + ${signal.aborted ? 0 : 1}, error = ${errorText(error)}`,
+      )
     }
   }
   return runWork<ScheduleRow>(process, {

@@ -1,18 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
-import { isKey, stillHeld, type Held, type WorkTable } from './work-table'
+import { loggedMessage } from '../db/logged-error'
+import { stillHeld, type Held, type WorkTable } from './work-table'
 
-/** Of one kind of work, as it is named to people and in metrics. */
+/** Of one kind of work, as it is named to people and in metrics. Its conditions name the table's columns as they are. */
 export interface WorkKind {
   name: string
   table: WorkTable
+  /** Where the table holds work of other kinds too: which rows are of this one. */
+  rows?: SQL
+  /** What of the rows that are due may be done now, nothing that is paused: in the claims, and in what is told of them. */
+  due?: SQL
+  /** What of the rows that were given up may still be done: nothing that was paused, deleted or stopped since. */
+  open?: SQL
 }
 
 const { identifier } = sql
 
-const textOf = (error: unknown): string => {
+/** An error as it is kept for people: without the values that a failed statement was about. */
+export const errorText = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 1000)
+  return (cause instanceof Error ? loggedMessage(cause) : String(cause)).slice(0, 1000)
 }
 
 /**
@@ -31,16 +39,37 @@ export async function giveUp(
       where ${stillHeld(table, claim)}
       returning ${identifier(table.key)}::text as key
     )
-    insert into work_given_up (kind, key, attempts, error) select ${name}, key, ${attempts}::integer, ${textOf(error)} from aside
+    insert into work_given_up (kind, key, attempts, error) select ${name}, key, ${attempts}::integer, ${errorText(error)} from aside
     on conflict (kind, key) do update set at = excluded.at, attempts = excluded.attempts, error = excluded.error`)
 }
 
-/** Makes a row due again that was given up. False where there is none. */
-export async function tryAgain(db: Queryable, { name, table }: WorkKind, key: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`delete from work_given_up where kind = ${name} and key = ${key}`)
-  if (!rowCount) return false
-  await db.execute(sql`
-    update ${identifier(table.name)} set ${identifier(table.nextAt)} = clock_now()
-    where ${isKey(table, key)} and ${identifier(table.nextAt)} is null`)
-  return true
+const rests = ({ table, open = sql`true` }: WorkKind): SQL => sql`${identifier(table.nextAt)} is null and ${open}`
+
+/**
+ * Of `work_given_up g`: what waits for a person. What was planned anew since (an edit, "check now"), or is not to be done
+ * any more, does not. Nothing is known of a kind that only another version has: it waits.
+ */
+export function isGivenUp(kinds: readonly WorkKind[]): SQL {
+  const cases = kinds.map(
+    (kind) => sql`when ${kind.name} then exists (
+      select 1 from ${identifier(kind.table.name)}
+      where ${identifier(kind.table.key)} = g.key::${sql.raw(kind.table.keyType)} and ${rests(kind)})`,
+  )
+  return sql`case g.kind ${sql.join(cases, sql` `)} else true end`
 }
+
+/** Makes rows due again that were given up: one, or all of the kind. Returns how many there were. */
+export async function tryAgain(db: Queryable, kind: WorkKind, key?: string): Promise<number> {
+  const { table } = kind
+  const { rowCount } = await db.execute(sql`
+    with given_up as (
+      delete from work_given_up where kind = ${kind.name} and ${key === undefined ? sql`true` : sql`key = ${key}`} returning key
+    )
+    update ${identifier(table.name)} set ${identifier(table.nextAt)} = clock_now()
+    where ${identifier(table.key)} in (select key::${sql.raw(table.keyType)} from given_up) and ${rests(kind)}`)
+  return rowCount ?? 0
+}
+
+/** Forgets what waits for nobody any more. */
+export const purgeGivenUp = (db: Queryable, kinds: readonly WorkKind[]): Promise<unknown> =>
+  db.execute(sql`delete from work_given_up g where not (${isGivenUp(kinds)})`)

@@ -15,6 +15,8 @@ import type { Place } from './place'
 export const syncWork: WorkKind = {
   name: 'syncs',
   table: { name: 'store_syncs', key: 'id', keyType: 'uuid', nextAt: 'next_at' },
+  // While a person has its store paused, a sync waits.
+  due: sql`website_type = any(array(select key from stores where paused_at is null or deleted_at is not null))`,
 }
 
 export const SYNC_LEASE_MS = 30_000
@@ -28,9 +30,9 @@ export interface HeldSync {
   claim: Held
 }
 
-/** While a person has its store paused, a sync waits; those of dialects that this process does not speak are others'. */
-const claimable = sql`exists (select 1 from stores where key = website_type and dialect = any(${sql.param([...StoreDialect.options])}::text[])
-  and (paused_at is null or deleted_at is not null))`
+/** Those of dialects that this process does not speak are others'. */
+const claimable = sql`${syncWork.due} and website_type = any(array(
+  select key from stores where dialect = any(${sql.param([...StoreDialect.options])}::text[])))`
 
 /** Takes syncs that wait for a worker: new ones, and those whose worker died. */
 export async function claimSyncs(db: Database, lease: Lease, limit: number): Promise<Claim<HeldSync>> {

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { z } from '@outlet/shared/contract/zod'
+import type { Queryable } from '../db/database'
+import { isGivenUp, type WorkKind } from './given-up'
+import type { WorkCounts } from './work-process'
+
+/** How much there is of a kind of work, over all processes. */
+export interface KindState {
+  name: string
+  /** To be done now, and nobody is at it. */
+  due: number
+  /** Under way. */
+  held: number
+  /** Would be due, and waits for a person. */
+  paused: number
+  oldestDueSeconds: number | null
+}
+
+const stateOf = ({ name, table, rows = sql`true`, due = sql`true` }: WorkKind) => {
+  const nextAt = sql.identifier(table.nextAt)
+  return sql`
+    select ${name} as name,
+      (count(*) filter (where ${nextAt} <= asked_at and ${due}))::integer as due,
+      (count(*) filter (where ${nextAt} > asked_at))::integer as held,
+      (count(*) filter (where ${nextAt} <= asked_at and not (${due})))::integer as paused,
+      extract(epoch from max(asked_at - ${nextAt}) filter (where ${nextAt} <= asked_at and ${due}))::float8 as "oldestDueSeconds"
+    from ${sql.identifier(table.name)}, asked
+    where ${rows} and (${nextAt} <= asked_at or (${nextAt} is not null and holder is not null))`
+}
+
+/** In the order of `kinds`. */
+export async function readKinds(db: Queryable, kinds: readonly WorkKind[]): Promise<KindState[]> {
+  const states = sql.join(kinds.map(stateOf), sql` union all `)
+  const { rows } = await db.execute<KindState & Record<string, unknown>>(
+    sql`with asked as materialized (select clock_now() as asked_at) ${states}`,
+  )
+  return rows
+}
+
+/** How many rows of each kind wait for a person; of none that has none. */
+export async function readGivenUp(db: Queryable, kinds: readonly WorkKind[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ kind: string; count: number }>(sql`
+    select g.kind, count(*)::integer as count from work_given_up g where ${isGivenUp(kinds)} group by g.kind`)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}
+
+export interface ProcessState {
+  number: number
+  host: string
+  pid: number
+  role: string
+  work: string[]
+  startedAt: Date
+  seenAt: Date
+  /** Seen lately. */
+  isAnswering: boolean
+  /** By kind, since its start. */
+  counts: ReadonlyMap<string, WorkCounts>
+}
+
+/** A process says every three seconds that it lives. */
+const ANSWERS_WITHIN = '15 seconds'
+
+const number = z.int().catch(0)
+// A process of another version may count other things too.
+const Counts = z.record(z.string(), z.object({ claimed: number, done: number, failed: number, given_up: number }))
+
+const Row = z.object({
+  number: z.int(),
+  host: z.string(),
+  pid: z.int(),
+  role: z.string(),
+  work: z.array(z.string()),
+  started_at: z.coerce.date(),
+  seen_at: z.coerce.date(),
+  is_answering: z.boolean(),
+  counts: Counts.catch({}),
+})
+
+/** Of the processes that live, the earlier started first. */
+export async function readProcesses(db: Queryable): Promise<ProcessState[]> {
+  const { rows } = await db.execute(sql`
+    select number, host, pid, role, work, started_at, seen_at, counts,
+      seen_at > clock_now() - ${ANSWERS_WITHIN}::interval as is_answering
+    from work_processes order by number`)
+  return rows.map((row) => {
+    const { started_at: startedAt, seen_at: seenAt, is_answering: isAnswering, counts, ...rest } = Row.parse(row)
+    return { ...rest, startedAt, seenAt, isAnswering, counts: new Map(Object.entries(counts)) }
+  })
+}
