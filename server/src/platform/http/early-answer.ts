@@ -3,8 +3,9 @@ import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** As much as the largest body of an endpoint, for as long as a line of two megabytes a second takes for it. */
+/** As much as the largest body of an endpoint, no faster than so much a second: whoever is refused takes no time from others. */
 const MOST_BYTES = 64 * 1024 * 1024
+const BYTES_A_SECOND = 2 * 1024 * 1024
 const MOST_MS = 30_000
 
 /** Takes, and forgets, what a caller still sends. */
@@ -18,7 +19,9 @@ const drained = (request: IncomingMessage) =>
     }
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length
-      if (left < 0) request.socket.destroy()
+      if (left < 0) return request.socket.destroy()
+      request.pause()
+      setTimeout(() => request.resume(), (chunk.length / BYTES_A_SECOND) * 1000)
     })
     request.once('error', end).once('end', end).once('close', end)
   })
