@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 const restrict = (...paths) => ['error', { paths }]
 const ky = { name: 'ky', message: 'Requests go through shared/src/api only.' }
 const kebabOrPascal =
-  /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|live|routes|queries|bench|e2e|config))*\.(ts|tsx|mjs|mts)$/
+  /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|live|routes|queries|bench|proof|e2e|config))*\.(ts|tsx|mjs|mts)$/
 
 /** File names: components PascalCase.tsx, all else kebab-case.ts (`order-row.ts`, `orders.queries.ts`). */
 const fileName = {

@@ -56,6 +56,7 @@ export default {
     ...['shared', 'host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin'].map(browser),
     {
       ...node('server'),
+      testMatch: ['<rootDir>/{src,proofs}/**/*.test.ts'],
       globalSetup: '<rootDir>/src/testing/start-postgres.ts',
       globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
     },

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { seededRandom, type Random } from '../random'
+import { checkInvariants } from './check-invariants'
+import { consoleClient } from './client'
+import { STORE, type Installation } from './installation'
+import { newLedger, type Ledger } from './ledger'
+import { startLoad } from './load'
+import { startTurns } from './turns'
+import { untilCalm } from './until-calm'
+
+export interface ConsoleAtWork {
+  ledger: Ledger
+  /** Ends the load, waits until all work is done, and notes in the ledger what is not as it must be. */
+  settle(): Promise<void>
+}
+
+const ids = async ({ db }: Installation, table: string) =>
+  (await db.execute<{ id: string }>(sql`select id from ${sql.identifier(table)} order by id`)).rows.map(({ id }) => id)
+
+async function untilAllRead({ db }: Installation) {
+  for (const until = performance.now() + 60_000; performance.now() < until; await sleep(100)) {
+    const { rowCount } = await db.execute(sql`select 1 from inventory_monitors where stock_state <> 'in'`)
+    if (rowCount === 0) return
+  }
+  throw new Error('the monitors were not read within 60 s')
+}
+
+/** Monitors all products and lets operators and the store begin; the servers run already. */
+export async function putToWork(
+  installation: Installation,
+  { origins, random }: { origins: () => string[]; random: Random },
+): Promise<ConsoleAtWork> {
+  const { db, productCodes } = installation
+  const ledger = newLedger()
+  const token = await installation.signIn(origins()[0] ?? '')
+  const client = consoleClient({ origins, token, random: seededRandom(random.below(2 ** 31)), ledger })
+  const body = { website_type: STORE, product_codes: productCodes }
+  await client.askUntilAnswered('POST', '/inventory-monitors/batch', { body })
+  await untilAllRead(installation)
+  const [monitorIds, orderIds] = [await ids(installation, 'inventory_monitors'), await ids(installation, 'orders')]
+  const load = startLoad({ client, installation, ledger, random, monitorIds, orderIds })
+  const turns = startTurns(installation, ledger, random)
+  return {
+    ledger,
+    async settle() {
+      await Promise.all([load.stop(), turns.stop()])
+      await untilCalm(db, ledger)
+      await checkInvariants(db, ledger)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../src/platform/db/database'
+import { workKinds } from '../../src/work-kinds'
+import type { Ledger } from './ledger'
+
+const CALM_WITHIN_MS = 60_000
+/** A dead process is noticed within three seconds. */
+const OVERDUE = sql`interval '8 seconds'`
+const LEASES = 2 ** 32
+
+const tables = [...new Set(workKinds.map(({ table }) => table))]
+
+/** Work that nobody does: of each table what is overdue, and what a process holds that is not there any more. */
+const stuck: SQL[] = tables.map(
+  ({ name, key, nextAt }) => sql`
+    select ${name}::text || ' ' || ${sql.identifier(key)}::text || ' holder ' || coalesce((holder / ${LEASES}::bigint)::text, '-') as what
+    from ${sql.identifier(name)}
+    where ${sql.identifier(nextAt)} < clock_now() - ${OVERDUE} or (holder is not null
+      and holder / ${LEASES}::bigint not in (select number from work_processes))`,
+)
+
+const undone = sql`
+  ${sql.join(stuck, sql` union all `)}
+  union all select 'event_work of ' || consumer || ' ' || kind from event_work
+  union all select 'bulk job ' || id || ' ' || state from bulk_jobs where state in ('waiting', 'running')
+  union all select 'schedule ' || name || ' ' || error from work_schedules where error is not null
+  union all select 'given up: ' || kind || ' ' || key || ' ' || error from work_given_up`
+
+/** Waits, with all servers running and no load, until all work is done; notes what is not within a minute. */
+export async function untilCalm(db: Database, ledger: Ledger): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await db.execute<{ what: string }>(undone)
+    const lastedMs = performance.now() - began
+    if (rows.length === 0) return ledger.count('ms until calm', Math.round(lastedMs))
+    if (lastedMs > CALM_WITHIN_MS) {
+      ledger.found.push(...rows.slice(0, 10).map(({ what }) => `not done in a calm minute: ${what}`))
+      return
+    }
+    await sleep(250)
+  }
+}
