@@ -73,7 +73,7 @@ export function consoleClient({ origins, token, random, ledger }: ClientParts): 
           ledger.found.push(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
           return null
         }
-        await sleep(20 + random.below(100))
+        await sleep(50 + random.below(250))
       }
       ledger.found.push(`${method} ${path} was not answered within ${GIVE_UP_MS / 1000} s`)
       return null

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
 import { startScriptedStore, stock, type ScriptedStore } from '../../src/inventory-monitors/testing/scripted-store'
-import { systemCaller } from '../../src/platform/audit/record-audit'
+import type { systemCaller } from '../../src/platform/audit/record-audit'
 import { openDatabase, type Database } from '../../src/platform/db/database'
-import { migrate } from '../../src/platform/db/migrate'
-import { addStore } from '../../src/stores/testing/add-store'
-import { seedProducts } from '../../src/testing/seed-catalogue'
-import { createUser } from '../../src/users/create-user'
+import type { migrate } from '../../src/platform/db/migrate'
+import type { addStore } from '../../src/stores/testing/add-store'
+import type { seedProducts } from '../../src/testing/seed-catalogue'
+import type { createUser } from '../../src/users/create-user'
 import { startKillablePostgres, type KillablePostgres } from './killable-postgres'
 
 const PASSWORD = 'Correct-Horse'
@@ -41,21 +41,42 @@ async function seedOrders(db: Database) {
     ) insert into order_lines (order_id, position, title, quantity, unit_price) select id, 1, 'Bag', 1, 100 from made`)
 }
 
-const user = (db: Database, username: string, role: 'admin' | 'user') =>
-  db.transaction((tx) => createUser(tx, systemCaller('proof'), { username, name: username, role, password: PASSWORD }))
+/** The project's root of this very code. */
+const HERE = resolve(import.meta.dirname, '../../..')
 
-/** A database of a console with a store, its products, orders and users; servers of it are started apart. */
-export async function startInstallation(): Promise<Installation> {
+/** What seeds a database, of the project at `root`: that of another commit knows the schema of that commit alone. */
+async function seedsOf(root: string) {
+  // The same modules of another commit, whose forms have to be the same.
+  const load = async <Module>(path: string) => (await import(join(root, 'server/src', path))) as Module
+  return {
+    ...(await load<{ migrate: typeof migrate }>('platform/db/migrate')),
+    ...(await load<{ addStore: typeof addStore }>('stores/testing/add-store')),
+    ...(await load<{ createUser: typeof createUser }>('users/create-user')),
+    ...(await load<{ systemCaller: typeof systemCaller }>('platform/audit/record-audit')),
+    ...(await load<{ seedProducts: typeof seedProducts }>('testing/seed-catalogue')),
+  }
+}
+
+/**
+ * A database of a console with a store, its products, orders and users, as the project at `root` makes it; servers of it
+ * are started apart.
+ */
+export async function startInstallation(root = HERE): Promise<Installation> {
+  const seeds = await seedsOf(root)
   const postgres = await startKillablePostgres()
-  await migrate(postgres.url, join(resolve(import.meta.dirname, '../..'), 'migrations'))
+  await seeds.migrate(postgres.url, join(root, 'server/migrations'))
   const db = openDatabase({ url: postgres.url, maxConnections: 3 })
   const store = await startScriptedStore()
-  await addStore(db, { key: STORE, baseUrl: store.origin, isPractice: false, lastSyncedAt: new Date() })
+  await seeds.addStore(db, { key: STORE, baseUrl: store.origin, isPractice: false, lastSyncedAt: new Date() })
   stock(store, 'CA', PRODUCTS, 1)
-  await seedProducts(db, STORE, { prefix: 'CA', products: PRODUCTS, variants: 1 })
+  await seeds.seedProducts(db, STORE, { prefix: 'CA', products: PRODUCTS, variants: 1 })
   await seedOrders(db)
-  await user(db, 'operator', 'admin')
-  const changed = await Promise.all(['one', 'two', 'three'].map((name) => user(db, name, 'user')))
+  const user = (username: string, role: 'admin' | 'user') =>
+    db.transaction((tx) =>
+      seeds.createUser(tx, seeds.systemCaller('proof'), { username, name: username, role, password: PASSWORD }),
+    )
+  await user('operator', 'admin')
+  const changed = await Promise.all(['one', 'two', 'three'].map((name) => user(name, 'user')))
   return {
     postgres,
     db,
