@@ -2,10 +2,18 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildStale } from './lib/build.mjs'
-import { checks } from './lib/checks.mjs'
+import { changedFiles, planOf } from './lib/changes.mjs'
+import { checksOf } from './lib/checks.mjs'
 import { chromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
+
+const unknown = process.argv.slice(2).filter((word) => word !== '--changed')
+if (unknown.length > 0) {
+  console.error(`npm test [-- --changed]: unknown ${unknown.join(' ')}. One test: npx jest <name>`)
+  process.exit(2)
+}
+const isOfChange = process.argv.includes('--changed')
 
 const reports = mkdtempSync(join(tmpdir(), 'outlet-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -27,7 +35,7 @@ const readReport = (file) => {
   }
 }
 
-async function check() {
+async function check(checks) {
   for (const { name, run: runCheck } of checks) {
     const { code, output } = await runCheck()
     if (code !== 0) console.log(output)
@@ -38,15 +46,13 @@ async function check() {
 /** A run that broke before it could report counts as one failure. */
 const broken = { passed: 0, failed: 1, skipped: 0 }
 
-async function unitAndServer() {
+/** @param {string[] | null} related the changed files whose tests are run; null = all tests */
+async function unitAndServer(related) {
   const file = join(reports, 'jest.json')
-  const code = await run(
-    process.execPath,
-    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent'],
-    {
-      env: { NODE_ENV: 'test' },
-    },
-  )
+  const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent']
+  // Last, since it takes all that follows.
+  if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related)
+  const code = await run(process.execPath, args, { env: { NODE_ENV: 'test' } })
   const report = readReport(file)
   if (!report) return add('unit and server', broken)
   const suitesBroken = report.numRuntimeErrorTestSuites
@@ -58,7 +64,8 @@ async function unitAndServer() {
   })
 }
 
-async function journeys() {
+/** @param {string[] | null} names null = all */
+async function journeys(names) {
   const file = join(reports, 'playwright.json')
   const code = await run(
     process.execPath,
@@ -68,6 +75,7 @@ async function journeys() {
       '--config',
       'host/e2e/playwright.config.ts',
       '--reporter=list,json',
+      ...(names ?? []).map((name) => `host/e2e/${name}.e2e.ts`),
     ],
     { env: { CHROME_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_ENV: 'test' } },
   )
@@ -77,10 +85,25 @@ async function journeys() {
   add('browser journeys', { passed: stats.expected, failed, skipped: stats.skipped })
 }
 
+async function readPlan() {
+  if (!isOfChange) return { checks: checksOf(), related: null, journeys: null }
+  const { base, files, present } = await changedFiles()
+  const plan = planOf(files)
+  console.log(
+    `${files.length} files changed since ${base.slice(0, 10)}; types of ${plan.packages.join(', ') || 'none'};`,
+  )
+  console.log(`journeys: ${plan.journeys === null ? 'all' : plan.journeys.join(', ') || 'none'}`)
+  const related = plan.related?.filter((file) => present.includes(file) || !files.includes(file)) ?? null
+  return { checks: checksOf({ packages: plan.packages, files: present }), related, journeys: plan.journeys }
+}
+
 await ensureInstalled()
-await check()
-await unitAndServer()
-await buildStale()
-await journeys()
+const plan = await readPlan()
+await check(plan.checks)
+await unitAndServer(plan.related)
+if (plan.journeys?.length !== 0) {
+  await buildStale()
+  await journeys(plan.journeys)
+}
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applications, root } from './root.mjs'
+import { packages, root } from './root.mjs'
 import { hashTree } from './hash-tree.mjs'
 import { writeCssTypes } from './css-types.mjs'
 import { must, run } from './run.mjs'
 
 const PNPM = 'pnpm@12.21.0'
 const stamp = join(root, 'node_modules', '.outlet-installed')
-const packages = [...applications, 'shared', 'server', 'server/practice-store', 'remote-kit']
 
 const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

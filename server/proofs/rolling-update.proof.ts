@@ -43,7 +43,9 @@ async function update(folder: string, { tries, seed, say }: ProofRun): Promise<F
     }
     say('the old one stops')
     await running.shift()?.stop()
+    say('the new one works alone')
     await sleep(ALONE_MS)
+    say('waits until all is done')
     await settle()
     await running[0]?.stop()
     return { counts: ledger.counts, found: [...unexpected, ...ledger.found] }

@@ -72,4 +72,8 @@ function refuseWhileStopping(http: FastifyInstance) {
   http.addHook('onRequest', async () => {
     if (isStopping) throw new Refusal('unavailable', 'server.stopping', { retryAfterSeconds: 5 })
   })
+  // Else the connection would stay open for further requests, and the stop would wait for its time-out.
+  http.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
 }
