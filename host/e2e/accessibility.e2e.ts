@@ -122,6 +122,7 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'new store': '/stores/list?form=new',
   menu: '/menu/list',
   'audit trail': '/audit/list',
+  'background work': '/system/work',
   'audit record': async (outlet) => `/audit/list?record=${await firstId(outlet, '/audit-records?limit=1')}`,
   profile: '/account/profile',
   'profile form': '/account/profile?form=edit',

@@ -5,6 +5,7 @@ import { countUsers, getUser, listUsers, listUserSessions } from '@outlet/shared
 import { aUser, anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { fakeWork } from './work/fake-work'
 import remote from './main'
 import { manifest } from './manifest'
 import { makeFakeMenus } from './menu/fake-menus'
@@ -50,4 +51,5 @@ mountPractice(manifest, remote, [
     return record
   }),
   fake(countAuditRecords, () => ({ count: records.length, exact: true })),
+  ...fakeWork(),
 ])

@@ -6,6 +6,7 @@ export default defineRemote(manifest, {
     UserManagement: () => import('./users/UsersPage'),
     MenuList: () => import('./menu/MenuPage'),
     AuditRecordList: () => import('./audit-records/AuditRecordsPage'),
+    BackgroundWork: () => import('./work/BackgroundWorkPage'),
   },
   widgets: {},
   messages: {

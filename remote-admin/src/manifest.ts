@@ -45,5 +45,15 @@ export const manifest = defineManifest({
       roles: ['admin'],
       reads: ['/menu/:role'],
     },
+    {
+      name: 'BackgroundWork',
+      path: '/system/work',
+      label: { 'zh-CN': '后台任务', 'en-US': 'Background work' },
+      section: 'system',
+      icon: 'task',
+      order: 2,
+      roles: ['admin'],
+      reads: ['/work'],
+    },
   ],
 })

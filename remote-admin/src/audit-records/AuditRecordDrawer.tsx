@@ -8,9 +8,10 @@ import { Facts } from '@outlet/shared/ui/Facts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { subjectAddress } from '../common/subject-address'
 import { auditRecordQuery } from './audit-records.queries'
 import { DifferenceTable } from './DifferenceTable'
-import { subjectAddress, subjectName } from './subject'
+import { subjectName } from './subject'
 import { useAuditWords } from './use-audit-words'
 import styles from './audit-records.module.css'
 
@@ -18,7 +19,7 @@ const WIDTH = 680
 
 const SubjectText = ({ record }: { record: AuditRecord }) => {
   const words = useAuditWords()
-  const address = subjectAddress(record)
+  const address = subjectAddress(record.subject_type, record.subject_id)
   const name = subjectName(record)
   return (
     <>

@@ -1,20 +1,5 @@
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 
-/** The pages that show a subject, by its type; what has no page has no link. */
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  order: (id) => `/orders/list?order=${id}`,
-  user: (id) => `/user/management?user=${id}`,
-  store: (key) => `/stores/list?store=${key}`,
-  menu: (role) => `/menu/list?role=${role}`,
-  product_base: (id) => `/product_base?item=${id}`,
-  inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
-}
-
-type Subject = Pick<AuditRecord, 'subject_type' | 'subject_id'>
-
-export const subjectAddress = ({ subject_type, subject_id }: Subject): string | null =>
-  (Object.hasOwn(pages, subject_type) ? pages[subject_type] : undefined)?.(encodeURIComponent(subject_id)) ?? null
-
 /** What people know a subject by; the first that a record holds. */
 const names = ['order_number', 'product_code', 'username', 'name', 'key', 'version']
 

@@ -1,0 +1,14 @@
+/** The pages that show a subject, by its type; what has no page has no link. */
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  order: (id) => `/orders/list?order=${id}`,
+  user: (id) => `/user/management?user=${id}`,
+  store: (key) => `/stores/list?store=${key}`,
+  menu: (role) => `/menu/list?role=${role}`,
+  product_base: (id) => `/product_base?item=${id}`,
+  inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
+  work: () => '/system/work',
+  work_schedule: () => '/system/work',
+}
+
+export const subjectAddress = (type: string, id: string): string | null =>
+  (Object.hasOwn(pages, type) ? pages[type] : undefined)?.(encodeURIComponent(id)) ?? null

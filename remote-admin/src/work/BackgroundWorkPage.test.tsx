@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { getWork } from '@outlet/shared/contract/work'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import BackgroundWorkPage from './BackgroundWorkPage'
+import { aGivenUp, aKind, aProcess, aSchedule, fakeWork } from './fake-work'
+
+addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const server = useFakeServer()
+const show = (options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<BackgroundWorkPage />, { path: '/system/work', ...options })
+const table = (name: string) => screen.findByRole('table', { name })
+const rowOf = async (name: string, text: string) =>
+  within(await table(name))
+    .getByText(text)
+    .closest('tr')
+const posts = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('POST'))
+
+test('says of each kind what is due and for how long, and where nobody does it', async () => {
+  const kinds = [
+    aKind({ due: 12, held: 3, paused: 40, oldest_due_seconds: 200 }),
+    aKind({ name: 'syncs', has_worker: false }),
+    aKind({ name: 'of:tomorrow', due: null, held: null, paused: null, has_worker: null }),
+  ]
+  server.use(...fakeWork({ kinds, givenUp: [] }))
+  show()
+  expect(await rowOf('Kinds of work', 'Stock checks')).toHaveTextContent(
+    'Stock checkschecks12oldest 3 min 20 sec34001,2342',
+  )
+  expect(await rowOf('Kinds of work', 'Store syncs')).toHaveTextContent('No worker runs this part')
+  // What this page does not know is shown as it is, and what nobody knows as unknown.
+  expect(await rowOf('Kinds of work', 'of:tomorrow')).toHaveTextContent('of:tomorrow—Unknown—Unknown—Unknown01,2342')
+  expect(screen.queryByText(/given up and need/)).toBeNull()
+  expect(screen.getByText(/Updated every 5 seconds/)).toHaveTextContent('last now')
+})
+
+test('lets what was given up be tried again, one or all of a kind', async () => {
+  const rows = [
+    aGivenUp(),
+    aGivenUp({
+      kind: 'bulk',
+      subject: { type: 'bulk_job', id: 'b', name: 'Lin Wei', store_name: null, what: '/orders/bulk' },
+    }),
+    aGivenUp({ kind: 'bulk', key: 'gone', subject: null }),
+    aGivenUp({
+      kind: 'events:bell',
+      subject: {
+        type: 'store',
+        id: 'coach-outlet',
+        name: 'Coach Outlet',
+        store_name: 'Coach Outlet',
+        what: 'store_blocked',
+      },
+    }),
+  ]
+  server.use(...fakeWork({ kinds: ['checks', 'bulk', 'events:bell'].map((name) => aKind({ name })), givenUp: rows }))
+  const { user } = show()
+  expect(await screen.findByRole('heading', { name: '4 pieces of work were given up and need you' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'C0772 · Coach Outlet' })).toHaveAttribute(
+    'href',
+    '/product_base/inventory-monitor?monitor=00000000-0000-7000-8000-00000000c077',
+  )
+  expect(screen.getByRole('link', { name: 'Orders, asked for by Lin Wei' })).toHaveAttribute('href', '/orders/list')
+  expect(screen.getByRole('link', { name: 'Store blocks us · Coach Outlet' })).toHaveAttribute(
+    'href',
+    '/stores/list?store=coach-outlet',
+  )
+  await user.click(screen.getByRole('button', { name: 'Try again: C0772 · Coach Outlet' }))
+  expect(await screen.findByText('It will be tried again now')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '3 pieces of work were given up and need you' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try all again: Bulk changes (2)' }))
+  expect(await screen.findByText('Try all 2 pieces of work again now (Bulk changes)?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('2 pieces of work will be tried again now')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('gone')).toBeNull())
+  expect(posts()).toEqual([
+    `POST /work/given-up/checks/${rows[0]?.key}/try-again`,
+    'POST /work/given-up/bulk/try-again',
+  ])
+})
+
+test('tells how schedules stand and runs one now; one that runs is left alone', async () => {
+  const schedules = [
+    aSchedule({ failures: 2, error: 'no such table', is_late: true }),
+    aSchedule({ name: 'audit.purge', is_running: true, next_at: null, last_finished_at: null }),
+    aSchedule({ name: 'of.tomorrow' }),
+  ]
+  server.use(...fakeWork({ schedules, givenUp: [] }))
+  const { user } = show()
+  const failing = await rowOf('Schedules', 'Clear expired sessions')
+  expect(failing).toHaveTextContent('latefailed 2 times in a row')
+  expect(failing).toHaveTextContent('no such table1 hr')
+  expect(await rowOf('Schedules', 'Clear old audit records')).toHaveTextContent('never')
+  expect(screen.getByRole('button', { name: 'Run now: Clear old audit records' })).toBeDisabled()
+  expect(screen.getByText('of.tomorrow')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Run now: Clear expired sessions' }))
+  expect(await screen.findByText('Runs now: Clear expired sessions')).toBeVisible()
+  expect(posts()).toEqual(['POST /work/schedules/sessions.purge/run'])
+})
+
+test('tells which processes there are, and which does not answer', async () => {
+  const processes = [aProcess(), aProcess({ number: 8, host: 'outlet-2', role: 'api', work: [], is_answering: false })]
+  server.use(...fakeWork({ processes, givenUp: [] }))
+  show()
+  expect(await rowOf('Processes', 'outlet-1')).toHaveTextContent(
+    'outlet-1process 4711Everythingmonitoring, store syncs, bulk changes, notifications',
+  )
+  expect(await rowOf('Processes', 'outlet-2')).toHaveTextContent('not answeringprocess 4711APIno background work')
+})
+
+test('a failure is told beside what is still shown, which keeps its age', async () => {
+  let isAway = false
+  const [overview, ...rest] = fakeWork({ givenUp: [] })
+  if (!overview) throw new Error('no fake')
+  server.use(...rest, {
+    ...overview,
+    answer: (request, params) => {
+      if (isAway) throw refuse(503, 'server.database_away')
+      return overview.answer(request, params)
+    },
+  })
+  const { user } = show()
+  await table('Kinds of work')
+  isAway = true
+  await user.click(screen.getByRole('button', { name: 'Run now: Clear expired sessions' }))
+  expect(await screen.findByText('Could not be loaded')).toBeVisible()
+  expect(await table('Processes')).toBeVisible()
+})
+
+test('who may not read it sees the 403 text', async () => {
+  server.use(
+    fake(getWork, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  show({ role: 'user' })
+  expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
+})
+
+test('in Chinese', async () => {
+  server.use(...fakeWork())
+  show({ locale: 'zh-CN' })
+  expect(await screen.findByRole('heading', { name: '后台任务' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '1 项任务已放弃，等你处理' })).toBeVisible()
+  expect(await rowOf('任务概况', '库存检查')).toHaveTextContent('checks')
+  expect(await rowOf('定时任务', '清理过期会话')).toHaveTextContent('1小时')
+  expect(await rowOf('进程', 'outlet-1')).toHaveTextContent('全部库存监控、店铺同步、批量操作、通知')
+})

@@ -1,0 +1,124 @@
+import { Button, Message, Tag } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { WorkSchedule } from '@outlet/shared/contract/work'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { showError } from '@outlet/shared/ui/show-error'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { NameCell } from './NameCell'
+import { useWorkWords } from './use-work-words'
+import { WorkTable } from './WorkTable'
+import { runScheduleAction } from './work.queries'
+import styles from './work.module.css'
+
+/** How it stands: running, late, failing; nothing to say where all is well. */
+const StateTag = ({ is_running, is_late, failures }: WorkSchedule) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {is_running && (
+        <Tag size="small" color="arcoblue">
+          {t('work.schedules.running')}
+        </Tag>
+      )}
+      {is_late && (
+        <Tag size="small" color="orange">
+          {t('work.schedules.late')}
+        </Tag>
+      )}
+      {failures > 0 && (
+        <Tag size="small" color="red">
+          {t('work.schedules.failures', { count: failures })}
+        </Tag>
+      )}
+    </>
+  )
+}
+
+const NextCell = ({ next_at, is_running }: WorkSchedule) => {
+  const { t } = useTranslation('admin')
+  return is_running ? t('work.schedules.running') : <TimeText time={next_at} />
+}
+
+const RunButton = ({ name, is_running }: WorkSchedule) => {
+  const { t } = useTranslation('admin')
+  const words = useWorkWords()
+  const { mutateAsync, isPending } = useMutation(runScheduleAction)
+  const run = () =>
+    mutateAsync({ params: { name } })
+      .then(() => Message.success(t('work.schedules.asked', { name: words.schedule(name) })))
+      .catch(showError)
+  return (
+    <span onClickCapture={dropSecondClick}>
+      <Button
+        size="small"
+        disabled={is_running}
+        loading={isPending}
+        aria-label={t('work.schedules.run_named', { name: words.schedule(name) })}
+        onClick={() => void run()}
+      >
+        {t('work.schedules.run')}
+      </Button>
+    </span>
+  )
+}
+
+const needsLook = ({ is_late, failures }: WorkSchedule) => is_late || failures > 0
+
+/** What is done again and again: when it ran, when it runs next, what became of it. */
+export const ScheduleTable = ({ schedules }: { schedules: readonly WorkSchedule[] }) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const words = useWorkWords()
+  const mayRun = useCan()('work.write')
+  const never = t('work.schedules.never')
+  const action = {
+    key: 'run',
+    title: t('work.schedules.action'),
+    align: 'end' as const,
+    isAction: true,
+    cell: (schedule: WorkSchedule) => <RunButton {...schedule} />,
+  }
+  return (
+    <WorkTable
+      title={t('work.schedules.title')}
+      rows={[...schedules.filter(needsLook), ...schedules.filter((schedule) => !needsLook(schedule))]}
+      rowKey={({ name }) => name}
+      empty={t('work.schedules.none')}
+      columns={[
+        {
+          key: 'name',
+          title: t('work.schedules.name'),
+          cell: (schedule) => (
+            <>
+              <NameCell text={words.schedule(schedule.name)} name={schedule.name}>
+                <StateTag {...schedule} />
+              </NameCell>
+              {schedule.error !== null && <div className={styles.error}>{schedule.error}</div>}
+            </>
+          ),
+        },
+        {
+          key: 'every',
+          title: t('work.schedules.every'),
+          cell: ({ every_seconds }) => formatDuration(every_seconds, locale),
+        },
+        {
+          key: 'started',
+          title: t('work.schedules.started'),
+          cell: ({ last_started_at: at }) => (at === null ? never : <TimeText time={at} />),
+        },
+        {
+          key: 'finished',
+          title: t('work.schedules.finished'),
+          cell: ({ last_finished_at: at }) => (at === null ? never : <TimeText time={at} />),
+        },
+        { key: 'next', title: t('work.schedules.next'), cell: (schedule) => <NextCell {...schedule} /> },
+        ...(mayRun ? [action] : []),
+      ]}
+    />
+  )
+}

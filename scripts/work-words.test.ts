@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventKinds } from '@outlet/shared/contract/event-kinds'
+import enUS from '../remote-admin/src/locales/en-US.json'
+import zhCN from '../remote-admin/src/locales/zh-CN.json'
+
+const read = (file: string) => readFileSync(join(__dirname, '..', 'server', 'src', file), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+
+const schedules = [read('schedules.ts'), read('retention/purge-expired.ts')].flatMap((text) =>
+  found(text, /'([a-z-]+\.[a-z-]+)'(?=: \(|, everyMs)/g),
+)
+const consumers = found(read('platform/outbox/consumers.ts'), /^ {2}\['([a-z-]+)', \[/gm)
+const kinds = [
+  'bulk-jobs/bulk-work.ts',
+  'inventory-monitors/engine/claim-checks.ts',
+  'platform/work/every.ts',
+  'stores/sync/sync-state.ts',
+].flatMap((file) => found(read(file), /WorkKind = \{\n {2}name: '([a-z-]+)'/g))
+const parts = found(/workGroups = \[(.*)\]/.exec(read('config.ts'))?.[1] ?? '', /'([a-z-]+)'/g)
+const roles = found(/serverRoles = \[(.*)\]/.exec(read('config.ts'))?.[1] ?? '', /'([a-z-]+)'/g)
+
+const keys = (names: readonly string[]) => names.map((name) => name.replace(/[^a-z0-9]+/gi, '_')).sort()
+
+test('what the server calls its work is found', () => {
+  expect(schedules).toEqual(
+    expect.arrayContaining(['stock-history.keep', 'stores.ask-syncs', 'users.purge', 'lists.purge']),
+  )
+  expect(kinds).toHaveLength(4)
+  expect(consumers).toContain('bell')
+  expect(parts).toContain('monitoring')
+})
+
+test.each([
+  ['zh-CN', zhCN.work],
+  ['en-US', enUS.work],
+])('background work has words for everything that the server does, and no others: %s', (_locale, words) => {
+  expect(Object.keys(words.schedule).sort()).toEqual(keys(schedules))
+  expect(Object.keys(words.kind).sort()).toEqual(keys([...kinds, ...consumers.map((name) => `events:${name}`)]))
+  expect(Object.keys(words.part).sort()).toEqual(keys(parts))
+  expect(Object.keys(words.role).sort()).toEqual(keys(roles))
+  expect(Object.keys(words.event).sort()).toEqual(keys(Object.keys(eventKinds)))
+})
