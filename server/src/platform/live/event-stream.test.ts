@@ -70,7 +70,7 @@ test('ends streams when the connection to the database was cut, and hears again 
   const token = await t.signInAs('user')
   const stream = await open(token)
   await t.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'outlet-console events' and datname = current_database()`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'outlet-console listener' and datname = current_database()`,
   )
   await stream.ended
   const again = await open(token)
