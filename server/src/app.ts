@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
 import { clientErrorRoutes } from './client-errors/client-errors.routes'
 import type { Config } from './config'
+import { describedContract } from './described-contract'
 import type { Database } from './platform/db/database'
 import type { EventHub } from './platform/live/event-hub'
 import { serveEventStream } from './platform/live/event-stream'
@@ -11,7 +12,7 @@ import type { App } from './platform/http/app-context'
 import { compressAnswers } from './platform/http/compress-answers'
 import { serveMetrics } from './platform/http/metrics'
 import { openHttp, type TimeLimits } from './platform/http/open-http'
-import { serveOpenApi } from './platform/http/serve-openapi'
+import { serveOpenApi } from './platform/openapi/serve-openapi'
 import { serveProbes } from './platform/http/probes'
 import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
@@ -72,6 +73,7 @@ export async function buildApp({
     csv: new Map(),
     metrics: new Registry(),
     served: [],
+    servedRaw: [],
   }
   compressAnswers(http)
   if (config.corsOrigins.length > 0) {
@@ -110,6 +112,6 @@ export async function buildApp({
   releaseRoutes(app)
   workRoutes(app)
   serveEventStream(app)
-  serveOpenApi(app, API_VERSION)
+  serveOpenApi(app, describedContract, API_VERSION)
   return app
 }

@@ -1,7 +1,7 @@
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
 import type { App } from '../platform/http/app-context'
 import { notFound, Refusal } from '../platform/http/refusal'
+import { serveRaw } from '../platform/http/serve-raw'
 import { ConnectorError } from '../stores/connector-error'
 import { readAvatarName } from '../users/avatar-address'
 import { readAvatar } from '../users/read-avatar'
@@ -11,13 +11,24 @@ import { NotAnImageError } from './resize-image'
 
 const Params = z.object({ imageId: z.string() })
 
+const endpoint = {
+  path: '/images/:imageId',
+  operationId: 'getImage',
+  tag: 'images',
+  summary: 'A picture, resized',
+  description: 'By an address that an answer of this API gave: it is signed, and never shows another picture.',
+  needs: 'anyone',
+  answers: 'image/webp',
+  refusals: ['not_found'],
+} as const
+
 /** Another address of the source makes another address here, so an answer never changes. */
 const CACHE_CONTROL = 'public, max-age=2592000, immutable'
 
 /** Stores' and users' pictures, by signed address: a page's images can't send a Bearer. */
 export function imageRoutes(app: App) {
   const images = new ImageStore(app)
-  app.http.get(`${API_PREFIX}/images/:imageId`, async (request, reply) => {
+  serveRaw(app, endpoint, async (request, reply) => {
     const image = await read(app, images, Params.parse(request.params).imageId)
     if (!image) throw notFound('image.not_found')
     return reply.header('cache-control', CACHE_CONTROL).type('image/webp').send(image)

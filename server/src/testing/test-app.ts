@@ -16,6 +16,7 @@ import { WorkProcess } from '../platform/work/work-process'
 import { createUser } from '../users/create-user'
 import { workKinds } from '../work-kinds'
 import { testDatabase } from './test-database'
+import { undescribedAnswers } from './undescribed-answers'
 
 export const TEST_PASSWORD = 'Correct-Horse'
 const TEST_SECRET_KEY = 'ab'.repeat(32)
@@ -73,6 +74,7 @@ export async function testApp(
     work,
     ...parts,
   })
+  const undescribed = undescribedAnswers(app)
   let users = 0
   const call: TestApp['call'] = (method = 'GET', path, { token, body, headers = {} } = {}) =>
     app.http.inject({
@@ -104,12 +106,14 @@ export async function testApp(
       return rows
     },
     async close() {
+      const answers = undescribed()
       await app.http.close()
       await work.stop()
       await events.close()
       await sessions.$client.end()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+      if (answers.length > 0) throw new Error(`the OpenAPI document does not say: ${answers.join(', ')}`)
     },
   }
 }

@@ -1,13 +1,25 @@
 import { Readable } from 'node:stream'
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../time/clock'
 import type { App } from '../http/app-context'
 import { notFound, Refusal } from '../http/refusal'
+import { serveRaw } from '../http/serve-raw'
 import { linesAtOneMoment } from './serve-csv'
 import { takeTicket } from './take-ticket'
 
 const Params = z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/) })
+
+const endpoint = {
+  path: '/downloads/:ticket',
+  operationId: 'downloadCsv',
+  tag: 'downloads',
+  summary: 'The file that a ticket stands for',
+  description:
+    'CSV as RFC 4180 has it, in UTF-8 with a byte order mark. The ticket is the right to it, once, for a minute.',
+  needs: 'anyone',
+  answers: 'text/csv',
+  refusals: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'throttled'],
+} as const
 
 /** Of a process: each holds a connection to the database for as long as it takes. */
 const MOST_AT_ONCE = 4
@@ -15,7 +27,7 @@ const MOST_AT_ONCE = 4
 /** What tickets stand for, as files: streamed, so that a large one takes no more memory than a small one. */
 export function downloadRoutes(app: App) {
   let underWay = 0
-  app.http.get(`${API_PREFIX}/downloads/:ticket`, async (request, reply) => {
+  serveRaw(app, endpoint, async (request, reply) => {
     if (underWay >= MOST_AT_ONCE) throw new Refusal('throttled', 'download.too_many', { retryAfterSeconds: 10 })
     const { ticket } = Params.parse(request.params)
     underWay += 1

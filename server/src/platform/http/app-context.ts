@@ -7,6 +7,7 @@ import type { Config } from '../../config'
 import type { Database } from '../db/database'
 import type { EventHub } from '../live/event-hub'
 import type { WorkProcess } from '../work/work-process'
+import type { RawEndpoint } from './raw-endpoint'
 import type { SecretBox } from '../secrets/secret-box'
 
 /** What routes need. One a process; tests build the very same. */
@@ -23,6 +24,7 @@ export interface App {
   csv: Map<string, CsvSource>
   /** What /metrics tells. */
   metrics: Registry
-  /** Every endpoint served, for the OpenAPI document. */
+  /** Everything served below API_PREFIX, for the OpenAPI document. */
   served: Endpoint[]
+  servedRaw: RawEndpoint[]
 }

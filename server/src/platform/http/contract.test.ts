@@ -1,24 +1,14 @@
-import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { API_PREFIX, type Endpoint } from '@outlet/shared/contract/endpoint'
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import { roleMay, roles, type Role } from '@outlet/shared/contract/roles'
-import { z } from '@outlet/shared/contract/zod'
 import { systemCaller } from '../audit/record-audit'
 import { uuidv7 } from '../db/uuid'
 import { hashToken, newToken } from '../secrets/token'
+import { contractEndpoints } from '../../testing/contract-endpoints'
 import { machineToken } from '../../testing/machine-token'
 import { TEST_PASSWORD, testApp, type TestApp } from '../../testing/test-app'
 import { createUser } from '../../users/create-user'
 
-const folder = resolve(__dirname, '../../../../shared/src/contract')
-
-// Told apart by what only an endpoint has; every other export of the contract lacks `needs`.
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
-
-const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 const endpoints: Endpoint[] = []
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
@@ -34,8 +24,7 @@ const createUsers = () =>
   })
 
 beforeAll(async () => {
-  for (const file of files)
-    endpoints.push(...Object.values<unknown>(await import(join(folder, file))).filter(isEndpoint))
+  endpoints.push(...(await contractEndpoints()).map(({ endpoint }) => endpoint))
   t = await testApp()
   await createUsers()
 })
@@ -140,28 +129,4 @@ describe('every endpoint', () => {
     )
     expect(found).toEqual(wanted)
   })
-})
-
-test('the OpenAPI document names every endpoint and its permission', async () => {
-  const answer = await t.app.http.inject({ method: 'GET', url: `${API_PREFIX}/openapi.json` })
-  const Document = z.object({
-    openapi: z.literal('3.1.0'),
-    paths: z.record(z.string(), z.record(z.string(), z.object({ description: z.string(), responses: z.object({}) }))),
-  })
-  const { paths } = Document.parse(answer.json())
-  for (const endpoint of endpoints) {
-    const path = API_PREFIX + endpoint.path.replace(/:(\w+)/g, '{$1}')
-    expect(paths[path]?.[endpoint.method.toLowerCase()]?.description).toBe(`Needs: ${endpoint.needs}`)
-  }
-})
-
-test('the OpenAPI document is sent compressed, and not again to whoever has it', async () => {
-  const get = (headers: Record<string, string>) => t.app.http.inject({ url: `${API_PREFIX}/openapi.json`, headers })
-  const plain = await get({})
-  const brotli = await get({ 'accept-encoding': 'gzip, br' })
-  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
-  const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(brotli.headers.etag) })
-  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-  expect((await get({ 'if-none-match': String(brotli.headers.etag) })).statusCode).toBe(200)
 })

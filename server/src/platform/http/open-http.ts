@@ -13,7 +13,7 @@ import { registerProblems, sendProblem } from './problems'
 import { Refusal } from './refusal'
 import { registerSecurityHeaders, securityHeaders } from './security-headers'
 
-const MAX_BODY_BYTES = 1024 * 1024
+export const MAX_BODY_BYTES = 1024 * 1024
 
 /** For what a caller sends; how long an answer takes, as an event stream or a download does, is not limited. */
 export interface TimeLimits {

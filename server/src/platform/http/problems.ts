@@ -8,7 +8,7 @@ import { isDatabaseBusy } from '../db/is-database-busy'
 import { isDiskFull } from '../db/is-disk-full'
 import { Refusal, type RefusalKind } from './refusal'
 
-const statusOf: Record<RefusalKind, number> = {
+export const statusOf: Record<RefusalKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -1,8 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { EVENTS_PATH, EventsQuery, topics, type LiveEvent } from '@outlet/shared/contract/events'
+import { EVENTS_PATH, EventsQuery, LiveEvent, topics } from '@outlet/shared/contract/events'
 import { can, signedInUser, type UserActor } from '../audit/actor'
 import type { App } from '../http/app-context'
+import { serveRaw } from '../http/serve-raw'
+
+const endpoint = {
+  path: EVENTS_PATH,
+  query: EventsQuery,
+  operationId: 'streamEvents',
+  tag: 'events',
+  summary: 'The event stream: what changes, as it changes',
+  description:
+    'Each `data:` line is a LiveEvent in JSON, of a topic that the session may read; other lines keep the connection. ' +
+    'There is no event log: who was cut off reads again what it shows, or asks with `since_ms` for the topics of that time.',
+  needs: 'session',
+  answers: 'text/event-stream',
+  event: LiveEvent,
+  refusals: ['invalid', 'unauthenticated'],
+} as const
 
 /** Often enough that proxies keep the connection, and that a session that ran out is noticed. */
 const HEARTBEAT_MS = 20_000
@@ -16,7 +31,7 @@ const MOST_BEHIND_BYTES = 1024 * 1024
 /** Serves the event stream: ids only, only of topics that the session may read, ended with the session. */
 export function serveEventStream(app: App) {
   const open = new Set<FastifyReply>()
-  app.http.get(API_PREFIX + EVENTS_PATH, async (request, reply) => {
+  serveRaw(app, endpoint, async (request, reply) => {
     const { since_ms: sinceMs } = EventsQuery.parse(request.query)
     const actor = signedInUser(await app.authenticate(request))
     reply.hijack()

@@ -1,0 +1,164 @@
+import * as auditRecords from '@outlet/shared/contract/audit-records'
+import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
+import * as clientErrors from '@outlet/shared/contract/client-errors'
+import * as downloads from '@outlet/shared/contract/downloads'
+import * as eventKinds from '@outlet/shared/contract/event-kinds'
+import * as events from '@outlet/shared/contract/events'
+import * as exchangeRates from '@outlet/shared/contract/exchange-rates'
+import * as monitorBulk from '@outlet/shared/contract/inventory-monitor-bulk'
+import * as monitorCsv from '@outlet/shared/contract/inventory-monitor-csv'
+import * as monitorEvents from '@outlet/shared/contract/inventory-monitor-events'
+import * as monitorOptions from '@outlet/shared/contract/inventory-monitor-options'
+import * as monitorOverview from '@outlet/shared/contract/inventory-monitor-overview'
+import * as monitorSettings from '@outlet/shared/contract/inventory-monitor-settings'
+import * as monitorTrend from '@outlet/shared/contract/inventory-monitor-trend'
+import * as monitors from '@outlet/shared/contract/inventory-monitors'
+import * as list from '@outlet/shared/contract/list'
+import * as lists from '@outlet/shared/contract/lists'
+import * as machineTokens from '@outlet/shared/contract/machine-tokens'
+import * as menu from '@outlet/shared/contract/menu'
+import * as missedChecks from '@outlet/shared/contract/missed-checks'
+import * as money from '@outlet/shared/contract/money'
+import * as monitorPeers from '@outlet/shared/contract/monitor-peers'
+import * as monitorReplay from '@outlet/shared/contract/monitor-replay'
+import * as monitoringPause from '@outlet/shared/contract/monitoring-pause'
+import * as notifications from '@outlet/shared/contract/notifications'
+import * as orderBulk from '@outlet/shared/contract/order-bulk'
+import * as orders from '@outlet/shared/contract/orders'
+import * as problem from '@outlet/shared/contract/problem'
+import * as productBase from '@outlet/shared/contract/product-base'
+import * as productBaseBulk from '@outlet/shared/contract/product-base-bulk'
+import * as productBaseImport from '@outlet/shared/contract/product-base-import'
+import * as productBulk from '@outlet/shared/contract/product-bulk'
+import * as productCode from '@outlet/shared/contract/product-code'
+import * as productFacets from '@outlet/shared/contract/product-facets'
+import * as productHistory from '@outlet/shared/contract/product-history'
+import * as products from '@outlet/shared/contract/products'
+import * as profile from '@outlet/shared/contract/profile'
+import * as releases from '@outlet/shared/contract/releases'
+import * as roles from '@outlet/shared/contract/roles'
+import * as session from '@outlet/shared/contract/session'
+import * as storeSettings from '@outlet/shared/contract/store-settings'
+import * as stores from '@outlet/shared/contract/stores'
+import * as time from '@outlet/shared/contract/time'
+import * as users from '@outlet/shared/contract/users'
+import * as work from '@outlet/shared/contract/work'
+import type { DescribedContract } from './platform/openapi/described-contract'
+
+const tags: DescribedContract['tags'] = [
+  { name: 'session', description: 'Signing in, and the signed-in user', modules: [session, profile] },
+  { name: 'users', description: 'Users of this installation', modules: [users] },
+  { name: 'machine-tokens', description: 'Tokens of machines: deployment, and programs', modules: [machineTokens] },
+  { name: 'stores', description: 'Connected stores, their health and their syncs', modules: [stores, storeSettings] },
+  {
+    name: 'products',
+    description: 'What the stores sell, as last read',
+    modules: [products, productCode, productFacets, productHistory, productBulk],
+  },
+  {
+    name: 'product-base',
+    description: 'The products that the team cares about, over all stores',
+    modules: [productBase, productBaseBulk, productBaseImport],
+  },
+  {
+    name: 'inventory-monitors',
+    description: 'Products whose stock is checked, and what the checks say',
+    modules: [
+      monitors,
+      monitorSettings,
+      monitorBulk,
+      monitorCsv,
+      monitorEvents,
+      monitorOptions,
+      monitorOverview,
+      monitorPeers,
+      monitorReplay,
+      monitorTrend,
+      monitoringPause,
+      missedChecks,
+    ],
+  },
+  { name: 'orders', description: 'Orders, recorded by hand or placed by a task', modules: [orders, orderBulk] },
+  { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates] },
+  { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
+  { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },
+  { name: 'notifications', description: "The caller's notifications", modules: [notifications] },
+  { name: 'menu', description: 'The menu of each role', modules: [menu] },
+  { name: 'releases', description: 'Releases of the host and the remotes, and what is pinned', modules: [releases] },
+  { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
+  { name: 'work', description: 'Background work: what is due, given up, and on a schedule', modules: [work] },
+  { name: 'client-errors', description: 'Errors that browsers report', modules: [clientErrors] },
+  { name: 'events', description: 'The event stream', modules: [events] },
+  { name: 'downloads', description: 'Files by ticket', modules: [downloads] },
+  { name: 'images', description: "Stores' and users' pictures", modules: [] },
+  { name: 'openapi', description: 'This document', modules: [] },
+]
+
+const descriptions = {
+  ActiveHours: 'When a monitor is checked, in the time zone of the installation',
+  BulkRowResult: '`unchanged` = the row was so already',
+  Count: 'Exact up to 10,000; beyond it `exact` is false, and there are more than `count`',
+  Day: "A day of the installation's time zone",
+  DownloadTicket: 'Good for one download, without a session, for a minute; `path` is below /api/v1',
+  LiveEvent: 'What changed, by id only; many ids of a batch come as one event without ids',
+  Money: "An amount in the currency's minor unit (ISO 4217: 100 = 1.00 CNY, 100 = 100 JPY)",
+  MonitorHealth: 'How the checks fare, apart from what they say',
+  OrderDraft: 'An order bought elsewhere; the totals are added up by the server',
+  OrderLine: '`unit_price` is in minor units of the currency of the order',
+  OrderSource: '`manual` = entered by hand, `task` = placed by a task',
+  Password: 'At least six characters, with upper and lower case letters',
+  Problem: 'RFC 9457; branch on `code`, never on a text',
+  Product: "A product of a store's catalogue, as last read",
+  ProductChange: 'What can have happened to a product between two syncs',
+  Rate: 'A decimal number above zero as text, since a binary fraction would not be exact',
+  RelativeDay: "The beginning of a day of the installation's time zone, so many days ago: `today`, `today-6d`",
+  StockKind:
+    '`exact` = counted, `capped` = the store says "plenty" and does not count; where it is not `exact`, `ats` is null',
+  StockState: 'What the readings say; only confirmed readings move it, a failed reading never does',
+  StoreChange: "Fields of any dialect; those that the store's dialect does not have are refused",
+  StoreHealth: "How the store's connector fares; `blocked` is left alone until a person resumes it",
+  StoreKey: 'Names a store in addresses, and as `website_type` wherever something is of a store',
+  Timestamp: 'ISO 8601 in UTC, with Z',
+  UserSummary: 'To readers without `users.write`, `username` is empty; `email`, `phone` and `last_seen_at` are null',
+} as const
+
+const { deleteUser, restoreUser, setUserPassword } = users
+const { disconnectStore, restoreStore, syncStore, tryStore } = stores
+
+const refusals: DescribedContract['refusals'] = {
+  forbidden: [menu.getUserMenu, setUserPassword],
+  not_found: [monitorOptions.getMonitorableProduct, monitors.createMonitor, monitorReplay.replayMonitor, tryStore],
+  conflict: [
+    bulkJobs.undoBulkJob,
+    deleteUser,
+    disconnectStore,
+    lists.createListView,
+    lists.restoreListView,
+    monitors.refreshMonitor,
+    monitors.restoreMonitor,
+    productBase.restoreBaseProduct,
+    productBaseImport.importBaseProducts,
+    releases.pinReleases,
+    releases.publishRelease,
+    restoreStore,
+    restoreUser,
+    syncStore,
+    work.runScheduleNow,
+  ],
+  throttled: [clientErrors.reportClientError, session.signIn, setUserPassword],
+}
+
+/** What the OpenAPI document takes its names, tags and descriptions from. */
+export const describedContract: DescribedContract = {
+  tags,
+  common: [eventKinds, list, money, problem, roles, time],
+  descriptions,
+  pathParameters: {
+    environment: releases.EnvironmentName,
+    listKey: lists.ListKey,
+    role: roles.Role,
+    storeKey: stores.StoreKey,
+    websiteType: stores.StoreKey,
+  },
+  refusals,
+}

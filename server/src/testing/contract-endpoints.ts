@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
+
+const folder = resolve(__dirname, '../../../shared/src/contract')
+
+// Told apart by what only an endpoint has; every other export of the contract lacks `needs`.
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
+
+/** All that the contract exports, by file and name. */
+export async function contractExports(): Promise<{ file: string; name: string; value: unknown }[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const found = files.map(async (file) => {
+    const module: object = await import(join(folder, file))
+    return Object.entries<unknown>({ ...module }).map(([name, value]) => ({ file, name, value }))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Every endpoint of the contract, and what it is exported as. */
+export async function contractEndpoints(): Promise<{ name: string; endpoint: Endpoint }[]> {
+  return (await contractExports()).flatMap(({ name, value }) => (isEndpoint(value) ? [{ name, endpoint: value }] : []))
+}

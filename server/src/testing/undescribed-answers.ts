@@ -1,0 +1,39 @@
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { z } from '@outlet/shared/contract/zod'
+import { describedContract } from '../described-contract'
+import type { App } from '../platform/http/app-context'
+import { openApiDocument } from '../platform/openapi/openapi-document'
+
+const Responses = z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()).optional() }))
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: Responses }))),
+})
+
+interface Answer {
+  method: string
+  path: string
+  status: number
+  type: string
+}
+
+/** Holds every answer of the API to the OpenAPI document: tells those that it says nothing of, once it is asked. */
+export function undescribedAnswers(app: App): () => string[] {
+  const answers = new Map<string, Answer>()
+  app.http.addHook('onResponse', async ({ method, routeOptions: { url } }, reply) => {
+    // What is our own fault, and what HTTP's machinery answers, is no endpoint's.
+    if (!url?.startsWith(`${API_PREFIX}/`) || reply.statusCode === 500 || /HEAD|OPTIONS/.test(method)) return
+    const type = String(reply.getHeader('content-type') ?? '').replace(/;.*/, '')
+    const answer = { method, path: url.replace(/:(\w+)/g, '{$1}'), status: reply.statusCode, type }
+    answers.set(Object.values(answer).join(' '), answer)
+  })
+  return () => {
+    if (answers.size === 0) return []
+    const { paths } = Document.parse(openApiDocument(app, describedContract, '0.0.0'))
+    const isDescribed = ({ method, path, status, type }: Answer) => {
+      const response = paths[path]?.[method.toLowerCase()]?.responses[status]
+      // A stream's head is written past the framework, which knows no type of it.
+      return response !== undefined && (!response.content || type === '' || type in response.content)
+    }
+    return [...answers].filter(([, answer]) => !isDescribed(answer)).map(([name]) => name)
+  }
+}
