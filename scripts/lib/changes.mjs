@@ -97,7 +97,10 @@ const lines = (text) => text.split('\n').filter((line) => line !== '')
 
 /** What differs from where this branch left main; on main itself, from the commit before. What is uncommitted counts. */
 export async function changedFiles() {
-  const [head, main] = [await git('rev-parse', 'HEAD'), await git('rev-parse', '--verify', 'main')]
+  const head = await git('rev-parse', 'HEAD')
+  // A clone of a branch alone has main only as the remote's.
+  const isHere = (await capture('git', ['rev-parse', '--verify', '--quiet', 'main'])).code === 0
+  const main = await git('rev-parse', '--verify', isHere ? 'main' : 'origin/main')
   const base = head === main ? await git('rev-parse', 'HEAD~1') : await git('merge-base', 'HEAD', 'main')
   const changed = lines(await git('diff', '--name-only', base))
   const added = lines(await git('ls-files', '--others', '--exclude-standard'))
