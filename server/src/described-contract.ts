@@ -145,7 +145,7 @@ const refusals: DescribedContract['refusals'] = {
     syncStore,
     work.runScheduleNow,
   ],
-  throttled: [clientErrors.reportClientError, session.signIn, setUserPassword],
+  throttled: [clientErrors.reportClientError, monitors.refreshMonitor, session.signIn, setUserPassword],
 }
 
 /** What the OpenAPI document takes its names, tags and descriptions from. */

@@ -106,13 +106,13 @@ export async function testApp(
       return rows
     },
     async close() {
-      const answers = undescribed()
       await app.http.close()
       await work.stop()
       await events.close()
       await sessions.$client.end()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+      const answers = undescribed()
       if (answers.length > 0) throw new Error(`the OpenAPI document does not say: ${answers.join(', ')}`)
     },
   }
