@@ -14,7 +14,8 @@ const stock: ChartOption = ({ text }) => ({
 })
 const empty: ChartOption = () => ({ ...axes, series: [] })
 const label = 'Stock of C0772: 12 now'
-const chart = () => screen.findByRole('img', { name: label })
+// Its code comes by itself, which takes a busy machine a while.
+const chart = () => screen.findByRole('img', { name: label }, { timeout: 20_000 })
 
 beforeEach(() => {
   // jsdom lays nothing out, and ECharts warns of a box without a size.

@@ -8,7 +8,7 @@ let t: TestApp
 let port: number
 let viewer: string
 beforeAll(async () => {
-  t = await testApp({ MAX_CONNECTIONS: '40' }, { timeLimits: { headersMs: 300, requestMs: 600, checkedEveryMs: 50 } })
+  t = await testApp({ MAX_CONNECTIONS: '40' }, { timeLimits: { headersMs: 300, requestMs: 3000, checkedEveryMs: 50 } })
   port = await listenAnywhere(t)
   viewer = await t.signInAs('user')
 })
