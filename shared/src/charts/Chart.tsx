@@ -47,14 +47,19 @@ export const Chart = (props: ComponentProps<Canvas>) => {
   const { Canvas, hasFailed, tryAgain } = useCanvas()
   if (Canvas) return <Canvas {...props} />
   return (
-    <div className={styles.waiting} style={{ height: props.height }} role={hasFailed ? 'alert' : 'status'}>
+    <div
+      className={styles.waiting}
+      style={{ height: props.height }}
+      role={hasFailed ? 'alert' : 'status'}
+      aria-label={hasFailed ? undefined : t('table.loading')}
+    >
       {hasFailed ? (
         <>
           {t('error.not_loaded')}
           <Button onClick={tryAgain}>{t('action.try_again')}</Button>
         </>
       ) : (
-        <Skeleton animation text={{ rows: 5, width: '100%' }} aria-label={t('table.loading')} />
+        <Skeleton animation text={{ rows: 5, width: '100%' }} />
       )}
     </div>
   )
