@@ -22,7 +22,6 @@ const UNUSED = [
   'autoplay',
   'browsing-topics',
   'camera',
-  'clipboard-read',
   'display-capture',
   'encrypted-media',
   'geolocation',
