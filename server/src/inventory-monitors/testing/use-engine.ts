@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
+import { retriedTransaction } from '../../platform/db/transaction'
 import { setClockOffset } from '../../platform/time/clock'
 import { testApp, type TestApp } from '../../testing/test-app'
 import type { MonitoringLog, MonitoringTimes } from '../engine/monitoring-parts'
@@ -76,8 +77,11 @@ export function useEngine() {
     return monitor
   }
 
+  // Done again after a deadlock, as the engine's commits are: both hold some rows and want the others'.
   const dueNow = () =>
-    t.db.execute(sql`update monitor_checks set next_check_at = clock_now() where next_check_at is not null`)
+    retriedTransaction(t.db, (tx) =>
+      tx.execute(sql`update monitor_checks set next_check_at = clock_now() where next_check_at is not null`),
+    )
 
   const history = (variantId: string) => historyOf(t, variantId)
 
