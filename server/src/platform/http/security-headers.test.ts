@@ -1,4 +1,5 @@
 import { testApp, type TestApp } from '../../testing/test-app'
+import { securityHeaders } from './security-headers'
 
 const open: TestApp[] = []
 afterAll(() => Promise.all(open.map((t) => t.close())))
@@ -21,8 +22,8 @@ test('browsers are told to come by TLS where people do, and only there', async (
   expect(await hsts({ TRUST_PROXY: 'loopback' }, { 'x-forwarded-proto': 'https' })).toBeUndefined()
 })
 
-test('a page may use full screen and the clipboard, and no sensor, device or payment', async () => {
-  const policy = String((await headersOf({}))['permissions-policy'])
+test('a page may use full screen and the clipboard, and no sensor, device or payment', () => {
+  const policy = String(securityHeaders([], null)(null, 'text/html; charset=utf-8')['permissions-policy'])
   for (const off of ['camera', 'microphone', 'geolocation', 'usb', 'payment', 'display-capture'])
     expect(policy.split(', ')).toContain(`${off}=()`)
   expect(policy).not.toMatch(/fullscreen|clipboard-write/)

@@ -16,10 +16,9 @@ export const contentSecurityPolicy = (connectOrigins: readonly string[]): string
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** All that browsers know and the console does not use; full screen and writing to the clipboard it does. */
+/** What browsers know of devices, sensors and payment; the console uses none of it. */
 const UNUSED = [
   'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -32,7 +31,6 @@ const UNUSED = [
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
   'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
@@ -60,12 +58,17 @@ export function securityHeaders(connectOrigins: readonly string[], publicUrl: st
     'content-security-policy': contentSecurityPolicy(connectOrigins),
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
   }
+  const permissionsPolicy = UNUSED.map((feature) => `${feature}=()`).join(', ')
   return (request, contentType) => {
     // They are a third of a kilobyte, and a first visit asks for some forty files.
     if (takesPoliciesOfItsPage(contentType)) return ofAll
-    return isByTls(request, publicUrl) ? { ...ofPages, 'strict-transport-security': HSTS } : ofPages
+    return {
+      ...ofPages,
+      // Only a document has features; a first page reads a dozen answers that are none.
+      ...(contentType.startsWith('text/html') ? { 'permissions-policy': permissionsPolicy } : {}),
+      ...(isByTls(request, publicUrl) ? { 'strict-transport-security': HSTS } : {}),
+    }
   }
 }
 
