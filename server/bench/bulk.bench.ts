@@ -57,8 +57,8 @@ async function change(what: string, path: string, seen: number, action: object) 
   }
   const seconds = (performance.now() - from) / 1000
   const done = await doneRows()
-  report({ name: `${name}: rows a second of one worker`, value: done / seconds, unit: 'rows/s', goal: '≥ 400' })
-  report({ name: `${name}: statements a row`, value: (statements - sent) / done, unit: '', goal: '≤ 8' })
+  report({ name: `${name}: rows a second of one worker`, value: done / seconds, unit: 'rows/s', goal: '≥ 500' })
+  report({ name: `${name}: statements a row`, value: (statements - sent) / done, unit: '', goal: '≤ 4' })
   await call('POST', `/bulk-jobs/${id}/stop`)
 }
 

@@ -3,6 +3,7 @@ import { z } from '@outlet/shared/contract/zod'
 import type { Actor } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import type { Batched } from './row-writes'
 
 /** What became of one row: as it was, or changed, with what takes it back (if anything can) while it has this version. */
 export type BulkOutcome<Action> = 'unchanged' | { inverse: Action | null; version: number | null }
@@ -27,6 +28,8 @@ export interface BulkList<Filter, Action extends { kind: string }, Before = neve
    * it holds others could stand in the way of whom it waits for. A list without it is changed in a transaction a row.
    */
   lock?(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Before>>
+  /** What `apply` leaves to the end of a batch, in the order in which it is to be written. */
+  batched?: readonly Batched[]
   /** Does it to one row, as the verb for that row would, and throws its Refusals. */
   apply(tx: Transaction, caller: Caller, row: BulkRow<Action, Before>): Promise<BulkOutcome<Action>>
 }
@@ -44,15 +47,17 @@ export interface StoredBulkList {
   /** The actions' kinds: what this process can do of the list. */
   kinds: readonly string[]
   lock?(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+  batched?: readonly Batched[]
   apply(tx: Transaction, caller: Caller, row: BulkRow<unknown, unknown>): Promise<BulkOutcome<{ kind: string }>>
 }
 
 export const storedList = <Filter, Action extends { kind: string }, Before>(
-  { lock, apply }: BulkList<Filter, Action, Before>,
+  { lock, batched, apply }: BulkList<Filter, Action, Before>,
   schema: z.ZodType<Action>,
 ): StoredBulkList => ({
   kinds: kindsOf(schema),
   ...(lock && { lock }),
+  ...(batched && { batched }),
   apply(tx, caller, { action, before, ...row }) {
     // The worker hands over what this list's own `lock` has read.
     const own = before as Before | undefined

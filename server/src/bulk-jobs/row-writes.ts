@@ -1,25 +1,28 @@
-import type { LiveEvent } from '@outlet/shared/contract/events'
-import { batchedAudits, recordAudits, type AuditEntry, type Caller } from '../platform/audit/record-audit'
-import type { Transaction } from '../platform/db/database'
-import { batchedEvents, publishEvents } from '../platform/live/publish-event'
+import { batchedAudits } from '../platform/audit/record-audit'
+import type { Batch, BatchedWrites } from '../platform/db/batched-writes'
+import type { Queryable } from '../platform/db/database'
+import { batchedEvents } from '../platform/live/publish-event'
 
-/** What the rows of a batch record and tell, written together at its end: two statements in place of two a row. */
+export type Batched = Pick<BatchedWrites<unknown>, 'newBatch'>
+
+/** What the rows of a batch write together at its end: a few statements in place of a few a row. */
 export class RowWrites {
-  readonly #audits: AuditEntry[] = []
-  readonly #events: LiveEvent[] = []
+  readonly #batches: readonly Batch[]
+
+  /** `list.batched`: what its own verbs leave to the end of a batch. */
+  constructor(list: { batched?: readonly Batched[] } | undefined) {
+    this.#batches = [...(list?.batched ?? []), batchedAudits, batchedEvents].map((writes) => writes.newBatch())
+  }
 
   /** Keeps what this row's savepoint writes; to be taken over once the row is done. */
-  of(savepoint: Transaction): () => void {
-    const audits = batchedAudits.gather(savepoint)
-    const events = batchedEvents.gather(savepoint)
+  of(savepoint: Queryable): () => void {
+    const takes = this.#batches.map((batch) => batch.of(savepoint))
     return () => {
-      this.#audits.push(...audits)
-      this.#events.push(...events)
+      for (const take of takes) take()
     }
   }
 
-  async flush(tx: Transaction, caller: Caller): Promise<void> {
-    await recordAudits(tx, caller, this.#audits)
-    await publishEvents(tx, this.#events)
+  async flush(tx: Queryable): Promise<void> {
+    for (const batch of this.#batches) await batch.flush(tx)
   }
 }

@@ -104,7 +104,7 @@ async function doRows(parts: BulkParts, tx: Transaction, { list, job, caller, ro
   // Where none could be locked, one is waited for, while nothing else is held.
   const batch = free.length > 0 ? free : rows.slice(0, 1)
   // A row alone writes as it goes: then a batch that broke off when it wrote together goes on without the row to blame.
-  const writes = rows.length > 1 ? new RowWrites() : null
+  const writes = rows.length > 1 ? new RowWrites(list) : null
   const until = performance.now() + BATCH_MS
   const done: RowDone[] = []
   for (const row of batch) {
@@ -112,6 +112,6 @@ async function doRows(parts: BulkParts, tx: Transaction, { list, job, caller, ro
     done.push({ number: row.number, outcome: await rowOutcome(parts.log, tx, given) })
     if (performance.now() > until) break
   }
-  await writes?.flush(tx, caller)
+  await writes?.flush(tx)
   await writeResults(tx, job, done)
 }

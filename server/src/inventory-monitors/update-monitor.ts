@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { updateMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { BatchedWrites } from '../platform/db/batched-writes'
+import { updateRows, type RowUpdate } from '../platform/db/update-rows'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { NO_EPISODES } from './engine/judge-events'
@@ -15,6 +16,13 @@ import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
 import { changedSettings, firstCheck, settingsForAudit } from './monitor-settings'
 import { refuseUnknownVariants } from './refuse-unknown-variants'
 import { lockMonitor, readMonitor } from './read-monitors'
+
+export const batchedMonitorUpdates = new BatchedWrites<RowUpdate<typeof monitorTable>>((tx, updates) =>
+  updateRows(tx, { table: monitorTable, key: 'id' }, updates),
+)
+export const batchedCheckUpdates = new BatchedWrites<RowUpdate<typeof checkTable>>((tx, updates) =>
+  updateRows(tx, { table: checkTable, key: 'monitorId' }, updates),
+)
 
 export type MonitorPatch = EndpointRequest<typeof endpoint>['body']
 
@@ -109,21 +117,16 @@ export async function changeMonitor(
   const isOtherStock = areOthers(before.variantIds, settings.variantIds)
   if (isOtherStock) await forgetStock(tx, before)
   const { isFailing, isGone } = { ...NO_EPISODES, ...before.episodes }
-  const [after] = await tx
-    .update(monitorTable)
-    .set({
-      ...settings,
-      ...(isOtherStock ? { ...knowsNothing, episodes: { isFailing, isGone } } : {}),
-      updatedAt: sql`clock_now()`,
-      version: before.version + 1,
-    })
-    .where(eq(monitorTable.id, monitorId))
-    .returning()
-  if (!after) throw notFound('inventory_monitor.not_found')
-  const plan = nextCheck(before, after, timeZone)
-  if (plan) {
-    await tx.update(checkTable).set(plan).where(eq(checkTable.monitorId, monitorId))
+  const set = {
+    ...settings,
+    ...(isOtherStock ? { ...knowsNothing, episodes: { isFailing, isGone } } : {}),
+    updatedAt: clock.date(),
+    version: before.version + 1,
   }
+  await batchedMonitorUpdates.write(tx, [{ key: monitorId, set }])
+  const after = { ...before, ...set }
+  const plan = nextCheck(before, after, timeZone)
+  if (plan) await batchedCheckUpdates.write(tx, [{ key: monitorId, set: plan }])
   await recordAudit(tx, caller, {
     action: 'inventory_monitors.update',
     subjectType: 'inventory_monitor',

@@ -3,11 +3,12 @@ import type { OrderBulkAction } from '@outlet/shared/contract/order-bulk'
 import type { Order } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import type { BulkList } from '../bulk-jobs/bulk-list'
+import { batchedOrderEvents } from './add-order-event'
 import type { OrderSettings } from './order-columns'
 import { orderTable } from './order-row'
 import { ordersMatching, type OrderFilter } from './orders-matching'
 import { lockFreeOrders, readOrderForUpdate } from './read-order'
-import { changeOrder } from './update-order'
+import { batchedOrderUpdates, changeOrder } from './update-order'
 
 /** The same action with what the order has now. */
 const inverseOf = (action: OrderBulkAction, { status, payment, fulfilment }: Order): OrderBulkAction => {
@@ -23,6 +24,7 @@ export const bulkOrders = (settings: OrderSettings): BulkList<OrderFilter, Order
     where ${and(ordersMatching(filter, settings.timeZone), ids && inArray(sql`${orderTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${orderTable.id}`,
   lock: lockFreeOrders,
+  batched: [batchedOrderUpdates, batchedOrderEvents],
   async apply(tx, caller, { id, action, version, ...row }) {
     const before = row.before ?? (await readOrderForUpdate(tx, id))
     const { kind: _kind, ...patch } = action

@@ -4,13 +4,16 @@ import type { Queryable } from '../platform/db/database'
 import { convertMoney } from '../exchange-rates/convert-money'
 import { rateOn } from '../exchange-rates/rate-on'
 import { dayIn } from '../platform/time/day-in'
-import type { orderTable } from './order-row'
+import type { OrderRow } from './order-row'
 import { orderTotals } from './order-totals'
 
 /** The installation's settings that an order depends on. */
 export type OrderSettings = Pick<Config, 'timeZone' | 'reportingCurrency'>
 
-type DraftColumns = Omit<typeof orderTable.$inferInsert, 'id' | 'orderNumber' | 'source' | 'version'>
+type DraftColumns = Omit<
+  OrderRow,
+  'id' | 'orderNumber' | 'source' | 'sortTotal' | 'createdAt' | 'updatedAt' | 'version'
+>
 
 const searchText = (orderNumber: string, draft: OrderDraft): string =>
   [

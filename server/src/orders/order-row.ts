@@ -68,7 +68,7 @@ export const toOrderLine = (row: OrderLineRow): OrderLine => ({
 })
 
 /** `lines` in their order. */
-export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
+export function toOrder(row: Omit<OrderRow, 'sortTotal' | 'searchText' | 'placedOn'>, lines: OrderLine[]): Order {
   const money = (minor: number) => ({ minor, currency: row.currency })
   return {
     id: row.id,

@@ -1,17 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { OrderDraft, orderCan, type Order, type updateOrder as endpoint } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
+import { BatchedWrites } from '../platform/db/batched-writes'
+import { updateRows, type RowUpdate } from '../platform/db/update-rows'
 import { Refusal } from '../platform/http/refusal'
+import { clock } from '../platform/time/clock'
 import { addOrderEvent } from './add-order-event'
 import { changesBetween, draftOf } from './order-changes'
 import { columnsOfDraft, type OrderSettings } from './order-columns'
 import { replaceLines } from './order-lines'
 import { orderTable, toOrder } from './order-row'
 import { readOrderForUpdate } from './read-order'
+
+export const batchedOrderUpdates = new BatchedWrites<RowUpdate<typeof orderTable>>((tx, updates) =>
+  updateRows(tx, { table: orderTable, key: 'id' }, updates),
+)
 
 type OrderPatch = EndpointRequest<typeof endpoint>['body']
 
@@ -50,14 +56,11 @@ export async function changeOrder(
   const changes = changesBetween(draftOf(before), draft)
   if (changes.length === 0) return before
   const columns = await columnsOfDraft(tx, settings, before.order_number, draft, before)
-  const [row] = await tx
-    .update(orderTable)
-    .set({ ...columns, updatedAt: sql`clock_now()`, version: version + 1 })
-    .where(eq(orderTable.id, before.id))
-    .returning()
-  if (!row) throw new Error('the order was not stored')
+  const set = { ...columns, updatedAt: clock.date(), version: version + 1 }
+  await batchedOrderUpdates.write(tx, [{ key: before.id, set }])
   if (changes.some(({ field }) => field === 'lines')) await replaceLines(tx, before.id, draft.lines)
-  const after = toOrder(row, draft.lines)
+  const { id, order_number: orderNumber, source } = before
+  const after = toOrder({ ...set, id, orderNumber, source, createdAt: new Date(before.created_at) }, draft.lines)
   await addOrderEvent(tx, caller, before.id, 'changed', changes)
   await recordAudit(tx, caller, {
     action: 'orders.update',

@@ -13,7 +13,7 @@ import { monitorTable, type MonitorRow } from '../monitor-row'
 import { monitorsMatching, type MonitorFilter } from '../list/monitors-matching'
 import { lockFreeMonitors, lockMonitor } from '../read-monitors'
 import { restoreLockedMonitor } from '../restore-monitor'
-import { changeMonitor, type MonitorPatch } from '../update-monitor'
+import { batchedCheckUpdates, batchedMonitorUpdates, changeMonitor, type MonitorPatch } from '../update-monitor'
 
 type Outcome = BulkOutcome<MonitorBulkAction>
 type Patch = Omit<MonitorPatch, 'version'>
@@ -98,5 +98,6 @@ export const bulkMonitors = (parts: MonitorParts): BulkList<MonitorFilter, Monit
     where ${and(monitorsMatching(filter), ids && inArray(sql`${monitorTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${monitorTable.id}`,
   lock: lockFreeMonitors,
+  batched: [batchedMonitorUpdates, batchedCheckUpdates],
   apply: (tx, caller, row) => applyTo(tx, caller, parts, row),
 })

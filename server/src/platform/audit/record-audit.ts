@@ -32,13 +32,14 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
   await recordAudits(tx, caller, [entry])
 }
 
-/** Of a batch: recorded at its end by `recordAudits`. */
-export const batchedAudits = new BatchedWrites<AuditEntry>()
+export const batchedAudits = new BatchedWrites<typeof auditTable.$inferInsert>(async (tx, rows) => {
+  await tx.insert(auditTable).values([...rows])
+})
 
 /** The same for a write that does many things at once: one row each. */
-export async function recordAudits(tx: Transaction, caller: Caller, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0 || batchedAudits.take(tx, entries)) return
-  await tx.insert(auditTable).values(
+export const recordAudits = (tx: Transaction, caller: Caller, entries: readonly AuditEntry[]): Promise<void> =>
+  batchedAudits.write(
+    tx,
     entries.map((entry) => ({
       id: uuidv7(),
       actorKind: caller.actor.kind,
@@ -53,4 +54,3 @@ export async function recordAudits(tx: Transaction, caller: Caller, entries: rea
       requestId: caller.requestId,
     })),
   )
-}

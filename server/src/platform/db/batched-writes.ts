@@ -1,5 +1,16 @@
 import type { Queryable } from './database'
 
+/** What the rows of one batch leave to its end. */
+export interface Batch {
+  /** Keeps what a row's savepoint (it alone, not those within it) leaves; to be called once the row is done. */
+  of(savepoint: Queryable): () => void
+  /** Writes what was kept. */
+  flush(tx: Queryable): Promise<void>
+}
+
+/** Writes entries together: in one statement, or a few. */
+type Store<Entry> = (tx: Queryable, entries: readonly Entry[]) => Promise<void>
+
 /**
  * What a batch of changes writes at its end in place of row by row, since nothing within the transaction reads it: kept
  * by transaction, so that verbs need not know whether they work in a batch. Of a savepoint that is taken back nothing
@@ -7,18 +18,30 @@ import type { Queryable } from './database'
  */
 export class BatchedWrites<Entry> {
   readonly #of = new WeakMap<Queryable, Entry[]>()
+  readonly #store: Store<Entry>
 
-  /** From now on what `tx` (this one alone, not those within it) would write is kept in the list that this returns. */
-  gather(tx: Queryable): Entry[] {
-    const entries: Entry[] = []
-    this.#of.set(tx, entries)
-    return entries
+  constructor(store: Store<Entry>) {
+    this.#store = store
   }
 
-  /** True where it is kept for later; else it is to be written now. */
-  take(tx: Queryable, entries: readonly Entry[]): boolean {
+  /** Written at once, or at the end of the batch that `tx` is part of. */
+  async write(tx: Queryable, entries: readonly Entry[]): Promise<void> {
     const kept = this.#of.get(tx)
-    kept?.push(...entries)
-    return kept !== undefined
+    if (kept) kept.push(...entries)
+    else if (entries.length > 0) await this.#store(tx, entries)
+  }
+
+  newBatch(): Batch {
+    const taken: Entry[] = []
+    return {
+      of: (savepoint) => {
+        const entries: Entry[] = []
+        this.#of.set(savepoint, entries)
+        return () => taken.push(...entries)
+      },
+      flush: async (tx) => {
+        if (taken.length > 0) await this.#store(tx, taken)
+      },
+    }
   }
 }

@@ -7,23 +7,22 @@ export const EVENTS_CHANNEL = 'outlet_events'
 /** NOTIFY carries at most 8,000 bytes; above this many ids the event goes without them: "read again". */
 const MAX_IDS = 100
 
-/** Of a batch: told at its end by `publishEvents`. */
-export const batchedEvents = new BatchedWrites<LiveEvent>()
-
-/** Announces a change at the transaction's commit: once a batch, ids only. */
-export async function publishEvent(tx: Queryable, topic: Topic, ids: readonly string[]): Promise<void> {
-  if (batchedEvents.take(tx, [{ topic, ids: [...ids] }])) return
+async function notify(tx: Queryable, topic: Topic, ids: readonly string[]): Promise<void> {
   const payload = JSON.stringify({ topic, ids: ids.length > MAX_IDS ? [] : ids })
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${payload})`)
 }
 
-/** Announces what a batch has changed: one event a topic. */
-export async function publishEvents(tx: Queryable, events: readonly LiveEvent[]): Promise<void> {
+/** What a batch has changed is told at its end: one event a topic. */
+export const batchedEvents = new BatchedWrites<LiveEvent>(async (tx, events) => {
   for (const topic of new Set(events.map((event) => event.topic))) {
     const ids = events.filter((event) => event.topic === topic).flatMap((event) => event.ids)
-    await publishEvent(tx, topic, [...new Set(ids)])
+    await notify(tx, topic, [...new Set(ids)])
   }
-}
+})
+
+/** Announces a change at the transaction's commit: once a batch, ids only. */
+export const publishEvent = (tx: Queryable, topic: Topic, ids: readonly string[]): Promise<void> =>
+  batchedEvents.write(tx, [{ topic, ids: [...ids] }])
 
 /** Tells every process that a session has ended, so that its event stream ends too. */
 export async function publishSessionEnded(tx: Queryable, sessionIds: readonly string[]): Promise<void> {

@@ -1,0 +1,38 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from './database'
+import { toJsonRows } from './to-json-rows'
+
+/** New values of the row that `key` names. */
+export interface RowUpdate<Table extends PgTable> {
+  key: string
+  set: Partial<Table['$inferInsert']>
+}
+
+/** Updates rows of a table by its key column: in one statement where all have new values of the same columns. */
+export async function updateRows<Table extends PgTable>(
+  db: Queryable,
+  { table, key }: { table: Table; key: string },
+  updates: readonly RowUpdate<Table>[],
+): Promise<void> {
+  const columns = getTableColumns(table)
+  const nameOf = (field: string): string => {
+    const column = columns[field]
+    if (!column) throw new Error(`${getTableName(table)} has no ${field}`)
+    return column.name
+  }
+  const fieldsOf = ({ set }: RowUpdate<Table>) => Object.keys(set).sort().join()
+  for (const fields of new Set(updates.map(fieldsOf))) {
+    const alike = updates.filter((update) => fieldsOf(update) === fields)
+    const names = fields.split(',').map(nameOf)
+    const rows = alike.map(({ key: value, set }) => ({
+      [nameOf(key)]: value,
+      ...Object.fromEntries(Object.entries(set).map(([field, to]) => [nameOf(field), to])),
+    }))
+    const assignments = names.map((name) => sql`${sql.identifier(name)} = new_values.${sql.identifier(name)}`)
+    await db.execute(sql`
+      update ${table} set ${sql.join(assignments, sql`, `)}
+      from json_populate_recordset(null::${table}, ${toJsonRows(rows)}::json) as new_values
+      where ${columns[key]} = new_values.${sql.identifier(nameOf(key))}`)
+  }
+}
