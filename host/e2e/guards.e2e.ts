@@ -179,7 +179,7 @@ test('the console as a user sees it: in one tab, over a reload, until signing ou
   await expect(title(first, '菜单管理')).toBeVisible()
   await first.getByRole('button', { name: /账号菜单/ }).click()
   await first.getByRole('menuitem', { name: '以普通用户视角查看' }).click()
-  const banner = first.getByText('您正在以普通用户的视角查看控制台')
+  const banner = first.getByText('你正在以普通用户的视角查看控制台')
   await expect(banner).toBeVisible()
   await expect(first).toHaveURL(/\/dashboard\/workplace$/)
   await first.reload()

@@ -2,7 +2,7 @@ import type { Locale } from '@outlet/shared/settings/locale'
 
 const chinese = {
   title: '登录',
-  intro: '使用您的账号登录控制台',
+  intro: '使用你的账号登录控制台',
   username: '用户名',
   password: '密码',
   remember: '记住用户名',
@@ -24,7 +24,7 @@ const chinese = {
   minutes_and_seconds: (minutes: number, seconds: number) =>
     minutes > 0 ? `${minutes} 分 ${seconds} 秒` : `${seconds} 秒`,
   session_ended: '登录已失效，请重新登录。登录后会回到刚才的页面。',
-  signed_out_elsewhere: '您已在另一个标签页中退出登录。',
+  signed_out_elsewhere: '你已在另一个标签页中退出登录。',
   other_language: 'English',
   to_dark: '切换到深色模式',
   to_light: '切换到浅色模式',

@@ -5,7 +5,7 @@ import { wake } from '../platform/work/work-process'
 
 export const bulkWork: WorkKind = {
   name: 'bulk',
-  table: { name: 'bulk_jobs', key: 'id', keyType: 'uuid', nextAt: 'next_at' },
+  table: { name: 'bulk_jobs', key: 'id', keyType: 'uuid', nextAt: 'next_at', attempts: 'attempts' },
   // One that was stopped stays so.
   open: sql`state in ('waiting', 'running')`,
 }

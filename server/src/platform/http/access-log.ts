@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { clientAddress } from './client-address'
 
+/** What stands in an address and is a right by itself. */
+const withoutTicket = (url: string) => url.replace(/(\/downloads\/)[^/?]+/, '$1[redacted]')
+
 /** One line a request, once it is answered. What only machines ask for again and again is told at `debug`. */
 export function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
@@ -8,7 +11,7 @@ export function logRequests(http: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        url: request.url,
+        url: withoutTicket(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         from: clientAddress(request),

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { DownloadTicket } from '@outlet/shared/contract/downloads'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { pino } from 'pino'
 import { loggerOptions } from '../../logger'
@@ -113,4 +114,15 @@ test('a caller who leaves is no error', async () => {
   const levels = [...logged.matchAll(/"level":(\d+)/g)].map(([, level]) => Number(level))
   expect(levels.filter((level) => level > 30)).toEqual([])
   expect(logged).toContain('the caller left')
+})
+
+test('the log holds no ticket of a download: it is a right by itself', async () => {
+  const answer = await t.call('POST', '/orders/csv', {
+    token: admin,
+    body: { filter: {}, columns: [{ key: 'store_name', title: '店铺' }] },
+  })
+  const { path } = DownloadTicket.parse(answer.json())
+  expect((await t.call('GET', path)).statusCode).toBe(200)
+  expect(logged).toContain('/downloads/[redacted]')
+  expect(logged).not.toContain(path)
 })

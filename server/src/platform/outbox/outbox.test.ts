@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { testWork, type TestWork } from '../../testing/test-work'
 import { retriedTransaction } from '../db/transaction'
+import { tryAgain } from '../work/given-up'
+import { wake } from '../work/work-process'
 import { consumerKinds } from './consumers'
 import { emit, type EventDraft } from './emit'
 import type { OutboxEvent } from './event-row'
-import { runConsumer, type Consumer } from './run-consumer'
+import { eventWork, runConsumer, type Consumer } from './run-consumer'
 
 let t: TestDatabase
 let own: TestWork
@@ -103,13 +105,24 @@ test('one that fails is tried again and then set aside, and delays no other', as
     (await t.db.execute(sql`select attempts, next_at > clock_now() as waits from event_work where consumer = 'test'`))
       .rows
   await until('it waits', async () => (await left())[0]?.['waits'] === true)
+  const wakeTest = () => wake(t.db, eventWork('test').name)
   await t.db.execute(sql`update event_work set attempts = 6, next_at = clock_now() where consumer = 'test'`)
+  await wakeTest()
   await until('it is given up', async () => {
     const { rowCount } = await t.db.execute(sql`select 1 from work_given_up where kind = 'events:test'`)
     return Boolean(rowCount)
   })
-  isMended = true
+  await tryAgain(t.db, eventWork('test'))
+  await wakeTest()
+  await until('it is tried again, and waits for its second try', async () => {
+    const [row] = await left()
+    return row?.['attempts'] === 1 && row['waits'] === true
+  })
   expect(await heard()).toEqual(['a', 'b'])
+  isMended = true
+  await t.db.execute(sql`update event_work set next_at = clock_now() where consumer = 'test'`)
+  await wakeTest()
+  await until('it is heard', async () => (await heard()).length === 3)
   await consumer.stop()
 })
 

@@ -20,7 +20,7 @@ export interface Consumer {
   handle(tx: Transaction, events: readonly OutboxEvent[]): Promise<void>
 }
 
-const table: WorkTable = { name: 'event_work', key: 'id', keyType: 'bigint', nextAt: 'next_at' }
+const table: WorkTable = { name: 'event_work', key: 'id', keyType: 'bigint', nextAt: 'next_at', attempts: 'attempts' }
 
 export const eventWork = (consumer: string): WorkKind => ({
   name: consumerWork(consumer),

@@ -58,14 +58,14 @@ export function isGivenUp(kinds: readonly WorkKind[]): SQL {
   return sql`case g.kind ${sql.join(cases, sql` `)} else true end`
 }
 
-/** Makes rows due again that were given up: one, or all of the kind. Returns how many there were. */
+/** Makes rows due again that were given up, with all their tries: one, or all of the kind. Returns how many there were. */
 export async function tryAgain(db: Queryable, kind: WorkKind, key?: string): Promise<number> {
   const { table } = kind
   const { rowCount } = await db.execute(sql`
     with given_up as (
       delete from work_given_up where kind = ${kind.name} and ${key === undefined ? sql`true` : sql`key = ${key}`} returning key
     )
-    update ${identifier(table.name)} set ${identifier(table.nextAt)} = clock_now()
+    update ${identifier(table.name)} set ${identifier(table.nextAt)} = clock_now() ${table.attempts ? sql`, ${identifier(table.attempts)} = 0` : sql``}
     where ${identifier(table.key)} in (select key::${sql.raw(table.keyType)} from given_up) and ${rests(kind)}`)
   return rowCount ?? 0
 }

@@ -12,6 +12,8 @@ export interface WorkTable {
   key: string
   keyType: 'uuid' | 'text' | 'bigint'
   nextAt: string
+  /** Counts the tries since the last that succeeded; without it a row is given up by its errors alone. */
+  attempts?: string
 }
 
 /**
