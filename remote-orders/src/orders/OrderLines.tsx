@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '@outlet/shared/contract/orders'
+import { formatNumber } from '@outlet/shared/format/number'
+import { formatDate } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import styles from './orders.module.css'
 
@@ -24,6 +27,19 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
   )
 }
 
+/** The rate that the order keeps, and its day. */
+const KeptRate = ({ rate, from }: { rate: NonNullable<Order['exchange_rate']>; from: string }) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const given = {
+    from,
+    to: rate.reporting_currency,
+    rate: formatNumber(Number(rate.rate), locale, { maximumFractionDigits: 12 }),
+    day: formatDate(`${rate.valid_on}T00:00`, locale),
+  }
+  return <div className={styles.hint}>{t('orders.rate_of_day', given)}</div>
+}
+
 const Sums = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders')
   const isConverted = order.currency !== order.converted_total?.currency
@@ -43,8 +59,12 @@ const Sums = ({ order }: { order: Order }) => {
         <tr>
           <th scope="row" colSpan={3}>
             {t('orders.field.converted_total')}
+            {order.exchange_rate && <KeptRate rate={order.exchange_rate} from={order.currency} />}
           </th>
-          <td>{order.converted_total ? <MoneyText money={order.converted_total} /> : t('orders.no_rate')}</td>
+          <td>
+            {order.converted_total ? <MoneyText money={order.converted_total} /> : t('orders.no_rate')}{' '}
+            {order.converted_total?.currency}
+          </td>
         </tr>
       )}
     </tfoot>

@@ -131,6 +131,15 @@ describe('one order', () => {
     expect(address()).toBe(path)
   })
 
+  test('shows the rate that it keeps, and its day', async () => {
+    const exchange_rate = { rate: '7.125', valid_on: '2026-11-19', reporting_currency: 'CNY' }
+    const converted_total = { minor: 92_000, currency: 'CNY' }
+    server.use(fake(getOrder, () => ({ ...bag, currency: 'USD', exchange_rate, converted_total, events: [] })))
+    renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
+    const row = (await screen.findByText('1 USD = 7.125 CNY, the rate of 11/19/2026')).closest('tr') as HTMLElement
+    expect(row).toHaveTextContent('CN¥920.00 CNY')
+  })
+
   test('that is gone is said to be gone', async () => {
     server.use(
       fake(getOrder, () => {
