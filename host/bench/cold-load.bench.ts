@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test'
 import { signInByApi } from '../e2e/console'
-import startConsole from '../e2e/start-console'
+import { startConsole } from '../e2e/start-console'
 import { aMonitor, launch, report } from './running-console'
 
 /** The slow profile: 1.6 Mbit/s, 150 ms a round trip. Latency makes it plain which request waited for which. */
@@ -59,10 +59,9 @@ async function measure(browser: Browser, url: string, token: string | null, read
   }
 }
 
-const stop = await startConsole()
+const { url, stop } = await startConsole()
 const browser = await launch()
 try {
-  const url = process.env['OUTLET_E2E_URL'] ?? ''
   const token = await signInByApi(url)
   const monitor = await aMonitor(url, token)
   const rows = {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { goTo, signInByApi } from '../e2e/console'
-import startConsole from '../e2e/start-console'
+import { startConsole } from '../e2e/start-console'
 import { aMonitor, launch, report } from './running-console'
 
 const WARM_UP_ROUNDS = 20
@@ -37,10 +37,9 @@ const openAndClose = async (page: Page, monitor: string, isHidden: boolean) => {
   await page.locator('main h1').first().waitFor()
 }
 
-const stop = await startConsole()
+const { url, stop } = await startConsole()
 const browser = await launch()
 try {
-  const url = process.env['OUTLET_E2E_URL'] ?? ''
   const token = await signInByApi(url)
   const monitor = await aMonitor(url, token)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

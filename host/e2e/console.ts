@@ -1,14 +1,8 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
+import { ADMIN_PASSWORD, PRACTICE_CONTROL_TOKEN, runningConsole, startConsole } from './start-console'
 
-export const ADMIN_PASSWORD = 'Journey-Password'
-export const PRACTICE_CONTROL_TOKEN = 'journeys'
-
-const environment = (name: string) => {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is set by start-console.ts`)
-  return value
-}
+export { ADMIN_PASSWORD }
 
 /** The console under test, beside the browser: its API as an admin, and the practice store's control. */
 export interface Console {
@@ -40,13 +34,8 @@ const send = async (url: string, method: string, headers: Record<string, string>
   return response.json()
 }
 
-const sendPractice = (method: string, path: string, body: unknown) =>
-  send(
-    `${environment('OUTLET_E2E_PRACTICE')}/__practice${path}`,
-    method,
-    { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN },
-    body,
-  )
+const sendPractice = (url: string, method: string, path: string, body?: unknown) =>
+  send(`${url}/__practice${path}`, method, { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN }, body)
 
 /** As "back" and "forward" do: to another address without a load or a click, which would close what is open. */
 export const goTo = (page: Page, path: string) =>
@@ -103,22 +92,25 @@ export const openAsAdmin = async (page: Page, token: string, path: string) => {
   await page.goto(path)
 }
 
+/** Each worker of the journeys has a console of its own: those that change it must not meet. */
 export const test = base.extend<object, { outlet: Console }>({
   outlet: [
     async ({}, use) => {
-      const url = environment('OUTLET_E2E_URL')
+      const { url, dataDir, practiceUrl, stop } = runningConsole() ?? (await startConsole())
       const token = await signInByApi(url)
       await use({
         url,
-        dataDir: environment('OUTLET_E2E_DATA'),
+        dataDir,
         token,
         api: (method, path, body) => send(`${url}/api/v1${path}`, method, { authorization: `Bearer ${token}` }, body),
-        practice: (path, body) => sendPractice(body === undefined ? 'GET' : 'POST', path, body),
-        practiceSettings: (change) => sendPractice('PATCH', '/settings', change),
+        practice: (path, body) => sendPractice(practiceUrl, body === undefined ? 'GET' : 'POST', path, body),
+        practiceSettings: (change) => sendPractice(practiceUrl, 'PATCH', '/settings', change),
       })
+      await stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
+  baseURL: ({ outlet }, use) => use(outlet.url),
 })
 
 export { expect }

@@ -1,20 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
-/** A console that runs already: with OUTLET_E2E_DATA, its DATA_DIR, and OUTLET_E2E_PRACTICE, the practice store. */
-const running = process.env['OUTLET_E2E_URL']
-
-/** Journeys run in real Chromium (CHROME_PATH) against a console of their own, started once by start-console.ts. */
+/** Journeys run in real Chromium (CHROME_PATH), each worker against a console of its own (start-console.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  ...(running ? {} : { globalSetup: './start-console.ts' }),
-  // One console and two cores: journeys that change it must not meet.
-  workers: 1,
+  // On a console that runs already they take turns.
+  workers: process.env['OUTLET_E2E_URL'] ? 1 : 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: running ?? '',
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

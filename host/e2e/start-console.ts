@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ADMIN_PASSWORD, PRACTICE_CONTROL_TOKEN } from './console'
+
+export const ADMIN_PASSWORD = 'Journey-Password'
+export const PRACTICE_CONTROL_TOKEN = 'journeys'
 
 const root = resolve(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 300_000
@@ -18,8 +20,21 @@ const freePort = () =>
     })
   })
 
-/** Starts a console as `npm start` does, in a folder and on ports of its own; answers what stops it. */
-export default async function startConsole() {
+export interface RunningConsole {
+  url: string
+  dataDir: string
+  practiceUrl: string
+  stop(): Promise<void>
+}
+
+/** A console that runs already: its address in OUTLET_E2E_URL, with OUTLET_E2E_DATA and OUTLET_E2E_PRACTICE. */
+export function runningConsole(): RunningConsole | null {
+  const { OUTLET_E2E_URL: url, OUTLET_E2E_DATA: dataDir, OUTLET_E2E_PRACTICE: practiceUrl } = process.env
+  return url && dataDir && practiceUrl ? { url, dataDir, practiceUrl, stop: async () => undefined } : null
+}
+
+/** Starts a console as `npm start` does, in a folder and on ports of its own. */
+export async function startConsole(): Promise<RunningConsole> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-e2e-'))
   const [port, practicePort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -46,14 +61,14 @@ export default async function startConsole() {
       ready()
     })
   })
-  Object.assign(process.env, {
-    OUTLET_E2E_URL: `http://127.0.0.1:${port}`,
-    OUTLET_E2E_DATA: dataDir,
-    OUTLET_E2E_PRACTICE: `http://127.0.0.1:${practicePort}`,
-  })
-  return async () => {
-    child.kill('SIGTERM')
-    await exited
-    rmSync(dataDir, { recursive: true, force: true })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    practiceUrl: `http://127.0.0.1:${practicePort}`,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }

@@ -23,28 +23,31 @@ export interface BulkParts {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Rows of a transaction at most, and for how long it may go on: so long others wait for a row, or for a stop. */
-const BATCH = 50
-const BATCH_MS = 100
+/** How much a transaction does at most, and for how long it may go on: so long others wait for a row, or for a stop. */
+export interface BatchLimit {
+  rows: number
+  ms: number
+}
+
+const BATCH: BatchLimit = { rows: 50, ms: 100 }
 
 /**
  * Does the next rows of a claimed job, in a transaction that holds the rows' changes and their results: a worker that dies
  * in between has done nothing. Each row has a savepoint of its own, so that one which is refused or breaks off leaves the
  * others alone. False when the job has ended, or is no longer held.
- * @param most rows
  */
-export async function workBulkRows(parts: BulkParts, claim: Held, most = BATCH): Promise<boolean> {
+export async function workBulkRows(parts: BulkParts, claim: Held, limit = BATCH): Promise<boolean> {
   try {
-    return await step(parts, claim, most)
+    return await step(parts, claim, limit)
   } catch (error) {
-    if (most === 1 || !isOfTheData(error)) throw error
+    if (limit.rows === 1 || !isOfTheData(error)) throw error
     // What the batch writes together broke off: the first row by itself shows whether it is to blame.
     parts.log.error({ err: error }, 'a batch of a bulk job broke off')
-    return step(parts, claim, 1)
+    return step(parts, claim, { ...limit, rows: 1 })
   }
 }
 
-function step(parts: BulkParts, claim: Held, most: number): Promise<boolean> {
+function step(parts: BulkParts, claim: Held, limit: BatchLimit): Promise<boolean> {
   return retriedTransaction(parts.db, async (tx) => {
     const [job] = await tx.select().from(bulkJobTable).where(stillHeld(bulkWork.table, claim)).for('update')
     if (!job) return false
@@ -54,13 +57,13 @@ function step(parts: BulkParts, claim: Held, most: number): Promise<boolean> {
       .from(bulkJobRowTable)
       .where(and(eq(bulkJobRowTable.jobId, job.id), isNull(bulkJobRowTable.result)))
       .orderBy(asc(bulkJobRowTable.number))
-      .limit(list?.lock ? most : 1)
+      .limit(list?.lock ? limit.rows : 1)
     const caller = rows.length > 0 && (await callerOf(tx, job))
     if (!caller) {
       await finish(tx, job, rows.length > 0 ? 'stopped' : 'done')
       return false
     }
-    await doRows(parts, tx, { list, job, caller, rows })
+    await doRows(parts, tx, { list, job, caller, rows, ms: limit.ms })
     return true
   })
 }
@@ -90,9 +93,10 @@ interface Batch {
   job: BulkJobTableRow
   caller: Caller
   rows: readonly (typeof bulkJobRowTable.$inferSelect)[]
+  ms: number
 }
 
-async function doRows(parts: BulkParts, tx: Transaction, { list, job, caller, rows }: Batch): Promise<void> {
+async function doRows(parts: BulkParts, tx: Transaction, { list, job, caller, rows, ms }: Batch): Promise<void> {
   const before =
     rows.length > 1
       ? await list?.lock?.(
@@ -105,7 +109,7 @@ async function doRows(parts: BulkParts, tx: Transaction, { list, job, caller, ro
   const batch = free.length > 0 ? free : rows.slice(0, 1)
   // A row alone writes as it goes: then a batch that broke off when it wrote together goes on without the row to blame.
   const writes = rows.length > 1 ? new RowWrites(list) : null
-  const until = performance.now() + BATCH_MS
+  const until = performance.now() + ms
   const done: RowDone[] = []
   for (const row of batch) {
     const given = { list, job, row, caller, before: before?.get(row.subjectId), writes }

@@ -119,7 +119,10 @@ const post = (path: string, bytes: number, headers: Record<string, string | numb
       let text = ''
       answer.on('data', (chunk) => (text += String(chunk)))
       answer.on('error', failed)
-      answer.on('end', () => done({ status: answer.statusCode, body: JSON.parse(text) }))
+      answer.on('end', () => {
+        done({ status: answer.statusCode, body: JSON.parse(text) })
+        sent.destroy()
+      })
     })
     const chunk = Buffer.alloc(64 * 1024, 0x20)
     let left = bytes
