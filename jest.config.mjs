@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 const transform = {
   '^.+\\.(ts|tsx|js|mjs)$': [
     '@swc/jest',
@@ -28,7 +30,10 @@ const esmPackages = [
 ]
 const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/)?(${esmPackages.join('|')})[@+/])`]
 
-const common = { transform, transformIgnorePatterns }
+// Not among temporary files: those of npm test are gone at its end.
+const cacheDirectory = join(import.meta.dirname, '.cache/jest')
+
+const common = { transform, transformIgnorePatterns, cacheDirectory }
 
 const browser = (name) => ({
   ...common,

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from './lib/build.mjs'
 import { changedFiles, planOf } from './lib/changes.mjs'
@@ -7,6 +6,7 @@ import { checksOf } from './lib/checks.mjs'
 import { chromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
+import { scratchFolder } from './lib/scratch.mjs'
 
 const unknown = process.argv.slice(2).filter((word) => word !== '--changed')
 if (unknown.length > 0) {
@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 }
 const isOfChange = process.argv.includes('--changed')
 
-const reports = mkdtempSync(join(tmpdir(), 'outlet-reports-'))
+const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const began = Date.now()
 
@@ -48,11 +48,11 @@ const broken = { passed: 0, failed: 1, skipped: 0 }
 
 /** @param {string[] | null} related the changed files whose tests are run; null = all tests */
 async function unitAndServer(related) {
-  const file = join(reports, 'jest.json')
+  const file = join(scratch, 'jest.json')
   const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent']
   // Last, since it takes all that follows.
   if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related)
-  const code = await run(process.execPath, args, { env: { NODE_ENV: 'test' } })
+  const code = await run(process.execPath, args, { env: { NODE_ENV: 'test', TMPDIR: scratch } })
   const report = readReport(file)
   if (!report) return add('unit and server', broken)
   const suitesBroken = report.numRuntimeErrorTestSuites
@@ -66,7 +66,7 @@ async function unitAndServer(related) {
 
 /** @param {string[] | null} names null = all */
 async function journeys(names) {
-  const file = join(reports, 'playwright.json')
+  const file = join(scratch, 'playwright.json')
   const code = await run(
     process.execPath,
     [
@@ -77,7 +77,7 @@ async function journeys(names) {
       '--reporter=list,json',
       ...(names ?? []).map((name) => `host/e2e/${name}.e2e.ts`),
     ],
-    { env: { CHROME_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_ENV: 'test' } },
+    { env: { CHROME_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_ENV: 'test', TMPDIR: scratch } },
   )
   const stats = readReport(file)?.stats
   if (!stats) return add('browser journeys', broken)

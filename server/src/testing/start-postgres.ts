@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -8,8 +8,9 @@ import { startEmbeddedPostgres } from '../platform/embedded/postgres'
 /** jest's global set-up: one PostgreSQL for the run, with a migrated template that each test file copies. */
 export default async function startPostgres() {
   const serverRoot = resolve(__dirname, '../..')
+  const dataDir = mkdtempSync(join(tmpdir(), 'outlet-test-'))
   const postgres = await startEmbeddedPostgres({
-    dataDir: mkdtempSync(join(tmpdir(), 'outlet-test-')),
+    dataDir,
     serverRoot,
     settings: { fsync: 'off', full_page_writes: 'off' },
   })
@@ -19,5 +20,9 @@ export default async function startPostgres() {
   await admin.query('alter database outlet rename to outlet_template')
   await admin.end()
   process.env['OUTLET_TEST_POSTGRES'] = postgres.url.replace(/\/outlet$/, '')
-  Object.assign(globalThis, { __stopPostgres: postgres.stop })
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  Object.assign(globalThis, { __stopPostgres: stop })
 }
