@@ -180,7 +180,7 @@ test.each([
         await t.db.execute(sql`delete from inventory_monitors where id = ${id}`)
         await t.db.execute(sql`truncate stock_intervals, stock_hours, stock_days`)
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   },
   120_000,
