@@ -19,7 +19,7 @@ const chinese = {
   unreachable: '无法连接服务器，请检查网络。',
   server_error: '服务器暂时无法处理登录请求。',
   throttled: '登录尝试过多，已暂时停止',
-  wait: (time: string) => `请在 ${time} 后再试。`,
+  wait: (time: string) => `请在 ${time}后再试。`,
   wait_over: '现在可以重试。',
   minutes_and_seconds: (minutes: number, seconds: number) =>
     minutes > 0 ? `${minutes} 分 ${seconds} 秒` : `${seconds} 秒`,

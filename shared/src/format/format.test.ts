@@ -63,7 +63,10 @@ test.each([
   [ago(0), 'en-US', 'now'],
   [ago(59), 'en-US', '59 seconds ago'],
   [ago(60), 'en-US', '1 minute ago'],
-  [ago(7200), 'zh-CN', '2小时前'],
+  [ago(7200), 'zh-CN', '2 小时前'],
+  [ago(23), 'zh-CN', '23 秒前'],
+  [ago(0.4), 'zh-CN', '刚刚'],
+  [ago(86_400), 'zh-CN', '昨天'],
   [ago(-7200), 'en-US', 'in 2 hours'],
   [ago(86_400), 'en-US', 'yesterday'],
 ] as const)('%s from now in %s', (moment, locale, text) => {

@@ -34,11 +34,16 @@ const steps = [
   { unit: 'day', seconds: 86_400, until: 30 * 86_400 },
 ] as const
 
-/** `3 minutes ago`, `in 2 hours`; further than 30 days away the date. `now` in milliseconds. */
+/** Chinese as people write it, where Intl has `现在` and `23秒前`. */
+const inChinese = (text: string) => text.replace('现在', '刚刚').replace(/\d(?=\p{Script=Han})/u, '$& ')
+
+/** `3 minutes ago`, `in 2 hours`, `23 秒前`; further than 30 days away the date. `now` in milliseconds. */
 export const formatRelative = (moment: Moment, locale: Locale, now = Date.now()): string => {
   const seconds = (new Date(moment).getTime() - now) / 1000
   const step = steps.find(({ until }) => Math.abs(seconds) < until)
   if (!step) return formatDate(moment, locale)
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  return format.format(Math.trunc(seconds / step.seconds), step.unit)
+  const isChinese = locale === 'zh-CN'
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: isChinese ? 'short' : 'long' })
+  const text = format.format(Math.trunc(seconds / step.seconds), step.unit)
+  return isChinese ? inChinese(text) : text
 }
