@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** Journeys run in real Chromium (CHROME_PATH), each worker against a console of its own (start-console.ts). */
@@ -5,8 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // On a console that runs already they take turns.
-  workers: process.env['OUTLET_E2E_URL'] ? 1 : 2,
+  // Each takes a processor for its browser and one for its console; on a console that runs already they take turns.
+  workers: process.env['OUTLET_E2E_URL'] || availableParallelism() < 4 ? 1 : 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
