@@ -4,8 +4,7 @@ import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
-import { BatchedWrites } from '../platform/db/batched-writes'
-import { updateRows, type RowUpdate } from '../platform/db/update-rows'
+import { batchedUpdates } from '../platform/db/update-rows'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { NO_EPISODES } from './engine/judge-events'
@@ -17,12 +16,8 @@ import { changedSettings, firstCheck, settingsForAudit } from './monitor-setting
 import { refuseUnknownVariants } from './refuse-unknown-variants'
 import { lockMonitor, readMonitor } from './read-monitors'
 
-export const batchedMonitorUpdates = new BatchedWrites<RowUpdate<typeof monitorTable>>((tx, updates) =>
-  updateRows(tx, { table: monitorTable, key: 'id' }, updates),
-)
-export const batchedCheckUpdates = new BatchedWrites<RowUpdate<typeof checkTable>>((tx, updates) =>
-  updateRows(tx, { table: checkTable, key: 'monitorId' }, updates),
-)
+export const batchedMonitorUpdates = batchedUpdates(monitorTable, 'id')
+export const batchedCheckUpdates = batchedUpdates(checkTable, 'monitorId')
 
 export type MonitorPatch = EndpointRequest<typeof endpoint>['body']
 

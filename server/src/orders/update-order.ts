@@ -4,8 +4,7 @@ import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { BatchedWrites } from '../platform/db/batched-writes'
-import { updateRows, type RowUpdate } from '../platform/db/update-rows'
+import { batchedUpdates } from '../platform/db/update-rows'
 import { Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { addOrderEvent } from './add-order-event'
@@ -15,9 +14,7 @@ import { replaceLines } from './order-lines'
 import { orderTable, toOrder } from './order-row'
 import { readOrderForUpdate } from './read-order'
 
-export const batchedOrderUpdates = new BatchedWrites<RowUpdate<typeof orderTable>>((tx, updates) =>
-  updateRows(tx, { table: orderTable, key: 'id' }, updates),
-)
+export const batchedOrderUpdates = batchedUpdates(orderTable, 'id')
 
 type OrderPatch = EndpointRequest<typeof endpoint>['body']
 

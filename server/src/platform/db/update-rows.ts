@@ -1,16 +1,17 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { BatchedWrites } from './batched-writes'
 import type { Queryable } from './database'
 import { toJsonRows } from './to-json-rows'
 
 /** New values of the row that `key` names. */
-export interface RowUpdate<Table extends PgTable> {
+interface RowUpdate<Table extends PgTable> {
   key: string
   set: Partial<Table['$inferInsert']>
 }
 
 /** Updates rows of a table by its key column: in one statement where all have new values of the same columns. */
-export async function updateRows<Table extends PgTable>(
+async function updateRows<Table extends PgTable>(
   db: Queryable,
   { table, key }: { table: Table; key: string },
   updates: readonly RowUpdate<Table>[],
@@ -36,3 +37,7 @@ export async function updateRows<Table extends PgTable>(
       where ${columns[key]} = new_values.${sql.identifier(nameOf(key))}`)
   }
 }
+
+/** Updates of rows by the table's `key` column, in a batch or at once. */
+export const batchedUpdates = <Table extends PgTable>(table: Table, key: string) =>
+  new BatchedWrites<RowUpdate<Table>>((db, updates) => updateRows(db, { table, key }, updates))
