@@ -24,8 +24,6 @@ test('a store’s settings are tested, it is paused, seen paused where its produ
   const form = page.getByRole('dialog', { name: '编辑 Coach Outlet' })
   await expect(form.getByText('演练店铺的地址和凭证由服务器管理')).toBeVisible()
   const site = form.getByLabel('站点 ID')
-  // Until it has slid in, a drawer over another one leaves the focus to that one's lock.
-  await expect(form.getByRole('textbox').first()).toBeFocused()
   await site.fill('no-such-site')
   await form.getByRole('button', { name: '测试', exact: true }).click()
   await expect(form.getByRole('status').getByRole('alert')).toHaveClass(/error/)

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { PageDrawer } from './PageDrawer'
@@ -27,4 +27,46 @@ test('Escape closes it from its first moment on, and whoever opened it has the f
   fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const TwoDrawers = () => {
+  const [count, setCount] = useState(1)
+  return (
+    <>
+      <PageDrawer title="Details" isOpen onClose={() => {}}>
+        <button type="button" onClick={() => setCount(2)}>
+          Edit
+        </button>
+      </PageDrawer>
+      <PageDrawer title="Form" isOpen={count === 2} onClose={() => setCount(1)}>
+        <input aria-label="Name" />
+        <input aria-label="Site" />
+      </PageDrawer>
+    </>
+  )
+}
+
+test('what is typed while a drawer slides in over another one stays where it was typed', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<TwoDrawers />)
+  const edit = screen.getByRole('button', { name: 'Edit' })
+  // The close button: the lower drawer's lock is on.
+  await waitFor(() =>
+    expect(within(screen.getByRole('dialog', { name: 'Details' })).getAllByRole('button')[0]).toHaveFocus(),
+  )
+  await user.click(edit)
+  const form = screen.getByRole('dialog', { name: 'Form' })
+  expect(form).toHaveFocus()
+  const site = within(form).getByLabelText('Site')
+  await user.type(site, 'eu', { skipClick: false })
+  for (const letter of '-outlet') {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 80)))
+    await user.keyboard(letter)
+  }
+  expect(site).toHaveValue('eu-outlet')
+
+  expect(screen.getByText('Edit').closest('[inert]')).not.toBeNull()
+  fireEvent.keyDown(form, { key: 'Escape', keyCode: 27 })
+  expect(edit.closest('[inert]')).toBeNull()
+  await waitFor(() => expect(edit).toHaveFocus())
 })

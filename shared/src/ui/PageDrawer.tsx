@@ -14,16 +14,35 @@ interface PageDrawerProps {
   readonly width?: number
 }
 
+/**
+ * Only the uppermost drawer takes input. Without it a lower drawer's focus lock takes the focus back until the upper one
+ * has slid in, since Arco locks the focus in that one only then: what is typed meanwhile would land in another field.
+ * By the document, since each remote has this module for itself.
+ */
+const disableAllButTop = (closing?: HTMLElement) => {
+  const open = [...document.querySelectorAll<HTMLElement>('[data-page-drawer="open"]')].filter(
+    (drawer) => drawer !== closing && drawer.checkVisibility(),
+  )
+  for (const [index, drawer] of open.entries())
+    drawer.toggleAttribute(
+      'inert',
+      open.slice(index + 1).some((above) => !drawer.contains(above)),
+    )
+}
+
 /** Whoever opened a dialog gives it the focus, and gets it back when it closes. */
 const useDialogFocus = (isOpen: boolean) => {
   const opener = useRef<Element | null>(null)
   /** As a ref: Arco's dialog comes to the document later than this component's effects. */
   const enter = (dialog: HTMLElement | null) => {
+    if (!isOpen || !dialog) return
     // Comes again, with the drawer open, when a kept page is shown again.
-    if (!isOpen || !dialog || opener.current) return
-    opener.current = document.activeElement
+    const isNew = !opener.current
+    opener.current ??= document.activeElement
+    disableAllButTop()
     // Arco moves the focus in when the drawer has slid in: until then Escape and typing would still go to the page.
-    if (!dialog.contains(opener.current)) dialog.focus({ preventScroll: true })
+    if (isNew && !dialog.contains(opener.current)) dialog.focus({ preventScroll: true })
+    return () => disableAllButTop(dialog)
   }
   const leave = () => {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
@@ -37,7 +56,13 @@ export const PageDrawer = ({ title, isOpen, onClose, width = 560, children }: Pr
   const { t } = useTranslation('common')
   const id = useId()
   const { enter, leave } = useDialogFocus(isOpen)
-  const named = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, tabIndex: -1 }
+  const named = {
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': id,
+    tabIndex: -1,
+    'data-page-drawer': isOpen ? 'open' : 'closing',
+  }
   const head = (
     <div className={styles.head}>
       <h2 className={styles.title} id={id}>
