@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrate } from '../platform/db/migrate'
 import { startEmbeddedPostgres } from '../platform/embedded/postgres'
 
-/** jest's global set-up: one PostgreSQL for the run, with a migrated template that each test file copies. */
+/** jest's global set-up: one PostgreSQL for the run, with a migrated template that each test file copies; one folder. */
 export default async function startPostgres() {
   const serverRoot = resolve(__dirname, '../..')
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-test-'))
@@ -20,6 +20,7 @@ export default async function startPostgres() {
   await admin.query('alter database outlet rename to outlet_template')
   await admin.end()
   process.env['OUTLET_TEST_POSTGRES'] = postgres.url.replace(/\/outlet$/, '')
+  process.env['OUTLET_TEST_FOLDER'] = dataDir
   const stop = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true })

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
 import { describedContract } from '../described-contract'
@@ -20,6 +22,19 @@ interface Answer {
   type: string
 }
 
+/** Made once a run of tests: it takes most of a second, and a hundred files ask for it. */
+function describedPaths(app: App): z.infer<typeof Document>['paths'] {
+  // A test may serve endpoints of its own.
+  const served = app.served.filter((endpoint) => contract.has(endpoint))
+  const file = join(process.env['OUTLET_TEST_FOLDER'] ?? '', `described-${served.length}-${app.servedRaw.length}.json`)
+  if (!existsSync(file)) {
+    const { paths } = openApiDocument({ ...app, served }, describedContract, '0.0.0')
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ paths }))
+    renameSync(`${file}.${process.pid}`, file)
+  }
+  return Document.parse(JSON.parse(readFileSync(file, 'utf8'))).paths
+}
+
 const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 
 /** Holds every answer of the API to the OpenAPI document: tells those that it says nothing of, once it is asked. */
@@ -34,9 +49,7 @@ export function undescribedAnswers(app: App): () => string[] {
   })
   return () => {
     if (answers.size === 0) return []
-    // A test may serve endpoints of its own.
-    const served = app.served.filter((endpoint) => contract.has(endpoint))
-    const { paths } = Document.parse(openApiDocument({ ...app, served }, describedContract, '0.0.0'))
+    const paths = describedPaths(app)
     const isDescribed = ({ method, path, status, type }: Answer) => {
       const response = paths[path]?.[method.toLowerCase()]?.responses[status]
       // A stream's head is written past the framework, which knows no type of it.
