@@ -6,9 +6,13 @@ import { mapStock } from './map-stock'
 import type { WireProduct } from './wire'
 import { wireDate } from './wire-date'
 
-/** `valid_from` is a map by site; a site without an entry of its own has the default's. */
+/**
+ * `valid_from` is a map by site, each either under its own id or as `default@<site>`; a site without an entry of its own
+ * has the default's.
+ */
 export function validFrom(value: WireProduct['valid_from'], siteId: string): Date | null {
-  const text = typeof value === 'string' ? value : (value?.[siteId] ?? value?.['default'])
+  const text =
+    typeof value === 'string' ? value : (value?.[siteId] ?? value?.[`default@${siteId}`] ?? value?.['default'])
   return wireDate(text)
 }
 
@@ -21,6 +25,9 @@ const quantities = (wire: WireProduct) => ({
   unitsSold: whole(wire.c_unitsSold),
 })
 
+/** The product's page at the store: in the merchant's own field, or the platform's. */
+export const pageOf = ({ c_url, slug_url }: WireProduct): string | null => c_url ?? slug_url ?? null
+
 const identity = (wire: WireProduct) => {
   // A master names itself as its master, in Salesforce's own example.
   const masterId = wire.master && wire.master.master_id !== wire.id ? wire.master.master_id : null
@@ -30,7 +37,7 @@ const identity = (wire: WireProduct) => {
     variantId: masterId === null ? null : wire.id,
     sku: wire.manufacturer_sku ?? wire.upc ?? wire.ean ?? null,
     title: wire.name ?? null,
-    url: wire.c_url ?? null,
+    url: pageOf(wire),
   }
 }
 

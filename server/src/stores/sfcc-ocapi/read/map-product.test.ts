@@ -64,10 +64,18 @@ test("amounts become minor units of the price's own currency", () => {
   expect(inMinor(1.234, 'KWD')).toEqual({ minor: 1234, currency: 'KWD' })
 })
 
+test("the store's page of a product: the merchant's own field, or the platform's", () => {
+  const slug_url = 'https://shop.example.com/s/PB1.html'
+  expect(mapProduct(wire({ id: 'a', slug_url }), new Map(), store, observedAt).url).toBe(slug_url)
+  const c_url = 'https://shop.example.com/pb1'
+  expect(mapOffer(wire({ id: 'a', slug_url, c_url }), store, { observedAt }).url).toBe(c_url)
+})
+
 test('valid_from is a map by site, with a default', () => {
   const map = { default: '2026-01-02T00:00:00Z', SiteGenesis: '2026-03-04T00:00:00Z' }
   expect(validFrom(map, 'SiteGenesis')).toEqual(new Date('2026-03-04T00:00:00Z'))
   expect(validFrom(map, 'Another')).toEqual(new Date('2026-01-02T00:00:00Z'))
+  expect(validFrom({ default: '2026-01-02', 'default@Site': '2026-05-06' }, 'Site')).toEqual(new Date('2026-05-06'))
   expect(validFrom({}, 'SiteGenesis')).toBeNull()
   expect(validFrom(undefined, 'SiteGenesis')).toBeNull()
   expect(validFrom({ default: 'soon' }, 'SiteGenesis')).toBeNull()

@@ -1,6 +1,6 @@
 import type { ListedVariant, Offer, ProductDocument } from '../../connector'
 import { mapColors, mapThumbnail } from './map-images'
-import { mapOffer } from './map-offer'
+import { mapOffer, pageOf } from './map-offer'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
 import type { SfccStore } from './sfcc-store'
@@ -48,7 +48,7 @@ export function mapProduct(
     kind,
     name: wire.name ?? wire.id,
     brand: wire.brand ?? null,
-    url: wire.c_url ?? null,
+    url: pageOf(wire),
     categoryIds: wire.primary_category_id ? [wire.primary_category_id] : [],
     isNew: wire.c_isNew ?? null,
     averageRating: rating(wire.c_rating),

@@ -19,6 +19,16 @@ test('999999 is "not counted", never a quantity', () => {
   expect(stock).toMatchObject({ quantity: null, quantityKind: 'capped', stockLevel: null, orderable: true })
 })
 
+test('what is counted stays beside a warehouse without end', () => {
+  expect(mapStock({ ats: 25, orderable: true, stock_level: 999_999 })).toMatchObject({
+    orderable: true,
+    quantity: 25,
+    quantityKind: 'exact',
+    stockLevel: null,
+  })
+  expect(mapStock({ ats: 0, orderable: false, stock_level: 999_999 })).toMatchObject({ orderable: false, quantity: 0 })
+})
+
 test('an inventory that holds only an id is unknown, not sold out', () => {
   const bare = availabilities.data[1]?.inventories[0]
   expect(bare).toEqual({ id: 'site-default-inventory' })

@@ -10,8 +10,14 @@ const isInfinite = (value: number | null | undefined): boolean => (value ?? 0) >
 const pieces = (value: number | null | undefined): number | null =>
   value === null || value === undefined || isInfinite(value) ? null : Math.max(0, Math.floor(value))
 
-const quantityKind = ({ ats, stock_level }: WireInventory, orderable: boolean | null): Stock['quantityKind'] => {
-  if (isInfinite(ats) || isInfinite(stock_level)) return 'capped'
+/** A warehouse without end says that nothing is counted where the store orders what it counts none of; else what is counted stays. */
+const isCapped = ({ ats, stock_level }: WireInventory, orderable: boolean | null): boolean =>
+  isInfinite(ats) ||
+  (isInfinite(stock_level) && (ats === null || ats === undefined || (ats <= 0 && orderable === true)))
+
+const quantityKind = (told: WireInventory, orderable: boolean | null): Stock['quantityKind'] => {
+  if (isCapped(told, orderable)) return 'capped'
+  const { ats } = told
   if (ats !== null && ats !== undefined) return 'exact'
   return orderable === null ? 'unknown' : 'boolean'
 }

@@ -75,6 +75,7 @@ export const WireProduct = z.object({
   valid_from: z.record(z.string(), z.string().nullable()).or(z.string()).nullish(),
   min_order_quantity: z.number().nullish(),
   step_quantity: z.number().nullish(),
+  slug_url: customText,
   primary_category_id: z.string().nullish(),
   image_groups: z.array(ImageGroup).nullish(),
   variants: z.array(VariantEntry).nullish(),
