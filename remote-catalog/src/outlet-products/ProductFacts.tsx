@@ -23,6 +23,9 @@ export const ProductFacts = ({ product }: { product: Product }) => {
       <Fact name={column('ats')}>
         <StockText product={product} />
       </Fact>
+      <Fact name={column('read_at')}>
+        <TimeText time={product.read_at ?? null} />
+      </Fact>
       <Fact name={column('stock_level')}>
         <NumberText value={product.stock_level} />
       </Fact>

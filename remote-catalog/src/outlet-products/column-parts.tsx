@@ -65,6 +65,7 @@ export const columnParts = [
     width: 150,
     sort: 'created_at',
   },
+  { key: 'read_at', cell: ({ read_at }) => <TimeText time={read_at ?? null} />, width: 112 },
   { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 124, sort: 'updated_at' },
   {
     key: 'deleted_at',

@@ -13,6 +13,7 @@ const usual: ReadonlySet<string> = new Set([
   'discount',
   'orderable',
   'ats',
+  'read_at',
   'average_rating',
   'updated_at',
 ])

@@ -60,7 +60,7 @@ const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
 const Presence = ({ presence }: { presence: ProductPresence }) => {
   const { t } = useWords()
   const can = useCan()
-  const { store_name, product_id, name, thumbnail, is_offline, price, list_price, orderable, is_monitored } = presence
+  const { store_name, product_id, name, thumbnail, is_offline, price, list_price, is_monitored } = presence
   return (
     <li className={styles.presence}>
       <ProductImage image={thumbnail} size={IMAGE_SIZE} />
@@ -77,8 +77,13 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
       <div className={styles.figures}>
         <PriceText price={price} regular={list_price} />
         <span>
-          <OrderableTag of={{ orderable, preorderable: null, backorderable: null }} /> <StockWords stock={presence} />
+          <OrderableTag of={presence} /> <StockWords stock={presence} />
         </span>
+        {presence.read_at && (
+          <span className={styles.quiet}>
+            {t('productBase.read')} <TimeText time={presence.read_at} />
+          </span>
+        )}
         {!is_monitored && can('inventory-monitors.write') && <StartMonitor presence={presence} />}
       </div>
     </li>

@@ -45,6 +45,8 @@ const presence = (change: Partial<ProductPresence> = {}): ProductPresence => ({
   ats: 4,
   qty_kind: 'exact',
   orderable: true,
+  preorderable: null,
+  backorderable: null,
   is_monitored: false,
   ...change,
 })

@@ -91,12 +91,17 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
         product={product}
         of={(presence) => (
           <>
-            <OrderableTag of={{ orderable: presence.orderable, preorderable: null, backorderable: null }} />{' '}
-            <StockWords stock={presence} />
+            <OrderableTag of={presence} /> <StockWords stock={presence} />
           </>
         )}
       />
     ),
+  },
+  {
+    key: 'read_at',
+    title: t('productBase.column.read_at'),
+    width: 120,
+    cell: (product) => <EachStore product={product} of={({ read_at }) => <TimeText time={read_at ?? null} />} />,
   },
   { key: 'tags', title: t('productBase.column.tags'), width: 180, cell: ({ tags }) => <TagList tags={tags} /> },
   {

@@ -54,8 +54,11 @@ describe('the list', () => {
   })
 
   test('a link shows what its sender saw', async () => {
-    show([tabby(), tabby({ product_code: 'C1523', is_monitoring: false })], { path: '/?is_monitoring=false' })
+    const paused = tabby({ product_code: 'C1523', is_monitoring: false, read_at: '2026-11-20T12:00:00.000Z' })
+    show([tabby(), paused], { path: '/?is_monitoring=false' })
     expect(await row('C1523')).toHaveTextContent('Paused')
+    // What was last read may be so no longer.
+    expect(await row('C1523')).toHaveTextContent(/as of/)
     expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument()
   })
 

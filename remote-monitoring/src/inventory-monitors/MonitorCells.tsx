@@ -7,7 +7,7 @@ import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
-import { quantityWord, stockStateTone } from './stock-words'
+import { isOld, quantityWord, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
 
@@ -53,36 +53,51 @@ export const ListProductCell = ({ monitor }: CellProps) => (
   <ProductCell monitor={monitor} hasPicture={useRemoteSetting(listPicturesSetting)} />
 )
 
-/** How much there is, and what the confirmed readings make of it. */
+/** As of when an old reading is told. */
+const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  return readAt ? (
+    <div className={styles.quiet}>
+      {t('inventoryMonitors.as_of')} <TimeText time={readAt} />
+    </div>
+  ) : null
+}
+
+/** How much there is, and what the confirmed readings make of it; old where nobody looks any more. */
 export const StockCell = ({ monitor }: CellProps) => {
   const { t } = useTranslation('monitoring')
   const words = useMonitorWords()
   const { stock_state: state } = monitor
+  const old = isOld(monitor)
   const word = quantityWord(monitor)
   const quantity = words.quantity(monitor)
   return (
-    <Flash value={`${quantity} ${state}`}>
-      <span className={styles.stock}>
-        <span
-          className={styles.quantity}
-          title={word === 'exact' ? undefined : t(`inventoryMonitors.quantity.${word}_hint`)}
-        >
-          {quantity}
+    <>
+      <Flash value={`${quantity} ${state}`}>
+        <span className={styles.stock}>
+          <span
+            className={styles.quantity}
+            title={word === 'exact' ? undefined : t(`inventoryMonitors.quantity.${word}_hint`)}
+          >
+            {quantity}
+          </span>
+          <Tag size="small" color={old ? 'gray' : stockStateTone[state]}>
+            {t(`inventoryMonitors.stock_state.${state}`)}
+          </Tag>
         </span>
-        <Tag size="small" color={stockStateTone[state]}>
-          {t(`inventoryMonitors.stock_state.${state}`)}
-        </Tag>
-      </span>
-    </Flash>
+      </Flash>
+      {old && <AsOf monitor={monitor} />}
+    </>
   )
 }
 
-export const OrderableCell = ({ monitor: { orderable } }: CellProps) => {
+export const OrderableCell = ({ monitor }: CellProps) => {
   const { t } = useTranslation('monitoring')
+  const { orderable } = monitor
   const text = t(`inventoryMonitors.orderable.${String(orderable)}`)
   return (
     <Flash value={text}>
-      <span className={orderable === null ? styles.quiet : undefined}>{text}</span>
+      <span className={orderable === null || isOld(monitor) ? styles.quiet : undefined}>{text}</span>
     </Flash>
   )
 }

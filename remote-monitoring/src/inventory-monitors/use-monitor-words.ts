@@ -6,7 +6,7 @@ import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { quantityWord } from './stock-words'
 
-type Quantity = Pick<InventoryMonitor, 'stock_level' | 'stock_level_kind'>
+type Quantity = Parameters<typeof quantityWord>[0]
 
 /** What monitors say of themselves, in the person's language. */
 export const useMonitorWords = () => {

@@ -4,6 +4,7 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound } from '../platform/http/refusal'
+import { keepReadAt } from '../products/read-at'
 import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
 import { lockMonitor } from './read-monitors'
 
@@ -26,6 +27,7 @@ export async function deleteLockedMonitor(
   authorise(caller.actor, 'inventory-monitors.write')
   const { id: monitorId } = monitor
   if (monitor.deletedAt) throw notFound('inventory_monitor.not_found')
+  await keepReadAt(tx, monitorId)
   await tx
     .update(monitorTable)
     .set({ deletedAt: sql`clock_now()`, updatedAt: sql`clock_now()`, version: monitor.version + 1 })

@@ -64,6 +64,7 @@ export type MonitorRow = typeof monitorTable.$inferSelect
 export interface MonitorWithProduct {
   monitor: MonitorRow
   lastCheckedAt: Date | null
+  readAt: Date | null
   nextCheckAt: Date | null
   waitsForHours: boolean
   product: Pick<ProductRow, 'name' | 'thumbnail' | 'thumbnailAlt'> | null
@@ -107,6 +108,7 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   health: row.monitor.health,
   last_error: lastError(row.monitor),
   last_checked_at: row.lastCheckedAt?.toISOString() ?? null,
+  read_at: row.readAt?.toISOString() ?? null,
   next_check_at: row.nextCheckAt?.toISOString() ?? null,
   waits_for_hours: row.waitsForHours,
   created_at: row.monitor.createdAt.toISOString(),

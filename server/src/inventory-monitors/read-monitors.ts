@@ -16,6 +16,7 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
     .select({
       monitor: monitorTable,
       lastCheckedAt: checkTable.lastCheckedAt,
+      readAt: checkTable.readAt,
       nextCheckAt: checkTable.nextCheckAt,
       waitsForHours: checkTable.waitsForHours,
       product: { name: productTable.name, thumbnail: productTable.thumbnail, thumbnailAlt: productTable.thumbnailAlt },

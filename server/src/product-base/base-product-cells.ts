@@ -25,6 +25,7 @@ export const baseProductCells: Record<(typeof baseProductColumns)[number], (prod
   stock: (product) => each(product, ({ ats, qty_kind }) => (ats === null ? qty_kind : String(ats))),
   is_listed: (product) => product.stores.some(({ is_offline }) => !is_offline),
   in_stock: (product) => product.stores.some(({ is_offline, orderable }) => !is_offline && orderable === true),
+  read_at: (product) => each(product, ({ read_at }) => read_at ?? null),
   created_at: (product) => product.created_at,
   updated_at: (product) => product.updated_at,
 }

@@ -4,6 +4,7 @@ import { contains } from '../platform/db/contains'
 import type { Queryable } from '../platform/db/database'
 import { productImages } from '../images/image-address'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { readAtOf } from '../products/read-at'
 import type { QuantityKind } from '../stores/connector'
 
 interface PresenceRow extends Record<string, unknown> {
@@ -21,7 +22,10 @@ interface PresenceRow extends Record<string, unknown> {
   ats: number | null
   qty_kind: QuantityKind
   orderable: boolean | null
+  preorderable: boolean | null
+  backorderable: boolean | null
   is_monitored: boolean
+  read_at: Date | string | null
 }
 
 /** A code names one product of a store, as a rule. */
@@ -95,7 +99,10 @@ const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresence => ({
   ats: row.ats,
   qty_kind: row.qty_kind,
   orderable: row.orderable,
+  preorderable: row.preorderable,
+  backorderable: row.backorderable,
   is_monitored: row.is_monitored,
+  read_at: row.read_at === null ? null : new Date(row.read_at).toISOString(),
 })
 
 /** By code in lower case: one product a store, what is on sale there before what is offline. */
@@ -110,8 +117,9 @@ export async function readPresences(
   const { rows } = await db.execute<PresenceRow>(sql`
     select distinct on (code, store_name, store) code, store as website_type, store_name, p.id as product_id, p.name,
       p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency, p.current_price, p.regular_price, p.ats, p.qty_kind,
-      p.orderable, (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
-        and m.deleted_at is null limit 1) is not null as is_monitored
+      p.orderable, p.preorderable, p.backorderable, (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
+        and m.deleted_at is null limit 1) is not null as is_monitored,
+      ${readAtOf('p.website_type', 'p.id')} as read_at
     from (${matchesOf(sql`${sql.param(lowered)}::text[]`)}) as match
     join products p on p.website_type = match.store and p.id = match.id and p.deleted_at is null
     order by code, store_name, store, rank, p.is_offline, p.id`)

@@ -5,6 +5,7 @@ import { clock } from '../platform/time/clock'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
+import { readAtOf } from './read-at'
 import type { QuantityKind } from '../stores/connector'
 
 type Answer = EndpointResponse<typeof endpoint>
@@ -43,14 +44,14 @@ const historySql = (store: string, productId: string) => sql`
   select variant_id, from_at, seen_until, currency, price, list_price, ats, qty_kind, orderable, stock_level
   from product_intervals where website_type = ${store} and product_id = ${productId}
   union all
-  select null, since, greatest(read_at, since), currency, current_price, regular_price, ats, qty_kind, orderable,
+  select null, since, greatest(${readAtOf('p.website_type', 'p.id')}, since), currency, current_price, regular_price, ats, qty_kind, orderable,
     stock_level
-  from products p left join product_sightings s on s.website_type = p.website_type and s.product_id = p.id
+  from products p
   where p.website_type = ${store} and p.id = ${productId} and since is not null
   union all
-  select variant_id, since, greatest(read_at, since), currency, sales_price, list_price, ats, qty_kind, is_orderable,
+  select variant_id, since, greatest(${readAtOf('v.website_type', 'v.product_id')}, since), currency, sales_price, list_price, ats, qty_kind, is_orderable,
     stock_level
-  from variants v left join product_sightings s on s.website_type = v.website_type and s.product_id = v.product_id
+  from variants v
   where v.website_type = ${store} and v.product_id = ${productId} and since is not null`
 
 /** Throws Refusal `product.not_found`. */

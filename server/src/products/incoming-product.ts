@@ -1,6 +1,7 @@
 import { MAX_ID } from '@outlet/shared/contract/product-code'
 import type { ColorImages, ListedVariant, Offer, ProductDocument } from '../stores/connector'
 import type { StoreRow } from '../stores/store-row'
+import { totalStock } from '../stores/total-stock'
 import { isOnSale, percentOff } from './discount'
 import type { StoredColor, StoredImages } from './product-row'
 
@@ -53,15 +54,23 @@ const pricesOf = ({ price, priceMax, listPrice }: ProductDocument) => ({
   discount: percentOff(price, listPrice),
 })
 
-const stockOf = (document: ProductDocument, maxOrderable: MaxOrderable) => ({
-  ats: document.quantity,
-  qty_kind: document.quantityKind,
-  backorderable: document.backorderable,
-  orderable: document.orderable,
-  preorderable: document.preorderable,
-  stock_level: document.stockLevel,
-  max_orderable_quantity: maxOrderable(document),
-})
+/** A product has what its variants have, as its monitor tells it; where one could not be read, what the store says. */
+const stockOf = ({ document, offers }: ReadProduct, maxOrderable: MaxOrderable) => {
+  const read = document.variants.flatMap(({ variantId, orderable }) => {
+    const offer = offers.get(variantId)
+    return offer ? [{ ...offer, orderable: offer.orderable ?? orderable }] : []
+  })
+  const stock = read.length > 0 && read.length === document.variants.length ? totalStock(read) : document
+  return {
+    ats: stock.quantity,
+    qty_kind: stock.quantityKind,
+    backorderable: stock.backorderable,
+    orderable: stock.orderable,
+    preorderable: stock.preorderable,
+    stock_level: stock.stockLevel,
+    max_orderable_quantity: maxOrderable(stock),
+  }
+}
 
 const currencyOf = ({ price, listPrice }: Pick<Offer, 'price' | 'listPrice'>, store: Pick<StoreRow, 'currency'>) =>
   price?.currency ?? listPrice?.currency ?? store.currency
@@ -113,7 +122,7 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
     average_rating: document.averageRating,
     total_review_count: document.reviewCount,
     is_new: document.isNew,
-    ...stockOf(document, maxOrderable),
+    ...stockOf(product, maxOrderable),
     default_variant_id: isListed ? document.defaultVariantId : null,
     variants_count: document.variants.length,
     colors: document.colors.map(storedColor),

@@ -26,6 +26,7 @@ const plain = [
   'variants_count',
   'is_monitored',
   'store_url',
+  'read_at',
   'created_at',
   'updated_at',
 ] as const

@@ -4,14 +4,17 @@ import type { Config } from '../config'
 import { rateOfRow } from '../exchange-rates/rate-on'
 import { dayIn } from '../platform/time/day-in'
 import { isMonitored } from './is-monitored'
+import { readAtOf } from './read-at'
 import { productTable } from './product-row'
 
 /**
- * What a select asks of other tables about a product: whether it is monitored, and today's rate of its currency. Wrapped,
+ * What a select asks of other tables about a product: whether it is monitored, when it was last read, and today's rate
+ * of its currency. Wrapped,
  * since Drizzle strips the table's name from columns that stand directly in a selected expression, and a subquery would
  * then compare its own columns with themselves.
  */
 export const productMarks = ({ reportingCurrency, timeZone }: Pick<Config, 'reportingCurrency' | 'timeZone'>) => ({
   isMonitored: sql<boolean>`${isMonitored}`,
+  readAt: sql<string | null>`${readAtOf('products.website_type', 'products.id')}`,
   rate: sql<string | null>`${rateOfRow(productTable.currency, reportingCurrency, dayIn(timeZone, clock.date()))}`,
 })

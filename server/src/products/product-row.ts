@@ -145,6 +145,7 @@ const changes = (row: ListedProduct) => ({
 /** As `productMarks` reads them. */
 export interface ProductMarks {
   isMonitored: boolean
+  readAt: string | null
   /** What one unit of its currency is worth in the reporting currency, as a decimal text; null where nobody has set it. */
   rate: string | null
 }
@@ -180,6 +181,7 @@ export function toProduct(row: ListedProduct, marks: ProductMarks, { secrets, co
     store_url: row.storeUrl,
     is_monitored: marks.isMonitored,
     is_early_access: row.isEarlyAccess,
+    read_at: marks.readAt === null ? null : new Date(marks.readAt).toISOString(),
     ...changes(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import type { IncomingProduct } from './incoming-product'
 import { toJsonRows } from '../platform/db/to-json-rows'
+import { readAtOf } from './read-at'
 import { upsertColumns, type Columns } from './upsert-columns'
 import { endedOf, insertIntervals, productNames, sinceOf } from './write-intervals'
 
@@ -55,9 +56,8 @@ export async function storeProducts(tx: Transaction, store: string, rows: readon
       select *, id as product_id from jsonb_to_recordset(${toJsonRows(rows)}::jsonb)
         as incoming (id text, category_ids text[], ${product.record})
     ), before as materialized (
-      select products.*, products.id as product_id, sighting.read_at
+      select products.*, products.id as product_id, ${readAtOf('products.website_type', 'products.id')} as read_at
       from products join incoming using (id)
-      left join product_sightings sighting on sighting.website_type = ${store} and sighting.product_id = products.id
       where products.website_type = ${store}
     ), ended as (
       ${insertIntervals} ${endedOf(store, productNames, sql`product_id`, sql`null`)}

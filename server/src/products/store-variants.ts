@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import type { IncomingVariant } from './incoming-product'
 import { toJsonRows } from '../platform/db/to-json-rows'
+import { readAtOf } from './read-at'
 import { upsertColumns, type Columns } from './upsert-columns'
 import { endedOf, endVariants, insertIntervals, sinceOf, variantNames } from './write-intervals'
 
@@ -51,9 +52,8 @@ export async function storeVariants(
       select * from jsonb_to_recordset(${json}::jsonb)
         as incoming (product_id text, variant_id text, is_read boolean, ${variant.record})
     ), before as materialized (
-      select variants.*, sighting.read_at
+      select variants.*, ${readAtOf('variants.website_type', 'variants.product_id')} as read_at
       from variants join incoming using (product_id, variant_id)
-      left join product_sightings sighting on sighting.website_type = ${store} and sighting.product_id = variants.product_id
       where variants.website_type = ${store} and incoming.is_read
     ), ended as (
       ${insertIntervals} ${endedOf(store, variantNames, sql`product_id, variant_id`, sql`before.variant_id`)}

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
+import { readAtOf } from './read-at'
 
 /**
  * Longer than this without a reading and nobody knows what was in between: the interval ends at the last reading, and
@@ -58,11 +59,10 @@ export async function endVariants(tx: Transaction, which: SQL): Promise<void> {
   await tx.execute(sql`
     with ended as (
       update variants set since = null
-      from variants before left join product_sightings sighting
-        on sighting.website_type = before.website_type and sighting.product_id = before.product_id
+      from variants before
       where variants.since is not null and ${which} and before.website_type = variants.website_type
         and before.product_id = variants.product_id and before.variant_id = variants.variant_id
-      returning before.*, sighting.read_at
+      returning before.*, ${readAtOf('before.website_type', 'before.product_id')} as read_at
     )
     ${insertIntervals}
     select website_type, product_id, variant_id, since, greatest(read_at, since), ${values('ended', variantNames)}
@@ -74,11 +74,10 @@ export async function endOffline(tx: Transaction, store: string): Promise<void> 
   await tx.execute(sql`
     with ended as (
       update products set since = null
-      from products before left join product_sightings sighting
-        on sighting.website_type = before.website_type and sighting.product_id = before.id
+      from products before
       where products.website_type = ${store} and products.is_offline and products.since is not null
         and before.website_type = products.website_type and before.id = products.id
-      returning before.*, sighting.read_at
+      returning before.*, ${readAtOf('before.website_type', 'before.id')} as read_at
     )
     ${insertIntervals}
     select website_type, id, null, since, greatest(read_at, since), ${values('ended', productNames)} from ended`)

@@ -142,7 +142,7 @@ export interface ProductDocument extends Stock, Prices {
 }
 
 /** What a check learns of a variant, or of an item without variants. */
-export interface VariantStock extends Pick<Stock, 'orderable' | 'quantity' | 'quantityKind'> {
+export interface VariantStock extends Omit<Stock, 'availability'> {
   /** The item's own id where it has no variants. */
   variantId: string
   /** Left out where reading it would cost requests of its own. */

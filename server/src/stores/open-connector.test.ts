@@ -84,13 +84,19 @@ test('reads whole products: the stock of each variant by its kind', async () => 
 
 const kindOf = (offer: Offer | null, listed: boolean | null) =>
   offer?.orderable === null && listed !== null ? 'boolean' : (offer?.quantityKind ?? 'unknown')
-const stockOf = (variantId: string, offer: Offer | null, listed: boolean | null) => ({
-  variantId,
-  orderable: offer?.orderable ?? listed,
-  quantity: offer?.quantity ?? null,
-  price: offer?.price ?? null,
-  quantityKind: kindOf(offer, listed),
-})
+const NOTHING_TOLD = {
+  preorderable: null,
+  backorderable: null,
+  quantity: null,
+  stockLevel: null,
+  inStockDate: null,
+  price: null,
+}
+const stockOf = (variantId: string, offer: Offer | null, listed: boolean | null) => {
+  const { preorderable, backorderable, quantity, stockLevel, inStockDate, price } = offer ?? NOTHING_TOLD
+  const told = { preorderable, backorderable, quantity, stockLevel, inStockDate, price }
+  return { variantId, ...told, orderable: offer?.orderable ?? listed, quantityKind: kindOf(offer, listed) }
+}
 
 test('the stock alone is the same as that of whole products, for items and unknown ids too', async () => {
   const { connector } = await open({ categoryIds: ['women-bags'] })

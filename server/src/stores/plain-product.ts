@@ -1,7 +1,8 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import type { ColorImages, Offer, ProductDocument, QuantityKind, Stock, VariantStock } from './connector'
+import type { ColorImages, Offer, ProductDocument, Stock, VariantStock } from './connector'
 import { maxOrderable } from './max-orderable'
+import { totalStock } from './total-stock'
 
 /** A variant of a platform that tells variants with their product. */
 export interface PlainVariant {
@@ -32,35 +33,15 @@ const availability = ({ orderable, backorderable, quantity }: PlainVariant['stoc
   return backorderable && quantity === 0 ? 'backorder' : 'in_stock'
 }
 
-const whole = (stock: PlainVariant['stock']): Stock => ({
+const counted = (stock: PlainVariant['stock']): Omit<Stock, 'availability'> => ({
   ...stock,
-  availability: availability(stock),
   // Neither platform tells what lies in the warehouse, only what can be sold.
   stockLevel: null,
   preorderable: null,
   inStockDate: null,
 })
 
-/** One true makes it true; one unknown keeps it from being false. */
-const anyOf = (values: readonly (boolean | null)[]): boolean | null => {
-  if (values.includes(true)) return true
-  return values.length === 0 || values.includes(null) ? null : false
-}
-
-const kindOf = (kinds: readonly QuantityKind[]): QuantityKind => {
-  for (const kind of ['unknown', 'capped', 'boolean'] as const) if (kinds.includes(kind)) return kind
-  return kinds.length > 0 ? 'exact' : 'unknown'
-}
-
-const summed = (stocks: readonly PlainVariant['stock'][]): PlainVariant['stock'] => {
-  const quantityKind = kindOf(stocks.map((stock) => stock.quantityKind))
-  return {
-    orderable: anyOf(stocks.map(({ orderable }) => orderable)),
-    backorderable: anyOf(stocks.map(({ backorderable }) => backorderable)),
-    quantity: quantityKind === 'exact' ? stocks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) : null,
-    quantityKind,
-  }
-}
+const whole = (stock: PlainVariant['stock']): Stock => ({ ...counted(stock), availability: availability(stock) })
 
 const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, observedAt: Date): Offer => ({
   store: store.key,
@@ -124,18 +105,12 @@ export const plainDocument = (product: PlainProduct, store: Store, observedAt: D
   offer: null,
   offers: new Map(product.variants.map((variant) => [variant.id, offerOf(product, variant, store, observedAt)])),
   observedAt,
-  ...whole(summed(product.variants.map(({ stock }) => stock))),
+  ...whole(totalStock(product.variants.map(({ stock }) => counted(stock)))),
   ...pricesOf(product.variants),
 })
 
 export const plainStock = ({ variants }: PlainProduct): VariantStock[] =>
-  variants.map(({ id, stock: { orderable, quantity, quantityKind }, price }) => ({
-    variantId: id,
-    orderable,
-    quantity,
-    quantityKind,
-    price,
-  }))
+  variants.map(({ id, stock, price }) => ({ variantId: id, ...counted(stock), price }))
 
 /** `Colour` and `color` are one; all other options go by their own name. */
 export const optionName = (title: string): string => {

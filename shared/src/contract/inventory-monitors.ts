@@ -51,6 +51,8 @@ export const InventoryMonitor = z.object({
   health: MonitorHealth,
   last_error: z.object({ code: StoreErrorCode, message: z.string() }).nullable(),
   last_checked_at: Timestamp.nullable(),
+  /** The last check that brought a reading: as of then stock and price are told. */
+  read_at: Timestamp.nullable().optional(),
   next_check_at: Timestamp.nullable(),
   /** The next check waits for the active hours, whose next beginning it is. */
   waits_for_hours: z.boolean().default(false),

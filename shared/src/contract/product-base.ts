@@ -45,7 +45,11 @@ export const ProductPresence = z.object({
   ats: z.int().nullable(),
   qty_kind: StockKind,
   orderable: z.boolean().nullable(),
+  preorderable: z.boolean().nullable().default(null),
+  backorderable: z.boolean().nullable().default(null),
   is_monitored: z.boolean(),
+  /** When price and stock were last read; null = nobody knows. */
+  read_at: Timestamp.nullable().optional(),
 })
 export type ProductPresence = z.infer<typeof ProductPresence>
 
@@ -217,6 +221,7 @@ export const baseProductColumns = [
   'stock',
   'is_listed',
   'in_stock',
+  'read_at',
   'created_at',
   'updated_at',
 ] as const

@@ -78,6 +78,8 @@ export const Product = z.object({
   thumbnail: Image.nullable(),
   store_url: z.string().nullable(),
   is_monitored: z.boolean(),
+  /** When price and stock were last read, by a sync or by a check of its monitor; null = nobody knows. */
+  read_at: Timestamp.nullable().optional(),
   /** Some variant is for members or early buyers only, for now. */
   is_early_access: z.boolean().nullable().optional(),
   /** What it cost before its price last changed, and when syncs last saw it change, be restocked, and be sold out. */
@@ -221,6 +223,7 @@ export const productColumns = [
   'colors',
   'is_monitored',
   'store_url',
+  'read_at',
   'created_at',
   'updated_at',
 ] as const

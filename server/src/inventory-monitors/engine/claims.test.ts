@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { retriedTransaction } from '../../platform/db/transaction'
+import { variantStock } from '../testing/variant-stock'
 import { useEngine } from '../testing/use-engine'
 import { claimCheck, claimDueChecks } from './claim-checks'
 import { commitChecks } from './commit-checks'
@@ -13,7 +14,7 @@ let leases = 0
 const reading = (ats: number) => ({
   outcome: 'found' as const,
   productId: 'CA1',
-  stock: [{ variantId: 'CA1-1', quantity: ats, quantityKind: 'exact' as const, orderable: ats > 0 }],
+  stock: [variantStock('CA1-1', ats)],
 })
 const stockEvents = async (id: string) => {
   const { rows } = await app().db.execute<{ kind: string }>(sql`

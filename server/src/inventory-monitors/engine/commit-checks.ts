@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/database'
 import { toJsonRows } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
 import type { Lease } from '../../platform/work/work-table'
+import { storeStock } from '../../products/store-stock'
 import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
 import type { CheckFailure } from './judge-health'
@@ -120,6 +121,22 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
   return input.map(({ id }) => id)
 }
 
+/** Brings the catalogue up to what was read of the products. */
+async function writeStock(tx: Transaction, judged: readonly JudgedCheck[]): Promise<void> {
+  const read = judged.flatMap(({ websiteType, productId, readAt, stock }) =>
+    stock ? [{ websiteType, productId, readBefore: readAt, variants: stock }] : [],
+  )
+  let isNew = false
+  for (const store of new Set(read.map(({ websiteType }) => websiteType)))
+    isNew =
+      (await storeStock(
+        tx,
+        store,
+        read.filter(({ websiteType }) => websiteType === store),
+      )) || isNew
+  if (isNew) await publishEvent(tx, 'products', [])
+}
+
 /**
  * Commits a batch of judged checks in `tx`, as few statements as go. A check that another worker or a person has taken
  * in the meantime is left alone. One event for all that changed. Returns the ids that were committed.
@@ -135,6 +152,7 @@ export async function commitChecks(
     tx,
     ours.map((check) => asSettled(check, settled.get(check.monitorId))),
   )
+  await writeStock(tx, ours)
   const changed = await writeChanges(tx, ours)
   await emitMonitorEvents(tx, ours)
   await writeMissed(tx, ours)

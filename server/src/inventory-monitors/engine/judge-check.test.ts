@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import type { ClaimedCheck } from './claimed-check'
+import { variantStock } from '../testing/variant-stock'
 import { judgeCheck, outcomeOf, type CheckOutcome, type JudgedCheck } from './judge-check'
 import { NO_EPISODES } from './judge-events'
 import type { VariantReading } from './stock-reading'
@@ -160,7 +161,7 @@ test('the next check is within a twentieth of the interval', () => {
 })
 
 test('a variant that the store lists twice has its pieces once', () => {
-  const variant = { variantId: 'a', quantity: 5, quantityKind: 'exact' as const, orderable: true }
+  const variant = variantStock('a', 5)
   const outcome = outcomeOf({ productId: 'p', outcome: 'found', stock: [variant, variant] })
   expect(judge(fresh(), outcome, START, 0.5).change).toMatchObject({ quantity: 5 })
 })

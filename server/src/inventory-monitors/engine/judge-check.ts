@@ -1,4 +1,4 @@
-import type { QuantityKind as StoreQuantityKind, StockReading } from '../../stores/connector'
+import type { QuantityKind as StoreQuantityKind, StockReading, VariantStock } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
 import type { QuantityKind } from '../monitor-row'
 import type { ClaimedCheck } from './claimed-check'
@@ -32,9 +32,12 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   readings: { values: VariantReading[]; isGap: boolean; readAt: number } | null
   /** Where what people see has changed. */
   change: MonitorChange | null
+  /** All of the product's variants as the store told them, where the catalogue may have something else. */
+  stock: readonly VariantStock[] | null
 }
 
-export type CheckOutcome = { readings: VariantReading[] } | { failure: CheckFailure }
+/** `stock` as the store told it, for the catalogue; left out where what was read before is judged anew. */
+export type CheckOutcome = { readings: VariantReading[]; stock?: readonly VariantStock[] } | { failure: CheckFailure }
 
 const kindOf = (kind: StoreQuantityKind): QuantityKind => (kind === 'exact' || kind === 'capped' ? kind : 'unknown')
 
@@ -54,6 +57,7 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
   // A store may list a variant twice: it has its pieces once.
   const stock = new Map(reading.stock.map((variant) => [variant.variantId, variant]))
   return {
+    stock: reading.stock,
     readings: [...stock.values()].map((variant) => ({
       variantId: variant.variantId,
       quantity: variant.quantityKind === 'exact' ? variant.quantity : null,
@@ -103,6 +107,10 @@ function readingsOf(
   return { digest, readings: { values, isGap: gap, readAt: check.readAt ?? at } }
 }
 
+/** What is not followed is in no digest: then the catalogue itself knows best what is new. */
+const stockOf = ({ variantIds }: ClaimedCheck, answered: CheckOutcome, isNew: boolean) =>
+  'failure' in answered || !(isNew || variantIds !== null) ? null : (answered.stock ?? null)
+
 /** What an outcome makes of a check. A pure function. */
 export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: CheckMoment): JudgedCheck {
   const { at, random, timeZone } = moment
@@ -116,6 +124,7 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
   const retryAfterSeconds = failure?.retryAfterSeconds ?? null
   const planned = planCheck(at, { intervalSeconds, health: change.health, failures, retryAfterSeconds }, random)
   const nextCheckAt = nextActive(check.activeHours, timeZone, planned)
+  const told = 'failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)
   return {
     monitorId: check.monitorId,
     websiteType: check.websiteType,
@@ -132,6 +141,7 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
     missed: failure ? null : missedTime(check, at, timeZone),
     readAt: check.readAt,
     values: 'failure' in outcome ? null : outcome.readings,
-    ...('failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)),
+    ...told,
+    stock: stockOf(check, answered, told.readings !== null),
   }
 }

@@ -13,6 +13,7 @@ import type { StockInterval } from '../engine/diff-readings'
 import { replayHistory, type ReplayedEvent } from '../engine/replay-history'
 import { moneyOf } from '../engine/stock-reading'
 import { eventTable } from '../../platform/outbox/event-row'
+import { readAtOf } from '../../products/read-at'
 import { isOfMonitor, toMonitorEvent } from '../event-row'
 import { findNamed } from '../find-products'
 import { readIntervals } from '../history/read-intervals'
@@ -76,7 +77,7 @@ interface CatalogueRow extends Record<string, unknown> {
   currency: string
 }
 
-/** What the syncs saw of the variants, ended or still so. */
+/** What the catalogue knows of the variants, ended or still so. */
 async function catalogueIntervals(db: Database, { websiteType, productId }: Product, since: number) {
   const { rows } = await db.execute<CatalogueRow>(sql`
     select variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
@@ -85,8 +86,8 @@ async function catalogueIntervals(db: Database, { websiteType, productId }: Prod
       select variant_id, from_at, seen_until as until, ats, qty_kind, orderable, price, currency from product_intervals
       where website_type = ${websiteType} and product_id = ${productId} and variant_id is not null
       union all
-      select variant_id, since, greatest(s.read_at, since), ats, qty_kind, is_orderable, sales_price, currency
-      from variants v left join product_sightings s on s.website_type = v.website_type and s.product_id = v.product_id
+      select variant_id, since, greatest(${readAtOf('v.website_type', 'v.product_id')}, since), ats, qty_kind, is_orderable, sales_price, currency
+      from variants v
       where v.website_type = ${websiteType} and v.product_id = ${productId} and since is not null
     ) as seen
     where until >= ${new Date(since).toISOString()}`)

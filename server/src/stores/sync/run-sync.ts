@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database'
 import { publishEvent } from '../../platform/live/publish-event'
 import { incomingProduct, incomingVariants, type ReadProduct } from '../../products/incoming-product'
+import { keepNewerStock } from '../../products/keep-newer-stock'
 import { keepProductFacets } from '../../products/list-product-facets'
 import { storeProducts } from '../../products/store-products'
 import { storeVariants } from '../../products/store-variants'
@@ -171,9 +172,13 @@ const isShort = (found: number, total: number): boolean => total - found > Math.
 async function storeRead(tx: Transaction, store: StoreRow, products: readonly ReadProduct[]): Promise<number> {
   const limit: Parameters<typeof incomingProduct>[2] = (stock) => maxOrderable(stock, store.maxOrderableQuantity)
   const known = await withKnownEarlyAccess(tx, store.key, products)
-  const rows = known.map((product) => incomingProduct(product, store, limit))
-  const variants = products.flatMap((product) => incomingVariants(product, store))
-  const written = await storeProducts(tx, store.key, rows)
-  const ids = rows.map(({ id }) => id)
-  return written + (await storeVariants(tx, store.key, ids, variants))
+  const read = {
+    products: known.map((product) => incomingProduct(product, store, limit)),
+    variants: products.flatMap((product) => incomingVariants(product, store)),
+    observedAt: new Map(products.map(({ document }) => [document.productId, document.observedAt])),
+  }
+  const newest = await keepNewerStock(tx, store.key, read)
+  const written = await storeProducts(tx, store.key, newest.products)
+  const ids = newest.products.map(({ id }) => id)
+  return written + (await storeVariants(tx, store.key, ids, newest.variants))
 }

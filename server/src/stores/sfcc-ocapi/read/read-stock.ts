@@ -13,7 +13,14 @@ const StockDocument = z.object({
   id: WireId,
   type: z.object({ master: z.boolean().nullish(), variant: z.boolean().nullish() }).nullish(),
   inventory: z
-    .object({ ats: z.number().nullish(), stock_level: z.number().nullish(), orderable: z.boolean().nullish() })
+    .object({
+      ats: z.number().nullish(),
+      stock_level: z.number().nullish(),
+      orderable: z.boolean().nullish(),
+      preorderable: z.boolean().nullish(),
+      backorderable: z.boolean().nullish(),
+      in_stock_date: z.string().nullish(),
+    })
     .nullish(),
   price: z.number().nullish(),
   currency: z.string().nullish(),
@@ -43,9 +50,9 @@ function stockOf(
   currency: string,
   listed: Listed = {},
 ): VariantStock {
-  const { orderable, quantity, quantityKind } = mapStock(document?.inventory, listed.orderable ?? null)
+  const { availability: _availability, ...stock } = mapStock(document?.inventory, listed.orderable ?? null)
   const price = decimalMoney(document?.price ?? listed.price, currencyOf(document?.currency, currency))
-  return { variantId, orderable, quantity, quantityKind, price }
+  return { variantId, ...stock, price }
 }
 
 /** What was read of masters or items, and of the masters' variants, product by product in the order asked for. */

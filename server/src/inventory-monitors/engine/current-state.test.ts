@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { ProductDetail } from '@outlet/shared/contract/products'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { getProductHistory } from '@outlet/shared/contract/product-history'
+import { useEngine } from '../testing/use-engine'
+
+const { app, store, logged, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
+
+const product = async (id: string) => (await call('GET', `/products/coach-outlet/${id}`)).json<ProductDetail>()
+const history = async (id: string) =>
+  (await call('GET', `/products/coach-outlet/${id}/history?days=7`)).json<EndpointResponse<typeof getProductHistory>>()
+const count = async (filter: string) =>
+  (await call('GET', `/products/count?website_type=coach-outlet&${filter}`)).json<{ count: number }>().count
+const set = (id: string, variant: { ats?: number; orderable?: boolean; price?: number; currency?: string }) =>
+  store().products.get(id.replace(/-.*/, ''))?.set(id, variant)
+
+/** Monitors `products` of two variants each, and waits for their first checks. */
+const monitored = async (products: number) => {
+  await monitorAll('CA', products, 2)
+  start()
+  await until('the first checks', async () => (await unchecked()) === 0)
+}
+
+test('what a check reads is what the catalogue has: the product, its variants, filters and counts', async () => {
+  await monitored(2)
+  expect(await product('CA1')).toMatchObject({
+    ats: 2,
+    qty_kind: 'exact',
+    orderable: true,
+    stock_level: 2,
+    max_orderable_quantity: 2,
+    variants: [
+      { variant_id: 'CA1-1', ats: 1, is_orderable: true, stock_level: 1 },
+      { variant_id: 'CA1-2', ats: 1, is_orderable: true, stock_level: 1 },
+    ],
+  })
+  set('CA1-1', { ats: 0, orderable: false })
+  set('CA1-2', { ats: 0, orderable: false })
+  await checkedAgain('CA1')
+  const soldOut = await product('CA1')
+  expect(soldOut).toMatchObject({ ats: 0, orderable: false, sold_out_at: expect.any(String) })
+  expect(soldOut.variants.map(({ ats, is_orderable }) => [ats, is_orderable])).toEqual([
+    [0, false],
+    [0, false],
+  ])
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 0, orderable: false })
+  expect([await count('orderable=true'), await count('orderable=false')]).toEqual([1, 1])
+  const facets = await call('GET', '/products/facets?website_type=coach-outlet')
+  expect(facets.json<{ values: { orderable: unknown } }>().values.orderable).toEqual(
+    expect.arrayContaining([expect.objectContaining({ value: 'false', count: 1 })]),
+  )
+  expect(logged).toEqual([])
+})
+
+test('an equal reading writes nothing of the product, and is its age all the same', async () => {
+  await monitored(1)
+  const before = await product('CA1')
+  await checkedAgain('CA1')
+  const after = await product('CA1')
+  expect(after).toEqual({ ...before, read_at: (await monitorOf('CA1')).last_checked_at })
+  expect(after.read_at).not.toBe(before.read_at)
+})
+
+test('the history has what checks saw, up to the last of them', async () => {
+  await monitored(1)
+  set('CA1-1', { ats: 5, orderable: true })
+  await checkedAgain('CA1')
+  await checkedAgain('CA1')
+  const { series } = await history('CA1')
+  const own = series.find(({ variant_id }) => variant_id === null)?.intervals ?? []
+  expect(own.map(({ ats }) => ats)).toEqual([2, 6])
+  expect(own.at(-1)?.seen_until).toBe((await product('CA1')).read_at)
+  const variant = series.find(({ variant_id }) => variant_id === 'CA1-1')?.intervals ?? []
+  expect(variant.map(({ ats }) => ats)).toEqual([1, 5])
+})
+
+test('a price that a check reads is the variant’s; the lowest is the product’s', async () => {
+  await monitored(1)
+  set('CA1-1', { ats: 1, orderable: true, price: 90, currency: 'USD' })
+  set('CA1-2', { ats: 1, orderable: true, price: 80, currency: 'USD' })
+  await checkedAgain('CA1')
+  expect(await product('CA1')).toMatchObject({ current_price: { minor: 8000, currency: 'USD' } })
+  set('CA1-2', { ats: 1, orderable: true, price: 70, currency: 'USD' })
+  await checkedAgain('CA1')
+  expect(await product('CA1')).toMatchObject({
+    current_price: { minor: 7000, currency: 'USD' },
+    previous_price: { minor: 8000, currency: 'USD' },
+    variants: [{ sales_price: { minor: 9000 } }, { sales_price: { minor: 7000 } }],
+  })
+})
+
+test('a check of chosen variants reads the others too', async () => {
+  await monitored(1)
+  const { id, version } = await monitorOf('CA1')
+  await call('PATCH', `/inventory-monitors/${id}`, { version, variant_ids: ['CA1-1'] })
+  await checkedAgain('CA1')
+  set('CA1-2', { ats: 9, orderable: true })
+  await checkedAgain('CA1')
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: 1 })
+  expect(await product('CA1')).toMatchObject({ ats: 10, variants: [{ ats: 1 }, { ats: 9 }] })
+})
+
+test('of a deleted monitor the product keeps when it was read', async () => {
+  await monitored(1)
+  await app().db.execute(sql`
+    insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)
+     values ('coach-outlet', 'CA1', gen_random_uuid(), '{}', clock_now() - interval '1 day')`)
+  const { read_at } = await product('CA1')
+  await call('DELETE', `/inventory-monitors/${(await monitorOf('CA1')).id}`)
+  expect((await product('CA1')).read_at).toBe(read_at)
+})

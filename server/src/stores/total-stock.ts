@@ -1,0 +1,36 @@
+import type { QuantityKind, Stock } from './connector'
+
+type Counted = Omit<Stock, 'availability'>
+
+/** One true makes it true; one unknown keeps it from being false. */
+const anyOf = (values: readonly (boolean | null)[]): boolean | null => {
+  if (values.includes(true)) return true
+  return values.length === 0 || values.includes(null) ? null : false
+}
+
+const kindOf = (kinds: readonly QuantityKind[]): QuantityKind => {
+  for (const kind of ['unknown', 'capped', 'threshold', 'boolean'] as const) if (kinds.includes(kind)) return kind
+  return kinds.length > 0 ? 'exact' : 'unknown'
+}
+
+/** Null where one is not known: what the others have is not all. */
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.length === 0 || values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+/** The next day on which any of them comes in. */
+const firstOf = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((first, date) => (date && (!first || date < first) ? date : first), null)
+
+/** What a product's variants say together of it. */
+export function totalStock(stocks: readonly Counted[]): Counted {
+  const quantityKind = kindOf(stocks.map((stock) => stock.quantityKind))
+  return {
+    orderable: anyOf(stocks.map(({ orderable }) => orderable)),
+    preorderable: anyOf(stocks.map(({ preorderable }) => preorderable)),
+    backorderable: anyOf(stocks.map(({ backorderable }) => backorderable)),
+    quantity: quantityKind === 'exact' ? sumOf(stocks.map(({ quantity }) => quantity)) : null,
+    quantityKind,
+    stockLevel: sumOf(stocks.map(({ stockLevel }) => stockLevel)),
+    inStockDate: firstOf(stocks.map(({ inStockDate }) => inStockDate)),
+  }
+}
