@@ -12,7 +12,8 @@ export const useStockWords = () => {
   const locale = useLocale()
   return useCallback(
     ({ ats, qty_kind: kind, orderable }: Stock): string => {
-      if (ats !== null) return formatNumber(ats, locale)
+      const number = ats === null ? null : formatNumber(ats, locale)
+      if (number !== null) return kind === 'exact' ? number : t('outletProducts.stock.at_least', { number })
       if (kind === 'capped') return t('outletProducts.stock.plenty')
       if (orderable === null) return t('outletProducts.history.unknown')
       return t(orderable ? 'outletProducts.stock.orderable' : 'outletProducts.stock.out')

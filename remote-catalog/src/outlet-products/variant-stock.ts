@@ -5,9 +5,15 @@ export type StockWord = 'quantity' | 'plenty' | 'orderable' | 'out' | 'unknown'
 
 type Quantity = Pick<Product, 'ats' | 'qty_kind'>
 
-/** A product's quantity: an endless stock has no number, and a number that nobody told is no 0. */
-export const productStock = ({ ats, qty_kind: kind }: Quantity): 'quantity' | 'plenty' | 'unknown' => {
-  if (ats !== null) return 'quantity'
+/**
+ * A product's quantity: an endless stock has no number, and a number that nobody told is no 0. Where some variants are not
+ * counted, the number is the least that there is.
+ */
+export const productStock = ({
+  ats,
+  qty_kind: kind = 'exact',
+}: Quantity): 'quantity' | 'at_least' | 'plenty' | 'unknown' => {
+  if (ats !== null) return kind === 'exact' ? 'quantity' : 'at_least'
   return kind === 'capped' ? 'plenty' : 'unknown'
 }
 

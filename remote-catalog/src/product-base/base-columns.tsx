@@ -38,6 +38,12 @@ const EachStore = ({ product, of }: { product: BaseProduct; of: (presence: Produ
   </ul>
 )
 
+const stockOf = (presence: ProductPresence) => (
+  <>
+    <OrderableTag of={presence} /> <StockWords stock={presence} />
+  </>
+)
+
 export const TagList = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles.tags}>
     {tags.map((tag) => (
@@ -86,16 +92,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     key: 'stock',
     title: t('productBase.column.stock'),
     width: 170,
-    cell: (product) => (
-      <EachStore
-        product={product}
-        of={(presence) => (
-          <>
-            <OrderableTag of={presence} /> <StockWords stock={presence} />
-          </>
-        )}
-      />
-    ),
+    cell: (product) => <EachStore product={product} of={stockOf} />,
   },
   {
     key: 'read_at',

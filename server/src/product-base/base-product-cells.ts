@@ -22,7 +22,8 @@ export const baseProductCells: Record<(typeof baseProductColumns)[number], (prod
     each(product, ({ price }) =>
       price ? `${price.minor / 10 ** currencyDigits(price.currency)} ${price.currency}` : null,
     ),
-  stock: (product) => each(product, ({ ats, qty_kind }) => (ats === null ? qty_kind : String(ats))),
+  stock: (product) =>
+    each(product, ({ ats, qty_kind }) => (ats === null ? qty_kind : qty_kind === 'exact' ? String(ats) : `≥ ${ats}`)),
   is_listed: (product) => product.stores.some(({ is_offline }) => !is_offline),
   in_stock: (product) => product.stores.some(({ is_offline, orderable }) => !is_offline && orderable === true),
   read_at: (product) => each(product, ({ read_at }) => read_at ?? null),

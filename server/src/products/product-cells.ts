@@ -18,7 +18,6 @@ const plain = [
   'price_changed_at',
   'restocked_at',
   'sold_out_at',
-  'ats',
   'stock_level',
   'orderable',
   'preorderable',
@@ -41,6 +40,7 @@ const plainCells = Object.fromEntries(plain.map((key) => [key, (product: Product
 /** What a CSV of products may hold. */
 export const productCells: Record<(typeof productColumns)[number], (product: Product) => Cell> = {
   ...plainCells,
+  ats: ({ ats, qty_kind = 'exact' }) => (ats === null || qty_kind === 'exact' ? ats : `≥ ${ats}`),
   category_ids: (product) => product.category_ids.join('; '),
   current_price: (product) => amountCell(product.current_price),
   regular_price: (product) => amountCell(product.regular_price),

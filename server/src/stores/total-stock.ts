@@ -21,14 +21,21 @@ const sumOf = (values: readonly (number | null)[]): number | null =>
 const firstOf = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((first, date) => (date && (!first || date < first) ? date : first), null)
 
-/** What a product's variants say together of it. */
+/** What was counted, where that is all, or at least some: 0 beside what nobody has counted says nothing. */
+const quantityOf = (stocks: readonly Counted[], kind: QuantityKind): number | null => {
+  const counted = stocks.flatMap(({ quantity, quantityKind }) => (quantityKind === 'exact' ? [quantity ?? 0] : []))
+  const sum = counted.reduce((all, quantity) => all + quantity, 0)
+  return kind === 'exact' || sum > 0 ? sum : null
+}
+
+/** What a product's variants say together of it. Where the kind is not `exact`, there is more than the quantity. */
 export function totalStock(stocks: readonly Counted[]): Counted {
   const quantityKind = kindOf(stocks.map((stock) => stock.quantityKind))
   return {
     orderable: anyOf(stocks.map(({ orderable }) => orderable)),
     preorderable: anyOf(stocks.map(({ preorderable }) => preorderable)),
     backorderable: anyOf(stocks.map(({ backorderable }) => backorderable)),
-    quantity: quantityKind === 'exact' ? sumOf(stocks.map(({ quantity }) => quantity)) : null,
+    quantity: quantityOf(stocks, quantityKind),
     quantityKind,
     stockLevel: sumOf(stocks.map(({ stockLevel }) => stockLevel)),
     inStockDate: firstOf(stocks.map(({ inStockDate }) => inStockDate)),

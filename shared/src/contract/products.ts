@@ -12,7 +12,7 @@ const Image = z.object({ url: z.string(), alt: z.string().nullable() })
 
 /**
  * What a quantity is: counted (`exact`), `capped` = the store says "plenty" and does not count, or not told. Where it
- * is not `exact`, `ats` is null.
+ * is not `exact`, a variant's `ats` is null; a product's is what its other variants have, the least that there is.
  */
 export const StockKind = z.enum(['exact', 'capped', 'threshold', 'boolean', 'unknown'])
 export type StockKind = z.infer<typeof StockKind>
