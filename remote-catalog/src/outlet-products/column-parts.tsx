@@ -11,7 +11,7 @@ import { OrderableTag } from '../common/OrderableTag'
 import { PriceText } from '../common/PriceText'
 import { ProductCell } from './ProductCell'
 import { RatingText } from './RatingText'
-import { StockText } from './StockText'
+import { StockCell } from './StockCell'
 import { YesNo } from './YesNo'
 
 type Part = Omit<Column<Product>, 'title'>
@@ -41,7 +41,7 @@ export const columnParts = [
   },
   { key: 'change', cell: (p) => <LastChange product={p} />, width: 228 },
   { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 116 },
-  { key: 'ats', cell: (p) => <StockText product={p} />, width: 98, sort: 'ats', ...end },
+  { key: 'ats', cell: (p) => <StockCell product={p} />, width: 112, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
   {
     key: 'average_rating',

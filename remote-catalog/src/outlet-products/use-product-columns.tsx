@@ -13,7 +13,6 @@ const usual: ReadonlySet<string> = new Set([
   'discount',
   'orderable',
   'ats',
-  'read_at',
   'average_rating',
   'updated_at',
 ])
