@@ -24,15 +24,21 @@ export const sinceOf = (names: KeptNames): SQL =>
   sql`case when before.since is null or before.read_at < clock_now() - ${GAP} or ${isOther(names)}
     then clock_now() else before.since end`
 
-/** The select of what ends: at this reading where it differs, at the last one where there was a gap. */
-export const endedOf = (store: string, names: KeptNames, key: SQL, variantId: SQL): SQL => sql`
-  select ${store}, before.product_id, ${variantId}, before.since,
+/** Whether the incoming reading ends what `before` holds. */
+export const isEnded = (names: KeptNames): SQL =>
+  sql`(before.since is not null and (before.read_at < clock_now() - ${GAP} or ${isOther(names)}))`
+
+/** What ends, of rows as `before` holds them: at this reading where it differs, at the last one where there was a gap. */
+export const endedRow = (store: string, names: KeptNames, variantId: SQL): SQL => sql`
+  ${store}, before.product_id, ${variantId}, before.since,
     case when before.read_at < clock_now() - ${GAP} then greatest(before.read_at, before.since)
       -- The database's clock may have been set back.
       else greatest(clock_now(), before.since) end,
-    ${values('before', names)}
-  from before join incoming using (${key})
-  where before.since is not null and (before.read_at < clock_now() - ${GAP} or ${isOther(names)})`
+    ${values('before', names)}`
+
+/** The select of what ends. */
+export const endedOf = (store: string, names: KeptNames, key: SQL, variantId: SQL): SQL => sql`
+  select ${endedRow(store, names, variantId)} from before join incoming using (${key}) where ${isEnded(names)}`
 
 export const productNames: KeptNames = {
   currency: 'currency',

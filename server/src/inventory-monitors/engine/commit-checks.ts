@@ -121,11 +121,18 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
   return input.map(({ id }) => id)
 }
 
-/** Brings the catalogue up to what was read of the products. */
-async function writeStock(tx: Transaction, judged: readonly JudgedCheck[]): Promise<void> {
-  const read = judged.flatMap(({ websiteType, productId, readAt, stock }) =>
-    stock ? [{ websiteType, productId, readBefore: readAt, variants: stock }] : [],
-  )
+/** Brings the catalogue up to what was read of the products; it has what `changed` lacks, unless that is not sure. */
+async function writeStock(
+  tx: Transaction,
+  judged: readonly JudgedCheck[],
+  changed: Awaited<ReturnType<typeof writeReadings>>,
+): Promise<void> {
+  const read = judged.flatMap(({ monitorId, websiteType, productId, readAt, stock }) => {
+    if (!stock) return []
+    const { variants, isSure } = stock
+    const only = isSure ? (changed.get(monitorId) ?? null) : null
+    return [{ websiteType, productId, readBefore: readAt, variants, only }]
+  })
   let isNew = false
   for (const store of new Set(read.map(({ websiteType }) => websiteType)))
     isNew =
@@ -148,11 +155,11 @@ export async function commitChecks(
 ): Promise<Set<string>> {
   const settled = await settle(tx, lease, judged)
   const ours = judged.filter(({ monitorId }) => settled.has(monitorId))
-  await writeReadings(
+  const news = await writeReadings(
     tx,
     ours.map((check) => asSettled(check, settled.get(check.monitorId))),
   )
-  await writeStock(tx, ours)
+  await writeStock(tx, ours, news)
   const changed = await writeChanges(tx, ours)
   await emitMonitorEvents(tx, ours)
   await writeMissed(tx, ours)

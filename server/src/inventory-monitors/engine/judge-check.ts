@@ -32,8 +32,11 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   readings: { values: VariantReading[]; isGap: boolean; readAt: number } | null
   /** Where what people see has changed. */
   change: MonitorChange | null
-  /** All of the product's variants as the store told them, where the catalogue may have something else. */
-  stock: readonly VariantStock[] | null
+  /**
+   * All of the product's variants as the store told them, where the catalogue may have something else; `isSure` where it
+   * has what the check before read.
+   */
+  stock: { variants: readonly VariantStock[]; isSure: boolean } | null
 }
 
 /** `stock` as the store told it, for the catalogue; left out where what was read before is judged anew. */
@@ -107,9 +110,11 @@ function readingsOf(
   return { digest, readings: { values, isGap: gap, readAt: check.readAt ?? at } }
 }
 
-/** What is not followed is in no digest: then the catalogue itself knows best what is new. */
-const stockOf = ({ variantIds }: ClaimedCheck, answered: CheckOutcome, isNew: boolean) =>
-  'failure' in answered || !(isNew || variantIds !== null) ? null : (answered.stock ?? null)
+/** What is not followed is in no digest, and after a sync that knew better there is none. */
+const stockOf = ({ variantIds, digest }: ClaimedCheck, answered: CheckOutcome, isNew: boolean): JudgedCheck['stock'] =>
+  'failure' in answered || !answered.stock || !(isNew || variantIds !== null)
+    ? null
+    : { variants: answered.stock, isSure: variantIds === null && digest !== null }
 
 /** What an outcome makes of a check. A pure function. */
 export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: CheckMoment): JudgedCheck {

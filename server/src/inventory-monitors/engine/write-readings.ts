@@ -92,10 +92,16 @@ async function openIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Pr
       price = excluded.price, currency = excluded.currency`)
 }
 
-/** Brings the history up to the readings that are not simply confirmed. The monitors' check rows are locked by now. */
-export async function writeReadings(tx: Transaction, judged: readonly JudgedCheck[]): Promise<void> {
+/**
+ * Brings the history up to the readings that are not simply confirmed. The monitors' check rows are locked by now. Returns
+ * the variants that were read as something else than before, by monitor.
+ */
+export async function writeReadings(
+  tx: Transaction,
+  judged: readonly JudgedCheck[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const changed = judged.flatMap(({ monitorId, at, readings }) => (readings ? [{ monitorId, at, readings }] : []))
-  if (changed.length === 0) return
+  if (changed.length === 0) return new Map()
   const open = await openReadings(
     tx,
     changed.map(({ monitorId }) => monitorId),
@@ -107,4 +113,5 @@ export async function writeReadings(tx: Transaction, judged: readonly JudgedChec
   await endIntervals(tx, diffs)
   await forgetVanished(tx, diffs)
   await openIntervals(tx, diffs)
+  return new Map(diffs.map(({ monitorId, opened }) => [monitorId, new Set(opened.map(({ variantId }) => variantId))]))
 }

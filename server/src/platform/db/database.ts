@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { clock } from '../time/clock'
+import { preparedName } from './prepared'
 
 /** A connection outside a transaction: for reads. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -51,9 +52,11 @@ function watchQueries(client: pg.PoolClient): void {
     return Promise.resolve(set).then(() => query(...asked))
   }
   const watched = (...asked: unknown[]) => {
-    const answer = send(...asked)
-    const [first] = asked
-    const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+    const [first, ...others] = asked
+    const isObject = typeof first === 'object' && first !== null && 'text' in first
+    const text = isObject ? first.text : first
+    const name = isObject && typeof text === 'string' ? preparedName(text) : undefined
+    const answer = name === undefined ? send(...asked) : send(Object.assign({}, first, { name }), ...others)
     if (text === 'begin' && answer instanceof Promise) answer.catch(() => client.release(true))
     return answer
   }
