@@ -33,8 +33,16 @@ export function runningConsole(): RunningConsole | null {
   return url && dataDir && practiceUrl ? { url, dataDir, practiceUrl, stop: async () => undefined } : null
 }
 
-/** Starts a console as `npm start` does, in a folder and on ports of its own. */
+/** Starts a console as `npm start` does, in a folder and on ports of its own; again where somebody took a port meanwhile. */
 export async function startConsole(): Promise<RunningConsole> {
+  try {
+    return await startOnce()
+  } catch {
+    return startOnce()
+  }
+}
+
+async function startOnce(): Promise<RunningConsole> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-e2e-'))
   const [port, practicePort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/start.mjs'], {

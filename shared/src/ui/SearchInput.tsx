@@ -25,7 +25,10 @@ export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
   if (value !== seen) {
     setSeen(value)
     // The value changed elsewhere ("back", "clear all"), and not because of what is being typed here.
-    if (value !== asked) setText(value)
+    if (value !== asked) {
+      setText(value)
+      setAsked(value)
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts({ '/': () => input.current?.focus() })
