@@ -35,27 +35,34 @@ const readReport = (file) => {
   }
 }
 
-async function check(checks, how = {}) {
-  for (const one of checks) {
-    const { code, output } = await one.run(how)
-    if (code !== 0) console.log(output)
-    add(one.name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+/** Two at a time: each takes one processor. */
+async function check(checks) {
+  const left = [...checks]
+  const next = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const { code, output } = await one.run()
+      if (code !== 0) console.log(output)
+      add(one.name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+    }
   }
+  await Promise.all([next(), next()])
 }
 
 /** A run that broke before it could report counts as one failure. */
 const broken = { passed: 0, failed: 1, skipped: 0 }
 
-/** @param {string[]} chosen jest's words for which tests; what takes all that follows it stands last */
-async function jest(what, chosen, how = {}) {
-  const file = join(scratch, `jest-${what.replaceAll(' ', '-')}.json`)
-  const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent', ...chosen]
-  const code = await run(process.execPath, args, { env: { NODE_ENV: 'test', TMPDIR: scratch }, ...how })
+/** @param {string[] | null} related the changed files whose tests are run; null = all tests */
+async function unitAndServer(related) {
+  const file = join(scratch, 'jest.json')
+  const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent']
+  // Last, since it takes all that follows.
+  if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related)
+  const code = await run(process.execPath, args, { env: { NODE_ENV: 'test', TMPDIR: scratch } })
   const report = readReport(file)
-  if (!report) return add(what, broken)
+  if (!report) return add('unit and server', broken)
   const suitesBroken = report.numRuntimeErrorTestSuites
   const failed = Math.max(report.numFailedTests + suitesBroken, code === 0 ? 0 : 1)
-  add(what, {
+  add('unit and server', {
     passed: report.numPassedTests,
     failed,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -97,22 +104,11 @@ async function readPlan() {
 
 await ensureInstalled()
 const plan = await readPlan()
-if (isOfChange) {
-  await check(plan.checks)
-  await jest('unit and server', plan.related ? ['--passWithNoTests', '--findRelatedTests', ...plan.related] : [])
-  if (plan.journeys?.length !== 0) {
-    await buildStale()
-    await journeys(plan.journeys)
-  }
-} else {
-  await jest('unit and server', ['--ignoreProjects', 'remote-kit'])
+await check(plan.checks)
+await unitAndServer(plan.related)
+if (plan.journeys?.length !== 0) {
   await buildStale()
-  // A browser mostly waits: what it leaves of the processors is enough for what needs nothing else.
-  const beside = async () => {
-    await check(plan.checks, { yields: true })
-    await jest('remote-kit', ['--selectProjects', 'remote-kit', '--maxWorkers=1'], { yields: true })
-  }
-  await Promise.all([journeys(null), beside()])
+  await journeys(plan.journeys)
 }
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)

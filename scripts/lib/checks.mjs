@@ -4,13 +4,13 @@ import { packages, root } from './root.mjs'
 import { writeCssTypes } from './css-types.mjs'
 import { capture } from './run.mjs'
 
-const node = ([script, ...args], how) => capture(process.execPath, [join(root, 'node_modules', script), ...args], how)
+const node = (script, ...args) => capture(process.execPath, [join(root, 'node_modules', script), ...args])
 const nothing = { code: 0, output: '' }
 const typed = [...packages, 'host/e2e', 'scripts']
 
 const typeCheck = (name) => ({
   name: `types of ${name}`,
-  run: (how) => node(['typescript-7/bin/tsc', '-p', join(name, 'tsconfig.json')], how),
+  run: () => node('typescript-7/bin/tsc', '-p', join(name, 'tsconfig.json')),
 })
 
 writeCssTypes()
@@ -18,7 +18,7 @@ writeCssTypes()
 const CODE = /\.(ts|tsx|mjs|mts)$/
 
 /**
- * What is checked without running the project; each is one line of the result, run as `capture` runs a command.
+ * What is checked without running the project; each is one line of the result.
  * @param {{packages: string[], files: string[]} | null} change only these packages' types, and these files
  */
 export const checksOf = (change = null) => [
@@ -29,32 +29,29 @@ export const checksOf = (change = null) => [
     .map(typeCheck),
   {
     name: 'lint',
-    run: (how) => {
+    run: () => {
       const files = change?.files.filter((file) => CODE.test(file)) ?? ['.']
       return files.length === 0
         ? nothing
-        : node(['eslint/bin/eslint.js', ...files, '--max-warnings=0', '--no-warn-ignored'], how)
+        : node('eslint/bin/eslint.js', ...files, '--max-warnings=0', '--no-warn-ignored')
     },
   },
   {
     name: 'format',
-    run: (how) => {
+    run: () => {
       const files = change?.files ?? ['.']
       if (files.length === 0) return nothing
-      return node(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...files], how)
+      return node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...files)
     },
   },
   {
     name: 'dependency rules',
-    run: (how) =>
+    run: () =>
       node(
-        [
-          'dependency-cruiser/bin/dependency-cruise.mjs',
-          '--config',
-          '.dependency-cruiser.mjs',
-          ...packages.map((name) => `${name}/src`),
-        ],
-        how,
+        'dependency-cruiser/bin/dependency-cruise.mjs',
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...packages.map((name) => `${name}/src`),
       ),
   },
 ]

@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
-/** A command that leaves the processors to whatever else wants them. */
-const yielding = (command, args) =>
-  process.platform === 'win32' ? [command, args] : ['nice', ['-n', '19', command, ...args]]
-
 /** Runs a command with its output shown; answers its exit code. */
-export const run = (command, args, { cwd = root, env = {}, yields = false } = {}) =>
+export const run = (command, args, { cwd = root, env = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(...(yields ? yielding(command, args) : [command, args]), {
+    const child = spawn(command, args, {
       cwd,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
@@ -18,13 +14,9 @@ export const run = (command, args, { cwd = root, env = {}, yields = false } = {}
   })
 
 /** Runs a command; answers its exit code and all that it printed. */
-export const capture = (command, args, { cwd = root, env = {}, yields = false } = {}) =>
+export const capture = (command, args, { cwd = root, env = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(...(yields ? yielding(command, args) : [command, args]), {
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    })
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
