@@ -131,7 +131,8 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
       cross join lateral (
         select known.currency, known.regular_price, read.ats, read.qty_kind, read.orderable, read.preorderable,
           read.backorderable, read.stock_level,
-          case when read.qty_kind <> 'unknown' then least(read.ats, stores.max_orderable_quantity) end as most,
+          case when read.ats is not null or read.qty_kind <> 'unknown'
+            then least(read.ats, stores.max_orderable_quantity) end as most,
           case when read.price_currency = known.currency
               and known.current_price is not distinct from coalesce(variants.lowest, known.current_price)
             then coalesce(read.price, known.current_price) else known.current_price end as current_price

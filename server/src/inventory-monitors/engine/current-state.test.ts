@@ -52,6 +52,13 @@ test('what a check reads is what the catalogue has: the product, its variants, f
   expect(logged).toEqual([])
 })
 
+test('one order may hold what is counted, though another variant is not: as a sync has it', async () => {
+  await monitored(1)
+  set('CA1-2', {})
+  await checkedAgain('CA1')
+  expect(await product('CA1')).toMatchObject({ ats: 1, qty_kind: 'unknown', max_orderable_quantity: 1 })
+})
+
 test('an equal reading writes nothing of the product, and is its age all the same', async () => {
   await monitored(1)
   const before = await product('CA1')

@@ -6,22 +6,14 @@ import { currencyOf } from './map-prices'
 import { mapStock } from './map-stock'
 import type { ReadEach } from '../../read-each'
 import { readableEntries } from '../../readable-entries'
+import { WireInventory } from './wire'
 import { WireId } from '../../wire-id'
 
 // Only what a check judges: thousands of these are parsed a second.
 const StockDocument = z.object({
   id: WireId,
   type: z.object({ master: z.boolean().nullish(), variant: z.boolean().nullish() }).nullish(),
-  inventory: z
-    .object({
-      ats: z.number().nullish(),
-      stock_level: z.number().nullish(),
-      orderable: z.boolean().nullish(),
-      preorderable: z.boolean().nullish(),
-      backorderable: z.boolean().nullish(),
-      in_stock_date: z.string().nullish(),
-    })
-    .nullish(),
+  inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   currency: z.string().nullish(),
   variants: z
