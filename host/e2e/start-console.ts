@@ -37,7 +37,8 @@ export function runningConsole(): RunningConsole | null {
 export async function startConsole(): Promise<RunningConsole> {
   try {
     return await startOnce()
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error
     return startOnce()
   }
 }
@@ -47,7 +48,7 @@ async function startOnce(): Promise<RunningConsole> {
   const [port, practicePort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -60,10 +61,16 @@ async function startOnce(): Promise<RunningConsole> {
     },
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  let said = ''
+  child.stderr.pipe(process.stderr, { end: false })
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)))
   await new Promise<void>((ready, failed) => {
     const timer = setTimeout(() => failed(new Error('the console did not get ready')), START_TIMEOUT_MS)
-    child.once('exit', (code) => failed(new Error(`the console ended with code ${code}`)))
+    // What it said last may be read after its end.
+    const tell = (code: number | null) => failed(new Error(`the console ended with code ${code}: ${said}`))
+    child.once('exit', (code) => setTimeout(tell, 500, code))
     child.stdout.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-10_000)
       if (!/^ready /m.test(chunk.toString())) return
       clearTimeout(timer)
       ready()

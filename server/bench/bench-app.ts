@@ -13,11 +13,15 @@ import { benchDatabase } from './bench-database'
 const SECRET_KEY = 'ab'.repeat(32)
 const PASSWORD = 'Correct-Horse'
 
+type Headers = { authorization: string }
+
 export interface BenchApp {
   app: App
   db: Database
   /** Of a signed-in user. */
-  headers: { authorization: string }
+  headers: Headers
+  /** Makes a further user of that name and signs it in. */
+  addUser(username: string): Promise<Headers>
   /** Asks the API; throws where it refuses. */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<LightMyRequestResponse>
   /** The same, and reads the answer. */
@@ -33,15 +37,18 @@ export async function benchApp(): Promise<BenchApp> {
   await events.start()
   const config = parseConfig({ DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent' })
   const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY), work })
-  const user = { username: 'bench', name: 'bench', role: 'user' as const, password: PASSWORD }
-  await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
-  const signIn = await app.http.inject({
-    method: 'POST',
-    url: `${API_PREFIX}/login/access-token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ username: 'bench', password: PASSWORD }).toString(),
-  })
-  const headers = { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
+  const addUser: BenchApp['addUser'] = async (username) => {
+    const user = { username, name: username, role: 'user' as const, password: PASSWORD }
+    await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
+    const signIn = await app.http.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/login/access-token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ username, password: PASSWORD }).toString(),
+    })
+    return { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
+  }
+  const headers = await addUser('bench')
   const ask: BenchApp['ask'] = async (method, path, body) => {
     const answer = await app.http.inject({ method, url: API_PREFIX + path, headers, ...(body && { payload: body }) })
     if (answer.statusCode >= 400) throw new Error(answer.body)
@@ -51,6 +58,7 @@ export async function benchApp(): Promise<BenchApp> {
     app,
     db,
     headers,
+    addUser,
     ask,
     // Each caller names the contract's type of that endpoint.
     call: async (method, path, body) => (await ask(method, path, body)).json(),

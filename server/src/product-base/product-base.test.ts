@@ -172,6 +172,10 @@ test('filters narrow list and count alike; tags and owners are offered with thei
     where (website_type, id) in (('coach-vip', 'CA2'), ('coach-outlet', 'CA5'), ('gone', 'CA9'))`)
   await added('sku-ca5-2')
   await expectSame('q=SHOULDER', ['CA2', 'sku-ca5-2'])
+  // So many have the text that it is looked for in what each code names.
+  await t.db.execute(sql`insert into products (website_type, id, name, currency, qty_kind, search_text)
+    select 'coach-outlet', 'MANY' || n, 'Tote', 'USD', 'unknown', 'shoulder' from generate_series(1, 501) n`)
+  await expectSame('q=SHOULDER', ['CA2', 'sku-ca5-2'])
   await expectSame('website_type=coach-vip', ['CA1', 'CA2', 'CA3'])
   await expectSame('is_listed=false', ['unknown'])
   await expectSame('in_stock=true', ['CA1'])

@@ -70,14 +70,28 @@ export function isNamed(code: SQL, which: SQL): SQL {
   return sql`coalesce(${sql.join(named, sql`, `)}) is not null`
 }
 
+/** When more products than these have the text, PostgreSQL soon meets one, whatever the order of the list. */
+const FEW = sql.raw('500')
+
 /**
- * Whether a code in lower case names a product with that in its name or ids. The few that a code names are found first
- * (`limit`): else PostgreSQL looks for all that contain the text, code by code.
+ * Whether a code in lower case names a product with that in its name or ids. Where few products have it, they are found
+ * first, once for all codes; else what each code names is (`limit`: PostgreSQL would look for all with the text, code by
+ * code).
  */
-export const isCalled = (code: SQL, text: string): SQL => sql`exists (
-  select 1 from (${matchesOf(sql`array[${code}]`)}) as match
-  join products p on p.website_type = match.store and p.id = match.id
-  where p.deleted_at is null and ${contains(sql`p.search_text`, text)})`
+export function isCalled(code: SQL, text: string): SQL {
+  const has = sql`p.deleted_at is null and ${contains(sql`p.search_text`, text)}`
+  const found = sql`select p.website_type, p.id, p.master_id from products p where p.website_type = ${connected} and ${has}`
+  return sql`case when exists (${found} offset ${FEW}) then exists (
+      select 1 from (${matchesOf(sql`array[${code}]`)}) as match
+      join products p on p.website_type = match.store and p.id = match.id where ${has})
+    else ${code} in (
+      with found as materialized (${found} limit ${FEW})
+      select lower(id) from found
+      union all select lower(master_id) from found where master_id is not null
+      union all select lower(name) from found join variants v on v.website_type = found.website_type
+        and v.product_id = found.id cross join unnest(array[v.variant_id, v.sku]) as name where name is not null)
+    end`
+}
 
 const money = (minor: string | null, currency: string) => (minor === null ? null : { minor: Number(minor), currency })
 

@@ -5,7 +5,7 @@ import { anonymous, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { SESSION_IDLE_DAYS } from './session-row'
 import { hashToken, MACHINE_TOKEN_PREFIX } from '../platform/secrets/token'
-import { sharedRun } from '../platform/http/shared-run'
+import { sharedBatch } from '../platform/http/shared-run'
 
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -15,17 +15,10 @@ const bearerOf = (request: FastifyRequest): string | null =>
  * ended in all processes; the sessions of requests that come while others are read are read together.
  */
 export function authenticator(db: Database): (request: FastifyRequest) => Promise<Actor> {
-  let asked = new Map<string, Buffer>()
-  const read = sharedRun(() => {
-    const hashes = asked
-    asked = new Map()
-    return readSessions(db, [...hashes.values()])
-  })
+  const read = sharedBatch((hashes) => readSessions(db, hashes))
   const user = async (token: string): Promise<Actor> => {
     const hash = hashToken(token)
-    const key = hash.toString('hex')
-    asked.set(key, hash)
-    const session = (await read()).get(key)
+    const session = await read(hash.toString('hex'))
     if (!session) return anonymous
     if (session.stale) await markSeen(db, hash, session.user_id)
     return { kind: 'user', id: session.user_id, name: session.name, role: session.role, sessionId: session.session_id }
@@ -46,13 +39,14 @@ interface SessionUser extends Record<string, unknown> {
   stale: boolean
 }
 
-/** By token hash in hexadecimal digits: the sessions that have not ended, of users who may sign in. */
-async function readSessions(db: Database, hashes: readonly Buffer[]): Promise<ReadonlyMap<string, SessionUser>> {
+/** By token hash in hexadecimal digits, as asked: the sessions that have not ended, of users who may sign in. */
+async function readSessions(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionUser>> {
+  const tokenHashes = hashes.map((hash) => Buffer.from(hash, 'hex'))
   const { rows } = await db.execute<SessionUser>(sql`
     select encode(s.token_hash, 'hex') as token_hash, s.id as session_id, u.id as user_id, u.name, u.role,
       s.last_seen_at < clock_now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any(${sql.param(hashes)}::bytea[]) and s.expires_at > clock_now()
+    where s.token_hash = any(${sql.param(tokenHashes)}::bytea[]) and s.expires_at > clock_now()
       and s.last_seen_at > clock_now() - make_interval(days => ${SESSION_IDLE_DAYS})
       and u.state = 'active' and u.deleted_at is null`)
   return new Map(rows.map((row) => [row.token_hash, row]))

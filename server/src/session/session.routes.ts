@@ -17,7 +17,7 @@ import { endOtherSessions } from './end-other-sessions'
 import { endSession } from './end-session'
 import { deviceCookie, readDevices } from './known-devices'
 import { listSessions } from './list-sessions'
-import { readCurrentUser } from './read-current-user'
+import { currentUserReader } from './read-current-user'
 import { removeAvatar } from './remove-avatar'
 import { setAvatar } from './set-avatar'
 import { signIn } from './sign-in'
@@ -38,7 +38,8 @@ export function sessionRoutes(app: App) {
     await signOut(tx, caller)
     return {}
   })
-  serveRead(app, getCurrentUser, ({ db, actor }) => readCurrentUser(db, actor, secrets))
+  const readCurrentUser = currentUserReader(app.db, secrets)
+  serveRead(app, getCurrentUser, ({ actor }) => readCurrentUser(actor))
   serveWrite(app, updateEndpoint, ({ tx, caller, body }) => updateCurrentUser(tx, caller, secrets, body))
   serveOutsideTransaction(app, setAvatarEndpoint, ({ db, caller, body }) => setAvatar(db, caller, secrets, body.image))
   serveWrite(app, removeAvatarEndpoint, ({ tx, caller }) => removeAvatar(tx, caller, secrets))

@@ -1,4 +1,4 @@
-import { sharedRun, sharedRuns } from './shared-run'
+import { sharedBatch, sharedRun, sharedRuns } from './shared-run'
 
 /** Work whose runs end when the test says so; each answers with its number. */
 function steered() {
@@ -59,4 +59,16 @@ test('work under another key waits for nobody, and what nobody waits for is forg
   await expect(Promise.all([one, other, oneMore])).resolves.toEqual([1, 2, 3])
   const fresh = ask('one', () => Promise.resolve(9))
   await expect(fresh).resolves.toBe(9)
+})
+
+test('keys asked for while a batch is read are read together by the next one; an unknown key has no answer', async () => {
+  const batches: (readonly string[])[] = []
+  const ask = sharedBatch(async (keys) => {
+    batches.push(keys)
+    await new Promise(setImmediate)
+    return new Map(keys.filter((key) => key !== 'gone').map((key) => [key, `${key} of ${batches.length}`]))
+  })
+  const answers = Promise.all(['one', 'two', 'gone', 'two'].map((key) => ask(key)))
+  await expect(answers).resolves.toEqual(['one of 1', 'two of 2', undefined, 'two of 2'])
+  expect(batches).toEqual([['one'], ['two', 'gone']])
 })

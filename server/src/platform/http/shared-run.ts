@@ -35,3 +35,19 @@ export function sharedRuns<Answer>(): (key: string, work: () => Promise<Answer>)
     }
   }
 }
+
+/** The same for what is told apart by a key where one reading can answer many keys; undefined = it has no such key. */
+export function sharedBatch<Answer>(
+  readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
+): (key: string) => Promise<Answer | undefined> {
+  let asked = new Set<string>()
+  const read = sharedRun(() => {
+    const keys = [...asked]
+    asked = new Set()
+    return readMany(keys)
+  })
+  return async (key) => {
+    asked.add(key)
+    return (await read()).get(key)
+  }
+}
