@@ -5,7 +5,8 @@ import { HOST } from '../locales/add-host-messages'
 /** Which release this is: what one is asked for first when something is wrong. */
 export const Footer = () => {
   const { t } = useTranslation(HOST)
-  const { environment, generation } = useConsole().release
+  const { environment: name, generation } = useConsole().release
+  const environment = t(`frame.environment.${name}`, { defaultValue: name })
   return (
     <footer className="shell-footer">
       <span>Outlet Console</span>
