@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint'
+import { MonitorEventKind } from './inventory-monitor-events'
 import { QuantityKind } from './inventory-monitors'
 import { Money } from './money'
 import { Timestamp } from './time'
@@ -21,6 +22,18 @@ export const TrendPoint = z.object({
   price: Money.nullable().default(null),
 })
 
+/**
+ * A time in which the summed stock stayed as it was read, from the second of one reading to that of another: `min`, `max`
+ * and `last` are the same, `orderable` is 0, 1 or null. Between two of them that do not meet nobody looked.
+ */
+export const TrendStep = TrendPoint.extend({ until: Timestamp })
+
+/** An event of the stock, at its second. */
+export const TrendMark = z.object({ kind: MonitorEventKind.extract(['restocked', 'sold_out']), at: Timestamp })
+
+/** Of less than this the exact steps are the series, in milliseconds; of more, the points sum it up. */
+export const SHOWN_IN_STEPS_MS = 48 * 3_600_000
+
 export const getMonitorTrend = endpoint({
   method: 'GET',
   path: '/inventory-monitors/:monitorId/trend',
@@ -29,6 +42,20 @@ export const getMonitorTrend = endpoint({
   query: z.strictObject({
     period: z.coerce.number().pipe(z.literal(trendPeriods)).default(7),
   }),
-  response: z.object({ period: z.literal(trendPeriods), step_seconds: z.int(), points: z.array(TrendPoint) }),
+  response: z.object({
+    period: z.literal(trendPeriods),
+    step_seconds: z.int(),
+    /** Those of the installation's clock; the first one began at `from` or before. */
+    points: z.array(TrendPoint),
+    /** The time asked for, whatever is known of it: exactly `period` times 24 hours. */
+    from: Timestamp.optional(),
+    until: Timestamp.optional(),
+    /** What lies before was never looked at. */
+    monitored_since: Timestamp.optional(),
+    /** From when on `steps` tell what was read: at most 30 days, and the newest of very many changes. */
+    steps_since: Timestamp.optional(),
+    steps: z.array(TrendStep).optional(),
+    marks: z.array(TrendMark).optional(),
+  }),
   topics: ['inventory-monitors'],
 })

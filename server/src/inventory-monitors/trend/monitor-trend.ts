@@ -16,6 +16,7 @@ import { sumSeries } from '../history/sum-series'
 import { readVariantChanges } from '../history/variant-changes'
 import { stepEdges, stepSeconds, stepStart, type StepSize } from '../history/zone-steps'
 import { checkMonitorId } from '../read-monitors'
+import { exactTrend, readForTrend, readMarks, toTrendStep, type CheckPace } from './exact-trend'
 
 const DAY = 86_400_000
 
@@ -25,23 +26,38 @@ const sizeOf = (period: TrendPeriod): StepSize => {
 }
 
 interface ProgressRow extends Record<string, unknown> {
+  created_ms: number
   hours_ms: number
   days_ms: number
   rolled_orderable: boolean | null
+  interval_seconds: number
+  is_read: boolean
+  read_ms: number | null
 }
 
-/** Up to where the monitor's history is rolled up. Throws Refusal `inventory_monitor.not_found`. */
+/** Since when it is monitored, and up to where its history is rolled up. Throws Refusal `inventory_monitor.not_found`. */
 async function readProgress(db: Database, monitorId: string): Promise<ProgressRow> {
   checkMonitorId(monitorId)
   const { rows } = await db.execute<ProgressRow>(sql`
-    select (extract(epoch from coalesce(c.hours_until, m.created_at)) * 1000)::float8 as hours_ms,
-      (extract(epoch from coalesce(c.days_until, m.created_at)) * 1000)::float8 as days_ms, c.rolled_orderable
+    select (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
+      (extract(epoch from coalesce(c.hours_until, m.created_at)) * 1000)::float8 as hours_ms,
+      (extract(epoch from coalesce(c.days_until, m.created_at)) * 1000)::float8 as days_ms, c.rolled_orderable,
+      m.interval_seconds, m.is_monitoring and c.last_checked_at <= c.read_at as is_read,
+      (extract(epoch from c.read_at) * 1000)::float8 as read_ms
     from inventory_monitors m join monitor_checks c on c.monitor_id = m.id
     where m.id = ${monitorId} and m.deleted_at is null`)
   const [progress] = rows
   if (!progress) throw notFound('inventory_monitor.not_found')
   return progress
 }
+
+const paceOf = ({ interval_seconds, is_read, read_ms }: ProgressRow): CheckPace => ({
+  intervalSeconds: interval_seconds,
+  isRead: is_read,
+  readAt: read_ms === null ? null : Math.round(read_ms),
+})
+
+const iso = (instant: number) => new Date(instant).toISOString()
 
 const gap = { min: null, max: null, last: null, kind: 'unknown' as const, orderable: null, restocks: 0, price: null }
 
@@ -54,8 +70,9 @@ const toPoint = (from: number, step: StockStep | null): z.infer<typeof TrendPoin
 }
 
 /**
- * The series of a monitor's summed stock over the last `period` days: from the roll-ups as far as they go, then from
- * the raw intervals. A step in which nothing was read is a gap.
+ * The series of a monitor's summed stock over the last `period` days, whatever is known of them: by steps of the
+ * installation's clock, from the roll-ups as far as they go, then from the raw intervals; and as far as the raw intervals
+ * are kept, exactly. A step in which nothing was read is a gap.
  */
 export async function monitorTrend(
   db: Database,
@@ -65,26 +82,37 @@ export async function monitorTrend(
   authorise(actor, 'inventory-monitors.read')
   const progress = await readProgress(db, monitorId)
   const size = sizeOf(period)
-  const steps = (period * DAY) / 1000 / stepSeconds[size]
-  const edges = stepEdges(timeZone, size, now - (period + 1) * DAY, now).slice(-steps - 1)
-  const begin = edges[0] ?? now
+  const from = now - period * DAY
+  const edges = stepEdges(timeZone, size, from, now)
+  const begin = edges[0] ?? from
   const end = edges.at(-1) ?? now
   const daysUntil = size === 'day' ? Math.max(begin, stepStart(timeZone, 'day', progress.days_ms)) : begin
   // Where the roll-ups lag behind the period's beginning, the raw intervals before it still tell a restock at it.
   const hoursUntil = stepStart(timeZone, 'hour', progress.hours_ms)
-  const [days, hours, raw, changes] = await Promise.all([
+  const [days, hours, raw, newest, variantChanges, marks] = await Promise.all([
     size === 'day' ? readRuns(db, 'stock_days', [{ monitorId, since: begin }]) : new Map<string, StockStep[]>(),
     readRuns(db, 'stock_hours', [{ monitorId, since: daysUntil }]),
     readIntervals(db, [{ monitorId, since: hoursUntil }]),
+    readForTrend(db, monitorId, from, now),
     readVariantChanges(db, [monitorId]),
+    readMarks(db, monitorId, from),
   ])
   const tail = [hoursUntil, ...edges.filter((edge) => edge > hoursUntil)]
-  const changed = changes.get(monitorId)?.map(({ at }) => at)
+  const changes = variantChanges.get(monitorId)?.map(({ at }) => at)
   const parts = [
     ...fromRuns(days.get(monitorId) ?? [], edges),
     ...fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', daysUntil, Math.max(hoursUntil, daysUntil))),
-    ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, progress.rolled_orderable, changed).steps : []),
+    ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, progress.rolled_orderable, changes).steps : []),
   ]
-  const points = regroup(parts, edges).map((step, index) => toPoint(edges[index] ?? begin, step))
-  return { period, step_seconds: stepSeconds[size], points }
+  return {
+    period,
+    step_seconds: stepSeconds[size],
+    points: regroup(parts, edges).map((step, index) => toPoint(edges[index] ?? begin, step)),
+    from: iso(from),
+    until: iso(now),
+    monitored_since: iso(Math.round(progress.created_ms)),
+    steps_since: iso(newest.since),
+    steps: exactTrend(newest, { until: now, pace: paceOf(progress), changes }).map(toTrendStep),
+    marks,
+  }
 }

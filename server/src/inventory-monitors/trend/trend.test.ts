@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitorTrend, TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { emit } from '../../platform/outbox/emit'
 import { systemCaller } from '../../platform/audit/record-audit'
 import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { testApp, type TestApp } from '../../testing/test-app'
-import { diffReadings, type OpenReading, type StockInterval } from '../engine/diff-readings'
 import { keepHistory } from '../history/keep-history'
-import { ensurePartitions } from '../history/keep-partitions'
+import { recordHistory, type Reading } from '../testing/record-history'
 import { monitorTrend } from './monitor-trend'
 
 type Trend = EndpointResponse<typeof getMonitorTrend>
@@ -33,50 +33,8 @@ async function createMonitor(code: string): Promise<string> {
   return (await t.call('POST', '/inventory-monitors', { token, body })).json<InventoryMonitor>().id
 }
 
-interface Reading {
-  at: number
-  /** By variant; the others are not listed. */
-  stock: Record<string, number>
-  isGap?: boolean
-}
-
-/** Writes what the engine would have written of these readings. */
-async function record(monitorId: string, readings: readonly Reading[], createdAt: number): Promise<void> {
-  const ended: StockInterval[] = []
-  let open: OpenReading[] = []
-  let readAt = readings[0]?.at ?? 0
-  for (const { at, stock, isGap = false } of readings) {
-    const values = Object.entries(stock).map(([variantId, quantity]) => ({
-      variantId,
-      quantity,
-      kind: 'exact' as const,
-      orderable: quantity > 0,
-      price: null,
-    }))
-    const diff = diffReadings(open, values, { at, readAt, gap: isGap })
-    ended.push(...diff.ended)
-    const replaced = new Set([...diff.vanished, ...diff.opened.map(({ variantId }) => variantId)])
-    open = [...open.filter(({ variantId }) => !replaced.has(variantId)), ...diff.opened]
-    readAt = at
-  }
-  const iso = (instant: number) => new Date(instant).toISOString()
-  await ensurePartitions(
-    t.db,
-    'stock_intervals',
-    ended.map(({ until }) => until),
-  )
-  for (const { variantId, from, until, quantity, orderable } of ended) {
-    await t.db.execute(sql`insert into stock_intervals
-      values (${monitorId}, ${variantId}, ${iso(from)}, ${iso(until)}, ${quantity}, 'exact', ${orderable})`)
-  }
-  for (const { variantId, from, quantity, orderable } of open) {
-    await t.db.execute(sql`insert into open_stock_readings
-      values (${monitorId}, ${variantId}, ${iso(from)}, ${quantity}, 'exact', ${orderable})`)
-  }
-  await t.db.execute(sql`update monitor_checks set read_at = ${iso(readAt)}, last_checked_at = ${iso(readAt)}
-    where monitor_id = ${monitorId}`)
-  await t.db.execute(sql`update inventory_monitors set created_at = ${iso(createdAt)} where id = ${monitorId}`)
-}
+const record = (...args: Parameters<typeof recordHistory> extends [unknown, ...infer Rest] ? Rest : never) =>
+  recordHistory(t.db, ...args)
 
 const trend = (monitorId: string, period: TrendPeriod, now: number): Promise<Trend> =>
   monitorTrend(t.db, systemCaller('test').actor, { monitorId, period, timeZone: ZONE, now })
@@ -97,19 +55,25 @@ const nearly = (trends: readonly Trend[]) =>
     })),
   }))
 
-test('answers as many steps as the period has, gaps as gaps, over HTTP', async () => {
+test('answers the time asked for, in steps of the clock that cover it, gaps as gaps, over HTTP', async () => {
   const id = await createMonitor('CA1')
-  for (const [period, step_seconds, points] of [
+  for (const [period, step_seconds, steps] of [
     [7, 3600, 168],
     [30, 21_600, 120],
     [90, 86_400, 90],
     [180, 86_400, 180],
     [365, 86_400, 365],
-  ]) {
+  ] as const) {
     const answer = await t.call('GET', `/inventory-monitors/${id}/trend?period=${period}`, { token })
     expect(answer.json()).toMatchObject({ period, step_seconds })
-    expect(answer.json<Trend>().points).toHaveLength(points ?? 0)
-    expect(answer.json<Trend>().points.every((point) => point.last === null && point.orderable === null)).toBe(true)
+    const { from = '', until = '', points, ...exact } = answer.json<Trend>()
+    expect(Date.parse(until) - Date.parse(from)).toBe(period * DAY)
+    // One more where it has begun within one; on the days on which clocks change, an hour more or less.
+    expect(Math.abs(points.length - steps - 1)).toBeLessThanOrEqual(1)
+    const [first = '', second = ''] = points.map(({ at }) => at)
+    expect(first <= from && from < second && (points.at(-1)?.at ?? '') < until).toBe(true)
+    expect(exact).toMatchObject({ monitored_since: expect.any(String), steps: [], marks: [] })
+    expect(points.every((point) => point.last === null && point.orderable === null)).toBe(true)
   }
   expect((await t.call('GET', `/inventory-monitors/${id}/trend?period=8`, { token })).statusCode).toBe(400)
   const other = await t.call('GET', '/inventory-monitors/01890000-0000-7000-8000-000000000000/trend', { token })
@@ -143,6 +107,103 @@ test('sums the variants, counts restocks, and shows the hour without readings as
   expect((await trend(id, 7, now)).points.slice(-6)).toMatchObject(expected)
   await keepHistory(t.db, ZONE, now)
   expect((await trend(id, 7, now)).points.slice(-6)).toMatchObject(expected)
+})
+
+test('in stock for twenty minutes is twenty minutes: steps, marks and the restock at the same second', async () => {
+  const id = await createMonitor('CA898')
+  const now = Date.UTC(2026, 6, 10, 12, 30)
+  const at = (time: string) => Date.parse(`2026-07-10T${time}.000Z`)
+  const readings = Object.entries({
+    '09:00': 0,
+    '10:00': 5,
+    '10:10': 2,
+    '10:20': 0,
+    '11:00': 0,
+    '12:00': 0,
+    '12:27': 0,
+  })
+  const toReading = ([time, b]: [string, number]) => ({
+    at: at(`${time}:07`),
+    stock: { a: 0, b },
+    isGap: time === '12:00',
+  })
+  await record(id, readings.map(toReading), at('08:59:00'))
+  const facts = {
+    stock_level: 5,
+    stock_level_kind: 'exact' as const,
+    price: null,
+    previous_price: null,
+    threshold: null,
+  }
+  await t.db.transaction((tx) =>
+    emit(
+      tx,
+      (['restocked', 'low_stock', 'sold_out'] as const).map((kind, index) => ({
+        kind,
+        subject: { type: 'inventory_monitor', id },
+        store: 'coach-outlet',
+        at: at(index === 2 ? '10:20:07' : '10:00:07'),
+        payload: { ...facts, product_code: 'CA898', product_id: 'CA898', code: null, begins_failing: false },
+      })),
+    ),
+  )
+  const shown = ({ steps = [] }: Trend) =>
+    steps.map((step) => [step.at.slice(11, 19), step.until.slice(11, 19), step.last, step.orderable, step.restocks])
+  const expected = [
+    ['09:00:07', '10:00:07', 0, 0, 0],
+    ['10:00:07', '10:10:07', 5, 1, 1],
+    ['10:10:07', '10:20:07', 2, 1, 0],
+    ['10:20:07', '11:00:07', 0, 0, 0],
+    // The last reading holds until now, as long as the next one is not overdue.
+    ['12:00:07', '12:30:00', 0, 0, 0],
+  ]
+  for (const isRolledUp of [false, true]) {
+    if (isRolledUp) await keepHistory(t.db, ZONE, now)
+    for (const period of [7, 30, 365] as const) {
+      const answer = await trend(id, period, now)
+      expect(shown(answer)).toEqual(expected)
+      expect(answer.marks).toEqual([
+        { kind: 'restocked', at: '2026-07-10T10:00:07.000Z' },
+        { kind: 'sold_out', at: '2026-07-10T10:20:07.000Z' },
+      ])
+      expect(answer).toMatchObject({ until: '2026-07-10T12:30:00.000Z', monitored_since: '2026-07-10T08:59:00.000Z' })
+      expect(answer.points.reduce((sum, { restocks }) => sum + restocks, 0)).toBe(1)
+    }
+  }
+  // An hour later nobody has looked since: the last reading is the end.
+  expect(shown(await trend(id, 7, now + HOUR)).at(-1)).toEqual(['12:00:07', '12:27:07', 0, 0, 0])
+})
+
+test('7, 30, 90, 180 and 365 days of 400 show each its own time', async () => {
+  const id = await createMonitor('CA899')
+  const now = Date.parse('2026-07-10T16:00:00Z')
+  const midnight = Date.parse('2026-07-10T04:00:00Z')
+  // The stock of a day is how many days ago it was; one day ago is sold out.
+  const readings = Array.from({ length: 401 }, (_, index) => ({
+    at: midnight - (400 - index) * DAY,
+    stock: { a: 400 - index === 1 ? 0 : 400 - index },
+  }))
+  await record(id, [...readings, { at: now, stock: { a: 0 } }], midnight - 400 * DAY)
+  const shown = async () => {
+    const known: Record<number, unknown> = {}
+    for (const period of [7, 30, 90, 180, 365] as const) {
+      const { points, steps = [], steps_since: since } = await trend(id, period, now)
+      expect(points.every(({ last }) => last !== null)).toBe(true)
+      known[period] = [points.length, points[0]?.last, steps[0]?.at === since, steps[0]?.last, steps.length]
+    }
+    return known
+  }
+  const expected = {
+    7: [168, 7, true, 7, 7],
+    30: [120, 30, true, 30, 30],
+    90: [91, 90, true, 30, 30],
+    // In winter the reading of a summer's midnight is of the evening before.
+    180: [181, 179, true, 30, 30],
+    365: [366, 365, true, 30, 30],
+  }
+  expect(await shown()).toEqual(expected)
+  await keepHistory(t.db, ZONE, now)
+  expect(await shown()).toEqual(expected)
 })
 
 test('days are those of the installation, on the days on which clocks change too', async () => {

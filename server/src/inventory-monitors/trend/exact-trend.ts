@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { z } from '@outlet/shared/contract/zod'
+import type { TrendMark, TrendStep } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { Queryable } from '../../platform/db/database'
+import { MONITOR } from '../engine/emit-monitor-events'
+import { staleAfter } from '../engine/plan-check'
+import { exactSteps, stepsWithin, type ExactStep } from '../history/exact-steps'
+import { readNewestIntervals, type NewestIntervals } from '../history/read-intervals'
+
+const DAY = 86_400_000
+/** Raw intervals are kept for so long after their month, so that none of these is missing. */
+const RAW_DAYS = 30
+/** A stock that changes without pause is told as exactly as far back as this reaches. */
+const MOST_INTERVALS = 5000
+const MOST_MARKS = 1000
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** How the checks of a monitor fare, which says how long its last reading holds. */
+export interface CheckPace {
+  intervalSeconds: number
+  /** It is monitored, and its last check brought a reading. */
+  isRead: boolean
+  /** Milliseconds since 1970; null = never. */
+  readAt: number | null
+}
+
+/** Until when the last reading counts: until now, where the next one is not overdue. */
+export const holdsUntil = ({ intervalSeconds, isRead, readAt }: CheckPace, now: number): number | null =>
+  readAt !== null && isRead && now - readAt <= staleAfter(intervalSeconds) ? now : readAt
+
+export const toTrendStep = ({ from, until, quantity, ...step }: ExactStep): z.infer<typeof TrendStep> => ({
+  at: iso(from),
+  until: iso(until),
+  min: quantity,
+  max: quantity,
+  last: quantity,
+  kind: step.kind,
+  orderable: step.orderable === null ? null : Number(step.orderable),
+  restocks: Number(step.isRestock),
+  price: step.price,
+})
+
+/** The raw readings for a trend that begins at `from`. */
+export const readForTrend = (db: Queryable, monitorId: string, from: number, until: number): Promise<NewestIntervals> =>
+  readNewestIntervals(db, { monitorId, since: Math.max(from, until - RAW_DAYS * DAY), most: MOST_INTERVALS })
+
+/** What was read up to `until`, each change at its second. */
+export function exactTrend(
+  { ended, open, since }: NewestIntervals,
+  { until, pace, changes }: { until: number; pace: CheckPace; changes: readonly number[] | undefined },
+): ExactStep[] {
+  const held = holdsUntil(pace, until) ?? until
+  const upToNow = open.map((interval) => ({ ...interval, until: Math.max(held, interval.until) }))
+  return stepsWithin(exactSteps([...ended, ...upToNow], changes), since, until)
+}
+
+/** When the stock was reported as restocked and as sold out, the newest of very many; in order of time. */
+export async function readMarks(db: Queryable, monitorId: string, from: number): Promise<z.infer<typeof TrendMark>[]> {
+  const { rows } = await db.execute<{ kind: 'restocked' | 'sold_out'; at_ms: number }>(sql`
+    select kind, (extract(epoch from at) * 1000)::float8 as at_ms from events
+    where subject_type = ${MONITOR} and subject_id = ${monitorId} and at >= ${iso(from)}
+      and kind in ('restocked', 'sold_out')
+    order by at desc limit ${MOST_MARKS}`)
+  return rows.map(({ kind, at_ms }) => ({ kind, at: iso(Math.round(at_ms)) })).toReversed()
+}
