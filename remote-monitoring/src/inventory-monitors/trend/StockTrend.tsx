@@ -11,8 +11,10 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { monitorTrendQuery } from '../inventory-monitors.queries'
 import { TREND_HEIGHT, trendOption } from './trend-option'
-import { hasPrices, hasReadings, stepAt, stepsSince, trendSteps } from './trend-steps'
-import type { OtherSeries, TrendStep } from './trend-steps'
+import { trendSeries } from './trend-series'
+import type { TrendSeries } from './trend-series'
+import { hasPrices, hasReadings, stepAt } from './trend-steps'
+import type { OtherSeries } from './trend-steps'
 import { spokenText } from './trend-text'
 import { TrendDownloads } from './TrendDownloads'
 import { TrendEmpty } from './TrendEmpty'
@@ -23,6 +25,8 @@ import { useCompared } from './use-compared'
 import { useTrendWords } from './use-trend-words'
 import styles from './trend.module.css'
 
+const DAY = 86_400_000
+
 interface StockTrendProps {
   readonly monitor: InventoryMonitor
   readonly period: TrendPeriod
@@ -30,32 +34,33 @@ interface StockTrendProps {
 }
 
 interface DrawnProps {
-  readonly steps: readonly TrendStep[]
+  readonly series: TrendSeries
   readonly others: readonly OtherSeries[]
   readonly label: string
   readonly asTable: boolean
   readonly picture: RefObject<(() => string) | null>
 }
 
-const Drawn = ({ steps, others, label, asTable, picture }: DrawnProps) => {
+const Drawn = ({ series, others, label, asTable, picture }: DrawnProps) => {
   const words = useTrendWords()
-  const option = useMemo(() => trendOption(steps, words, others), [steps, words, others])
-  const tip = useMemo(() => trendTip(steps, words, others), [steps, words, others])
+  const { told } = series
+  const option = useMemo(() => trendOption(series, words, others), [series, words, others])
+  const tip = useMemo(() => trendTip(series, words, others), [series, words, others])
   const along = useMemo(
     () => ({
-      at: steps.map(({ from, until }) => (from + until) / 2),
+      at: told.map(({ from, until }) => (from + until) / 2),
       say: (at: number) => {
-        const step = stepAt(steps, at)
+        const step = stepAt(told, at)
         return step ? spokenText(step, others, words) : words.noReading
       },
     }),
-    [steps, words, others],
+    [told, words, others],
   )
-  if (asTable) return <TrendTable steps={steps} words={words} label={label} others={others} />
+  if (asTable) return <TrendTable steps={told} words={words} label={label} others={others} />
   return (
     <>
       <Chart option={option} label={label} height={TREND_HEIGHT} tip={tip} steps={along} picture={picture} />
-      <TrendLegend hasPrice={hasPrices(steps)} others={others} />
+      <TrendLegend hasPrice={hasPrices(told)} others={others} />
     </>
   )
 }
@@ -86,47 +91,61 @@ const CompareChoice = ({ compared }: { compared: ReturnType<typeof useCompared> 
   )
 }
 
+/** Where the time shown begins before anybody looked. */
+const MonitoredSince = ({ series: { window, monitoredSince } }: { series: TrendSeries }) => {
+  const words = useTrendWords()
+  return monitoredSince > window.from && <p className={styles.since}>{words.monitoredSince(monitoredSince)}</p>
+}
+
+/** The answer over a period as it is shown; of its last day alone, if asked for. */
+const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, isClose: boolean) => {
+  const { t } = useTranslation('monitoring')
+  const trend = useQuery({ ...monitorTrendQuery(monitor.id, period), placeholderData: keepPreviousData })
+  const { data } = trend
+  const shownMs = isClose ? DAY : undefined
+  const series = useMemo(() => data && trendSeries(data, Date.now(), shownMs), [data, shownMs])
+  const code = monitor.product_code
+  return {
+    trend,
+    series,
+    drawn: series && hasReadings(series.drawn) ? series : undefined,
+    name: `${code}-${isClose ? '24h' : `${period}d`}`,
+    label: isClose
+      ? t('inventoryMonitors.trend.chart_label_close', { code })
+      : t('inventoryMonitors.trend.chart_label', { code, count: data?.period ?? period }),
+  }
+}
+
 /** The monitor's stock over a period: as a chart, or as a table of the same steps. */
 export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
   const { t } = useTranslation('monitoring')
   const [asTable, setAsTable] = useState(false)
-  const trend = useQuery({ ...monitorTrendQuery(monitor.id, period), placeholderData: keepPreviousData })
-  const { data } = trend
+  const [isClose, setClose] = useState(false)
+  const { trend, series, drawn, name, label } = useSeries(monitor, period, isClose)
   const compared = useCompared(monitor.id, period)
   const { others } = compared
   const picture = useRef<() => string>(null)
-  const createdAt = Date.parse(monitor.created_at)
-  const steps = useMemo(
-    () => (data ? stepsSince(trendSteps(data.points, data.step_seconds, Date.now()), createdAt) : []),
-    [data, createdAt],
-  )
-  const isDrawn = hasReadings(steps)
-  const label = t('inventoryMonitors.trend.chart_label', { code: monitor.product_code, count: data?.period ?? period })
   return (
     <section aria-label={t('inventoryMonitors.trend.title')}>
       <div className={styles.header}>
         <h3 className={styles.title}>{t('inventoryMonitors.trend.title')}</h3>
         <div className={styles.controls}>
           <PeriodChoice period={period} onPeriod={onPeriod} />
+          <Button size="small" aria-pressed={isClose} onClick={() => setClose(!isClose)}>
+            {t('inventoryMonitors.trend.close')}
+          </Button>
           <CompareChoice compared={compared} />
           <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {t('inventoryMonitors.trend.as_table')}
           </Button>
-          {isDrawn && (
-            <TrendDownloads
-              steps={steps}
-              others={others}
-              picture={picture}
-              name={`${monitor.product_code}-${period}d`}
-              asTable={asTable}
-            />
-          )}
+          {drawn && <TrendDownloads steps={drawn.told} {...{ others, picture, name, asTable }} />}
         </div>
       </div>
-      {!data && trend.isError && <ErrorNotice error={trend.error} onRetry={() => void trend.refetch()} />}
+      {!series && trend.isError && <ErrorNotice error={trend.error} onRetry={() => void trend.refetch()} />}
       {trend.isPending && <Skeleton animation text={{ rows: 8, width: '100%' }} />}
-      {data && !isDrawn && <TrendEmpty monitor={monitor} />}
-      {isDrawn && <Drawn {...{ steps, others, label, asTable, picture }} />}
+      {series && <MonitoredSince series={series} />}
+      {series && !drawn && <TrendEmpty monitor={monitor} />}
+      {drawn && <Drawn {...{ series: drawn, others, label, asTable, picture }} />}
     </section>
   )
 }

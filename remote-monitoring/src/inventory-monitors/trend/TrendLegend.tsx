@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OtherSeries } from './trend-steps'
 import styles from './trend.module.css'
 
-const marks = ['stock', 'range', 'orderable', 'restock', 'no_reading', 'price'] as const
+const marks = ['stock', 'range', 'orderable', 'restock', 'sold_out', 'no_reading', 'price'] as const
 
 /** What the chart's marks mean; the exact values are in the table. */
 export const TrendLegend = ({ hasPrice, others }: { hasPrice: boolean; others: readonly OtherSeries[] }) => {

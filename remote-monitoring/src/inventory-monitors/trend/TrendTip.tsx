@@ -1,5 +1,6 @@
 import type { ChartTip } from '@outlet/shared/charts/Chart'
 import { TREND_PLOT } from './trend-option'
+import type { TrendSeries } from './trend-series'
 import { stepAt } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'
 import { orderableText, otherText, priceText, rangeText, stockText } from './trend-text'
@@ -12,8 +13,16 @@ const Line = ({ name, value }: { name: string; value: string | null }) =>
     </div>
   )
 
+interface TipProps {
+  readonly step: TrendStep
+  /** The very reading at the pointer, where `step` sums up several. */
+  readonly exact: TrendStep | undefined
+  readonly words: TrendWords
+  readonly others: readonly OtherSeries[]
+}
+
 /** What the pointer tells of a step. */
-const TrendTip = ({ step, words, others }: { step: TrendStep; words: TrendWords; others: readonly OtherSeries[] }) => {
+const TrendTip = ({ step, exact, words, others }: TipProps) => {
   const { from, until, reading, content } = step
   return (
     <>
@@ -29,6 +38,7 @@ const TrendTip = ({ step, words, others }: { step: TrendStep; words: TrendWords;
           {reading.restocks > 0 && <div>{words.restocks(reading.restocks)}</div>}
         </>
       )}
+      {exact && <Line name={words.span(exact.from, exact.until)} value={stockText(exact, words)} />}
       {others.map((other) => (
         <Line key={other.name} name={other.name} value={otherText(other, step, words)} />
       ))}
@@ -36,14 +46,19 @@ const TrendTip = ({ step, words, others }: { step: TrendStep; words: TrendWords;
   )
 }
 
-export const trendTip = (
-  steps: readonly TrendStep[],
-  words: TrendWords,
-  others: readonly OtherSeries[] = [],
-): ChartTip => ({
+/** What is drawn at the pointer, where it is more exact than what is told. */
+const exactAt = ({ drawn, told }: TrendSeries, step: TrendStep, at: number): TrendStep | undefined => {
+  if (drawn === told) return undefined
+  const exact = stepAt(drawn, at)
+  return exact && (exact.from > step.from || exact.until < step.until) ? exact : undefined
+}
+
+export const trendTip = (series: TrendSeries, words: TrendWords, others: readonly OtherSeries[] = []): ChartTip => ({
   ...TREND_PLOT,
   tell: (at) => {
-    const step = stepAt(steps, at)
-    return step ? <TrendTip step={step} words={words} others={others} /> : null
+    const { window, monitoredSince, told } = series
+    const step = stepAt(told, at)
+    if (step) return <TrendTip step={step} exact={exactAt(series, step, at)} words={words} others={others} />
+    return at >= window.from && at < monitoredSince ? words.monitoredSince(monitoredSince) : null
   },
 })

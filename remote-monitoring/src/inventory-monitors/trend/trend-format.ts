@@ -5,6 +5,8 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 const isMidnight = (at: number): boolean => new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0
 
+const isFullMinute = (at: number): boolean => at % 60_000 === 0
+
 /** Formats for the times of a trend, in the browser's zone; times in milliseconds. */
 export const makeTrendFormat = (locale: Locale) => {
   const dates = new Intl.DateTimeFormat(locale, date)
@@ -12,14 +14,17 @@ export const makeTrendFormat = (locale: Locale) => {
   const moments = new Intl.DateTimeFormat(locale, { ...date, ...time })
   const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' })
   const hours = new Intl.DateTimeFormat(locale, time)
+  const exactMoments = new Intl.DateTimeFormat(locale, { ...date, ...time, second: '2-digit' })
+  const exactHours = new Intl.DateTimeFormat(locale, { ...time, second: '2-digit' })
   return {
-    /** `11/20/2026, 14:00 – 15:00`; a whole day by its date alone. */
+    /** `11/20/2026, 14:00 – 15:00`; a whole day by its date alone; to the second where it is no full minute. */
     span: (from: number, until: number): string => {
       if (isMidnight(from) && isMidnight(until)) {
         return isWithinDay(from, until) ? dates.format(from) : `${dates.format(from)} – ${dates.format(until - 1)}`
       }
-      const end = isWithinDay(from, until) ? hours.format(until) : moments.format(until)
-      return `${moments.format(from)} – ${end}`
+      const isExact = !isFullMinute(from) || !isFullMinute(until)
+      const [moment, hour] = isExact ? [exactMoments, exactHours] : [moments, hours]
+      return `${moment.format(from)} – ${(isWithinDay(from, until) ? hour : moment).format(until)}`
     },
     /** The day where one begins, else the time. */
     axis: (at: number): string => (isMidnight(at) ? days.format(at) : hours.format(at)),

@@ -3,7 +3,8 @@ import { z } from '@outlet/shared/contract/zod'
 import { trendOption } from './trend-option'
 import type { ChartTheme } from './trend-option'
 import { trendRows } from './trend-rows'
-import { trendSteps } from './trend-steps'
+import { trendSeries } from './trend-series'
+import type { Trend } from './trend-series'
 import { trendTip } from './TrendTip'
 import type { TrendReading } from './trend-steps'
 import type { TrendWords } from './trend-text'
@@ -38,6 +39,7 @@ const words: TrendWords = {
   number: String,
   money: ({ minor, currency }) => `${currency} ${minor / 100}`,
   percent: (share) => `${share * 100}%`,
+  monitoredSince: (at) => `Since ${hour(at)} h`,
   span: (from, until) => `${hour(from)}–${hour(until)} h`,
   axis: (at) => `${hour(at)} h`,
 }
@@ -64,6 +66,7 @@ const readings = [
 
 const Vertices = z.array(z.array(z.number().nullable()))
 const Option = z.object({
+  xAxis: z.array(z.object({ min: z.number(), max: z.number() })),
   series: z.array(
     z.object({
       name: z.string(),
@@ -75,16 +78,18 @@ const Option = z.object({
   ),
 })
 
-const draw = (points = readings) => {
-  const steps = trendSteps(points, 3600, START + 100 * HOUR)
-  const { series } = Option.parse(trendOption(steps, words)(theme))
+const iso = (at: number) => new Date(START + at * HOUR).toISOString()
+
+const draw = (points = readings, exact: Partial<Trend> = {}) => {
+  const shown = trendSeries({ period: 7, step_seconds: 3600, points, from: iso(0), ...exact }, START + 100 * HOUR)
+  const { series, xAxis } = Option.parse(trendOption(shown, words)(theme))
   const named = (name: string) => {
     const found = series.find((one) => one.name === name)
     if (!found) throw new Error(`no series ${name}`)
     return found
   }
-  const told = (at: number) => render(trendTip(steps, words).tell(START + at * HOUR)).container.textContent
-  return { steps, named, told }
+  const told = (at: number) => render(trendTip(shown, words).tell(START + at * HOUR)).container.textContent
+  return { steps: shown.told, named, told, axis: xAxis.map(({ min, max }) => [hour(min), hour(max)]) }
 }
 
 test('the stock is a line of steps that stops at gaps', () => {
@@ -122,12 +127,79 @@ test('the band reaches from the lowest to the highest', () => {
   expect(named('range').data[0]?.[1]).toBe(3)
 })
 
-test('restocks are marked in the middle of their step', () => {
-  expect(
-    draw()
-      .named('restock')
-      .data.map(([at, value]) => [hour(at ?? 0), value]),
-  ).toEqual([[3.5, 8]])
+test('restocks and sell-outs are marked at their second, on the line', () => {
+  const { named } = draw(readings, {
+    marks: [
+      { kind: 'restocked', at: iso(3.25) },
+      { kind: 'sold_out', at: iso(3.75) },
+      { kind: 'sold_out', at: iso(-1) },
+    ],
+  })
+  const marked = (name: string) => named(name).data.map(([at, value]) => [hour(at ?? 0), value])
+  expect(marked('restocked')).toEqual([[3.25, 8]])
+  expect(marked('sold_out')).toEqual([[3.75, 0]])
+})
+
+test('in stock for twenty minutes: line, band, mark and words begin and end at the same seconds', () => {
+  const [restocked, soldOut] = [3 + 7 / 3600, 3 + 20 / 60 + 7 / 3600]
+  const step = (from: number, until: number, last: number) => ({
+    ...reading(from, { last, min: last, max: last, kind: 'exact', orderable: Number(last > 0) }),
+    until: iso(until),
+  })
+  const { named, axis, told, steps } = draw(readings, {
+    from: iso(5 - 168),
+    until: iso(5),
+    monitored_since: iso(1),
+    steps_since: iso(5 - 168),
+    steps: [step(2, restocked, 0), step(restocked, soldOut, 5), step(soldOut, 5, 0)],
+    marks: [
+      { kind: 'restocked', at: iso(restocked) },
+      { kind: 'sold_out', at: iso(soldOut) },
+    ],
+  })
+  const drawn = (name: string) => named(name).data.map(([at, value]) => [hour(at ?? 0), value])
+  const vertices = (high: number) => [
+    [1.5, null],
+    [2, 0],
+    [restocked, high],
+    [soldOut, 0],
+    [5, 0],
+  ]
+  expect(drawn('stock')).toEqual(vertices(5))
+  expect(drawn('orderable')).toEqual(vertices(1))
+  expect([...drawn('restocked'), ...drawn('sold_out')]).toEqual([
+    [restocked, 5],
+    [soldOut, 0],
+  ])
+  // Seven days are seven days; what lies before it was monitored is no data, and no nought.
+  expect(axis).toEqual([
+    [5 - 168, 5],
+    [5 - 168, 5],
+  ])
+  const [before, unread] = named('stock').markArea?.data ?? []
+  expect(before?.map(({ xAxis }) => hour(xAxis))).toEqual([5 - 168, 1])
+  expect(before?.[0]?.name).toBe('Since 1 h')
+  expect(unread?.map(({ xAxis }) => hour(xAxis))).toEqual([1, 2])
+  expect(told(-1)).toBe('Since 1 h')
+  expect(told(3.1)).toMatch(/Stock: 5/)
+  expect(steps.map(({ content }) => content)).toEqual(['gap', 'number', 'number', 'number'])
+})
+
+test('more than two days are told in hours, and drawn to the second as far as that is known', () => {
+  const points = Array.from({ length: 60 }, (_, at) => reading(at, { last: 0, min: 0, max: 5, orderable: 0.5 }))
+  const step = { ...reading(50.5, { last: 5, min: 5, max: 5, orderable: 1 }), until: iso(50.75) }
+  const { named, told, steps } = draw(points, { until: iso(60), steps_since: iso(50), steps: [step] })
+  expect(steps).toHaveLength(60)
+  const lately = named('stock').data.filter(([at]) => (at ?? 0) >= START + 49 * HOUR)
+  expect(lately.map(([at, value]) => [hour(at ?? 0), value])).toEqual([
+    [49, 0],
+    [50, 0],
+    [50.25, null],
+    [50.5, 5],
+    [50.75, 5],
+    [55.375, null],
+  ])
+  expect(told(50.6)).toMatch(/^50–51 hStock: 0 or more.*50.5–50.75 h: 5/)
 })
 
 test('the pointer tells exact values, and says where nobody looked', () => {

@@ -1,7 +1,8 @@
 import type { ChartOption } from '@outlet/shared/charts/Chart'
+import type { Mark, TrendSeries } from './trend-series'
 import type { TrendWords } from './trend-text'
 import { trendTicks } from './trend-ticks'
-import { spansOf, steppedLine } from './trend-steps'
+import { spansOf, stepAt, steppedLine } from './trend-steps'
 import type { OtherSeries, Span, StepContent, TrendReading, TrendStep } from './trend-steps'
 
 export type ChartTheme = Parameters<ChartOption>[0]
@@ -19,33 +20,49 @@ export const TREND_PLOT = { top: STOCK.top, height: STRIP.top + STRIP.height - S
 /** A label needs this share of the width. */
 const WIDE_ENOUGH = 0.12
 
-const reaches = (steps: readonly TrendStep[]): Span => ({ from: steps[0]?.from ?? 0, until: steps.at(-1)?.until ?? 0 })
+interface Area extends Span {
+  readonly color: string
+  readonly name: string
+}
 
-/** Grey for "nobody looked", tinted for "plenty"; a label where it fits. */
-const areas = (steps: readonly TrendStep[], contents: readonly [StepContent, string, string][], theme: ChartTheme) => {
-  const whole = reaches(steps)
-  const isWide = ({ from, until }: Span) => until - from >= (whole.until - whole.from) * WIDE_ENOUGH
+/** A label where it fits. */
+const areas = ({ window }: TrendSeries, marked: readonly Area[], theme: ChartTheme) => {
+  const isWide = ({ from, until }: Span) => until - from >= (window.until - window.from) * WIDE_ENOUGH
   return {
     silent: true,
     label: { position: 'inside', color: theme.secondaryText, fontSize: 12 },
-    data: contents.flatMap(([content, color, name]) =>
-      spansOf(steps, content).map((span) => [
-        { xAxis: span.from, itemStyle: { color }, ...(isWide(span) && { name }) },
-        { xAxis: span.until },
-      ]),
-    ),
+    data: marked.map(({ from, until, color, name }) => [
+      { xAxis: from, itemStyle: { color }, ...(isWide({ from, until }) && { name }) },
+      { xAxis: until },
+    ]),
   }
+}
+
+const spansIn = ({ drawn }: TrendSeries, content: StepContent, color: string, name: string): Area[] =>
+  spansOf(drawn, content).map((span) => ({ ...span, color, name }))
+
+/** Grey for "nobody looked", from before it was monitored on; tinted for "plenty". */
+const unread = (series: TrendSeries, words: TrendWords, theme: ChartTheme): Area[] => {
+  const { window, monitoredSince } = series
+  const before = { from: window.from, until: monitoredSince, color: theme.empty }
+  return [
+    ...(monitoredSince > window.from ? [{ ...before, name: words.monitoredSince(monitoredSince) }] : []),
+    ...spansIn(series, 'gap', theme.empty, words.noReading),
+  ]
 }
 
 const band = ({ min, max }: TrendReading) => (min === null || max === null ? null : max - min)
 
-const restocks = (steps: readonly TrendStep[]) =>
-  steps
-    .filter(({ reading }) => reading.restocks > 0)
-    .map(({ from, until, reading }) => [(from + until) / 2, reading.max ?? reading.last ?? 0])
+/** Each at its second, on the line. */
+const placesOf = ({ drawn, marks }: TrendSeries, kind: Mark['kind']) =>
+  marks
+    .filter((mark) => mark.kind === kind)
+    .map(({ at }) => {
+      const reading = stepAt(drawn, at)?.reading
+      return [at, (kind === 'restocked' ? reading?.max : reading?.min) ?? 0]
+    })
 
-const timeAxes = (steps: readonly TrendStep[], words: TrendWords, theme: ChartTheme) => {
-  const { from, until } = reaches(steps)
+const timeAxes = ({ window: { from, until } }: TrendSeries, words: TrendWords, theme: ChartTheme) => {
   const ticks = trendTicks(from, until)
   const custom = ticks && { customValues: ticks }
   // Its words are of minutes: closer ticks would all say the same.
@@ -128,19 +145,16 @@ const bandSeries = (steps: readonly TrendStep[], theme: ChartTheme) => {
   ]
 }
 
-const stockSeries = (steps: readonly TrendStep[], words: TrendWords, theme: ChartTheme) => ({
+const stockSeries = (series: TrendSeries, words: TrendWords, theme: ChartTheme) => ({
   ...plainLine,
   name: 'stock',
   z: 3,
-  data: steppedLine(steps, ({ last }) => last),
+  data: steppedLine(series.drawn, ({ last }) => last),
   lineStyle: { width: 2, color: theme.primary },
   itemStyle: { color: theme.primary },
   markArea: areas(
-    steps,
-    [
-      ['gap', theme.empty, words.noReading],
-      ['plenty', withAlpha(theme.success), words.plenty],
-    ],
+    series,
+    [...unread(series, words, theme), ...spansIn(series, 'plenty', withAlpha(theme.success), words.plenty)],
     theme,
   ),
 })
@@ -148,36 +162,45 @@ const stockSeries = (steps: readonly TrendStep[], words: TrendWords, theme: Char
 /** A colour of the theme (`rgb(1, 2, 3)`), faint. */
 const withAlpha = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)')
 
-const restockSeries = (steps: readonly TrendStep[], theme: ChartTheme) => ({
+const marksSeries = (series: TrendSeries, kind: Mark['kind'], color: string, symbolRotate: number) => ({
   // Marks without a line: ECharts' own kind of chart for that would be more code.
   type: 'line',
   lineStyle: { width: 0 },
-  name: 'restock',
+  name: kind,
   z: 4,
   silent: true,
   symbol: 'triangle',
   symbolSize: 10,
+  symbolRotate,
   symbolOffset: [0, -8],
-  itemStyle: { color: theme.success },
-  data: restocks(steps),
+  itemStyle: { color },
+  data: placesOf(series, kind),
 })
 
-const stripSeries = (steps: readonly TrendStep[], theme: ChartTheme) => ({
+const stripSeries = (series: TrendSeries, words: TrendWords, theme: ChartTheme) => ({
   ...plainLine,
   name: 'orderable',
   xAxisIndex: 1,
   yAxisIndex: 1,
-  data: steppedLine(steps, ({ orderable }) => orderable),
+  data: steppedLine(series.drawn, ({ orderable }) => orderable),
   lineStyle: { width: 0 },
   areaStyle: { color: theme.success, opacity: 0.75 },
-  markArea: areas(steps, [['gap', theme.empty, '']], theme),
+  markArea: areas(
+    series,
+    unread(series, words, theme).map((area) => ({ ...area, name: '' })),
+    theme,
+  ),
 })
 
-/** The chart of a trend: the stock as steps with its range, what could be ordered beneath, gaps as grey areas. */
+/**
+ * The chart of a trend over the whole time asked for: the stock as steps, with its range where it is summed up, what could
+ * be ordered beneath, what nobody read in grey.
+ */
 export const trendOption =
-  (steps: readonly TrendStep[], words: TrendWords, others: readonly OtherSeries[] = []): ChartOption =>
+  (series: TrendSeries, words: TrendWords, others: readonly OtherSeries[] = []): ChartOption =>
   (theme) => {
-    const currency = currencyOf(steps)
+    const { drawn } = series
+    const currency = currencyOf(drawn)
     const sides = currency === null ? SIDES : WITH_PRICES
     return {
       // A live update draws the same chart again: it must not grow from the left each time.
@@ -186,15 +209,16 @@ export const trendOption =
         { ...sides, ...STOCK },
         { ...sides, ...STRIP },
       ],
-      xAxis: timeAxes(steps, words, theme),
+      xAxis: timeAxes(series, words, theme),
       yAxis: valueAxes(words, theme, currency),
       series: [
-        ...bandSeries(steps, theme),
-        stockSeries(steps, words, theme),
+        ...bandSeries(drawn, theme),
+        stockSeries(series, words, theme),
         ...others.map(otherSeries),
-        ...(currency === null ? [] : [priceSeries(steps, theme, currency)]),
-        restockSeries(steps, theme),
-        stripSeries(steps, theme),
+        ...(currency === null ? [] : [priceSeries(drawn, theme, currency)]),
+        marksSeries(series, 'restocked', theme.success, 0),
+        marksSeries(series, 'sold_out', theme.danger, 180),
+        stripSeries(series, words, theme),
       ],
     }
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hasReadings, spansOf, stepAt, steppedLine, stepsSince, trendSteps } from './trend-steps'
+import { hasReadings, spansOf, stepAt, steppedLine, stepsWithin, trendSteps } from './trend-steps'
 import type { TrendReading } from './trend-steps'
 
 const HOUR = 3_600_000
@@ -58,9 +58,13 @@ test.each([
   expect(stepsOf([point])[0]?.content).toBe(content)
 })
 
-test('the time before the monitor was there is no gap', () => {
-  const steps = stepsOf([reading(0, null), reading(1, null), reading(2, 4)])
-  expect(stepsSince(steps, START + 1.5 * HOUR).map(({ from }) => (from - START) / HOUR)).toEqual([1.5, 2])
+test('steps are cut to a time', () => {
+  const steps = stepsOf([reading(0, null), reading(1, null), reading(2, 4), reading(3, 5)])
+  const within = stepsWithin(steps, { from: START + 1.5 * HOUR, until: START + 2.5 * HOUR })
+  expect(within.map(({ from, until }) => [(from - START) / HOUR, (until - START) / HOUR])).toEqual([
+    [1.5, 2],
+    [2, 2.5],
+  ])
 })
 
 test('only gaps are no readings', () => {

@@ -1,7 +1,9 @@
-import type { TrendPoint } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { TrendPoint, TrendStep as TrendStepSchema } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { z } from '@outlet/shared/contract/zod'
 
 export type TrendReading = z.infer<typeof TrendPoint>
+
+type ExactReading = z.infer<typeof TrendStepSchema>
 
 export interface Span {
   /** In milliseconds, as Date counts them. */
@@ -36,11 +38,50 @@ export const trendSteps = (points: readonly TrendReading[], stepSeconds: number,
   })
 }
 
-/** Without the time before `beginning`, in which nobody could have looked. */
-export const stepsSince = (steps: readonly TrendStep[], beginning: number): readonly TrendStep[] =>
+/** What of the steps lies within a span. */
+export const stepsWithin = (steps: readonly TrendStep[], { from, until }: Span): readonly TrendStep[] =>
   steps
-    .filter(({ until }) => until > beginning)
-    .map((step) => (step.from < beginning ? { ...step, from: beginning } : step))
+    .filter((step) => step.until > from && step.from < until)
+    .map((step) =>
+      step.from < from || step.until > until
+        ? { ...step, from: Math.max(step.from, from), until: Math.min(step.until, until) }
+        : step,
+    )
+
+const gapOf = (from: number, until: number): TrendStep => ({
+  from,
+  until,
+  content: 'gap',
+  reading: {
+    at: new Date(from).toISOString(),
+    min: null,
+    max: null,
+    last: null,
+    kind: 'unknown',
+    orderable: null,
+    restocks: 0,
+    price: null,
+  },
+})
+
+/** What was read within a span, from second to second, with gaps where nobody looked: the span without a hole. */
+export const exactSteps = (read: readonly ExactReading[], span: Span): TrendStep[] => {
+  const steps: TrendStep[] = []
+  let at = span.from
+  const known = read.map((reading) => ({
+    from: Date.parse(reading.at),
+    until: Date.parse(reading.until),
+    reading,
+    content: contentOf(reading),
+  }))
+  for (const step of stepsWithin(known, span)) {
+    if (step.from > at) steps.push(gapOf(at, step.from))
+    steps.push(step)
+    at = step.until
+  }
+  if (at < span.until) steps.push(gapOf(at, span.until))
+  return steps
+}
 
 /** The spans of neighbouring steps that show the same kind of content. */
 export const spansOf = (steps: readonly TrendStep[], content: StepContent): Span[] => {

@@ -19,6 +19,8 @@ export interface TrendWords {
   readonly percent: (share: number) => string
   /** From when to when a step goes, in milliseconds. */
   readonly span: (from: number, until: number) => string
+  /** Since when it is monitored, in milliseconds. */
+  readonly monitoredSince: (at: number) => string
   /** A tick of the time axis, in milliseconds. */
   readonly axis: (at: number) => string
 }

@@ -1,16 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getMonitorTrend, TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import { monitorPeersQuery, monitorTrendQuery } from '../inventory-monitors.queries'
-import { trendSteps } from './trend-steps'
+import { trendSeries } from './trend-series'
+import type { Trend } from './trend-series'
 import type { OtherSeries } from './trend-steps'
 import { useStoresByKey } from '../use-stores-by-key'
 
 /** Told apart from each other, from the monitor's own line and from its price, on light and dark. */
 const COLORS = ['#9a6bff', '#0fa8a8', '#d9488a', '#8a6d3b']
-
-type Trend = EndpointResponse<typeof getMonitorTrend>
 
 /** Stays the same while no answer changes. */
 const dataOf = (trends: readonly { data: Trend | undefined }[]) => trends.map(({ data }) => data)
@@ -36,7 +34,7 @@ export const useCompared = (monitorId: string, period: TrendPeriod) => {
         if (!answer) return []
         const name = options.find((option) => option.value === id)?.label ?? id
         const color = COLORS[index % COLORS.length] ?? 'gray'
-        return [{ name, color, steps: trendSteps(answer.points, answer.step_seconds, Date.now()) }]
+        return [{ name, color, steps: trendSeries(answer, Date.now()).drawn }]
       }),
     [chosen, data, options],
   )

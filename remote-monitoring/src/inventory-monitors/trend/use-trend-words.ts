@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
+import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { makeTrendFormat } from './trend-format'
 import type { TrendWords } from './trend-text'
@@ -13,6 +14,7 @@ export const useTrendWords = (): TrendWords => {
   return useMemo(
     () => ({
       ...makeTrendFormat(locale),
+      monitoredSince: (at) => t('inventoryMonitors.trend.monitored_since', { time: formatDateTime(at, locale) }),
       stock: t('inventoryMonitors.trend.stock'),
       range: t('inventoryMonitors.trend.range'),
       orderable: t('inventoryMonitors.trend.orderable_share'),
