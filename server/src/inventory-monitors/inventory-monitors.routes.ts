@@ -3,7 +3,10 @@ import {
   getMonitorSummary as summaryEndpoint,
   listStockChanges as stockChangesEndpoint,
 } from '@outlet/shared/contract/inventory-monitor-overview'
-import { getMonitorTrend as trendEndpoint } from '@outlet/shared/contract/inventory-monitor-trend'
+import {
+  getMonitorTrend as trendEndpoint,
+  listSparklines as sparklinesEndpoint,
+} from '@outlet/shared/contract/inventory-monitor-trend'
 import {
   countMonitors as countEndpoint,
   createMonitor as createEndpoint,
@@ -44,6 +47,7 @@ import { monitorableProduct, monitorOptions } from './list/monitor-options'
 import { countMonitors, listMonitors } from './list/list-monitors'
 import { listMonitorEvents } from './list-monitor-events'
 import { listMonitorPeers } from './trend/list-monitor-peers'
+import { listSparklines } from './trend/list-sparklines'
 import { listStockChanges } from './widgets/list-stock-changes'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitoring-pause'
 import { listMissedChecks } from './missed/list-missed-checks'
@@ -78,6 +82,9 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, peersEndpoint, ({ db, actor, params }) => listMonitorPeers(db, actor, params.monitorId))
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
     monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: clock.now() }),
+  )
+  serveRead(app, sparklinesEndpoint, ({ db, actor, body }) =>
+    listSparklines(db, actor, body, { timeZone, now: clock.now() }),
   )
   serveRead(app, pauseEndpoint, ({ db, actor }) => getMonitoringPause(db, actor))
   serveWrite(app, pauseAllEndpoint, ({ tx, caller }) => pauseMonitoring(tx, caller))

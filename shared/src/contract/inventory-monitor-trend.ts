@@ -59,3 +59,31 @@ export const getMonitorTrend = endpoint({
   }),
   topics: ['inventory-monitors'],
 })
+
+/** The last seven days of a monitor at a glance; of one that is younger than a day, the last 24 hours. */
+export const Sparkline = z.object({
+  monitor_id: z.uuid(),
+  from: Timestamp,
+  until: Timestamp,
+  /** By equal steps of the time: the sum of the exact quantities at the end of each, null = no number. */
+  levels: z.array(z.int().nullable()),
+  /** By the same steps: the share of the observed time in which something could be ordered, null = nobody looked. */
+  orderable: z.array(z.number().nullable()),
+  /** For how long it was known whether anything could be ordered, and for how long something could. */
+  known_seconds: z.int(),
+  orderable_seconds: z.int(),
+})
+export type Sparkline = z.infer<typeof Sparkline>
+
+export const MAX_SPARKLINES = 200
+
+export const listSparklines = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors/sparklines',
+  summary: 'The last days of many monitors at a glance; those that are deleted are left out',
+  needs: 'inventory-monitors.read',
+  body: z.strictObject({ monitor_ids: z.array(z.uuid()).min(1).max(MAX_SPARKLINES) }),
+  response: z.object({ items: z.array(Sparkline) }),
+  // A read by POST, since so many ids make a long address; read again from time to time, not at each event of the engine.
+  topics: [],
+})
