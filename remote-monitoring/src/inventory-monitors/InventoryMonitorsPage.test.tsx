@@ -37,6 +37,13 @@ describe('the list', () => {
     expect(await screen.findByText('3 results')).toBeInTheDocument()
   })
 
+  test('shows at a glance how the stock of all rows went lately, read at once', async () => {
+    show([tabby(), tabby({ product_code: 'C1523' })])
+    const shown = await within(await row('C1523')).findByRole('img', { name: 'Orderable 3 hr of 7 days' })
+    expect(shown.querySelectorAll('*')).toHaveLength(4)
+    expect(calls('POST /inventory-monitors/sparklines')).toHaveLength(1)
+  })
+
   test('says why checks fail', async () => {
     show([tabby({ health: 'gone', last_error: { code: 'store.not_found', message: 'no such product' } })])
     expect(await row('C0772')).toHaveTextContent('Gone from the store')

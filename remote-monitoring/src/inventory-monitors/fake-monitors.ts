@@ -1,5 +1,5 @@
 import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
-import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitor-trend'
 import {
   countMonitors,
   createMonitor,
@@ -99,6 +99,7 @@ const reads = ({ held, all, find }: Held): Fake[] => [
   fake(listMonitorPeers, () => ({ items: [] })),
   fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
+  fake(listSparklines, ({ body }) => ({ items: body.monitor_ids.filter((id) => held.has(id)).map(sparklineOf) })),
   fake(getMonitorSummary, () => ({
     monitored: held.size,
     in_stock: all().filter(({ stock_state: state }) => state === 'in').length,
@@ -141,6 +142,17 @@ export const fakeMonitors = (...initial: InventoryMonitor[]) => {
   const monitors = holdMonitors(initial)
   return { fakes: [...reads(monitors), ...writes(monitors)], set: monitors.set }
 }
+
+/** In stock for three hours of a week. */
+const sparklineOf = (monitor_id: string) => ({
+  monitor_id,
+  from: '2026-11-13T12:00:00.000Z',
+  until: '2026-11-20T12:00:00.000Z',
+  levels: Array.from({ length: 42 }, (_none, index) => (index === 40 ? 5 : 0)),
+  orderable: Array.from({ length: 42 }, (_none, index) => (index === 40 ? 0.75 : 0)),
+  known_seconds: 7 * 86_400,
+  orderable_seconds: 3 * 3600,
+})
 
 const changed = (monitor: InventoryMonitor) => ({ ...monitor, stock_changed_at: monitor.updated_at })
 

@@ -3,7 +3,7 @@ import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { monitorCsv } from '@outlet/shared/contract/inventory-monitor-csv'
 import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
-import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitor-trend'
 import {
   countMonitors,
   createMonitor,
@@ -36,6 +36,7 @@ export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors
 export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })
 export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
   query(getMonitorTrend, { params: { monitorId }, query: trendQueryOf(period) })
+export const sparklinesQuery = (monitor_ids: string[]) => query(listSparklines, { body: { monitor_ids } })
 export const monitorPeersQuery = (monitorId: string) => query(listMonitorPeers, { params: { monitorId } })
 export const storesQuery = query(listStores, { query: { limit: 200 } })
 

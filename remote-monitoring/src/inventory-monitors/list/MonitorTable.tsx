@@ -7,6 +7,8 @@ import type { Selection } from '@outlet/shared/ui/use-selection'
 import { monitorsQuery } from '../inventory-monitors.queries'
 import { MonitorsEmpty } from './MonitorsEmpty'
 import { isFiltered, listQueryOf } from './monitors-url'
+import { Sparklines } from './Sparklines'
+import { SPARKLINE_COLUMN } from './use-monitor-columns'
 import type { MonitorsUrl } from './monitors-url'
 
 /** Changes come by themselves; this is for the times of checks, which are no changes. */
@@ -28,18 +30,21 @@ const idOf = ({ id }: InventoryMonitor) => id
 export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd, selection }: MonitorTableProps) => {
   const { t } = useTranslation('monitoring')
   const list = useInfiniteQuery({ ...monitorsQuery(listQueryOf(url)), refetchInterval: TIMES_STALE_MS })
+  const hasSparklines = columns.some(({ key }) => key === SPARKLINE_COLUMN)
   return (
-    <DataTable
-      label={t('inventoryMonitors.title')}
-      list={list}
-      columns={columns}
-      onResize={onResize}
-      rowKey={idOf}
-      sorting={{ sort: url.sort, sorts: monitorSorts, onSort }}
-      onOpen={onOpen}
-      {...(selection && { selection })}
-      isFiltered={isFiltered(url)}
-      empty={<MonitorsEmpty onAdd={onAdd} />}
-    />
+    <Sparklines monitors={list.data ?? []} isShown={hasSparklines}>
+      <DataTable
+        label={t('inventoryMonitors.title')}
+        list={list}
+        columns={columns}
+        onResize={onResize}
+        rowKey={idOf}
+        sorting={{ sort: url.sort, sorts: monitorSorts, onSort }}
+        onOpen={onOpen}
+        {...(selection && { selection })}
+        isFiltered={isFiltered(url)}
+        empty={<MonitorsEmpty onAdd={onAdd} />}
+      />
+    </Sparklines>
   )
 }

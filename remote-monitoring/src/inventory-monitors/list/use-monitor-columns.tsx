@@ -10,6 +10,10 @@ import { HealthCell } from '../HealthCell'
 import { ChecksCell, ListProductCell, OrderableCell, StockCell } from '../MonitorCells'
 import { TagList } from '../TagList'
 import { StoreCell } from '../StoreCell'
+import { SparklineCell } from './Sparklines'
+
+/** Named here, since its cells have something read for them. */
+export const SPARKLINE_COLUMN = 'last_days'
 
 type MonitorColumn = Column<InventoryMonitor>
 
@@ -27,6 +31,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
     const columns = [
       column('product', (monitor) => <ListProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
       column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 160 }),
+      column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 120 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
       { ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 100 }), align: 'end' as const },
       column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 130 }),
