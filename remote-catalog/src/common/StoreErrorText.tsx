@@ -2,13 +2,21 @@ import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import styles from './common.module.css'
 
-/** What went wrong with a store, and since when. */
-export const StoreErrorText = ({ error }: { error: NonNullable<Store['last_error']> }) => {
+interface StoreErrorTextProps {
+  readonly error: NonNullable<Store['last_error']>
+  /** One line: the store's own words are its hint. */
+  readonly isShort?: boolean
+}
+
+/** What went wrong with a store, since when, and what the store itself said of it. */
+export const StoreErrorText = ({ error, isShort = false }: StoreErrorTextProps) => {
   const { t, i18n } = useTranslation('catalog')
   return (
     <span title={error.message}>
       {problemText(i18n, error)} · {t('common.since')} <TimeText time={error.at} />
+      {!isShort && error.message !== error.code && <span className={styles.said}>{error.message}</span>}
     </span>
   )
 }

@@ -10,6 +10,7 @@ const colorOf: Record<StoreHealth | 'paused' | 'disconnected', string> = {
   backoff: 'orange',
   blocked: 'red',
   auth_failed: 'red',
+  wrong_setting: 'red',
   paused: 'arcoblue',
   disconnected: 'gray',
 }

@@ -5,7 +5,9 @@ import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { problemText } from '@outlet/shared/i18n/problem-text'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { TimeText } from '@outlet/shared/ui/TimeText'
 import { SyncButton } from '../common/SyncButton'
 import { DisconnectButton } from './DisconnectButton'
 import { settingsOf } from './store-form-values'
@@ -26,6 +28,17 @@ const PauseButton = ({ store }: { store: Store }) => {
     >
       {t(mayResume ? 'stores.detail.resume' : 'stores.detail.pause')}
     </Button>
+  )
+}
+
+/** What the last test of the store said, and how old that is. */
+const LastTest = ({ test }: { test: NonNullable<Store['last_test']> }) => {
+  const { t, i18n } = useTranslation('catalog')
+  const { at, error } = test
+  return (
+    <p className={styles.hint}>
+      {t('stores.trial.last')} · <TimeText time={at} /> · {error ? problemText(i18n, error) : t('stores.trial.passed')}
+    </p>
   )
 }
 
@@ -59,6 +72,7 @@ export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProp
         {storeCan.disconnect(store) && <DisconnectButton store={store} onDisconnected={onDisconnected} />}
       </div>
       {store.is_practice && <p className={styles.hint}>{t('stores.detail.practice')}</p>}
+      {store.last_test && !trial.trial && <LastTest test={store.last_test} />}
       <div role="status">{trial.trial && !trial.isPending && <TrialResult trial={trial.trial} />}</div>
       {trial.error && <ErrorNotice form="inline" error={trial.error} title={t('stores.trial.not_tried')} />}
     </div>

@@ -42,7 +42,7 @@ export const HealthCell = ({ store }: { store: Store }) => {
       <StoreHealthTag store={store} />
       {store.health !== 'ok' && trouble && (
         <div className={styles.second}>
-          <StoreErrorText error={trouble} />
+          <StoreErrorText error={trouble} isShort />
         </div>
       )}
     </>

@@ -144,6 +144,19 @@ test('a test that fails names the reason and what to look at', async () => {
   expect(shown.getByText(/Check the credentials/)).toBeVisible()
 })
 
+test('says what the last test said and when; a test of the store as it is reads its health again', async () => {
+  server.use(fake(getStore, () => ({ ...store, last_test: { at, error: null } })))
+  const { user } = show()
+  const shown = await drawer()
+  const told = await shown.findByText(/^Last test/)
+  expect(told).toHaveTextContent(/· passed$/)
+  expect(told.querySelector('time')).toHaveAttribute('datetime', at)
+  const reads = () => whats().filter((what) => what === 'GET /stores/coach-eu').length
+  const before = reads()
+  await user.click(shown.getByRole('button', { name: 'Test' }))
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+})
+
 test('says what a disconnected store leaves behind, disconnects it, and brings it back', async () => {
   const { user, address } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Disconnect' }))

@@ -99,6 +99,24 @@ describe('a new store', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('issued-to-us')
   })
 
+  test('that fails its test is connected, and what the test said is told', async () => {
+    const error = { code: 'store.wrong_setting' as const, message: 'HTTP 404: SiteNotFoundException', at }
+    const failing = { ...store, health: 'wrong_setting' as const, last_error: error, last_test: { at, error } }
+    server.use(
+      fake(connectStore, () => failing),
+      fake(getStore, () => failing),
+    )
+    const page = await open()
+    await fillIn(page)
+    await page.user.click(button('Connect'))
+    expect(await screen.findByText(/is connected, but failed its test: A setting is wrong/)).toBeVisible()
+    const drawer = within(await screen.findByRole('dialog', { name: 'Coach Europe' }))
+    expect(await drawer.findByText('Wrong setting')).toBeVisible()
+    expect(drawer.getByText('HTTP 404: SiteNotFoundException')).toBeVisible()
+    expect(drawer.getByText(/^Last test/)).toHaveTextContent(/A setting is wrong/)
+    expect(drawer.getByText(/^Last test/)).toBeVisible()
+  })
+
   test('is tested as it stands in the form, which stays as it is', async () => {
     const error = { code: 'store.unreachable' as const, message: 'ENOTFOUND', at }
     server.use(fake(tryStore, () => ({ ...trial, listed_count: null, error })))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { storeChanges, StoreSettings } from '@outlet/shared/contract/store-settings'
 import type { StoreChange } from '@outlet/shared/contract/store-settings'
 import { Store } from '@outlet/shared/contract/stores'
+import { problemText } from '@outlet/shared/i18n/problem-text'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { storeQuery } from '../common/stores.queries'
 import { changeBody, connectBody, newStoreValues, secretFields, storeFieldOf, valuesOfStore } from './store-form-values'
@@ -13,6 +14,7 @@ import type { StoresUrl } from './stores-url'
 import { useStoreFieldText } from './use-store-field-text'
 
 const WIDTH = 680
+const FAILED_TEST_MS = 8000
 
 interface DrawerProps {
   readonly isOpen: boolean
@@ -20,11 +22,15 @@ interface DrawerProps {
 }
 
 const ConnectDrawer = ({ isOpen, onClose, onConnected }: DrawerProps & Pick<StoreFormsProps, 'onConnected'>) => {
-  const { t } = useTranslation('catalog')
+  const { t, i18n } = useTranslation('catalog')
   const { mutateAsync: connect } = useMutation(connectStoreAction)
   const submit = async (body: StoreSettings) => {
-    const { key, name } = await connect({ body })
-    Message.success(t('stores.done.connected', { name }))
+    const { key, name, last_test } = await connect({ body })
+    const error = last_test?.error
+    if (error) {
+      const content = t('stores.done.connected_failing', { name, problem: problemText(i18n, error) })
+      Message.warning({ content, duration: FAILED_TEST_MS, closable: true })
+    } else Message.success(t('stores.done.connected', { name }))
     onConnected(key)
   }
   return (

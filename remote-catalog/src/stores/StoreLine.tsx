@@ -38,7 +38,7 @@ export const StoreLine = ({ store }: { store: Store }) => {
         </div>
         {error && (
           <div className={styles.error}>
-            <StoreErrorText error={error} />
+            <StoreErrorText error={error} isShort />
           </div>
         )}
         <SyncProgress store={store} sync={sync} />

@@ -1,6 +1,6 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { Store } from '@outlet/shared/contract/stores'
+import { isStopped, type Store } from '@outlet/shared/contract/stores'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
@@ -11,7 +11,6 @@ export const StoreNotices = ({ store }: { store: Store }) => {
   const { health, paused_at, deleted_at } = store
   const trouble = storeTrouble(store)
   if (deleted_at !== null) return null
-  const isStopped = health === 'blocked' || health === 'auth_failed'
   return (
     <>
       {paused_at !== null && (
@@ -27,7 +26,7 @@ export const StoreNotices = ({ store }: { store: Store }) => {
       )}
       {health !== 'ok' && (
         <Alert
-          type={isStopped ? 'error' : 'warning'}
+          type={isStopped(health) ? 'error' : 'warning'}
           title={t(`common.health_hint.${health}`)}
           content={trouble && <StoreErrorText error={trouble} />}
         />

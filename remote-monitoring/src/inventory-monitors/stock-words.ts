@@ -16,6 +16,7 @@ export const healthTone: Record<MonitorHealth, Tone> = {
   backoff: 'orangered',
   blocked: 'red',
   auth_failed: 'red',
+  wrong_setting: 'red',
   gone: 'gray',
 }
 
@@ -38,7 +39,7 @@ export const quantityWord = ({ stock_level: level, stock_level_kind: kind, order
   return orderable === true ? 'uncounted' : 'unknown'
 }
 
-const ENDED_HEALTHS: readonly MonitorHealth[] = ['backoff', 'blocked', 'auth_failed', 'gone']
+const ENDED_HEALTHS: readonly MonitorHealth[] = ['backoff', 'blocked', 'auth_failed', 'wrong_setting', 'gone']
 
 /** Nobody has looked for a while, or in vain: what was last read may be so no longer. */
 export const isOld = ({ is_monitoring, health }: Pick<InventoryMonitor, 'is_monitoring' | 'health'>): boolean =>

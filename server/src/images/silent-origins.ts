@@ -12,8 +12,10 @@ interface Silence {
   error: ConnectorError
 }
 
+const silences = new Set<string>(['store.timeout', 'store.unreachable', 'store.gone'])
+
 const isSilent = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && (error.code === 'store.timeout' || error.code === 'store.unreachable')
+  error instanceof ConnectorError && silences.has(error.code)
 
 /**
  * Origins that do not answer: after 4 such requests in a row they are left alone for half a minute. Each would wait for its

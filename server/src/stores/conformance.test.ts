@@ -201,7 +201,7 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     const settings = { ...describeStore(store), credentials }
     const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false } })
     const trial = async (change: object) =>
-      tryStore(reachable, systemCaller('test').actor, StoreTrialSettings.parse({ ...settings, ...change }))
+      tryStore(reachable, systemCaller('test'), StoreTrialSettings.parse({ ...settings, ...change }))
     expect(await trial({ key: `${store.key}-tried` })).toMatchObject({
       latency_ms: expect.any(Number) as number,
       can: { exact_quantity: isExact, checkout: false },

@@ -7,6 +7,8 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { noteTest, type TestOutcome } from './note-test'
+import { readStore } from './read-store'
 import { columnsOf } from './store-columns'
 import { storeTable, toStore } from './store-row'
 import { sealCredentials } from './store-credentials'
@@ -21,20 +23,29 @@ const freshState = {
   lastErrorCode: null,
   lastErrorMessage: null,
   lastErrorAt: null,
+  testedAt: null,
+  testErrorCode: null,
+  testErrorMessage: null,
 } as const
+
+interface ConnectOptions {
+  isPractice?: boolean
+  /** What testing it just now said. */
+  test?: TestOutcome
+}
 
 export type NewStore = EndpointRequest<typeof endpoint>['body']
 
 /**
  * Connects a store; one that was disconnected takes these settings, and what had been read of it is there again. Its
- * address is judged when something is first read from it. Throws Refusal `store.key_taken`.
+ * health begins with what a test said. Throws Refusal `store.key_taken`.
  */
 export async function connectStore(
   tx: Transaction,
   caller: Caller,
   secrets: SecretBox,
   settings: NewStore,
-  { isPractice = false }: { isPractice?: boolean } = {},
+  { isPractice = false, test }: ConnectOptions = {},
 ): Promise<Store> {
   authorise(caller.actor, 'stores.write')
   const { key, credentials } = settings
@@ -59,7 +70,8 @@ export async function connectStore(
   // One request at first: the burst must be earned, since the store may have been asked by something else just now.
   await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)
     on conflict (store_key) do update set tokens = 1, refilled_at = clock_now()`)
-  const store = toStore(row)
+  if (test) await noteTest(tx, caller, row, test)
+  const store = toStore(test ? await readStore(tx, key) : row)
   await recordAudit(tx, caller, { action: 'stores.connect', subjectType: 'store', subjectId: key, after: store })
   await publishEvent(tx, 'stores', [key])
   return store

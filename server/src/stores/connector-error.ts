@@ -36,7 +36,14 @@ export class ConnectorError extends Error {
     return new ConnectorError(code, retryAfterMs === null ? details : { ...details, retryAfterMs })
   }
 
-  /** Worth another try by itself, after a while. */
+  /** The same in other words; what caused it said the old ones. */
+  saying(message: string): ConnectorError {
+    const { code, isLocal, isAmbiguous, retryAfterMs } = this
+    const details = { message, isLocal, isAmbiguous }
+    return new ConnectorError(code, retryAfterMs === null ? details : { ...details, retryAfterMs })
+  }
+
+  /** Worth another try within the same piece of work. */
   get isRetryable(): boolean {
     return !needPerson.has(this.code)
   }
@@ -44,8 +51,14 @@ export class ConnectorError extends Error {
 
 const needPerson = new Set<StoreErrorCode>([
   'store.blocked',
+  'store.bot_challenge',
   'store.paused',
   'store.auth_failed',
+  'store.wrong_setting',
+  'store.api_too_old',
+  'store.moved',
+  'store.gone',
+  'store.password_protected',
   'store.redirected',
   'store.address_refused',
   'store.not_found',

@@ -139,7 +139,7 @@ test.each([
   ['redirect', 'store.redirected', 'degraded'],
   ['unauthorized', 'store.auth_failed', 'auth_failed'],
   ['forbidden', 'store.blocked', 'blocked'],
-  ['bot_wall', 'store.blocked', 'blocked'],
+  ['bot_wall', 'store.bot_challenge', 'blocked'],
   ['server_error', 'store.unavailable', 'backoff'],
   ['gateway_timeout', 'store.timeout', 'degraded'],
   ['cut', 'store.unreachable', 'degraded'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 
 type Settings<Description = StoreDescription> = Description extends unknown ? Omit<Description, 'key'> : never
@@ -28,6 +29,15 @@ export const columnsOf = (settings: Settings) => ({
   syncEveryHours: settings.sync_every_hours ?? A_DAY,
   ...ownColumnsOf(settings),
 })
+
+/** What a store is asked for, and as whom: what a refusal of its words may be about. */
+export const askedBy = (settings: Settings) => {
+  const { dialect, baseUrl, currency, ...own } = columnsOf(settings)
+  const { siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId } = own
+  return { dialect, baseUrl, currency, siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId }
+}
+
+export const asksAlike = (one: Settings, other: Settings): boolean => isDeepStrictEqual(askedBy(one), askedBy(other))
 
 type Described = ReturnType<typeof columnsOf> & { key: string }
 

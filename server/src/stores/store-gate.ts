@@ -48,6 +48,8 @@ const refusal = (health: Taken['health']): ConnectorError => {
     return new ConnectorError('store.blocked', { isLocal: true, message: 'blocked until a person resumes it' })
   if (health === 'auth_failed')
     return new ConnectorError('store.auth_failed', { isLocal: true, message: 'credentials were refused' })
+  if (health === 'wrong_setting')
+    return new ConnectorError('store.wrong_setting', { isLocal: true, message: 'stopped until its settings change' })
   return new ConnectorError('store.not_found', { isLocal: true, message: 'there is no such store' })
 }
 
@@ -68,7 +70,7 @@ export class StoreGate {
     this.#storeKey = storeKey
   }
 
-  /** Waits for a token. Throws ConnectorError, always `isLocal`: blocked, auth_failed, or throttled after `maxWaitMs`. */
+  /** Waits for a token. Throws ConnectorError, always `isLocal`: of what it is stopped for, or throttled after `maxWaitMs`. */
   pass({ maxWaitMs = DEFAULT_MAX_WAIT_MS, lane = 'reading', signal }: PassOptions = {}): Promise<Pass> {
     return new Promise((admit, refuse) => {
       signal?.throwIfAborted()

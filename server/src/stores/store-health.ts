@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoreHealth } from '@outlet/shared/contract/stores'
+import { isStopped, type StoppedHealth, type StoreErrorCode, type StoreHealth } from '@outlet/shared/contract/stores'
 import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { retriedTransaction } from '../platform/db/transaction'
@@ -10,39 +10,54 @@ import type { ConnectorError } from './connector-error'
 const MAX_PAUSE_SECONDS = 300
 const MAX_RETRY_AFTER_SECONDS = 3600
 
-/** Nothing is asked of the store until a person resumes it. */
-export const isStopped = (health: StoreHealth): boolean => health === 'blocked' || health === 'auth_failed'
-
-export const stoppedBy = (error: ConnectorError): StoreHealth | null => {
-  if (error.code === 'store.blocked') return 'blocked'
-  return error.code === 'store.auth_failed' ? 'auth_failed' : null
+const stopping: Partial<Record<StoreErrorCode, StoppedHealth>> = {
+  'store.blocked': 'blocked',
+  'store.bot_challenge': 'blocked',
+  'store.auth_failed': 'auth_failed',
+  'store.wrong_setting': 'wrong_setting',
+  'store.api_too_old': 'wrong_setting',
+  'store.moved': 'wrong_setting',
 }
+
+/** What only a person can mend; null = it may pass by itself. */
+export const stoppedBy = (code: StoreErrorCode): StoppedHealth | null => stopping[code] ?? null
+
+/** To ask again at once would be no use. */
+const pausing = new Set<StoreErrorCode>([
+  'store.throttled',
+  'store.unavailable',
+  'store.offline',
+  'store.gone',
+  'store.password_protected',
+])
 
 /** Seconds that the store itself asks for; null = our own back-off, also where its clock is behind and the time is over. */
 const askedPause = ({ retryAfterMs }: ConnectorError): number | null =>
   retryAfterMs ? Math.min(MAX_RETRY_AFTER_SECONDS, retryAfterMs / 1000) : null
 
 /**
- * Notes that a request failed. `store.blocked` and `store.auth_failed` stop all requests to the store until a person
- * resumes it (or gives new credentials); all else is a pause that all workers keep. A missing product, and what never
- * reached the store, say nothing about its health.
+ * Notes that a request failed: what only a person can mend (`stoppedBy`) stops all requests to the store until one does;
+ * all else is a pause that all workers keep. A missing product, and what never reached the store, say nothing about its
+ * health.
  */
 export async function recordFailure(db: Database, storeKey: string, error: ConnectorError): Promise<void> {
   if (error.isLocal || error.code === 'store.not_found') return
-  await retriedTransaction(db, async (tx) => {
-    const before = await lockHealth(tx, storeKey)
-    if (before === null) return
-    const stopped = stoppedBy(error)
-    if (stopped === null && isStopped(before.health)) return
-    const after = stopped ? await stop(tx, storeKey, stopped) : await pause(tx, storeKey, error)
-    await noteError(tx, storeKey, error)
-    if (after === before.health) return
-    await publishEvent(tx, 'stores', [storeKey])
-    if (stopped) {
-      const payload = { store_name: before.name, code: error.code }
-      await emit(tx, [{ kind: 'store_blocked', subject: { type: 'store', id: storeKey }, store: storeKey, payload }])
-    }
-  })
+  await retriedTransaction(db, (tx) => noteFailure(tx, storeKey, error))
+}
+
+export async function noteFailure(tx: Transaction, storeKey: string, error: ConnectorError): Promise<void> {
+  const before = await lockHealth(tx, storeKey)
+  if (before === null) return
+  const stopped = stoppedBy(error.code)
+  if (stopped === null && isStopped(before.health)) return
+  const after = stopped ? await stop(tx, storeKey, stopped) : await pause(tx, storeKey, error)
+  await noteError(tx, storeKey, error)
+  if (after === before.health) return
+  await publishEvent(tx, 'stores', [storeKey])
+  if (stopped) {
+    const payload = { store_name: before.name, code: error.code }
+    await emit(tx, [{ kind: 'store_blocked', subject: { type: 'store', id: storeKey }, store: storeKey, payload }])
+  }
 }
 
 async function lockHealth(tx: Transaction, storeKey: string): Promise<{ health: StoreHealth; name: string } | null> {
@@ -60,7 +75,7 @@ async function stop(tx: Transaction, storeKey: string, health: StoreHealth): Pro
 
 async function pause(tx: Transaction, storeKey: string, error: ConnectorError): Promise<StoreHealth | undefined> {
   const asked = askedPause(error)
-  const pausesAtOnce = error.code === 'store.throttled' || error.code === 'store.unavailable'
+  const pausesAtOnce = pausing.has(error.code)
   // Requests sent before a pause began fail during it: they are one failure, not many.
   const { rows } = await tx.execute<{ health: StoreHealth }>(sql`
     update stores set

@@ -12,14 +12,14 @@ import {
   updateStore as updateEndpoint,
 } from '@outlet/shared/contract/stores'
 import type { App } from '../platform/http/app-context'
-import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { serveOutsideTransaction, servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
 import { connectStore } from './connect-store'
 import { disconnectStore, restoreStore } from './disconnect-store'
 import { getStore, getStoreUse, storeLeavesBehind } from './get-store'
 import { listStores } from './list-stores'
 import { listStoreSyncs } from './sync/list-store-syncs'
 import { syncStore } from './sync/sync-store'
-import { tryStore } from './try-store'
+import { testNewStore, tryStore } from './try-store'
 import { updateStore } from './update-store'
 
 export function storeRoutes(app: App) {
@@ -27,8 +27,13 @@ export function storeRoutes(app: App) {
   serveRead(app, getEndpoint, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
   serveRead(app, useEndpoint, ({ db, actor, params }) => getStoreUse(db, actor, params.storeKey))
   serveRead(app, leavesBehindEndpoint, ({ db, actor, params }) => storeLeavesBehind(db, actor, params.storeKey))
-  serveOutsideTransaction(app, tryEndpoint, ({ actor, body }) => tryStore(app, actor, body))
-  serveWrite(app, connectEndpoint, ({ tx, caller, body }) => connectStore(tx, caller, app.secrets, body))
+  serveOutsideTransaction(app, tryEndpoint, ({ caller, body }) => tryStore(app, caller, body))
+  servePreparedWrite(
+    app,
+    connectEndpoint,
+    ({ body }) => testNewStore(app, body),
+    ({ tx, caller, body, prepared: test }) => connectStore(tx, caller, app.secrets, body, test && { test }),
+  )
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
     updateStore(tx, caller, app.secrets, params.storeKey, body),
   )

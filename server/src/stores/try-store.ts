@@ -1,14 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores'
 import { clock } from '../platform/time/clock'
-import { authorise, type Actor } from '../platform/audit/actor'
+import { authorise } from '../platform/audit/actor'
+import type { Caller } from '../platform/audit/record-audit'
+import { retriedTransaction } from '../platform/db/transaction'
 import { Refusal } from '../platform/http/refusal'
+import type { NewStore } from './connect-store'
 import { ConnectorError } from './connector-error'
 import type { Connector } from './connector'
 import { openTrial, type ConnectorParts, type TrialStore } from './open-connector'
+import { noteTest, type TestOutcome } from './note-test'
 import { readStore } from './read-store'
 import { canShop } from './of-dialect'
+import { asksAlike, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
+import { storeTable, type StoreRow } from './store-row'
 
 type Settings = EndpointRequest<typeof endpoint>['body']
 
@@ -17,16 +24,23 @@ const SAMPLES = 3
 /** A person waits. */
 const MAX_TRIAL_MS = 20_000
 
+/** What is tried, and the store that it is a test of, if it is one's own settings. */
+interface Asked {
+  trial: TrialStore
+  store: StoreRow | null
+}
+
 /** What is taken from the store of that key: the credentials that were left out; and only there may it be the practice store. */
-async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promise<TrialStore> {
+async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promise<Asked> {
   const { credentials, ...settings } = asked
-  if (credentials) return { settings, credentials, isPractice: false }
+  if (credentials) return { trial: { settings, credentials, isPractice: false }, store: null }
   const store = await readStore(db, settings.key)
   // To another address or API than theirs the stored credentials are not sent.
   if (store.baseUrl !== settings.base_url || store.dialect !== settings.dialect) {
     throw new Refusal('invalid', 'store.credentials_needed')
   }
-  return { settings, credentials: openCredentials(secrets, store), isPractice: store.isPractice }
+  const trial = { settings, credentials: openCredentials(secrets, store), isPractice: store.isPractice }
+  return { trial, store: asksAlike(settings, describeStore(store)) ? store : null }
 }
 
 async function ask(connector: Connector, signal: AbortSignal) {
@@ -47,35 +61,54 @@ async function ask(connector: Connector, signal: AbortSignal) {
   return { latency_ms, listed_count, sample }
 }
 
-/**
- * Asks a store with the given settings, outside of all limits and without a trace in its health: a page of its
- * catalogue, how long that is, and one product. What goes wrong is the answer's `error`. Throws Refusal
- * `store.not_found` where credentials are left out and no store has the key, and `store.credentials_needed` where that
- * store has another address or API.
- */
-export async function tryStore(parts: ConnectorParts, actor: Actor, settings: Settings): Promise<StoreTrial> {
-  authorise(actor, 'stores.write')
-  const connector = openTrial(await trialOf(parts, settings), parts)
+/** A store's answer to a trial, and what it means for its health. */
+interface Tried {
+  answer: StoreTrial
+  outcome: TestOutcome
+}
+
+async function runTrial(trial: TrialStore, parts: ConnectorParts): Promise<Tried> {
+  const connector = openTrial(trial, parts)
   const { exactQuantity, batchSize } = connector.caps
-  const can = { exact_quantity: exactQuantity, checkout: canShop(settings), batch_size: batchSize }
+  const can = { exact_quantity: exactQuantity, checkout: canShop(trial.settings), batch_size: batchSize }
   const began = performance.now()
   try {
-    return { ...(await ask(connector, AbortSignal.timeout(MAX_TRIAL_MS))), can, error: null }
+    const answer = await ask(connector, AbortSignal.timeout(MAX_TRIAL_MS))
+    return { answer: { ...answer, can, error: null }, outcome: { error: null } }
   } catch (cause) {
-    const error = cause instanceof ConnectorError ? cause : timedOut(cause)
+    const error = namedError(cause)
     const latency_ms = Math.round(performance.now() - began)
-    const at = clock.date().toISOString()
-    return {
-      latency_ms,
-      listed_count: null,
-      sample: null,
-      can,
-      error: { code: error.code, message: error.message, at },
-    }
+    const told = { code: error.code, message: error.message, at: clock.date().toISOString() }
+    return { answer: { latency_ms, listed_count: null, sample: null, can, error: told }, outcome: { error } }
   }
 }
 
-const timedOut = (cause: unknown): ConnectorError => {
+function namedError(cause: unknown): ConnectorError {
+  if (cause instanceof ConnectorError) return cause
   if (cause instanceof Error && cause.name === 'TimeoutError') return new ConnectorError('store.timeout', { cause })
   throw cause
+}
+
+/**
+ * Asks a store with the given settings, outside of all limits: a page of its catalogue, how long that is, and one product.
+ * What goes wrong is the answer's `error`. A connected store that is tested as it is set has its health from it; settings
+ * that only might be leave no trace. Throws Refusal `store.not_found` where credentials are left out and no store has the
+ * key, and `store.credentials_needed` where that store has another address or API.
+ */
+export async function tryStore(parts: ConnectorParts, caller: Caller, settings: Settings): Promise<StoreTrial> {
+  authorise(caller.actor, 'stores.write')
+  const { trial, store } = await trialOf(parts, settings)
+  const { answer, outcome } = await runTrial(trial, parts)
+  if (store) await retriedTransaction(parts.db, (tx) => noteTest(tx, caller, store, outcome))
+  return answer
+}
+
+/** What a store that is about to be connected answers; undefined where its key is taken, which connecting it refuses. */
+export async function testNewStore(parts: ConnectorParts, { credentials, ...settings }: NewStore) {
+  const [taken] = await parts.db
+    .select({ key: storeTable.key })
+    .from(storeTable)
+    .where(and(eq(storeTable.key, settings.key), isNull(storeTable.deletedAt)))
+  if (taken) return undefined
+  return (await runTrial({ settings, credentials, isPractice: false }, parts)).outcome
 }

@@ -6,7 +6,7 @@ import {
   storeCredentials,
   type StoreDescription,
 } from '@outlet/shared/contract/store-settings'
-import type { Store, updateStore as endpoint } from '@outlet/shared/contract/stores'
+import { isStopped, type Store, type updateStore as endpoint } from '@outlet/shared/contract/stores'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -14,9 +14,8 @@ import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { emit } from '../platform/outbox/emit'
-import { isStopped } from './store-health'
 import { readConnectedForUpdate } from './read-store'
-import { columnsOf, describeStore } from './store-columns'
+import { asksAlike, columnsOf, describeStore } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
 import { storeTable, toStore, type StoreRow } from './store-row'
 
@@ -27,11 +26,12 @@ const changed = (row: StoreRow, settings: object): StoreDescription => ({ ...des
 
 const healthy = { health: 'ok', failures: 0, retryAt: null } as const
 
-/** New credentials end a refusal of the old ones; a block or a pause ends when a person says so. */
-const healthAfter = (before: StoreRow, { resume, pause, credentials }: StorePatch) => {
+/** New credentials or settings end a refusal of the old ones; a block or a pause ends when a person says so. */
+const healthAfter = (before: StoreRow, wanted: StoreDescription, { resume, pause, credentials }: StorePatch) => {
   if (pause) return { pausedAt: before.pausedAt ?? sql`clock_now()` }
   if (resume) return { ...healthy, pausedAt: null, lastErrorCode: null, lastErrorMessage: null, lastErrorAt: null }
-  return credentials && before.health === 'auth_failed' ? healthy : {}
+  const isRefused = isStopped(before.health) && before.health !== 'blocked'
+  return isRefused && (credentials || !asksAlike(wanted, describeStore(before))) ? healthy : {}
 }
 
 /** Throws Refusal `request.invalid` where no guest could sign in: a public client of SCAPI needs a redirect address. */
@@ -88,7 +88,7 @@ export async function updateStore(
     .update(storeTable)
     .set({
       ...columnsOf(wanted),
-      ...healthAfter(row, patch),
+      ...healthAfter(row, wanted, patch),
       ...(credentials ? { credentials: sealCredentials(secrets, key, credentials) } : {}),
       version: version + 1,
       updatedAt: sql`clock_now()`,

@@ -12,7 +12,7 @@ export const StockState = z.enum(['unknown', 'out', 'suspect_in', 'in', 'suspect
 export type StockState = z.infer<typeof StockState>
 
 /** How the checks fare, apart from what they say. */
-export const MonitorHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed', 'gone'])
+export const MonitorHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed', 'wrong_setting', 'gone'])
 export type MonitorHealth = z.infer<typeof MonitorHealth>
 
 export const MIN_INTERVAL_SECONDS = 15

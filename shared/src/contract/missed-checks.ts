@@ -11,6 +11,7 @@ export const MissedReason = z.enum([
   'store_disconnected',
   'store_blocked',
   'store_auth_failed',
+  'store_wrong_setting',
   'store_waiting',
   'all_paused',
   'worker_down',

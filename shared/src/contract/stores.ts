@@ -7,9 +7,16 @@ import { Timestamp } from './time'
 
 export { StoreKey }
 
-/** How the store's connector fares; `blocked` is left alone until a person resumes it. */
-export const StoreHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed'])
+/** Nothing is asked of such a store until a person acts: resumes it, changes what was refused, or tests it with success. */
+export const stoppedHealths = ['blocked', 'auth_failed', 'wrong_setting'] as const
+
+/** How the store's connector fares. */
+export const StoreHealth = z.enum(['ok', 'degraded', 'backoff', ...stoppedHealths])
 export type StoreHealth = z.infer<typeof StoreHealth>
+export type StoppedHealth = (typeof stoppedHealths)[number]
+
+export const isStopped = (health: StoreHealth): health is StoppedHealth =>
+  stoppedHealths.some((stopped) => stopped === health)
 
 /** A named reason why a store could not be read. */
 export const StoreErrorCode = z.enum([
@@ -19,8 +26,21 @@ export const StoreErrorCode = z.enum([
   /** By a person, in this console. */
   'store.paused',
   'store.unavailable',
+  /** Closed for a while, by its own word; it comes back by itself. */
+  'store.offline',
   'store.blocked',
+  /** A wall against robots, or a waiting room, in the place of the store. */
+  'store.bot_challenge',
   'store.auth_failed',
+  /** The store does not know what it is asked by: site, organization, region, client, scope. */
+  'store.wrong_setting',
+  /** The store does not speak the version of its API that the connector asks for. */
+  'store.api_too_old',
+  /** At this address there is no shop, or no longer. */
+  'store.gone',
+  /** For good, to the address that the message names. */
+  'store.moved',
+  'store.password_protected',
   'store.redirected',
   'store.not_json',
   'store.bad_shape',
@@ -56,6 +76,8 @@ const standing = {
   /** When it was disconnected; what was read of it stays. */
   deleted_at: Timestamp.nullable().default(null),
   last_error: StoreError.nullable(),
+  /** When a person last tested it as it is set, when connecting it at the latest, and what went wrong then. */
+  last_test: z.object({ at: Timestamp, error: StoreError.nullable() }).nullable().default(null),
   products_count: z.int(),
   last_synced_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -86,7 +108,7 @@ type Condition = Pick<Store, 'health' | 'paused_at' | 'deleted_at' | 'is_practic
 export const storeCan = {
   /** Nothing is asked of it until a person says so. */
   resume: ({ health, paused_at, deleted_at }: Condition) =>
-    deleted_at === null && (paused_at !== null || health === 'blocked' || health === 'auth_failed'),
+    deleted_at === null && (paused_at !== null || isStopped(health)),
   /** Where the practice store is, and who it lets in, is the server's own matter; it comes and goes with it. */
   move: ({ is_practice }: Condition) => !is_practice,
   disconnect: ({ is_practice, deleted_at }: Condition) => !is_practice && deleted_at === null,
@@ -173,7 +195,7 @@ export const tryStore = endpoint({
   method: 'POST',
   path: '/stores/try',
   summary:
-    'Ask a store with these settings, without connecting it; without credentials, with those of the store of that key',
+    'Ask a store with these settings, without connecting it; without credentials, with those of the store of that key, whose health follows where the settings are its own',
   needs: 'stores.write',
   body: StoreTrialSettings,
   response: StoreTrial,
@@ -182,7 +204,7 @@ export const tryStore = endpoint({
 export const connectStore = endpoint({
   method: 'POST',
   path: '/stores',
-  summary: 'Connect a store',
+  summary: 'Connect a store; it is tested first, and connected with the health that the test found',
   needs: 'stores.write',
   body: StoreSettings,
   response: Store,

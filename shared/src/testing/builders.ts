@@ -208,6 +208,7 @@ export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   paused_at: null,
   deleted_at: null,
   last_error: null,
+  last_test: null,
   products_count: 240,
   last_synced_at: NOON,
   created_at: NOON,

@@ -12,7 +12,8 @@ const figures = [
   { name: 'in_stock', search: '?stock_state=in&stock_state=suspect_out&is_monitoring=true', tone: 'good' },
   {
     name: 'failing',
-    search: '?is_monitoring=true&health=degraded&health=backoff&health=blocked&health=auth_failed&health=gone',
+    search:
+      '?is_monitoring=true&health=degraded&health=backoff&health=blocked&health=auth_failed&health=wrong_setting&health=gone',
     tone: 'bad',
   },
 ] as const

@@ -69,7 +69,7 @@ export const checkWork: WorkKind = {
   table: { name: 'monitor_checks', key: 'monitor_id', keyType: 'uuid', nextAt: 'next_check_at' },
   // Nothing is asked of a store that a person has paused or disconnected, or that lets nobody in until a person acts.
   due: sql`not ${allPaused} and website_type = any(array(
-    select key from stores where paused_at is null and deleted_at is null and health not in ('blocked', 'auth_failed')))`,
+    select key from stores where paused_at is null and deleted_at is null and health not in ('blocked', 'auth_failed', 'wrong_setting')))`,
   open: sql`exists (select 1 from inventory_monitors m where m.id = monitor_id and m.is_monitoring and m.deleted_at is null)`,
 }
 

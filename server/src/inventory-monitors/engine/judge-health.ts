@@ -1,6 +1,7 @@
 import type { z } from '@outlet/shared/contract/zod'
 import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
+import { stoppedBy } from '../../stores/store-health'
 
 /** Why a check brought no reading. */
 export interface CheckFailure {
@@ -22,8 +23,8 @@ export const BACKOFF_AFTER = 3
 const GONE_AFTER = 2
 
 const healthAfter = (code: CheckFailure['code'], failures: number): MonitorHealth => {
-  if (code === 'store.blocked') return 'blocked'
-  if (code === 'store.auth_failed') return 'auth_failed'
+  const stopped = stoppedBy(code)
+  if (stopped) return stopped
   if (code === 'store.not_found' && failures >= GONE_AFTER) return 'gone'
   return failures >= BACKOFF_AFTER ? 'backoff' : 'degraded'
 }
@@ -31,7 +32,7 @@ const healthAfter = (code: CheckFailure['code'], failures: number): MonitorHealt
 /** The checks of this product fail again and again; a store that lets nobody in is another matter, told of the store. */
 export const isFailing = (health: MonitorHealth): boolean => health === 'backoff' || health === 'gone'
 
-/** How checks fare after this one: `ok → degraded → backoff → blocked | auth_failed | gone`; a success makes it ok. */
+/** How checks fare after this one: `ok → degraded → backoff → gone`, or as the store is stopped; a success makes it ok. */
 export function judgeHealth(failuresBefore: number, failure: CheckFailure | null): HealthJudgement {
   if (failure === null) return { health: 'ok', failures: 0 }
   const failures = failuresBefore + 1

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { StoppedHealth } from '@outlet/shared/contract/stores'
 import type { MissedReason } from '@outlet/shared/contract/missed-checks'
 import type { Queryable } from '../../platform/db/database'
 import { asynchronousCommit } from '../../platform/db/asynchronous-commit'
@@ -8,7 +9,7 @@ export type LaneState =
   | 'running'
   | Extract<
       MissedReason,
-      'store_paused' | 'store_disconnected' | 'store_blocked' | 'store_auth_failed' | 'store_waiting' | 'all_paused'
+      'store_paused' | 'store_disconnected' | `store_${StoppedHealth}` | 'store_waiting' | 'all_paused'
     >
 
 export interface LaneSpan {

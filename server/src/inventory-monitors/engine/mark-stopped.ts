@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { StoppedHealth } from '@outlet/shared/contract/stores'
 import type { Database } from '../../platform/db/database'
 import { publishEvent } from '../../platform/live/publish-event'
 
 /**
- * Shows on a store's monitors that the store lets nobody in; their checks stay due until a person resumes the store.
+ * Shows on a store's monitors that the store is stopped; their checks stay due until a person acts.
  * The stock stays as it was.
  */
-export async function markStopped(db: Database, storeKey: string, health: 'blocked' | 'auth_failed'): Promise<void> {
+export async function markStopped(db: Database, storeKey: string, health: StoppedHealth): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       update inventory_monitors m set health = ${health}, last_error_code = s.last_error_code,

@@ -1,3 +1,4 @@
+import { isStopped } from '@outlet/shared/contract/stores'
 import { runWork, type RunningWork } from '../../platform/work/run-work'
 import type { Claim } from '../../platform/work/work-table'
 import { clock } from '../../platform/time/clock'
@@ -37,8 +38,7 @@ function stateOf({ pausedAt, deletedAt, health }: StoreRow, isAllPaused: boolean
   if (isAllPaused) return 'all_paused'
   if (deletedAt !== null) return 'store_disconnected'
   if (pausedAt !== null) return 'store_paused'
-  if (health === 'blocked') return 'store_blocked'
-  return health === 'auth_failed' ? 'store_auth_failed' : 'running'
+  return isStopped(health) ? `store_${health}` : 'running'
 }
 
 /** Checks one store's monitors. Each store has its own lane, so that a slow or hanging one delays nobody else's. */
@@ -82,8 +82,9 @@ export class StoreLane {
     const state = stateOf(this.store, this.isAllPaused)
     const waits = (this.store.retryAt?.getTime() ?? 0) - clock.now()
     await this.#note(state === 'running' && waits > 0 ? 'store_waiting' : state)
-    if (state === 'store_blocked' || state === 'store_auth_failed') {
-      await markStopped(this.#parts.db, this.store.key, state === 'store_blocked' ? 'blocked' : 'auth_failed')
+    const { health, key } = this.store
+    if (isStopped(health) && state === `store_${health}`) {
+      await markStopped(this.#parts.db, key, health)
       return pollMs * 4
     }
     if (state !== 'running') return pollMs

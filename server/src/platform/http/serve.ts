@@ -182,10 +182,27 @@ export function serveWrite<
   endpoint: Endpoint<Path, Query, Body, Response>,
   handler: (call: CallOf<Path, Query, Body> & { tx: Transaction }) => Promise<Output<Response>>,
 ) {
+  servePreparedWrite(app, endpoint, async () => undefined, handler)
+}
+
+/** The same of a write that waits for others (a store) first, once, and outside of its transaction. */
+export function servePreparedWrite<
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Prepared,
+>(
+  app: App,
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  prepare: (call: CallOf<Path, Query, Body>) => Promise<Prepared>,
+  handler: (call: CallOf<Path, Query, Body> & { tx: Transaction; prepared: Prepared }) => Promise<Output<Response>>,
+) {
   const write = writerOf(app, endpoint)
   route(app, endpoint, async (call) => {
+    const prepared = await prepare(typed(endpoint, call))
     const answer = await retriedTransaction(app.db, async (tx) => {
-      const work = () => handler({ ...typed(endpoint, call), tx })
+      const work = () => handler({ ...typed(endpoint, call), tx, prepared })
       const key = idempotencyKey(endpoint, call.request)
       if (key === null) return work()
       const { caller, body } = call

@@ -85,7 +85,7 @@ test("the practice store's own origin is reached, another port of the same machi
 })
 
 test('a name without an address, and a closed port, are unreachable', async () => {
-  await expect(read('http://nowhere.invalid/')).rejects.toMatchObject({ code: 'store.unreachable' })
+  await expect(read('http://nowhere.invalid/')).rejects.toMatchObject({ code: 'store.gone' })
   const closed = { allowedPrivateNetworks: ['127.0.0.0/8'] }
   await expect(read('http://127.0.0.1:1/', closed)).rejects.toMatchObject({ code: 'store.unreachable' })
 })

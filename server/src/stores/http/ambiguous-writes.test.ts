@@ -109,7 +109,7 @@ test('what could not be sent has changed nothing: no name, nobody there, no TLS,
     expect(error).toMatchObject({ isAmbiguous: false })
     return error
   }
-  expect(await known('http://no-such-host.invalid/orders')).toMatchObject({ code: 'store.unreachable' })
+  expect(await known('http://no-such-host.invalid/orders')).toMatchObject({ code: 'store.gone' })
   const gone = await rawServer({})
   await gone.close()
   expect(await known(`http://127.0.0.1:${gone.port}/orders`)).toMatchObject({ code: 'store.unreachable' })

@@ -12,7 +12,7 @@ const jsonOf = (given: LimitedAnswer) => readJson(given, ocapiFaults)
 const fault = (type: string, message = '') => ({ _v: '23.2', fault: { type, message } })
 
 test.each([
-  ['a wall against robots', answer(200, '<html><title>Verify you are human</title></html>'), 'store.blocked'],
+  ['a wall against robots', answer(200, '<html><title>Verify you are human</title></html>'), 'store.bot_challenge'],
   ['403 with a fault', answer(403, fault('ClientAccessForbiddenException')), 'store.blocked'],
   ['401', answer(401, fault('UnknownClientIdException')), 'store.auth_failed'],
   ['400 without a client id', answer(400, fault('MissingClientIdException')), 'store.auth_failed'],
@@ -23,7 +23,7 @@ test.each([
   ['503 under load', answer(503, '', { sfdc_load_status: 'THROTTLE' }), 'store.throttled'],
   ['another 503', answer(503, '', { sfdc_load_status: 'WARN' }), 'store.unavailable'],
   ['500', answer(500, ''), 'store.unavailable'],
-  ['a frozen shop', answer(402, ''), 'store.unavailable'],
+  ['a frozen shop', answer(402, ''), 'store.gone'],
   ["a request taken for a robot's", answer(430, ''), 'store.blocked'],
   ['504 with a page', answer(504, '<html>Gateway Time-out</html>'), 'store.timeout'],
   ['a page', answer(200, '<!DOCTYPE html><title>Shop</title>'), 'store.not_json'],

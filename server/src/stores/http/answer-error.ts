@@ -1,5 +1,11 @@
+import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { clock } from '../../platform/time/clock'
 import { ConnectorError } from '../connector-error'
+import { challengeIn } from './bot-challenge'
+import { codeOfPage } from './closed-page'
+import { codeInWords } from './fault-words'
+import { pageIn, withoutMarkup, type Page } from './page'
+import { redirectError } from './redirect-error'
 import type { LimitedAnswer } from './send-limited'
 
 /** How a dialect tells of errors. */
@@ -8,7 +14,9 @@ export interface Faults {
   read(body: unknown): Fault | null
   /** Whether the credentials were refused, apart from 401. */
   isAccessRefused?(status: number, fault: Fault): boolean
-  /** Whether what was asked for is not there, apart from 404. */
+  /** Whether the store's words are of a wrong setting, apart from what they say in every dialect. */
+  isWrongSetting?(fault: Fault): boolean
+  /** Whether a product that was asked for is not there. Without it, that is what a 404 in the store's own words says. */
   isMissing?(answer: LimitedAnswer): boolean
 }
 
@@ -17,19 +25,19 @@ export interface Fault {
   message: string
 }
 
-/** What walls against robots write on their pages. We stop there and tell the operator; we never work around one. */
-const BOT_WALL =
-  /captcha|are human|not a robot|access denied|unusual traffic|pardon our interruption|cf-challenge|px-block|incapsula|request unsuccessful/i
-
-const SHOWN_BYTES = 4096
-
-const isHtml = ({ headers, body }: LimitedAnswer) =>
-  /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body.subarray(0, 64).toString('utf8'))
+/** Cut here, and again where our credentials have been struck out: half of one would not be found. */
+const TOLD_TYPE = 200
+const TOLD_MESSAGE = 1000
 
 const faultOf = ({ body }: LimitedAnswer, faults: Faults): Fault | null => {
   try {
     const fault = faults.read(JSON.parse(body.toString('utf8')))
-    return fault && { type: fault.type.slice(0, 100), message: fault.message.slice(0, 300) }
+    return (
+      fault && {
+        type: withoutMarkup(fault.type).slice(0, TOLD_TYPE),
+        message: withoutMarkup(fault.message).slice(0, TOLD_MESSAGE),
+      }
+    )
   } catch {
     // Not JSON: there is no fault to tell of.
     return null
@@ -58,61 +66,116 @@ const pauseOf = (answer: LimitedAnswer): { retryAfterMs?: number } => {
   return pause === null ? {} : { retryAfterMs: pause }
 }
 
-type Reason = (answer: LimitedAnswer, told: string) => ConnectorError
-
-const unavailable: Reason = (answer, told) => {
-  const isThrottled = answer.status === 503 && /throttle/i.test(answer.headers['sfdc_load_status'] ?? '')
-  const code = isThrottled ? 'store.throttled' : 'store.unavailable'
-  return new ConnectorError(code, { message: told, ...pauseOf(answer) })
+/** An answer that is no good one, and what is known of it. */
+interface Refused {
+  answer: LimitedAnswer
+  page: Page | null
+  /** The store's own words; empty where it has none. */
+  fault: Fault
+  faults: Faults
 }
 
-const unauthorised: Reason = (_answer, message) => new ConnectorError('store.auth_failed', { message })
+const hasWords = ({ type, message }: Fault) => type !== '' || message !== ''
 
-const byStatus: Record<number, Reason> = {
-  401: unauthorised,
-  // A shop that is frozen or locked.
-  402: unavailable,
-  403: (_answer, message) => new ConnectorError('store.blocked', { message }),
-  404: (_answer, message) => new ConnectorError('store.not_found', { message }),
-  423: unavailable,
-  429: (answer, message) => new ConnectorError('store.throttled', { message, ...pauseOf(answer) }),
+const unavailable = ({ answer }: Refused): StoreErrorCode =>
+  answer.status === 503 && /throttle/i.test(answer.headers['sfdc_load_status'] ?? '')
+    ? 'store.throttled'
+    : 'store.unavailable'
+
+/** 401 of the web server before the store, where a browser would ask for a password. */
+const asksForPassword = ({ answer, page, fault }: Refused) =>
+  !hasWords(fault) && (page !== null || /basic/i.test(answer.headers['www-authenticate'] ?? ''))
+
+const byStatus: Record<number, (refused: Refused) => StoreErrorCode> = {
+  401: (refused) => (asksForPassword(refused) ? 'store.password_protected' : 'store.auth_failed'),
+  // A shop that is frozen.
+  402: () => 'store.gone',
+  403: () => 'store.blocked',
+  // Of a dialect that tells missing products in another way, the shop itself.
+  404: ({ fault, faults }) => (faults.isMissing || !hasWords(fault) ? 'store.gone' : 'store.not_found'),
+  410: () => 'store.gone',
+  // A shop that is locked for a while.
+  423: () => 'store.offline',
+  426: () => 'store.api_too_old',
+  429: () => 'store.throttled',
   // Shopify's own number for a request that it takes for a robot's.
-  430: (_answer, message) => new ConnectorError('store.blocked', { message }),
-  504: (_answer, message) => new ConnectorError('store.timeout', { message }),
+  430: () => 'store.blocked',
+  451: () => 'store.blocked',
+  504: () => 'store.timeout',
 }
 
-const reasonOf = (answer: LimitedAnswer, fault: Fault, faults: Faults): Reason | undefined => {
-  const { status } = answer
-  if (faults.isAccessRefused?.(status, fault)) return unauthorised
-  return byStatus[status] ?? (status >= 500 ? unavailable : undefined)
+const byWords = ({ answer, fault, faults }: Refused): StoreErrorCode | null => {
+  if (!hasWords(fault)) return null
+  if (faults.isWrongSetting?.(fault)) return 'store.wrong_setting'
+  return codeInWords(fault) ?? (faults.isAccessRefused?.(answer.status, fault) ? 'store.auth_failed' : null)
 }
 
-/** Why an answer is no good one, by its status. */
+/** A page with 503 that says when to come again is of a shop that is closed for a while. */
+const byPage = ({ answer, page }: Refused): StoreErrorCode | null => {
+  if (!page) return null
+  const { status, headers } = answer
+  return codeOfPage(page, status) ?? (status === 503 && headers['retry-after'] !== undefined ? 'store.offline' : null)
+}
+
+const codeOfRefused = (refused: Refused): StoreErrorCode => {
+  const told = byWords(refused) ?? byPage(refused)
+  if (told) return told
+  const { answer, faults } = refused
+  if (faults.isMissing?.(answer)) return 'store.not_found'
+  return byStatus[answer.status]?.(refused) ?? (answer.status >= 500 ? unavailable(refused) : 'store.bad_shape')
+}
+
+const quoted = (page: Page | null) => (page && page.title !== '' ? `“${page.title}”` : '')
+
+const challengeError = (answer: LimitedAnswer, page: Page | null): ConnectorError | null => {
+  const mark = challengeIn(answer, page)
+  if (mark === null) return null
+  const told = [`HTTP ${answer.status}: a wall against robots (${mark})`, quoted(page)].filter((part) => part !== '')
+  return new ConnectorError('store.bot_challenge', { message: told.join(' ') })
+}
+
+/** Why an answer is no good one: what it says of itself, in its headers, its words or its page, before its status. */
 export function errorOfStatus(answer: LimitedAnswer, faults: Faults): ConnectorError {
   const { status } = answer
-  if (faults.isMissing?.(answer)) return new ConnectorError('store.not_found', { message: `HTTP ${status}` })
+  const page = pageIn(answer)
+  const challenge = challengeError(answer, page)
+  if (challenge) return challenge
   if (status < 400) {
-    return new ConnectorError('store.redirected', { message: `HTTP ${status}: redirects are not followed` })
+    if (faults.isMissing?.(answer)) return new ConnectorError('store.not_found', { message: `HTTP ${status}` })
+    return redirectError(answer)
   }
   const fault = faultOf(answer, faults) ?? { type: '', message: '' }
-  const told = [`HTTP ${status}`, fault.type, fault.message].filter((part) => part !== '').join(': ')
-  const reason = reasonOf(answer, fault, faults)
-  return (
-    reason?.(answer, told) ?? new ConnectorError('store.bad_shape', { message: `the request was refused: ${told}` })
-  )
+  const message = [`HTTP ${status}`, fault.type, fault.message, quoted(page)].filter((part) => part !== '').join(': ')
+  return new ConnectorError(codeOfRefused({ answer, page, fault, faults }), { message, ...pauseOf(answer) })
+}
+
+const errorOfPage = (answer: LimitedAnswer, page: Page): ConnectorError => {
+  const challenge = challengeError(answer, page)
+  if (challenge) return challenge
+  const message = ['the store answered a page instead of JSON', quoted(page)].filter((part) => part !== '').join(': ')
+  return new ConnectorError(codeOfPage(page, answer.status) ?? 'store.not_json', { message })
 }
 
 /** The JSON of a good answer; all else is a ConnectorError. */
 export function jsonOf(answer: LimitedAnswer, faults: Faults): unknown {
-  const html = isHtml(answer)
-  if (html && BOT_WALL.test(answer.body.subarray(0, SHOWN_BYTES).toString('utf8'))) {
-    throw new ConnectorError('store.blocked', { message: `HTTP ${answer.status}: a wall against robots` })
-  }
   if (answer.status < 200 || answer.status > 299) throw errorOfStatus(answer, faults)
-  if (html) throw new ConnectorError('store.not_json', { message: 'the store answered a page instead of JSON' })
+  const page = pageIn(answer)
+  if (page) throw errorOfPage(answer, page)
+  const challenge = challengeError(answer, null)
+  if (challenge) throw challenge
   try {
     return JSON.parse(answer.body.toString('utf8'))
   } catch (error) {
     throw new ConnectorError('store.not_json', { message: 'the answer is not complete JSON', cause: error })
+  }
+}
+
+/** The same of what any such store has: where it says that there is none, we ask by a wrong setting. */
+export function jsonThatIsThere(answer: LimitedAnswer, faults: Faults): unknown {
+  try {
+    return jsonOf(answer, faults)
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.code !== 'store.not_found') throw error
+    throw new ConnectorError('store.wrong_setting', { message: error.message })
   }
 }

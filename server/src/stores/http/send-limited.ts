@@ -26,17 +26,20 @@ export interface SendOptions {
 }
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const isTimeout = (error: unknown) => codeOf(error).endsWith('_TIMEOUT')
 
-const asConnectorError = (error: unknown, isLate: boolean): ConnectorError => {
+const asConnectorError = (error: unknown, isLate: boolean, { host }: URL): ConnectorError => {
   if (error instanceof AddressRefusedError) {
     return new ConnectorError('store.address_refused', { message: error.message, cause: error })
   }
   if (error instanceof TooLargeError) return new ConnectorError('store.too_large', { message: error.message })
   if (isLate || isTimeout(error))
     return new ConnectorError('store.timeout', { message: 'no answer in time', cause: error })
+  if (codeOf(error) === 'ENOTFOUND') {
+    return new ConnectorError('store.gone', { message: `no such host: ${host} (ENOTFOUND)`, cause: error })
+  }
   const why = codeOf(error) || (error instanceof Error ? error.message : 'unknown')
   return new ConnectorError('store.unreachable', { message: `no connection: ${why}`, cause: error })
 }
@@ -72,6 +75,6 @@ export async function sendLimited(url: string, options: SendOptions): Promise<Li
     return { url, ...(await readAnswer(agent, requestOf(url, options), { maxBytes, signal, onBegun })) }
   } catch (error) {
     options.signal?.throwIfAborted()
-    throw asConnectorError(error, deadline.aborted)
+    throw asConnectorError(error, deadline.aborted, new URL(url))
   }
 }

@@ -4,7 +4,7 @@ import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { badShape } from '../readable-entries'
 import type { Admission } from '../store-admission'
-import { jsonOf, refusalIn, type Fault, type Faults } from './answer-error'
+import { jsonOf, jsonThatIsThere, refusalIn, type Fault, type Faults } from './answer-error'
 import type { EtagCache } from './etag-cache'
 import { retrying } from './retrying'
 import { sendLimited, type LimitedAnswer, type Payload } from './send-limited'
@@ -60,6 +60,8 @@ export interface Access {
   headers(options: ReadOptions): Promise<Record<string, string>>
   /** The store refused these headers with 401: whether new ones are worth a try. */
   renew?(headers: Record<string, string>): boolean
+  /** The catalogue itself is asked for: where the store says that it is not there, we ask for a wrong one. */
+  isOfCatalogue?: true
 }
 
 /** The headers were refused, and there will be new ones. */
@@ -187,7 +189,7 @@ export class StoreClient {
     const take = (answer: LimitedAnswer) => {
       if (answer.status === 304 && kept) return kept.value
       if (answer.status === 401 && access.renew?.(own)) throw new RenewedError()
-      const value = parsed(schema, jsonOf(answer, faults))
+      const value = parsed(schema, access.isOfCatalogue ? jsonThatIsThere(answer, faults) : jsonOf(answer, faults))
       const { etag } = answer.headers
       if (etag && !options.bulk) etags?.set(name, schema, { etag, value, bytes: answer.body.length })
       return value

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../connector-error'
+import type { ConnectorError } from '../connector-error'
 
 /** Every text in what an account or a store is signed in with. */
 export const secretsIn = (credentials: unknown): string[] => {
@@ -6,15 +6,15 @@ export const secretsIn = (credentials: unknown): string[] => {
   return typeof credentials === 'object' && credentials !== null ? Object.values(credentials).flatMap(secretsIn) : []
 }
 
-/** The same error, should a store have written our credentials into what it says of them. */
+/** Of what a store says, so much is shown. */
+const MAX_SHOWN = 400
+
+const spellings = (secret: string) => new Set([secret, encodeURIComponent(secret)])
+
+/** The same error in so many words, without our credentials, should a store have written them into what it says of them. */
 export function withoutSecrets(error: ConnectorError, secrets: readonly string[]): ConnectorError {
-  const shown = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), error.message)
-  if (shown === error.message) return error
-  const { code, retryAfterMs, isAmbiguous, isLocal } = error
-  return new ConnectorError(code, {
-    message: shown,
-    isAmbiguous,
-    isLocal,
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
-  })
+  const all = secrets.flatMap((secret) => [...spellings(secret)])
+  const struck = all.reduce((text, secret) => text.replaceAll(secret, '***'), error.message)
+  const shown = struck.length > MAX_SHOWN ? `${struck.slice(0, MAX_SHOWN)}…` : struck
+  return shown === error.message ? error : error.saying(shown)
 }

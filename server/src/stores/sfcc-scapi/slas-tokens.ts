@@ -4,7 +4,9 @@ import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract
 import { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
-import { errorOfStatus, jsonOf } from '../http/answer-error'
+import { errorOfStatus, jsonThatIsThere, type Fault } from '../http/answer-error'
+import { codeInWords } from '../http/fault-words'
+import { withoutMarkup } from '../http/page'
 import type { LimitedAnswer } from '../http/send-limited'
 import { parsed, type Access, type StoreClient } from '../http/store-client'
 import { scapiFaults } from './scapi-faults'
@@ -81,7 +83,14 @@ async function requestToken(
 const authAddress = ({ base_url, organization_id }: ScapiStore, what: 'authorize' | 'token'): string =>
   `${base_url}/shopper/auth/v1/organizations/${organization_id}/oauth2/${what}`
 
-const tokenOf = (answer: LimitedAnswer) => parsed(TokenAnswer, jsonOf(answer, scapiFaults))
+function tokenOf(answer: LimitedAnswer) {
+  const json = jsonThatIsThere(answer, scapiFaults)
+  // Some gateways tell a refusal with 200.
+  if (typeof json === 'object' && json !== null && 'error' in json) {
+    throw errorOfStatus({ ...answer, status: 400 }, scapiFaults)
+  }
+  return parsed(TokenAnswer, json)
+}
 
 function privateToken(
   client: StoreClient,
@@ -109,8 +118,14 @@ function codeOf(answer: LimitedAnswer): { code: string; usid: string } {
   const { searchParams } = new URL(location)
   const code = searchParams.get('code')
   if (code !== null) return { code, usid: searchParams.get('usid') ?? '' }
-  const why = searchParams.get('error_description') ?? searchParams.get('error') ?? 'no code was given'
-  throw new ConnectorError('store.auth_failed', { message: `guest sign-in: ${why.slice(0, 200)}` })
+  const type = searchParams.get('error')
+  if (type === null) throw errorOfStatus(answer, scapiFaults)
+  throw errorOfGuest({ type, message: withoutMarkup(searchParams.get('error_description') ?? '') })
+}
+
+function errorOfGuest(fault: Fault): ConnectorError {
+  const code = scapiFaults.isWrongSetting?.(fault) ? 'store.wrong_setting' : (codeInWords(fault) ?? 'store.auth_failed')
+  return new ConnectorError(code, { message: `guest sign-in: ${fault.message || fault.type}` })
 }
 
 /** A public client proves with a code verifier (PKCE) that it is the one that asked. */

@@ -19,6 +19,7 @@ export const shopifyFaults: Faults = {
   // A product that was renamed leads to its new name: under the old one it is no more. All else leads to where the shop is
   // now, to another language, or to the page of a locked shop.
   isMissing: ({ url, status, headers }) => {
+    if (status === 404) return handleOf(new URL(url)) !== undefined
     const { location } = headers
     if (status < 300 || status > 399 || !location || !URL.canParse(location, url)) return false
     const [asked, told] = [new URL(url), new URL(location, url)]

@@ -10,7 +10,8 @@ import { syncStore } from './sync-store'
 export async function askDueSyncs(db: Database): Promise<void> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from stores
-    where deleted_at is null and paused_at is null and health not in ('blocked', 'auth_failed') and sync_every_hours > 0
+    where deleted_at is null and paused_at is null and health not in ('blocked', 'auth_failed', 'wrong_setting')
+      and sync_every_hours > 0
       and greatest(created_at, (select max(created_at) from store_syncs where website_type = stores.key))
         <= clock_now() - make_interval(hours => sync_every_hours)`)
   for (const { key } of rows) await db.transaction((tx) => syncStore(tx, systemCaller('sync schedule'), key))

@@ -151,7 +151,7 @@ export async function fail(db: Database, own: HeldSync, error: ConnectorError): 
     await publishEvent(tx, 'stores', [sync.websiteType])
     await publishEvent(tx, 'products', [])
     // That the store lets nobody in has been told already.
-    if (stoppedBy(error) !== null) return
+    if (stoppedBy(error.code) !== null) return
     const payload = { store_name: rows[0]?.name ?? sync.websiteType, code: error.code }
     const subject = { type: 'store', id: sync.websiteType }
     await emit(tx, [{ kind: 'sync_failed', subject, store: sync.websiteType, payload }])

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { StoreSync } from '@outlet/shared/contract/stores'
+import { isStopped, type StoreSync } from '@outlet/shared/contract/stores'
 import { authorise } from '../../platform/audit/actor'
 import { recordAudit, type Caller } from '../../platform/audit/record-audit'
 import type { Transaction } from '../../platform/db/database'
@@ -11,7 +11,8 @@ import { storeSyncTable, toStoreSync } from '../store-row'
 
 /**
  * Asks for a sync; a worker begins it within a second or two. Answers the one under way where there is one. Throws
- * Refusal `store.not_found`, and `store.paused` / `store.blocked` / `store.auth_failed` while only a person can help.
+ * Refusal `store.not_found`, and `store.paused` / `store.blocked` / `store.auth_failed` / `store.wrong_setting`
+ * while only a person can help.
  */
 export async function syncStore(tx: Transaction, caller: Caller, key: string): Promise<StoreSync> {
   authorise(caller.actor, 'stores.sync')
@@ -23,9 +24,7 @@ export async function syncStore(tx: Transaction, caller: Caller, key: string): P
     .where(and(eq(storeSyncTable.websiteType, key), inArray(storeSyncTable.state, ['queued', 'running'])))
   if (underWay) return toStoreSync(underWay)
   if (store.pausedAt) throw new Refusal('conflict', 'store.paused')
-  if (store.health === 'blocked' || store.health === 'auth_failed') {
-    throw new Refusal('conflict', `store.${store.health}`)
-  }
+  if (isStopped(store.health)) throw new Refusal('conflict', `store.${store.health}`)
   const [row] = await tx.insert(storeSyncTable).values({ id: uuidv7(), websiteType: key }).returning()
   if (!row) throw new Error('the sync was not stored')
   await recordAudit(tx, caller, {

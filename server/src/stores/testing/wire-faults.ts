@@ -16,11 +16,11 @@ export const wireFaults: [string, FakeReply, string, string][] = [
   ],
   ['504', { status: 504, body: {} }, 'store.timeout', 'degraded'],
   ['403', { status: 403, body: {} }, 'store.blocked', 'blocked'],
-  ['a wall against robots', { headers: { 'content-type': 'text/html' }, body: wall }, 'store.blocked', 'blocked'],
+  ['a wall against robots', { headers: { 'content-type': 'text/html' }, body: wall }, 'store.bot_challenge', 'blocked'],
   ['401', { status: 401, body: {} }, 'store.auth_failed', 'auth_failed'],
   [
     'a redirect',
-    { status: 302, headers: { location: 'https://other.example/password' }, body: '' },
+    { status: 302, headers: { location: 'https://other.example/elsewhere' }, body: '' },
     'store.redirected',
     'degraded',
   ],

@@ -3,7 +3,7 @@ import type { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'
-import type { StoreClient } from '../../http/store-client'
+import type { Access, StoreClient } from '../../http/store-client'
 import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../../plain-product'
 import { batchesOf, readAll, readEach } from '../../read-each'
 import { mapProduct } from './map-product'
@@ -24,13 +24,13 @@ const offsetOf = (cursor: string | null): number => {
 /** The Store API of Medusa, version 2: what the publishable key's sales channel sells, with exact quantities. */
 export function openMedusa(client: StoreClient, store: Store, credentials: StoreCredentials['medusa']): Connector {
   const access = { headers: async () => ({ 'x-publishable-api-key': credentials.publishable_key }) }
-  const get = <Schema extends z.ZodType>(asked: Asked, schema: Schema, options?: ReadOptions) => {
+  const get = <Schema extends z.ZodType>(asked: Asked, schema: Schema, options?: ReadOptions, own: Access = access) => {
     const query = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, value])).toString()
-    return client.get(`${store.base_url}/store/products?${query}`, schema, access, options)
+    return client.get(`${store.base_url}/store/products?${query}`, schema, own, options)
   }
   const listed = (offset: number, limit: number, options?: ReadOptions) => {
     const asked = { fields: 'id', order: 'id', limit: String(limit), offset: String(offset) }
-    return get(Object.entries(asked), ProductIds, options)
+    return get(Object.entries(asked), ProductIds, options, { ...access, isOfCatalogue: true })
   }
   const these = (ids: readonly string[], own: Record<string, string>): Asked => [
     ...ids.map((id) => ['id[]', id] as const),

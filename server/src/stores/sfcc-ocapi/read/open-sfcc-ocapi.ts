@@ -2,7 +2,7 @@ import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract
 import type { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { Connector, ReadOptions } from '../../connector'
-import type { StoreClient } from '../../http/store-client'
+import type { Access, StoreClient } from '../../http/store-client'
 import { countCatalogue, listCatalogue, type SearchCategory } from './list-catalogue'
 import { listedVariants, mapProduct } from './map-product'
 import { MAX_IDS, productsPath, searchPath } from './product-paths'
@@ -23,8 +23,8 @@ export function openSfccOcapi(
 ): Connector {
   const base = `${store.base_url}/s/${encodeURIComponent(store.site_id)}/dw/shop/${API_VERSION}`
   const access = { headers: async () => ({ 'x-dw-client-id': credentials.client_id }) }
-  const get = <Schema extends z.ZodType>(path: string, schema: Schema, options?: ReadOptions) =>
-    client.get(`${base}/${path}`, schema, access, options)
+  const get = <Schema extends z.ZodType>(path: string, schema: Schema, options?: ReadOptions, own: Access = access) =>
+    client.get(`${base}/${path}`, schema, own, options)
   const products = (expand: string, options?: ReadOptions) => async (ids: string[]) =>
     (await get(productsPath(ids, expand), WireProducts, options)).data
   const stock = (expand: string, options?: ReadOptions) => async (ids: string[]) =>
@@ -32,7 +32,8 @@ export function openSfccOcapi(
   const search =
     (options?: ReadOptions): SearchCategory =>
     async (categoryId, start, count) => {
-      const answer = await get(searchPath(categoryId, start, count), WireSearch, options)
+      const own: Access = { ...access, isOfCatalogue: true }
+      const answer = await get(searchPath(categoryId, start, count), WireSearch, options, own)
       return { ...answer, ids: (answer.hits ?? []).map((hit) => hit.product_id) }
     }
   return {

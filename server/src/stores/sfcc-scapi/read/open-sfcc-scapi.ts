@@ -1,7 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { Connector, ReadOptions } from '../../connector'
-import type { StoreClient } from '../../http/store-client'
+import type { Access, StoreClient } from '../../http/store-client'
 import { countCatalogue, listCatalogue, type SearchCategory } from '../../sfcc-ocapi/read/list-catalogue'
 import { listedVariants, mapProduct } from '../../sfcc-ocapi/read/map-product'
 import { batchesOf, readAll, readEach, type ReadEach } from '../../read-each'
@@ -41,6 +41,7 @@ type Availabilities = Map<string, { id: string; inventory: WireInventory | null 
 /** The Shopper APIs (SCAPI) of Salesforce Commerce Cloud: Products and Search 1.10, Availability 1.2, as a guest. */
 export function openSfccScapi(client: StoreClient, store: ScapiStore, credentials: ScapiCredentials): Connector {
   const access = guestAccess(client, store, credentials)
+  const ofCatalogue: Access = { ...access, isOfCatalogue: true }
   const get = <Schema extends z.ZodType>(
     [family, resource]: readonly [string, string],
     asked: Record<string, string>,
@@ -49,7 +50,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
   ) => {
     const query = new URLSearchParams({ ...asked, siteId: store.site_id }).toString()
     const url = `${store.base_url}/${family}/v1/organizations/${store.organization_id}/${resource}?${query}`
-    return client.get(url, schema, access, options)
+    return client.get(url, schema, resource === 'product-search' ? ofCatalogue : access, options)
   }
   const PRODUCTS = ['product/shopper-products', 'products'] as const
   const search =

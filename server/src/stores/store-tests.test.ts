@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Store, StoreTrial } from '@outlet/shared/contract/stores'
+import { ringBell } from '../testing/ring-bell'
+import { testApp, type TestApp } from '../testing/test-app'
+import { openConnector } from './open-connector'
+import { storeTable } from './store-row'
+import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
+import type { FakeReply } from './testing/fake-stores/fake-types'
+
+let t: TestApp
+let admin: string
+let fake: FakeStore
+beforeAll(async () => {
+  t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
+  admin = await t.signInAs('admin')
+  fake = await startFakeStore('sfcc-ocapi')
+  fill(fake, 'p', 2)
+})
+afterAll(async () => {
+  await fake.close()
+  await t.close()
+})
+beforeEach(() => {
+  fake.fault = null
+  fake.requests.length = 0
+})
+
+const settings = (key: string) => ({
+  key,
+  name: 'Tested',
+  dialect: 'sfcc-ocapi',
+  base_url: fake.origin,
+  site_id: 'site',
+  category_ids: ['bags'],
+  list_price_book: 'list-prices',
+  currency: 'USD',
+  rate_per_second: 50,
+  burst: 10,
+  concurrency: 2,
+  max_orderable_quantity: 6,
+})
+const credentials = { client_id: 'client-id-of-ours' }
+const call = async <Answer = Store>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  const answer = await t.call(method, `/stores${path}`, { token: admin, ...(body ? { body: { ...body } } : {}) })
+  expect(answer.statusCode).toBeLessThan(300)
+  return answer.json<Answer>()
+}
+const connect = (key: string) => call('POST', '', { ...settings(key), credentials })
+const now = (key: string) => call('GET', `/${key}`)
+const test$ = (key: string, change: object = {}) => call<StoreTrial>('POST', '/try', { ...settings(key), ...change })
+const reply = (status: number, type: string, message: string): FakeReply => ({
+  status,
+  body: { fault: { type, message } },
+})
+const unknownSite = reply(404, 'SiteNotFoundException', "No site with ID 'site' was found.")
+const offline = reply(503, 'SiteOfflineException', 'The site is offline.')
+const read = async (key: string) => {
+  const [row] = await t.db.select().from(storeTable).where(eq(storeTable.key, key))
+  if (!row) throw new Error('no such store')
+  return openConnector(row, t.app).countListed({ maxWaitMs: 50 })
+}
+
+test('a store that passes its test is connected, and says when it was tested', async () => {
+  expect(await connect('passing')).toMatchObject({
+    health: 'ok',
+    last_error: null,
+    last_test: { at: expect.any(String), error: null },
+  })
+})
+
+test.each([
+  ['unknown-site', unknownSite, 'wrong_setting', 'store.wrong_setting'],
+  [
+    'too-old',
+    reply(400, 'UnsupportedVersionException', 'v23_2 is not supported.'),
+    'wrong_setting',
+    'store.api_too_old',
+  ],
+  ['moved', { status: 301, headers: { location: 'https://new.example/' }, body: '' }, 'wrong_setting', 'store.moved'],
+  ['refused', reply(401, 'InvalidAccessToken', 'No.'), 'auth_failed', 'store.auth_failed'],
+  [
+    'walled',
+    { status: 202, headers: { 'x-amzn-waf-action': 'challenge' }, body: '' },
+    'blocked',
+    'store.bot_challenge',
+  ],
+  ['offline', offline, 'backoff', 'store.offline'],
+  ['gone', { status: 410, body: '' }, 'backoff', 'store.gone'],
+  ['locked', { status: 302, headers: { location: '/password' }, body: '' }, 'backoff', 'store.password_protected'],
+  ['nothing', { body: '[' }, 'degraded', 'store.not_json'],
+] as const)(
+  'a store that fails its test is connected as what it is: %s',
+  async (key, fault: FakeReply, health, code) => {
+    fake.fault = () => fault
+    const store = await connect(key)
+    const error = { code, message: expect.any(String) }
+    expect(store).toMatchObject({ health, last_error: error, last_test: { error }, failing_since: expect.any(String) })
+    fake.fault = null
+    fake.requests.length = 0
+    const isStopped = health !== 'backoff' && health !== 'degraded'
+    if (isStopped) await expect(read(key)).rejects.toMatchObject({ isLocal: true })
+    expect(fake.requests).toHaveLength(0)
+  },
+)
+
+test('a wrong setting is told at once, asked no more, and ends with other settings or with a test that passes', async () => {
+  await connect('mending')
+  fake.fault = () => unknownSite
+  await expect(read('mending')).rejects.toMatchObject({ code: 'store.wrong_setting' })
+  await ringBell(t.app.work)
+  const { rows } = await t.db.execute(
+    sql`select kind, params ->> 'code' as code from notifications where params ->> 'website_type' = 'mending'`,
+  )
+  expect(rows).toEqual([{ kind: 'stores.blocked', code: 'store.wrong_setting' }])
+  fake.requests.length = 0
+  await expect(read('mending')).rejects.toMatchObject({ code: 'store.wrong_setting', isLocal: true })
+  const sync = await t.call('POST', '/stores/mending/sync', { token: admin })
+  expect([sync.statusCode, sync.json<{ code: string }>().code]).toEqual([409, 'store.wrong_setting'])
+  expect(fake.requests).toHaveLength(0)
+  // A name is none of what it is asked by.
+  expect(await call('PATCH', '/mending', { version: 1, name: 'Other' })).toMatchObject({ health: 'wrong_setting' })
+  expect((await test$('mending')).error?.code).toBe('store.wrong_setting')
+  fake.fault = null
+  expect((await test$('mending', { name: 'Not saved yet', rate_per_second: 1 })).error).toBeNull()
+  expect(await now('mending')).toMatchObject({ health: 'ok', last_error: null, last_test: { error: null } })
+  const resumed = (await t.audit('stores.update')).filter((entry) => entry['subject_id'] === 'mending')
+  expect(resumed).toContainEqual(expect.objectContaining({ after: expect.objectContaining({ health: 'ok' }) }))
+  fake.fault = () => unknownSite
+  await expect(read('mending')).rejects.toMatchObject({ code: 'store.wrong_setting' })
+  expect(await call('PATCH', '/mending', { version: 2, site_id: 'right' })).toMatchObject({ health: 'ok' })
+})
+
+test('a site that is offline is back by itself', async () => {
+  await connect('sleeping')
+  fake.fault = () => offline
+  await expect(read('sleeping')).rejects.toMatchObject({ code: 'store.offline' })
+  expect(await now('sleeping')).toMatchObject({ health: 'backoff', last_error: { code: 'store.offline' } })
+  fake.fault = null
+  await t.db
+    .update(storeTable)
+    .set({ retryAt: new Date(Date.now() - 1) })
+    .where(eq(storeTable.key, 'sleeping'))
+  expect(await read('sleeping')).toBe(2)
+  expect(await now('sleeping')).toMatchObject({ health: 'ok' })
+})
+
+test('a test of other settings than its own says nothing about a store', async () => {
+  await connect('kept')
+  fake.fault = () => unknownSite
+  expect((await test$('kept', { site_id: 'another' })).error?.code).toBe('store.wrong_setting')
+  expect((await test$('kept', { credentials: { client_id: 'another' } })).error?.code).toBe('store.wrong_setting')
+  expect(await now('kept')).toMatchObject({ health: 'ok', last_test: { error: null } })
+})
+
+test('a pause outlasts a test; a store that is tested anew shows what is so now', async () => {
+  await connect('paused')
+  await call('PATCH', '/paused', { version: 1, pause: true })
+  fake.fault = () => unknownSite
+  await test$('paused')
+  expect(await now('paused')).toMatchObject({
+    health: 'wrong_setting',
+    last_test: { error: { code: 'store.wrong_setting' } },
+  })
+  fake.fault = null
+  await test$('paused')
+  expect(await now('paused')).toMatchObject({ health: 'ok', paused_at: expect.any(String) })
+})

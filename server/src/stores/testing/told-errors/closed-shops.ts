@@ -1,0 +1,127 @@
+import { fault, html, page, problem, redirect, type ToldError } from './shapes'
+
+export const places: readonly ToldError[] = [
+  [
+    'a shop that is no more',
+    'shopify',
+    page(404, html('Sorry, this shop is currently unavailable.')),
+    'store.gone',
+    'this shop is currently unavailable',
+  ],
+  [
+    'a shop that is no more, in JSON',
+    'shopify',
+    { status: 404, body: { errors: 'Not Found' } },
+    'store.gone',
+    'Not Found',
+  ],
+  ['a frozen shop', 'shopify', { status: 402, body: { errors: 'Unavailable Shop' } }, 'store.gone', 'Unavailable Shop'],
+  ['410', 'medusa', { status: 410, body: '' }, 'store.gone', 'HTTP 410'],
+  ['another server', 'medusa', page(404, '<pre>Cannot GET /store/products</pre>'), 'store.gone', 'HTTP 404'],
+  [
+    'a parked domain',
+    'sfcc-ocapi',
+    page(200, html('example.com', 'This domain is for sale')),
+    'store.gone',
+    'page instead of JSON',
+  ],
+  [
+    'a shop that moved',
+    'shopify',
+    redirect(301, 'https://new.example/products.json?limit=250'),
+    'store.moved',
+    'leads to https://new.example/products.json',
+  ],
+  [
+    'a shop that moved, by 308',
+    'sfcc-ocapi',
+    redirect(308, 'https://www.new.example/s/site'),
+    'store.moved',
+    'https://www.new.example/s/site',
+  ],
+  [
+    'a shop that is elsewhere for now',
+    'medusa',
+    redirect(307, 'https://other.example/store/products'),
+    'store.redirected',
+    'https://other.example',
+  ],
+  [
+    'another path of the same shop',
+    'shopify',
+    redirect(302, '/en/products.json'),
+    'store.redirected',
+    '/en/products.json',
+  ],
+  [
+    'a password page by a redirect',
+    'shopify',
+    redirect(302, 'https://shop.example/password'),
+    'store.password_protected',
+    '/password',
+  ],
+  [
+    'a password page',
+    'shopify',
+    page(
+      200,
+      html('Shop', '<form action="/password"><input type="password"></form><script src="/captcha.js"></script>'),
+    ),
+    'store.password_protected',
+    'Shop',
+  ],
+  [
+    'a storefront password',
+    'sfcc-ocapi',
+    page(401, html('401'), { 'www-authenticate': 'Basic realm="Storefront"' }),
+    'store.password_protected',
+    'HTTP 401',
+  ],
+  [
+    'a shop that wants a sign-in',
+    'shopify',
+    redirect(302, '/account/login?checkout_url=%2F'),
+    'store.password_protected',
+    '/account/login',
+  ],
+]
+
+export const closures: readonly ToldError[] = [
+  [
+    'a site that is offline',
+    'sfcc-ocapi',
+    fault(403, 'SiteOfflineException', 'The site is currently offline.'),
+    'store.offline',
+    'currently offline',
+  ],
+  [
+    'a site that is offline, by SCAPI',
+    'sfcc-scapi',
+    problem(503, 'site-offline', 'Site offline'),
+    'store.offline',
+    'Site offline',
+  ],
+  [
+    'maintenance',
+    'sfcc-ocapi',
+    page(503, html('We’ll be back soon', 'Scheduled maintenance')),
+    'store.offline',
+    '“We’ll be back soon”',
+  ],
+  ['maintenance with 200', 'medusa', page(200, html('Down for maintenance')), 'store.offline', 'Down for maintenance'],
+  [
+    'a page that says when to come again',
+    'shopify',
+    page(503, html('Shop'), { 'retry-after': '120' }),
+    'store.offline',
+    'HTTP 503',
+  ],
+  ['a shop that is locked', 'shopify', { status: 423, body: { errors: 'Locked' } }, 'store.offline', 'Locked'],
+  [
+    'maintenance by a redirect',
+    'sfcc-ocapi',
+    redirect(302, 'https://status.example/maintenance'),
+    'store.offline',
+    'https://status.example/maintenance',
+  ],
+]

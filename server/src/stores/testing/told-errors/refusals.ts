@@ -1,0 +1,143 @@
+import { fault, problem, type ToldError } from './shapes'
+
+export const signIns: readonly ToldError[] = [
+  [
+    'a wrong secret',
+    'sfcc-scapi',
+    { status: 401, body: { error: 'invalid_client', error_description: 'Bad client secret.' } },
+    'store.auth_failed',
+    'Bad client secret.',
+  ],
+  [
+    'an unknown client',
+    'sfcc-scapi',
+    { status: 400, body: { error: 'invalid_client', error_description: 'Client not found in tenant.' } },
+    'store.wrong_setting',
+    'Client not found',
+  ],
+  [
+    'a scope that nobody gave',
+    'sfcc-scapi',
+    { status: 400, body: { error: 'invalid_scope', error_description: 'sfcc.x is not yours' } },
+    'store.wrong_setting',
+    'sfcc.x',
+  ],
+  [
+    'an unknown organization',
+    'sfcc-scapi',
+    { status: 404, body: { message: 'Organization f_ecom_zzxy_prd not found' } },
+    'store.wrong_setting',
+    'f_ecom_zzxy_prd not found',
+  ],
+  [
+    'an unknown channel',
+    'sfcc-scapi',
+    { status: 400, body: { error: 'invalid_request', error_description: "channel_id 'site' is not valid" } },
+    'store.wrong_setting',
+    'channel_id',
+  ],
+  [
+    'a refusal with 200',
+    'sfcc-scapi',
+    { body: { error: 'invalid_client', error_description: 'Bad client secret.' } },
+    'store.auth_failed',
+    'Bad client secret.',
+  ],
+  [
+    'a publishable key that is no more',
+    'medusa',
+    {
+      status: 400,
+      body: { type: 'not_allowed', message: 'A valid publishable key is required to proceed with the request' },
+    },
+    'store.auth_failed',
+    'publishable key',
+  ],
+  [
+    'markup in a message',
+    'medusa',
+    { status: 401, body: { type: 'unauthorized', message: '<b>No</b> &lt;entry&gt;\n<script>x()</script>' } },
+    'store.auth_failed',
+    'unauthorized: No <entry> x()',
+  ],
+]
+
+export const settings: readonly ToldError[] = [
+  [
+    'an unknown site',
+    'sfcc-ocapi',
+    fault(404, 'SiteNotFoundException', "No site with ID 'site' was found."),
+    'store.wrong_setting',
+    "No site with ID 'site'",
+  ],
+  [
+    'an unknown site with 400',
+    'sfcc-ocapi',
+    fault(400, 'UnknownSite', 'Unknown'),
+    'store.wrong_setting',
+    'UnknownSite',
+  ],
+  [
+    'a host that is not on the list',
+    'sfcc-ocapi',
+    fault(400, 'InvalidHostHeaderException', 'The host name is invalid.'),
+    'store.wrong_setting',
+    'host name',
+  ],
+  [
+    'an unknown site, by SCAPI',
+    'sfcc-scapi',
+    problem(400, 'invalid-parameter', "The site 'site' does not exist."),
+    'store.wrong_setting',
+    'does not exist',
+  ],
+  [
+    'an unknown category',
+    'sfcc-ocapi',
+    fault(404, 'CategoryNotFoundException', "No category with ID 'bags' for site 'site' could be found."),
+    'store.wrong_setting',
+    'bags',
+  ],
+  [
+    'a catalogue that is not there',
+    'sfcc-scapi',
+    problem(404, 'not-found', 'Nothing here.'),
+    'store.wrong_setting',
+    'Nothing here.',
+  ],
+  [
+    'an unknown region',
+    'medusa',
+    { status: 404, body: { type: 'not_found', message: 'Region with id: reg_01 not found' } },
+    'store.wrong_setting',
+    'reg_01',
+  ],
+  [
+    'a version that is no more',
+    'sfcc-ocapi',
+    fault(400, 'UnsupportedVersionException', "The version 'v23_2' is not supported."),
+    'store.api_too_old',
+    'v23_2',
+  ],
+  [
+    'a version that is obsolete, with 410',
+    'sfcc-ocapi',
+    fault(410, 'Gone', 'API version 23.2 is obsolete.'),
+    'store.api_too_old',
+    'obsolete',
+  ],
+  [
+    'an unknown resource',
+    'sfcc-ocapi',
+    fault(404, 'NotFoundException', "Unknown resource '/dw/shop/v23_2/product_search'."),
+    'store.api_too_old',
+    'v23_2',
+  ],
+  [
+    'fields of another version',
+    'medusa',
+    { status: 400, body: { type: 'invalid_data', message: 'Fields [id] are not valid' } },
+    'store.api_too_old',
+    'Fields [id]',
+  ],
+]
