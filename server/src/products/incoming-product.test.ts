@@ -18,6 +18,10 @@ afterAll(() => database.close())
 
 const store = { key: 'strange', currency: 'USD', max_orderable_quantity: 9 }
 
+/** Option → value, as a shop tells it. */
+const attributesOf = (options: Record<string, string>) =>
+  Object.entries(options).map(([name, value]) => ({ id: name, name, value, label: value }))
+
 const aProduct = (
   change: Partial<PlainProduct>,
   variants: Partial<PlainProduct['variants'][number]>[],
@@ -27,12 +31,13 @@ const aProduct = (
   brand: null,
   url: null,
   colors: [],
+  galleries: [],
   thumbnail: null,
   variants: variants.map((variant, index) => ({
     id: `bag-${index}`,
     sku: null,
     title: null,
-    options: {},
+    attributes: [],
     stock: { orderable: true, backorderable: null, quantity: 1, quantityKind: 'exact' },
     price: null,
     listPrice: null,
@@ -60,7 +65,9 @@ const noise = () => randomBytes(6000).toString('base64url')
 test('names that no index could hold are cut, everywhere alike; an sku so long tells nothing', async () => {
   const [color, size] = [noise(), noise()]
   const swatches = [{ colorId: color, name: color, swatch: null, full: [], thumbnails: [] }]
-  await keep(read(aProduct({ name: noise(), colors: swatches }, [{ sku: noise(), options: { color, size } }])))
+  await keep(
+    read(aProduct({ name: noise(), colors: swatches }, [{ sku: noise(), attributes: attributesOf({ color, size }) }])),
+  )
   const [cutColor, cutSize] = [color.slice(0, 200), size.slice(0, 200)]
   expect(await stored()).toMatchObject({ color_names: [cutColor], sizes: [cutSize], colors: [{ name: cutColor }] })
   const variants = await database.db.execute(sql`select color_name, size, sku from variants where missed = 0`)
@@ -75,7 +82,7 @@ test.each(['', ' \t '])('a product called %j goes by its id', async (name) => {
 })
 
 test.each(['constructor', '__proto__', 'toString'])('a size may be called %s', async (size) => {
-  await keep(read(aProduct({}, [{ options: { size } }])))
+  await keep(read(aProduct({}, [{ attributes: attributesOf({ size }) }])))
   expect(await stored()).toMatchObject({ sizes: [size] })
 })
 

@@ -1,5 +1,7 @@
 import { MAX_ID } from '@outlet/shared/contract/product-code'
-import type { ColorImages, ListedVariant, Offer, ProductDocument } from '../stores/connector'
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import { colorAmong, sizeAmong } from '../stores/attribute-roles'
+import type { ColorImages, Gallery, ListedVariant, Offer, ProductDocument } from '../stores/connector'
 import type { StoreRow } from '../stores/store-row'
 import { totalStock } from '../stores/total-stock'
 import { isOnSale, percentOff } from './discount'
@@ -39,6 +41,20 @@ const storedImages = ({ colorId, full, thumbnails }: ColorImages): StoredImages 
   thumbnails,
 })
 
+const storedGallery = ({ variantIds, full, thumbnails }: Gallery): StoredImages => ({
+  color_id: null,
+  ...(variantIds === null ? {} : { variant_ids: variantIds }),
+  full,
+  thumbnails,
+})
+
+const storedAttribute = ({ id, name, value, label: text }: VariantAttribute): VariantAttribute => ({
+  id: label(id),
+  name: label(name),
+  value: label(value),
+  label: label(text),
+})
+
 const searchText = ({ document, offers }: ReadProduct): string => {
   const skus = [...offers.values()].flatMap(({ sku }) => sku ?? [])
   const ids = document.variants.map(({ variantId }) => variantId)
@@ -46,11 +62,12 @@ const searchText = ({ document, offers }: ReadProduct): string => {
   return [...new Set(words)].join(' ').trim().slice(0, MAX_SEARCH_TEXT)
 }
 
-const pricesOf = ({ price, priceMax, listPrice }: ProductDocument) => ({
+const pricesOf = ({ price, priceMax, listPrice, promotionalPrice }: ProductDocument) => ({
   is_on_sale: isOnSale(price, listPrice),
   current_price: price?.minor ?? null,
   current_price_max: priceMax?.minor ?? null,
   regular_price: listPrice?.minor ?? null,
+  promotional_price: promotionalPrice?.minor ?? null,
   discount: percentOff(price, listPrice),
 })
 
@@ -75,16 +92,20 @@ const stockOf = ({ document, offers }: ReadProduct, maxOrderable: MaxOrderable) 
 const currencyOf = ({ price, listPrice }: Pick<Offer, 'price' | 'listPrice'>, store: Pick<StoreRow, 'currency'>) =>
   price?.currency ?? listPrice?.currency ?? store.currency
 
-const colorOf = ({ colors, sizes }: ProductDocument, options: Record<string, string>) => {
-  const colorId = options['color'] ?? null
-  const size = options['size'] ?? null
-  const colorName = colors.find((color) => color.colorId === colorId)?.name ?? colorId
-  // A size may be called `constructor`.
-  const sizeName = size !== null && Object.hasOwn(sizes, size) ? (sizes[size] ?? size) : size
+/** Which of a product's attributes say the colour and the size: the same for all of its variants. */
+const rolesOf = ({ variants }: ProductDocument) => {
+  const all = new Map(variants.flatMap(({ attributes }) => attributes.map((attribute) => [attribute.id, attribute])))
+  return { colorId: colorAmong([...all.values()])?.id, sizeId: sizeAmong([...all.values()])?.id }
+}
+
+const colorOf = ({ colors }: ProductDocument, { attributes }: ListedVariant, roles: ReturnType<typeof rolesOf>) => {
+  const color = attributes.find(({ id }) => id === roles.colorId)
+  const size = attributes.find(({ id }) => id === roles.sizeId)
+  const colorName = colors.find(({ colorId }) => colorId === color?.value)?.name ?? color?.label
   return {
-    color_id: colorId,
-    color_name: colorName === null ? null : label(colorName),
-    size: sizeName === null ? null : label(sizeName),
+    color_id: color?.value ?? null,
+    color_name: colorName === undefined ? null : label(colorName),
+    size: size === undefined ? null : label(size.label),
   }
 }
 
@@ -100,12 +121,10 @@ export const unreadVariants = ({ document, offers }: Pick<ReadProduct, 'document
     .filter(({ variantId }) => !offers.has(variantId))
     .map(({ variantId }) => ({ product_id: document.productId, variant_id: variantId }))
 
-const sizesOf = (product: ReadProduct): string[] => {
-  const { document, offers } = product
-  const sizes = document.variants.flatMap(
-    ({ variantId, options }) => colorOf(document, { ...options, ...offers.get(variantId)?.options }).size ?? [],
-  )
-  return [...new Set(sizes)]
+const sizesOf = ({ document }: ReadProduct): string[] => {
+  const { sizeId } = rolesOf(document)
+  const sizes = document.variants.flatMap(({ attributes }) => attributes.filter(({ id }) => id === sizeId))
+  return [...new Set(sizes.map((size) => label(size.label)))]
 }
 
 /** A product as the `products` table takes it. */
@@ -129,7 +148,7 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
     color_names: [...new Set(document.colors.map(({ name }) => label(name)))],
     sizes: sizesOf(product),
     is_early_access: earlyAccessOf(product),
-    images: document.colors.map(storedImages),
+    images: [...document.colors.map(storedImages), ...document.galleries.map(storedGallery)],
     thumbnail: document.thumbnail?.url ?? null,
     thumbnail_alt: document.thumbnail?.alt ?? null,
     store_url: document.url,
@@ -148,6 +167,7 @@ const UNREAD = {
   is_onsale: null,
   sales_price: null,
   list_price: null,
+  promotional_price: null,
   discount_percentage: null,
   ats: null,
   qty_kind: 'unknown',
@@ -161,6 +181,7 @@ const offerPrices = (offer: Offer) => ({
   is_onsale: isOnSale(offer.price, offer.listPrice),
   sales_price: offer.price?.minor ?? null,
   list_price: offer.listPrice?.minor ?? null,
+  promotional_price: offer.promotionalPrice?.minor ?? null,
   discount_percentage: percentOff(offer.price, offer.listPrice),
 })
 
@@ -185,6 +206,7 @@ const incomingVariant = (
   { document, offers }: ReadProduct,
   listed: ListedVariant,
   position: number,
+  roles: ReturnType<typeof rolesOf>,
   store: Pick<StoreRow, 'currency'>,
 ) => {
   const offer = offers.get(listed.variantId)
@@ -193,7 +215,8 @@ const incomingVariant = (
     variant_id: listed.variantId,
     position,
     is_read: offer !== undefined,
-    ...colorOf(document, { ...listed.options, ...offer?.options }),
+    ...colorOf(document, listed, roles),
+    attributes: listed.attributes.map(storedAttribute),
     is_default: listed.variantId === document.defaultVariantId,
     // The variant's own word first, then the master's; never from a quantity.
     is_orderable: offer?.orderable ?? listed.orderable,
@@ -206,5 +229,6 @@ export type IncomingVariant = ReturnType<typeof incomingVariant>
 /** A product's variants as the `variants` table takes them, in the master's order. */
 export const incomingVariants = (product: ReadProduct, store: Pick<StoreRow, 'currency'>): IncomingVariant[] => {
   const listed = new Map(product.document.variants.map((variant) => [variant.variantId, variant]))
-  return [...listed.values()].map((variant, position) => incomingVariant(product, variant, position, store))
+  const roles = rolesOf(product.document)
+  return [...listed.values()].map((variant, position) => incomingVariant(product, variant, position, roles, store))
 }

@@ -44,6 +44,7 @@ export const productCells: Record<(typeof productColumns)[number], (product: Pro
   category_ids: (product) => product.category_ids.join('; '),
   current_price: (product) => amountCell(product.current_price),
   regular_price: (product) => amountCell(product.regular_price),
+  promotional_price: (product) => amountCell(product.promotional_price ?? null),
   previous_price: (product) => amountCell(product.previous_price ?? null),
   currency: (product) => (product.current_price ?? product.regular_price)?.currency ?? null,
   converted_price: (product) => amountCell(product.converted_price),

@@ -2,6 +2,8 @@ import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text, time
 import type { QuantityKind } from '../stores/connector'
 import type { Money } from '@outlet/shared/contract/money'
 import type { Product, ProductDetail, Variant } from '@outlet/shared/contract/products'
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import { variantName } from '@outlet/shared/contract/variant-name'
 import type { Config } from '../config'
 import { convertMoney } from '../exchange-rates/convert-money'
 import { productImages } from '../images/image-address'
@@ -18,9 +20,10 @@ export interface StoredColor {
   image: string | null
 }
 
-/** As the `images` column holds them. */
+/** As the `images` column holds them: a colour's, those of the variants that are named, or else the product's own. */
 export interface StoredImages {
-  color_id: string
+  color_id: string | null
+  variant_ids?: string[]
   full: string[]
   thumbnails: string[]
 }
@@ -36,6 +39,7 @@ export const productTable = pgTable('products', {
   currentPrice: minor('current_price'),
   currentPriceMax: minor('current_price_max'),
   regularPrice: minor('regular_price'),
+  promotionalPrice: minor('promotional_price'),
   discount: percent('discount'),
   averageRating: percent('average_rating'),
   totalReviewCount: integer('total_review_count'),
@@ -80,6 +84,7 @@ export const variantTable = pgTable('variants', {
   colorId: text('color_id'),
   colorName: text('color_name'),
   size: text(),
+  attributes: jsonb().$type<VariantAttribute[]>().notNull(),
   isDefault: boolean('is_default').notNull(),
   isOrderable: boolean('is_orderable'),
   isBestseller: boolean('is_bestseller'),
@@ -90,6 +95,7 @@ export const variantTable = pgTable('variants', {
   currency: text().notNull(),
   salesPrice: minor('sales_price'),
   listPrice: minor('list_price'),
+  promotionalPrice: minor('promotional_price'),
   discountPercentage: percent('discount_percentage'),
   validFrom: time('valid_from'),
   ats: integer(),
@@ -119,6 +125,7 @@ const prices = (row: ListedProduct, rate: string | null, reportingCurrency: stri
     current_price: current,
     converted_price: current && rate ? convertMoney(current, rate, reportingCurrency) : null,
     regular_price: money(row.regularPrice, row.currency),
+    promotional_price: money(row.promotionalPrice, row.currency),
     discount: row.discount,
   }
 }
@@ -201,14 +208,27 @@ const variantImages = (stored: StoredImages | undefined, alt: string | null, add
   }
 }
 
+const isOwn = ({ color_id, variant_ids }: StoredImages): boolean => color_id === null && variant_ids === undefined
+
+/** What the store binds to the variant, or to its colour; else the product's own. */
+export const galleryOf = (
+  { variantId, colorId }: Pick<VariantRow, 'variantId' | 'colorId'>,
+  images: readonly StoredImages[],
+): StoredImages | undefined =>
+  images.find(({ variant_ids }) => variant_ids?.includes(variantId)) ??
+  images.find(({ color_id }) => color_id !== null && color_id === colorId) ??
+  images.find(isOwn)
+
 function toVariant(row: VariantRow, product: ProductRow, address: Address): Variant {
   const swatch = product.colors.find((color) => color.color_id === row.colorId)?.image ?? null
-  const images = product.images.find((color) => color.color_id === row.colorId)
+  const images = galleryOf(row, product.images)
+  const alt = variantName({ attributes: row.attributes, color_name: row.colorName, size: null })
   return {
     variant_id: row.variantId,
     color_id: row.colorId,
     color_name: row.colorName,
     size: row.size,
+    attributes: row.attributes,
     is_default: row.isDefault,
     is_orderable: row.isOrderable,
     is_bestseller: row.isBestseller,
@@ -218,12 +238,13 @@ function toVariant(row: VariantRow, product: ProductRow, address: Address): Vari
     is_onsale: row.isOnSale,
     sales_price: money(row.salesPrice, row.currency),
     list_price: money(row.listPrice, row.currency),
+    promotional_price: money(row.promotionalPrice, row.currency),
     discount_percentage: row.discountPercentage,
     valid_from: row.validFrom?.toISOString() ?? null,
     ats: row.ats,
     qty_kind: row.qtyKind,
     stock_level: row.stockLevel,
-    images: variantImages(images, row.colorName, address),
+    images: variantImages(images, alt, address),
     color_image: swatch === null ? null : { url: address(swatch), alt: row.colorName },
   }
 }

@@ -15,6 +15,7 @@ const productColumns = {
   current_price: 'bigint',
   current_price_max: 'bigint',
   regular_price: 'bigint',
+  promotional_price: 'bigint',
   discount: 'numeric(5,2)',
   average_rating: 'numeric(4,2)',
   total_review_count: 'integer',

@@ -150,7 +150,10 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
       }),
     )
     expect(reading).toMatchObject({ outcome: 'found', stock: offers })
-    expect(product?.offers.get('p-1-black')).toMatchObject({ options: { color: 'Black' }, price: { minor: 1950 } })
+    expect(product?.offers.get('p-1-black')).toMatchObject({
+      attributes: [{ name: 'Color', value: 'Black', label: 'Black' }],
+      price: { minor: 1950 },
+    })
   })
 
   test('one outcome for each product asked for, in that order; an unknown one is gone', async () => {

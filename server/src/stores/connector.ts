@@ -1,4 +1,5 @@
 import type { Money } from '@outlet/shared/contract/money'
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import type { ConnectorError } from './connector-error'
 
 /**
@@ -75,6 +76,8 @@ export interface Prices {
   priceMax: Money | null
   /** Of the price book configured for the store. */
   listPrice: Money | null
+  /** The lowest that a promotion in force asks of everybody; null where none does, or none is told. */
+  promotionalPrice: Money | null
 }
 
 /** One thing that can be bought: a variant, or an item without variants. */
@@ -88,8 +91,8 @@ export interface Offer extends Stock, Prices {
   sku: string | null
   title: string | null
   url: string | null
-  /** Variation attribute → value: `{color: 'B4/BK', size: 'M'}`. */
-  options: Record<string, string>
+  /** In the store's order. */
+  attributes: VariantAttribute[]
   /** Of one order: min(quantity where exact, the store's max_orderable_quantity). */
   max: number | null
   min: number
@@ -111,11 +114,19 @@ export interface ColorImages {
   thumbnails: string[]
 }
 
+/** Pictures of variants whose colour does not tell them, or of a product (`variantIds` null). */
+export interface Gallery {
+  variantIds: string[] | null
+  full: string[]
+  thumbnails: string[]
+}
+
 /** What a master says of its variant: no quantity. */
 export interface ListedVariant {
   variantId: string
   orderable: boolean | null
-  options: Record<string, string>
+  /** In the store's order. */
+  attributes: VariantAttribute[]
 }
 
 /** A master or an item as the catalogue shows it. */
@@ -131,7 +142,7 @@ export interface ProductDocument extends Stock, Prices {
   reviewCount: number | null
   defaultVariantId: string | null
   colors: ColorImages[]
-  sizes: Record<string, string>
+  galleries: Gallery[]
   thumbnail: { url: string; alt: string | null } | null
   variants: ListedVariant[]
   /** An item is itself what can be bought. */

@@ -1,6 +1,7 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import type { ColorImages, Offer, ProductDocument, Stock, VariantStock } from './connector'
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { ColorImages, Gallery, Offer, ProductDocument, Stock, VariantStock } from './connector'
 import { maxOrderable } from './max-orderable'
 import { totalStock } from './total-stock'
 
@@ -9,7 +10,7 @@ export interface PlainVariant {
   id: string
   sku: string | null
   title: string | null
-  options: Record<string, string>
+  attributes: VariantAttribute[]
   stock: Pick<Stock, 'orderable' | 'backorderable' | 'quantity' | 'quantityKind'>
   price: Money | null
   listPrice: Money | null
@@ -21,6 +22,7 @@ export interface PlainProduct {
   brand: string | null
   url: string | null
   colors: ColorImages[]
+  galleries: Gallery[]
   thumbnail: { url: string; alt: string | null } | null
   variants: PlainVariant[]
 }
@@ -51,11 +53,13 @@ const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, obs
   sku: variant.sku,
   title: variant.title ?? product.name,
   url: product.url,
-  options: variant.options,
+  attributes: variant.attributes,
   ...whole(variant.stock),
   price: variant.price,
   priceMax: variant.price,
   listPrice: variant.listPrice,
+  // What these platforms tell as the price is what is asked now, promotions and all.
+  promotionalPrice: null,
   max: maxOrderable(variant.stock, store.max_orderable_quantity),
   min: 1,
   step: 1,
@@ -76,11 +80,9 @@ const pricesOf = (variants: readonly PlainVariant[]) => {
     price: cheapest?.price ?? null,
     priceMax: byPrice.at(-1)?.price ?? null,
     listPrice: cheapest?.listPrice ?? null,
+    promotionalPrice: null,
   }
 }
-
-const sizesOf = (variants: readonly PlainVariant[]): Record<string, string> =>
-  Object.fromEntries(variants.flatMap(({ options: { size } }) => (size === undefined ? [] : [[size, size]])))
 
 /** A product with its variants, each of which can be bought by itself. */
 export const plainDocument = (product: PlainProduct, store: Store, observedAt: Date): ProductDocument => ({
@@ -95,12 +97,12 @@ export const plainDocument = (product: PlainProduct, store: Store, observedAt: D
   reviewCount: null,
   defaultVariantId: product.variants[0]?.id ?? null,
   colors: product.colors,
-  sizes: sizesOf(product.variants),
+  galleries: product.galleries,
   thumbnail: product.thumbnail,
-  variants: product.variants.map(({ id, stock, options }) => ({
+  variants: product.variants.map(({ id, stock, attributes }) => ({
     variantId: id,
     orderable: stock.orderable,
-    options,
+    attributes,
   })),
   offer: null,
   offers: new Map(product.variants.map((variant) => [variant.id, offerOf(product, variant, store, observedAt)])),
@@ -111,12 +113,6 @@ export const plainDocument = (product: PlainProduct, store: Store, observedAt: D
 
 export const plainStock = ({ variants }: PlainProduct): VariantStock[] =>
   variants.map(({ id, stock, price }) => ({ variantId: id, ...counted(stock), price }))
-
-/** `Colour` and `color` are one; all other options go by their own name. */
-export const optionName = (title: string): string => {
-  const name = title.trim().toLowerCase()
-  return name === 'colour' ? 'color' : name
-}
 
 /** One list holds all that a platform without configured categories shows. */
 export const WHOLE_CATALOGUE = 'all'

@@ -6,6 +6,7 @@ import { Money } from './money'
 import { MAX_ID } from './product-code'
 import { StoreKey } from './stores'
 import { Timestamp } from './time'
+import { VariantAttributes } from './variant-name'
 
 /** An image as the browser may ask for it: a signed address of this server. */
 const Image = z.object({ url: z.string(), alt: z.string().nullable() })
@@ -22,6 +23,8 @@ export const Variant = z.object({
   color_id: z.string().nullable(),
   color_name: z.string().nullable(),
   size: z.string().nullable(),
+  /** All of them, colour and size among them. */
+  attributes: VariantAttributes,
   is_default: z.boolean(),
   /** Null = the store did not say. */
   is_orderable: z.boolean().nullable(),
@@ -32,6 +35,8 @@ export const Variant = z.object({
   is_onsale: z.boolean().nullable(),
   sales_price: Money.nullable(),
   list_price: Money.nullable(),
+  /** The lowest that a promotion in force asks of everybody. */
+  promotional_price: Money.nullable().optional(),
   discount_percentage: z.number().nullable(),
   valid_from: Timestamp.nullable(),
   ats: z.int().nullable(),
@@ -58,6 +63,8 @@ export const Product = z.object({
   current_price: Money.nullable(),
   converted_price: Money.nullable(),
   regular_price: Money.nullable(),
+  /** The lowest that a promotion in force asks of everybody. */
+  promotional_price: Money.nullable().optional(),
   /** Percent off the regular price. */
   discount: z.number().nullable(),
   average_rating: z.number().nullable(),
@@ -200,6 +207,7 @@ export const productColumns = [
   'is_on_sale',
   'current_price',
   'regular_price',
+  'promotional_price',
   'currency',
   'converted_price',
   'converted_currency',

@@ -38,7 +38,8 @@ const sfcc = {
       z
         .string()
         .trim()
-        .regex(/^[\w.-]{1,100}$/, 'store.category_invalid'),
+        // One word, whatever is in it: a list of them is typed with blanks, commas or semicolons between.
+        .regex(/^[^\s\p{C},;，；、]{1,100}$/u, 'store.category_invalid'),
     )
     .min(1, 'store.category_required')
     .max(50),

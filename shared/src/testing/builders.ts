@@ -95,6 +95,7 @@ export const aVariant = (change: Partial<Variant> = {}): Variant => ({
   color_id: 'B4ABC',
   color_name: 'Black',
   size: null,
+  attributes: [],
   is_default: true,
   is_orderable: true,
   is_bestseller: null,

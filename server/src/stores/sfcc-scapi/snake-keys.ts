@@ -1,5 +1,5 @@
 /** Maps whose keys are the merchant's own words. */
-const KEPT = new Set(['prices', 'variationValues'])
+const KEPT = new Set(['prices', 'variationValues', 'validFrom'])
 
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -1,8 +1,11 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
 import { decimalMoney } from '../../decimal-money'
-import { imageLink, MAX_IMAGES_A_COLOR } from '../../image-link'
-import { optionName, type PlainProduct, type PlainVariant } from '../../plain-product'
+import { distinct, galleriesOf } from '../../galleries'
+import { imageLink } from '../../image-link'
+import type { PlainProduct, PlainVariant } from '../../plain-product'
 import type { StockVariant, WireProduct } from './wire'
 
 type Store = Extract<StoreDescription, { dialect: 'medusa' }>
@@ -32,14 +35,26 @@ export function stockOf({
   return { orderable: quantity > 0 || backorderable === true, backorderable, quantity, quantityKind: 'exact' }
 }
 
-const optionsOf = ({ options }: WireProduct, variant: WireVariant): Record<string, string> => {
-  const titles = new Map((options ?? []).map(({ id, title }) => [id, optionName(title)]))
-  return Object.fromEntries(
-    (variant.options ?? []).flatMap(({ option_id, value }) => {
-      const name = titles.get(option_id ?? '')
-      return name === undefined || !value ? [] : [[name, value]]
-    }),
-  )
+type WireValue = NonNullable<WireVariant['options']>[number]
+
+/** The product's option that a value belongs to, by its id or by its title; or what the value itself says of it. */
+function optionOf({ options }: WireProduct, { option_id, option }: WireValue): { id: string; title: string } | null {
+  const id = option_id ?? option?.id
+  const known = options?.find((one) => (id ? one.id === id : one.title === option?.title))
+  if (known) return known
+  const title = option?.title
+  return title ? { id: id ?? title, title } : null
+}
+
+/** In the order of the product's options; one that only the variant names comes last. */
+function attributesOf(product: WireProduct, variant: WireVariant): VariantAttribute[] {
+  const order = (product.options ?? []).map(({ id }) => id)
+  const placeOf = ({ id }: VariantAttribute) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const told = (variant.options ?? []).flatMap((own): VariantAttribute[] => {
+    const option = optionOf(product, own)
+    return option && own.value ? [{ id: option.id, name: option.title, value: own.value, label: own.value }] : []
+  })
+  return told.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Amounts are in whole units, of the region's currency. */
@@ -52,17 +67,28 @@ const pricesOf = ({ calculated_price }: WireVariant, store: Store) => {
   }
 }
 
-/** Medusa's pictures are the product's, whatever the colour. */
-const colorsOf = ({ options, images }: WireProduct, baseUrl: string): ColorImages[] => {
-  const values = options?.find(({ title }) => optionName(title) === 'color')?.values ?? []
-  const pictures = (images ?? []).flatMap(({ url }) => imageLink(url, baseUrl) ?? []).slice(0, MAX_IMAGES_A_COLOR)
-  return values.map(({ value }) => ({
+const linksOf = (images: WireProduct['images'], baseUrl: string): string[] =>
+  distinct((images ?? []).flatMap(({ url }) => imageLink(url, baseUrl) ?? []))
+
+const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
+
+/** Pictures are the product's, whatever the colour, but for those that a newer Medusa binds to a variant. */
+function picturesOf(product: WireProduct, baseUrl: string) {
+  const common = alike(linksOf(product.images, baseUrl))
+  const color = colorAmong((product.options ?? []).map((option) => ({ ...option, name: option.title })))
+  const colors = (color?.values ?? []).map(({ value }): ColorImages => ({
     colorId: value,
     name: value,
     swatch: null,
-    full: pictures,
-    thumbnails: pictures,
+    ...common,
   }))
+  const variants = (product.variants ?? []).map((variant) => {
+    const { id, images, thumbnail } = variant
+    const own = linksOf(images?.length ? images : thumbnail ? [{ url: thumbnail }] : [], baseUrl)
+    const colorId = attributesOf(product, variant).find((attribute) => attribute.id === color?.id)?.value ?? null
+    return { variantId: id, colorId, own: own.length > 0 ? alike(own) : null }
+  })
+  return { colors, galleries: galleriesOf(variants, colors, common) }
 }
 
 export function mapProduct(product: WireProduct, store: Store): PlainProduct {
@@ -72,13 +98,13 @@ export function mapProduct(product: WireProduct, store: Store): PlainProduct {
     name: product.title,
     brand: null,
     url: null,
-    colors: colorsOf(product, store.base_url),
+    ...picturesOf(product, store.base_url),
     thumbnail: picture === null ? null : { url: picture, alt: null },
     variants: (product.variants ?? []).map((variant) => ({
       id: variant.id,
       sku: variant.sku ?? null,
       title: variant.title ?? null,
-      options: optionsOf(product, variant),
+      attributes: attributesOf(product, variant),
       stock: stockOf(variant),
       ...pricesOf(variant, store),
     })),

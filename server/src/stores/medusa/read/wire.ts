@@ -12,10 +12,22 @@ const StockVariant = z.object({
 })
 export type StockVariant = z.infer<typeof StockVariant>
 
+const Images = z.array(z.object({ url: z.string() })).nullish()
+
 const Variant = StockVariant.extend({
   title: z.string().nullish(),
   sku: z.string().nullish(),
-  options: z.array(z.object({ option_id: z.string().nullish(), value: z.string().nullish() })).nullish(),
+  thumbnail: z.string().nullish(),
+  images: Images,
+  options: z
+    .array(
+      z.object({
+        option_id: z.string().nullish(),
+        option: z.object({ id: z.string().nullish(), title: z.string().nullish() }).nullish(),
+        value: z.string().nullish(),
+      }),
+    )
+    .nullish(),
   calculated_price: z
     .object({
       calculated_amount: z.number().nullish(),
@@ -29,7 +41,7 @@ const Product = z.object({
   id: WireId,
   title: z.string(),
   thumbnail: z.string().nullish(),
-  images: z.array(z.object({ url: z.string() })).nullish(),
+  images: Images,
   options: z
     .array(
       z.object({

@@ -1,45 +1,122 @@
-import type { ColorImages } from '../../connector'
-import { imageLink, MAX_IMAGES_A_COLOR } from '../../image-link'
-import type { WireImage, WireImageGroup, WireProduct } from './wire'
+import { colorAmong } from '../../attribute-roles'
+import type { ColorImages, Gallery, ListedVariant } from '../../connector'
+import { distinct, galleriesOf, type Pictures } from '../../galleries'
+import { imageLink } from '../../image-link'
+import { isSameId } from './map-attributes'
+import type { WireAttribute, WireImage, WireImageGroup, WireProduct } from './wire'
+
+const SWATCH = 'swatch'
+
+const named = (attributes: readonly WireAttribute[] | null | undefined) =>
+  (attributes ?? []).map((attribute) => ({ ...attribute, name: attribute.name || attribute.id }))
+
+export const colorAttribute = (wire: Pick<WireProduct, 'variation_attributes'>) =>
+  colorAmong(named(wire.variation_attributes))
 
 const imageAddress = (image: WireImage | null | undefined, baseUrl: string): string | null =>
   imageLink(image?.link ?? image?.dis_base_link, baseUrl)
 
-const colorOf = (group: WireImageGroup): string | null =>
-  group.variation_attributes?.find(({ id }) => id === 'color')?.values?.[0]?.value ?? null
+/** What a group is bound to: those of its attributes that name a value. */
+const bound = (group: WireImageGroup): readonly WireAttribute[] =>
+  (group.variation_attributes ?? []).filter(({ values }) => (values?.length ?? 0) > 0)
 
-const addresses = (groups: readonly WireImageGroup[], views: readonly string[], baseUrl: string): string[] => {
-  const view = views.find((name) => groups.some(({ view_type }) => view_type === name))
-  return groups
-    .filter(({ view_type }) => view_type === view)
-    .flatMap(({ images }) => images ?? [])
-    .flatMap((image) => imageAddress(image, baseUrl) ?? [])
-    .slice(0, MAX_IMAGES_A_COLOR)
+const binds = ({ values }: WireAttribute, value: string): boolean =>
+  (values ?? []).some((one) => one.value.toLowerCase() === value.toLowerCase())
+
+const isOfColor = (group: WireImageGroup, colorId: string, value: string): boolean => {
+  const [only, ...others] = bound(group)
+  return only !== undefined && others.length === 0 && isSameId(only.id, colorId) && binds(only, value)
 }
 
-/** The colours with their images: a group that names no colour stands for those without a group of their own. */
+const addresses = (groups: readonly WireImageGroup[], views: readonly string[], baseUrl: string): string[] => {
+  const told = groups.map(({ view_type }) => view_type)
+  const view = [...views, ...told.filter((name) => name !== SWATCH)].find((name) => told.includes(name))
+  const images = groups.filter(({ view_type }) => view_type === view).flatMap((group) => group.images ?? [])
+  return distinct(images.flatMap((image) => imageAddress(image, baseUrl) ?? []))
+}
+
+const picturesOf = (groups: readonly WireImageGroup[], baseUrl: string): Pictures => ({
+  full: addresses(groups, ['large', 'hi-res', 'medium'], baseUrl),
+  thumbnails: addresses(groups, ['medium', 'small', 'large'], baseUrl),
+})
+
+const common = (groups: readonly WireImageGroup[]) => groups.filter((group) => bound(group).length === 0)
+
+/** The colours with their images: a group that is bound to nothing stands for those without a group of their own. */
 export function mapColors(wire: WireProduct, baseUrl: string): ColorImages[] {
   const groups = wire.image_groups ?? []
-  const common = groups.filter((group) => colorOf(group) === null)
-  const colors = wire.variation_attributes?.find(({ id }) => id === 'color')?.values ?? []
-  return colors.map((color) => {
-    const own = groups.filter((group) => colorOf(group) === color.value)
-    const shown = own.length > 0 ? own : common
+  const attribute = colorAttribute(wire)
+  return (attribute?.values ?? []).map((color) => {
+    const own = groups.filter((group) => isOfColor(group, attribute?.id ?? '', color.value))
+    const swatches = own.filter(({ view_type }) => view_type === SWATCH).flatMap(({ images }) => images ?? [])
     return {
       colorId: color.value,
-      name: color.name ?? color.value,
-      swatch: imageAddress(color.image_swatch, baseUrl) ?? addresses(own, ['swatch'], baseUrl)[0] ?? null,
-      full: addresses(shown, ['large', 'hi-res', 'medium'], baseUrl),
-      thumbnails: addresses(shown, ['medium', 'small', 'large'], baseUrl),
+      name: color.name || color.value,
+      swatch: imageAddress(color.image_swatch, baseUrl) ?? imageAddress(swatches[0], baseUrl),
+      ...picturesOf(own.length > 0 ? own : common(groups), baseUrl),
     }
   })
 }
 
+/** Groups of which everything that they are bound to is the variant's; of these, the most closely bound. */
+const boundTo = (groups: readonly WireImageGroup[], { attributes }: ListedVariant): WireImageGroup[] => {
+  const fitting = groups.filter((group) =>
+    bound(group).every((one) => attributes.some(({ id, value }) => isSameId(id, one.id) && binds(one, value))),
+  )
+  const closest = Math.max(0, ...fitting.map((group) => bound(group).length))
+  return closest === 0 ? [] : fitting.filter((group) => bound(group).length === closest)
+}
+
+/** Links are costly to read, and many variants show the same groups. */
+const rememberedPictures = (groups: readonly WireImageGroup[], baseUrl: string) => {
+  const known = new Map<string, Pictures>()
+  return (some: readonly WireImageGroup[]): Pictures => {
+    const key = some.map((group) => groups.indexOf(group)).join()
+    const pictures = known.get(key) ?? picturesOf(some, baseUrl)
+    known.set(key, pictures)
+    return pictures
+  }
+}
+
+/** The galleries of variants whose pictures are bound to more than a colour, or told by their own documents. */
+export function mapGalleries(
+  wire: WireProduct,
+  colors: readonly ColorImages[],
+  variants: readonly ListedVariant[],
+  documents: ReadonlyMap<string, WireProduct>,
+  baseUrl: string,
+): Gallery[] {
+  const groups = wire.image_groups ?? []
+  const colorId = colorAttribute(wire)?.id
+  const isBoundOtherwise = groups.some(
+    (group) =>
+      bound(group).length > 1 || bound(group).some(({ id }) => colorId === undefined || !isSameId(id, colorId)),
+  )
+  const ofGroups = rememberedPictures(groups, baseUrl)
+  const ownOf = (variant: ListedVariant): Pictures | null => {
+    const told = documents.get(variant.variantId)?.image_groups ?? []
+    const own = isBoundOtherwise ? ofGroups(boundTo(groups, variant)) : null
+    const others = [
+      own,
+      ...(told.length > 0 ? [boundTo(told, variant), common(told)].map((some) => picturesOf(some, baseUrl)) : []),
+    ]
+    return others.find((pictures) => pictures !== null && pictures.full.length > 0) ?? null
+  }
+  const pictured = variants.map((variant) => ({
+    variantId: variant.variantId,
+    colorId: variant.attributes.find(({ id }) => id === colorId)?.value ?? null,
+    own: ownOf(variant),
+  }))
+  const unbound = common(groups)
+  return galleriesOf(pictured, colors, picturesOf(unbound.length > 0 ? unbound : groups.slice(0, 1), baseUrl))
+}
+
 /** The picture that stands for the product in lists. */
 export function mapThumbnail(wire: WireProduct, baseUrl: string): { url: string; alt: string | null } | null {
-  const groups = wire.image_groups ?? []
-  for (const view of ['medium', 'large', 'small']) {
-    const image = groups.find(({ view_type, images }) => view_type === view && images?.length)?.images?.[0]
+  const groups = (wire.image_groups ?? []).filter(({ images }) => images?.length)
+  const views = ['medium', 'large', 'small', ...groups.map(({ view_type }) => view_type)]
+  for (const view of views) {
+    const image = groups.find(({ view_type }) => view_type === view)?.images?.[0]
     const url = imageAddress(image, baseUrl)
     if (url !== null) return { url, alt: image?.alt ?? image?.title ?? null }
   }

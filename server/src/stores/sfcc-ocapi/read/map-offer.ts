@@ -1,6 +1,7 @@
 import type { Offer } from '../../connector'
 import type { SfccStore } from './sfcc-store'
 import { maxOrderable } from '../../max-orderable'
+import { mapAttributes } from './map-attributes'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
 import type { WireProduct } from './wire'
@@ -48,16 +49,12 @@ const flags = (wire: WireProduct) => ({
 })
 
 /** A variant, or an item without variants. */
-export function mapOffer(
-  wire: WireProduct,
-  store: SfccStore,
-  { observedAt, listedOrderable = null }: { observedAt: Date; listedOrderable?: boolean | null },
-): Offer {
-  const stock = mapStock(wire.inventory, listedOrderable)
+export function mapOffer(wire: WireProduct, store: SfccStore, { observedAt }: { observedAt: Date }): Offer {
+  const stock = mapStock(wire.inventory, wire.orderable ?? null)
   return {
     store: store.key,
     ...identity(wire),
-    options: wire.variation_values ?? {},
+    attributes: mapAttributes(wire.variation_attributes, wire.variation_values ?? {}),
     ...stock,
     ...mapPrices(wire, store),
     max: maxOrderable(stock, store.max_orderable_quantity),

@@ -8,8 +8,28 @@ const ofBook = <Entry extends { pricebook?: string | null | undefined }>(
   book: string,
 ): Entry | undefined => entries?.find(({ pricebook }) => pricebook === book)
 
+/** What one piece costs: the tier of the fewest. */
+const ofOne = (tiers: WireProduct['tiered_prices'], book: string) =>
+  (tiers ?? [])
+    .filter(({ pricebook }) => pricebook === book)
+    .toSorted((one, other) => (one.quantity ?? 0) - (other.quantity ?? 0))[0]?.price
+
 const listPrice = ({ prices, price_ranges, tiered_prices }: WireProduct, book: string) =>
-  prices?.[book] ?? ofBook(price_ranges, book)?.min_price ?? ofBook(tiered_prices, book)?.price
+  prices?.[book] ?? ofBook(price_ranges, book)?.min_price ?? ofOne(tiered_prices, book)
+
+/** What a master tells of itself, or else the lowest and the highest that it tells of its variants. */
+const span = ({ price, price_max, variants }: WireProduct) => {
+  const ofVariants = (variants ?? []).flatMap((variant) => variant.price ?? [])
+  const [lowest, highest] = ofVariants.length > 0 ? [Math.min(...ofVariants), Math.max(...ofVariants)] : [null, null]
+  return { price: price ?? lowest, priceMax: price_max ?? price ?? highest }
+}
+
+const promotional = ({ product_promotions, promotion_prices }: WireProduct): number | null => {
+  const told = [...(product_promotions ?? []), ...(promotion_prices ?? [])].flatMap(
+    ({ promotional_price }) => promotional_price ?? [],
+  )
+  return told.length > 0 ? Math.min(...told) : null
+}
 
 /** What the answer says, or the store's own. */
 export const currencyOf = (told: string | null | undefined, ofStore: string): string =>
@@ -18,9 +38,11 @@ export const currencyOf = (told: string | null | undefined, ofStore: string): st
 /** Amounts are decimal in the API; the list price is the one of the price book configured for the store. */
 export function mapPrices(wire: WireProduct, store: Pick<SfccStore, 'currency' | 'list_price_book'>): Prices {
   const currency = currencyOf(wire.currency, store.currency)
+  const { price, priceMax } = span(wire)
   return {
-    price: decimalMoney(wire.price, currency),
-    priceMax: decimalMoney(wire.price_max ?? wire.price, currency),
+    price: decimalMoney(price, currency),
+    priceMax: decimalMoney(priceMax, currency),
     listPrice: decimalMoney(listPrice(wire, store.list_price_book), currency),
+    promotionalPrice: decimalMoney(promotional(wire), currency),
   }
 }

@@ -38,7 +38,10 @@ test("Salesforce's own master: a price and a highest price, variants with only t
   expect(product.variants[0]).toEqual({
     variantId: 'apple-ipod-shuffle-silver-1g',
     orderable: true,
-    options: { color: 'Silver', memory_size: '1 GB' },
+    attributes: [
+      { id: 'color', name: 'Color', value: 'Silver', label: 'Silver' },
+      { id: 'memorySize', name: 'Memory Size', value: '1 GB', label: '1 GB' },
+    ],
   })
   expect(product.thumbnail?.url).toContain('/images/medium/ipod-shuffle-silver.jpg')
   expect(product.colors.map(({ colorId }) => colorId)).toEqual(['Silver', 'Blue', 'Green', 'Red', 'Fuscia'])
@@ -50,10 +53,16 @@ test('the list price is the one of the price book configured for the store', () 
     price: { minor: 8999, currency: 'USD' },
     priceMax: { minor: 9999, currency: 'USD' },
     listPrice: { minor: 9999, currency: 'USD' },
+    promotionalPrice: null,
   })
   expect(mapPrices(priced, { ...store, list_price_book: 'usd-sale-pricebook' }).listPrice?.minor).toBe(8999)
   expect(mapPrices(priced, { ...store, list_price_book: 'another' }).listPrice).toBeNull()
-  expect(mapPrices(wire({ id: 'a' }), store)).toEqual({ price: null, priceMax: null, listPrice: null })
+  expect(mapPrices(wire({ id: 'a' }), store)).toEqual({
+    price: null,
+    priceMax: null,
+    listPrice: null,
+    promotionalPrice: null,
+  })
 })
 
 test("amounts become minor units of the price's own currency", () => {
@@ -101,7 +110,10 @@ test("a variant's offer: its master, its options, at most the store's setting", 
     productId: 'PB 1',
     masterId: 'PB 1',
     variantId: 'PB 1/A',
-    options: { color: 'A', size: 'M' },
+    attributes: [
+      { id: 'color', name: 'color', value: 'A', label: 'A' },
+      { id: 'size', name: 'size', value: 'M', label: 'M' },
+    ],
     quantity: 40,
     stockLevel: 41,
     max: 5,

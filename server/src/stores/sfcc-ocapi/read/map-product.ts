@@ -1,5 +1,6 @@
 import type { ListedVariant, Offer, ProductDocument } from '../../connector'
-import { mapColors, mapThumbnail } from './map-images'
+import { mapAttributes, valueOf } from './map-attributes'
+import { mapColors, mapGalleries, mapThumbnail } from './map-images'
 import { mapOffer, pageOf } from './map-offer'
 import { mapPrices } from './map-prices'
 import { mapStock } from './map-stock'
@@ -19,11 +20,6 @@ const whole = (value: number | null | undefined): number | null =>
 const rating = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value < 0 || value > 99 ? null : value
 
-const sizeNames = (wire: WireProduct): Record<string, string> => {
-  const values = wire.variation_attributes?.find(({ id }) => id === 'size')?.values ?? []
-  return Object.fromEntries(values.map(({ value, name }) => [value, name ?? value]))
-}
-
 /** What a master says of its variants. */
 export const listedVariants = (wire: WireProduct): ListedVariant[] =>
   !isMaster(wire)
@@ -31,8 +27,17 @@ export const listedVariants = (wire: WireProduct): ListedVariant[] =>
     : (wire.variants ?? []).map(({ product_id, orderable, variation_values }) => ({
         variantId: product_id,
         orderable: orderable ?? null,
-        options: variation_values ?? {},
+        attributes: mapAttributes(wire.variation_attributes, variation_values ?? {}),
       }))
+
+/** What a variant's own document says of it goes first, under the names that its master gives. */
+const withOwnValues = (wire: WireProduct, listed: ListedVariant, document: WireProduct | undefined): ListedVariant => {
+  const own = document?.variation_values
+  if (!document || !own) return listed
+  const others = listed.attributes.filter(({ id }) => valueOf(own, id) === undefined)
+  const values = { ...Object.fromEntries(others.map(({ id, value }) => [id, value])), ...own }
+  return { ...listed, attributes: mapAttributes(wire.variation_attributes ?? document.variation_attributes, values) }
+}
 
 /** A master with its variants, or an item without, in full. */
 export function mapProduct(
@@ -42,11 +47,12 @@ export function mapProduct(
   observedAt: Date,
 ): ProductDocument {
   const kind = isMaster(wire) ? 'master' : 'item'
-  const listed = listedVariants(wire)
+  const listed = listedVariants(wire).map((one) => withOwnValues(wire, one, variants.get(one.variantId)))
+  const colors = mapColors(wire, store.base_url)
   return {
     productId: wire.id,
     kind,
-    name: wire.name ?? wire.id,
+    name: wire.name || wire.id,
     brand: wire.brand ?? null,
     url: pageOf(wire),
     categoryIds: wire.primary_category_id ? [wire.primary_category_id] : [],
@@ -54,19 +60,19 @@ export function mapProduct(
     averageRating: rating(wire.c_rating),
     reviewCount: whole(wire.c_reviewCount),
     defaultVariantId: wire.c_defaultVariantId ?? null,
-    colors: mapColors(wire, store.base_url),
-    sizes: sizeNames(wire),
+    colors,
+    galleries: mapGalleries(wire, colors, listed, variants, store.base_url),
     thumbnail: mapThumbnail(wire, store.base_url),
     variants: listed,
     offer: kind === 'item' ? mapOffer(wire, store, { observedAt }) : null,
     offers: new Map(
-      listed.flatMap(({ variantId }): [string, Offer][] => {
+      listed.flatMap(({ variantId, attributes }): [string, Offer][] => {
         const variant = variants.get(variantId)
-        return variant ? [[variantId, mapOffer(variant, store, { observedAt })]] : []
+        return variant ? [[variantId, { ...mapOffer(variant, store, { observedAt }), attributes }]] : []
       }),
     ),
     observedAt,
-    ...mapStock(wire.inventory),
+    ...mapStock(wire.inventory, wire.orderable ?? null),
     ...mapPrices(wire, store),
   }
 }

@@ -11,7 +11,7 @@ import { StockDocuments, stockReadings, variantIdsOf } from './read-stock'
 import { WireProducts, WireSearch } from './wire'
 
 const API_VERSION = 'v23_2'
-const WHOLE_PRODUCT = 'availability,images,prices,variations&all_images=true'
+const WHOLE_PRODUCT = 'availability,images,prices,promotions,variations&all_images=true'
 
 type Settings = Extract<StoreDescription, { dialect: 'sfcc-ocapi' }>
 
@@ -43,7 +43,10 @@ export function openSfccOcapi(
     getProducts: async (ids, options) => {
       const masters = await readAll(batchesOf(ids, MAX_IDS), products(WHOLE_PRODUCT, options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
-      const variants = await readAll(batchesOf(variantIds, MAX_IDS), products('availability,prices', options))
+      const variants = await readAll(
+        batchesOf(variantIds, MAX_IDS),
+        products('availability,prices,promotions', options),
+      )
       const at = clock.date()
       return new Map([...masters].map(([id, wire]) => [id, mapProduct(wire, variants, store, at)]))
     },

@@ -13,6 +13,7 @@ import { WireId } from '../../wire-id'
 const StockDocument = z.object({
   id: WireId,
   type: z.object({ master: z.boolean().nullish(), variant: z.boolean().nullish() }).nullish(),
+  orderable: z.boolean().nullish(),
   inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   currency: z.string().nullish(),
@@ -30,7 +31,8 @@ export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>
     isMaster(document) ? (document.variants ?? []).map(({ product_id }) => product_id) : [],
   )
 
-type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'>
+type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'> &
+  Partial<Pick<StockDocument, 'orderable'>>
 
 /** What a master says of its variant; an item is listed nowhere. */
 type Listed = Pick<NonNullable<StockDocument['variants']>[number], 'orderable' | 'price'>
@@ -42,7 +44,10 @@ function stockOf(
   currency: string,
   listed: Listed = {},
 ): VariantStock {
-  const { availability: _availability, ...stock } = mapStock(document?.inventory, listed.orderable ?? null)
+  const { availability: _availability, ...stock } = mapStock(
+    document?.inventory,
+    document?.orderable ?? listed.orderable ?? null,
+  )
   const price = decimalMoney(document?.price ?? listed.price, currencyOf(document?.currency, currency))
   return { variantId, ...stock, price }
 }

@@ -1,6 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
 import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
+import { WireText, WireValues } from '../../wire-text'
 
 // What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
 
@@ -18,21 +19,22 @@ export type WireInventory = z.infer<typeof WireInventory>
 const Image = z.object({
   link: z.string().nullish(),
   dis_base_link: z.string().nullish(),
-  alt: z.string().nullish(),
-  title: z.string().nullish(),
+  alt: WireText,
+  title: WireText,
 })
 export type WireImage = z.infer<typeof Image>
 
 const AttributeValue = z.object({
-  value: z.string(),
-  name: z.string().nullish(),
+  value: z.union([z.string(), z.number().transform(String)]),
+  name: WireText,
   image_swatch: Image.nullish(),
 })
 
-const Attribute = z.object({ id: z.string(), name: z.string().nullish(), values: z.array(AttributeValue).nullish() })
+const Attribute = z.object({ id: z.string(), name: WireText, values: z.array(AttributeValue).nullish() })
+export type WireAttribute = z.infer<typeof Attribute>
 
 const ImageGroup = z.object({
-  view_type: z.string(),
+  view_type: z.string().catch(''),
   images: z.array(Image).nullish(),
   variation_attributes: z.array(Attribute).nullish(),
 })
@@ -41,7 +43,8 @@ export type WireImageGroup = z.infer<typeof ImageGroup>
 const VariantEntry = z.object({
   product_id: WireId,
   orderable: z.boolean().nullish(),
-  variation_values: z.record(z.string(), z.string()).nullish(),
+  price: z.number().nullish(),
+  variation_values: WireValues.nullish(),
 })
 
 // A merchant's custom attributes are of any type; one that does not fit tells nothing.
@@ -49,10 +52,13 @@ const customFlag = z.boolean().nullish().catch(null)
 const customNumber = z.number().nullish().catch(null)
 const customText = z.string().nullish().catch(null)
 
+/** What a promotion asks; one of another class (shipping, an order's discount) has no price of the product. */
+const Promotion = z.object({ promotional_price: z.number().nullish() })
+
 export const WireProduct = z.object({
   id: WireId,
-  name: z.string().nullish(),
-  brand: z.string().nullish(),
+  name: WireText,
+  brand: WireText,
   currency: z.string().nullish(),
   manufacturer_sku: z.string().nullish(),
   upc: z.string().nullish(),
@@ -65,13 +71,19 @@ export const WireProduct = z.object({
     })
     .nullish(),
   master: z.object({ master_id: WireId }).nullish(),
+  // Of sets and bundles, for which there may be no inventory.
+  orderable: z.boolean().nullish(),
   inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   price_max: z.number().nullish(),
   prices: z.record(z.string(), z.number().nullable()).nullish(),
   // By price book where `prices` is not told: of masters, and of variants by quantity.
   price_ranges: z.array(z.object({ pricebook: z.string().nullish(), min_price: z.number().nullish() })).nullish(),
-  tiered_prices: z.array(z.object({ pricebook: z.string().nullish(), price: z.number().nullish() })).nullish(),
+  tiered_prices: z
+    .array(z.object({ pricebook: z.string().nullish(), price: z.number().nullish(), quantity: z.number().nullish() }))
+    .nullish(),
+  product_promotions: z.array(Promotion).nullish().catch(null),
+  promotion_prices: z.array(Promotion).nullish().catch(null),
   valid_from: z.record(z.string(), z.string().nullable()).or(z.string()).nullish(),
   min_order_quantity: z.number().nullish(),
   step_quantity: z.number().nullish(),
@@ -80,7 +92,7 @@ export const WireProduct = z.object({
   image_groups: z.array(ImageGroup).nullish(),
   variants: z.array(VariantEntry).nullish(),
   variation_attributes: z.array(Attribute).nullish(),
-  variation_values: z.record(z.string(), z.string()).nullish(),
+  variation_values: WireValues.nullish(),
   c_isNew: customFlag,
   c_isFinalSale: customFlag,
   c_isBestseller: customFlag,

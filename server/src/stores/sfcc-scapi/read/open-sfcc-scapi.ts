@@ -78,9 +78,9 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
     list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
     countListed: (options) => countCatalogue(search(options), store.category_ids),
     getProducts: async (ids, options) => {
-      const masters = await readAll(inBatches(ids), products('images,prices,variations', options))
+      const masters = await readAll(inBatches(ids), products('images,prices,promotions,variations', options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
-      const variants = await readAll(inBatches(variantIds), products('prices', options))
+      const variants = await readAll(inBatches(variantIds), products('prices,promotions', options))
       const told = await readAll(inBatches(masters.keys()), availability({ expand: 'variations' }, options))
       const missing = variantIds.filter((id) => !told.has(id))
       const stocks = new Map([...told, ...(await readAll(inBatches(missing), availability({}, options)))])
@@ -106,12 +106,16 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
 
 const inBatches = (ids: Iterable<string>) => batchesOf(ids, MAX_IDS)
 
+/** Availability's word, or what older versions of the service tell with the product. */
+const inventoryOf = ({ id, inventory }: Pick<WireProduct, 'id' | 'inventory'>, stocks: Availabilities) =>
+  stocks.get(id)?.inventory ?? inventory ?? null
+
 const withStock = (products: Map<string, WireProduct>, stocks: Availabilities): Map<string, WireProduct> =>
-  new Map([...products].map(([id, wire]) => [id, { ...wire, inventory: stocks.get(id)?.inventory ?? null }]))
+  new Map([...products].map(([id, wire]) => [id, { ...wire, inventory: inventoryOf(wire, stocks) }]))
 
 const itemsWithStock = (products: ReadEach<StockDocument>, stocks: Availabilities): ReadEach<StockDocument> => ({
   failed: products.failed,
   found: new Map(
-    [...products.found].map(([id, document]) => [id, { ...document, inventory: stocks.get(id)?.inventory ?? null }]),
+    [...products.found].map(([id, document]) => [id, { ...document, inventory: inventoryOf(document, stocks) }]),
   ),
 })

@@ -53,7 +53,10 @@ test('a line of the list: the handle is the id, amounts are text in whole units'
       {
         id: '808950810',
         sku: 'IPOD-P',
-        options: { color: 'Pink', size: 'M' },
+        attributes: [
+          { id: 'Colour', name: 'Colour', value: 'Pink', label: 'Pink' },
+          { id: 'Size', name: 'Size', value: 'M', label: 'M' },
+        ],
         price: { minor: 19_900, currency: 'USD' },
         listPrice: { minor: 25_050, currency: 'USD' },
       },
@@ -117,7 +120,7 @@ test('a product without a choice has no options', () => {
       },
     ],
   }).products.read[0]
-  expect(wire && mapProduct(wire, store)).toMatchObject({ colors: [], variants: [{ options: {} }] })
+  expect(wire && mapProduct(wire, store)).toMatchObject({ colors: [], variants: [{ attributes: [] }] })
 })
 
 test('a renamed product leads to another product and is gone; a locked shop leads elsewhere', () => {

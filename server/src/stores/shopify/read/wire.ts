@@ -2,13 +2,26 @@ import { z } from '@outlet/shared/contract/zod'
 import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
 
-const Id = z.union([z.number(), WireId]).transform(String)
-
 // What a Shopify storefront's product documents hold, as far as it is read.
 
-const Option = z.object({ name: z.string(), values: z.array(z.string()).nullish() })
+const named = (name: string): { name: string; values?: string[] | null | undefined } => ({ name })
 
-const choices = { option1: z.string().nullish(), option2: z.string().nullish(), option3: z.string().nullish() }
+/** Older themes tell an option by its name alone. */
+const Option = z.union([
+  z.object({ name: z.string(), values: z.array(z.string()).nullish() }),
+  z.string().transform(named),
+])
+
+const choices = {
+  option1: z.string().nullish(),
+  option2: z.string().nullish(),
+  option3: z.string().nullish(),
+  options: z.array(z.string().nullable()).nullish().catch(null),
+  featured_image: z.object({ src: z.string().nullish() }).nullish().catch(null),
+}
+
+/** Whole units as text; a shop's own front may write a number. */
+const Amount = z.union([z.string(), z.number().transform(String)]).nullish()
 
 /** A line of `/products.json`: prices as text in whole units. */
 const ListedProduct = z.object({
@@ -16,15 +29,15 @@ const ListedProduct = z.object({
   title: z.string(),
   vendor: z.string().nullish(),
   options: z.array(Option).nullish(),
-  images: z.array(z.object({ src: z.string(), variant_ids: z.array(Id).nullish() })).nullish(),
+  images: z.array(z.object({ src: z.string(), variant_ids: z.array(WireId).nullish() })).nullish(),
   variants: z.array(
     z.object({
-      id: Id,
+      id: WireId,
       sku: z.string().nullish(),
       title: z.string().nullish(),
       available: z.boolean().nullish(),
-      price: z.string().nullish(),
-      compare_at_price: z.string().nullish(),
+      price: Amount,
+      compare_at_price: Amount,
       ...choices,
     }),
   ),
@@ -38,7 +51,7 @@ export const ProductPage = z
     handles: products.map(({ handle }) => handle),
     products,
   }))
-  .pipe(z.object({ handles: z.array(WireId), products: readableEntries(ListedProduct) }))
+  .pipe(z.object({ handles: z.array(z.string()), products: readableEntries(ListedProduct) }))
 
 /** `/products/{handle}.js`: prices in hundredths, whatever the currency. */
 const SingleDocument = z.object({
@@ -49,13 +62,12 @@ const SingleDocument = z.object({
   images: z.array(z.string()).nullish(),
   variants: z.array(
     z.object({
-      id: Id,
+      id: WireId,
       sku: z.string().nullish(),
       title: z.string().nullish(),
       available: z.boolean().nullish(),
       price: z.number().nullish(),
       compare_at_price: z.number().nullish(),
-      featured_image: z.object({ src: z.string() }).nullish(),
       ...choices,
     }),
   ),

@@ -1,0 +1,20 @@
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { ListedProduct, SingleProduct } from './wire'
+
+type Wire = ListedProduct | SingleProduct
+type WireVariant = Wire['variants'][number]
+
+/** What a product without a choice has instead of options. */
+const NO_CHOICE = 'Default Title'
+
+const valuesOf = ({ option1, option2, option3, options }: WireVariant) =>
+  [option1, option2, option3].map((value, index) => value ?? options?.[index] ?? null)
+
+/** A shop's options have a name and a place, and no other id. */
+export function mapAttributes({ options }: Pick<Wire, 'options'>, variant: WireVariant): VariantAttribute[] {
+  const values = valuesOf(variant)
+  return (options ?? []).flatMap(({ name }, index): VariantAttribute[] => {
+    const value = values[index] ?? null
+    return value === null || value === '' || value === NO_CHOICE ? [] : [{ id: name, name, value, label: value }]
+  })
+}

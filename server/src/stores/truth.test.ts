@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { judgeRecording } from './testing/truth/judge-recording'
+import { readRecordings } from './testing/truth/recording'
+
+// Answers in the shapes that real stores give, and field by field what they say. `npm run bench -- truth` counts them.
+
+describe.each(StoreDialect.options)('%s', (dialect) => {
+  const recordings = readRecordings(join(import.meta.dirname, dialect, 'fixtures'))
+
+  test.each(recordings.map((recording) => [recording.name, recording] as const))('%s', async (_name, recording) => {
+    const judgements = await judgeRecording(recording)
+    expect(judgements.length).toBeGreaterThan(0)
+    const wrong = judgements.filter(({ isRight }) => !isRight)
+    expect(wrong.map(({ of, field, expected, actual }) => ({ of, field, expected, actual }))).toEqual([])
+  })
+})
