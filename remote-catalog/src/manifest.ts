@@ -64,6 +64,7 @@ export const manifest = defineManifest({
       order: 1,
       roles: ['*'],
       hideInMenu: true,
+      perStore: { 'zh-CN': '{{name}} 商品', 'en-US': '{{name}} products' },
       reads: readsOf(':website_type'),
     },
     {

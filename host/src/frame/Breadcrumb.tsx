@@ -17,14 +17,15 @@ export const Breadcrumb = ({ route, menu }: BreadcrumbProps) => {
   const section = menu.sections.find(({ name }) => name === route.section)
   const [first] = section?.items ?? []
   if (!section || !first) return null
-  const isFirst = first.name === route.name
+  const isFirst = first.name === menu.selected
+  const ofStore = section.items.find(({ name }) => name === menu.selected && name !== route.name)
   return (
     <nav className="shell-breadcrumb" aria-label={t('frame.breadcrumb')}>
       <ol>
         {!section.isSinglePage && (
           <li>{isFirst ? section.label : <PageLink to={first.path}>{section.label}</PageLink>}</li>
         )}
-        <li aria-current="page">{labelOf(route)}</li>
+        <li aria-current="page">{ofStore?.label ?? labelOf(route)}</li>
       </ol>
     </nav>
   )

@@ -51,7 +51,7 @@ const SkipLink = () => {
 export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute }>) => {
   const settings = useSettings()
   const place = menuPlace(settings, useIsNarrow())
-  const menu = useMenu(asked.route)
+  const menu = useMenu(asked)
   const menuDrawer = place === 'drawer' && <MenuDrawer menu={menu} />
   useWelcome()
   return (

@@ -14,6 +14,7 @@ const fromManifest = (remote: string, route: RemoteRoute): ConsoleRoute => ({
   icon: route.icon,
   order: route.order,
   hideInMenu: route.hideInMenu,
+  perStore: route.perStore,
   ignoreCache: route.ignoreCache,
   keepAlive: route.keepAlive,
   remote,

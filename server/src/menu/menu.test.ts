@@ -16,6 +16,12 @@ beforeAll(async () => {
     { ...draftRoute('DataAnalysis', '/visualization/data-analysis'), section: 'visualization', roles: ['admin'] },
     { ...draftRoute('ChannelList', '/channel/list'), section: 'channel', order: 4 },
     { ...draftRoute('OneChannel', '/channel/:id'), section: 'channel' },
+    {
+      ...draftRoute('StoreProducts', '/products/list'),
+      section: 'products',
+      hideInMenu: true,
+      perStore: { 'zh-CN': '{{name}} 商品', 'en-US': '{{name}} products' },
+    },
     { ...draftRoute('MenuList', '/menu/list'), section: 'system', roles: ['admin'] },
   ] as const
   const others = pages.map((page) => ({ ...page, roles: [...page.roles] }))
@@ -45,6 +51,7 @@ test('holds every page that the role may open, the host’s own and those not sh
   const items = await menuFor(admin)
   expect(outline(items)).toEqual([
     ['dashboard', 'Workplace'],
+    ['products', 'StoreProducts'],
     ['visualization', 'DataAnalysis'],
     ['orders', 'OrderList'],
     ['channel', 'OneChannel', 'ChannelList'],
@@ -103,6 +110,40 @@ test('is renamed in both languages, hidden and ordered, for one role alone, with
     after: changes,
   })
   expect(await heard).toEqual({ topic: 'menu', ids: ['user'] })
+})
+
+test('holds each connected store’s products, whoever asks, and tells when that changes', async () => {
+  const store = {
+    key: 'third',
+    name: 'Third outlet',
+    dialect: 'shopify',
+    base_url: 'http://10.0.0.1',
+    currency: 'USD',
+    rate_per_second: 1,
+    burst: 1,
+    concurrency: 1,
+    max_orderable_quantity: 1,
+  }
+  const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>) => {
+    const heard = new Promise((resolve) => {
+      t.app.events.on('event', (event) => event.topic === 'menu' && event.ids.includes('third') && resolve(event.ids))
+    })
+    const answer = await t.call(method, `/stores${path}`, { token: admin, ...(body ? { body } : {}) })
+    expect(answer.statusCode).toBeLessThan(300)
+    expect(await heard).toEqual(['third'])
+  }
+  const entry = async () =>
+    (await menuFor(user)).flatMap(({ children }) => children).find(({ name }) => name === 'StoreProducts:third')
+  await send('POST', '', { ...store, credentials: {} })
+  expect(await entry()).toMatchObject({
+    label: { 'zh-CN': 'Third outlet 商品' },
+    path: '/products/list?website_type=third',
+    hide_in_menu: false,
+  })
+  await send('PATCH', '/third', { version: 1, name: 'Third' })
+  expect(await entry()).toMatchObject({ label: { 'en-US': 'Third products' } })
+  await send('DELETE', '/third')
+  expect(await entry()).toBeUndefined()
 })
 
 test('hides all pages of a hidden section', async () => {

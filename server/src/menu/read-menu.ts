@@ -1,11 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { hostRoutes } from '@outlet/shared/contract/host-routes'
 import { MenuChanges, type Menu } from '@outlet/shared/contract/menu'
-import { menuOf } from '@outlet/shared/contract/menu-tree'
+import { menuOf, type MenuStore } from '@outlet/shared/contract/menu-tree'
 import type { Role } from '@outlet/shared/contract/roles'
 import type { Queryable } from '../platform/db/database'
 import { pinnedRoutes } from '../releases/pinned-routes'
+import { storeTable } from '../stores/store-row'
 import { menuTable, noChanges } from './menu-row'
+
+const MAX_STORES = 200
+
+const connectedStores = (db: Queryable): Promise<MenuStore[]> =>
+  db
+    .select({ key: storeTable.key, name: storeTable.name })
+    .from(storeTable)
+    .where(isNull(storeTable.deletedAt))
+    .orderBy(asc(storeTable.key))
+    .limit(MAX_STORES)
 
 /** A role's menu: what the host and the environment's pinned remotes make of it, and what was changed. */
 export async function readMenu(db: Queryable, environment: string, role: Role): Promise<Menu> {
@@ -13,7 +24,7 @@ export async function readMenu(db: Queryable, environment: string, role: Role): 
   const routes = [...Object.values(hostRoutes), ...(await pinnedRoutes(db, environment))]
   return {
     role,
-    defaults: menuOf(routes, role),
+    defaults: menuOf(routes, role, await connectedStores(db)),
     changes: row ? MenuChanges.parse(row.changes) : noChanges,
     version: row?.version ?? 0,
   }

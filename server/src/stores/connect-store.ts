@@ -74,5 +74,6 @@ export async function connectStore(
   const store = toStore(test ? await readStore(tx, key) : row)
   await recordAudit(tx, caller, { action: 'stores.connect', subjectType: 'store', subjectId: key, after: store })
   await publishEvent(tx, 'stores', [key])
+  await publishEvent(tx, 'menu', [key])
   return store
 }

@@ -43,6 +43,7 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
     before: toStore(row),
   })
   await publishEvent(tx, 'stores', [key])
+  await publishEvent(tx, 'menu', [key])
   return {}
 }
 
@@ -64,5 +65,6 @@ export async function restoreStore(tx: Transaction, caller: Caller, key: string)
   const after = toStore(restored)
   await recordAudit(tx, caller, { action: 'stores.restore', subjectType: 'store', subjectId: key, after })
   await publishEvent(tx, 'stores', [key])
+  await publishEvent(tx, 'menu', [key])
   return after
 }

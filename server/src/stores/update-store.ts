@@ -105,6 +105,7 @@ export async function updateStore(
     after: auditedOf(after, patch),
   })
   await publishEvent(tx, 'stores', [key])
+  if (after.name !== before.name) await publishEvent(tx, 'menu', [key])
   if (isStopped(before.health) && !isStopped(after.health)) {
     const payload = { store_name: after.name, by: caller.actor.name }
     await emit(tx, [{ kind: 'store_recovered', subject: { type: 'store', id: key }, store: key, payload }])

@@ -16,6 +16,11 @@ export interface PageRoute {
   readonly icon?: string | undefined
   readonly order: number
   readonly hideInMenu: boolean
+  /**
+   * The menu holds the page once for each connected store that has none of its own, `/products/<key>` beside
+   * `/products/list`: under this label, in which `{{name}}` is the store's, and at `?website_type=<key>`.
+   */
+  readonly perStore?: { readonly 'zh-CN': string; readonly 'en-US': string } | undefined
 }
 
 const hidden = { roles: null, section: null, order: 0, hideInMenu: true } as const

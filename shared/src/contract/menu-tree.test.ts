@@ -87,3 +87,23 @@ test('a section whose shown pages are all hidden is not shown, though its other 
   expect(changed.find(({ name }) => name === 'orders')?.hide_in_menu).toBe(true)
   expect(pageNames(changed).has('Print')).toBe(true)
 })
+
+test('a page for any store stands there once for each that has none of its own, renamed and hidden like any other', () => {
+  const perStore = { 'zh-CN': '{{name}} 商品', 'en-US': '{{name}} products' }
+  const any = page('Any', 'products', { path: '/products/list', hideInMenu: true, perStore })
+  const own = page('Own', 'products', { path: '/products/coach-outlet' })
+  const stores = [
+    { key: 'coach-outlet', name: 'Coach Outlet' },
+    { key: 'coach-eu', name: 'Coach $& EU' },
+  ]
+  const menu = menuOf([...routes, own, any], 'user', stores)
+  expect(outline(menu)).toContain('products: Vip,Own,Any,Any:coach-eu')
+  const products = menu.find(({ name }) => name === 'products')
+  expect(products?.children.map((each) => each.hide_in_menu)).toEqual([false, false, true, false])
+  expect(products?.children.at(-1)).toMatchObject({
+    label: { 'zh-CN': 'Coach $& EU 商品', 'en-US': 'Coach $& EU products' },
+    path: '/products/list?website_type=coach-eu',
+  })
+  const hidden = { kind: 'page', name: 'Any:coach-eu', label: null, hidden: true } as const
+  expect(outline(changedMenu(menu, { ...none, entries: [hidden] }))).toContain('products: Vip,Own,Any')
+})

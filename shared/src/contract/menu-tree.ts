@@ -28,11 +28,39 @@ const pageOf = ({ name, label, icon, hideInMenu, path }: PageRoute): MenuPage =>
   path,
 })
 
+export interface MenuStore {
+  readonly key: string
+  readonly name: string
+}
+
+/** A page that shows any store's, once for each store that no other page is for. */
+const pagesOfStores = (route: PageRoute, routes: readonly PageRoute[], stores: readonly MenuStore[]): MenuPage[] => {
+  const { perStore, path, name } = route
+  if (!perStore) return []
+  const beside = path.slice(0, path.lastIndexOf('/'))
+  const others = stores.filter(({ key }) => routes.every((each) => each.path !== `${beside}/${key}`))
+  return others.map((store) => ({
+    ...pageOf(route),
+    name: `${name}:${store.key}`,
+    label: {
+      'zh-CN': perStore['zh-CN'].replace('{{name}}', () => store.name),
+      'en-US': perStore['en-US'].replace('{{name}}', () => store.name),
+    },
+    path: `${path}?website_type=${encodeURIComponent(store.key)}`,
+    hide_in_menu: false,
+  }))
+}
+
 /** The menu that a role has before anybody changes it: every page that the role may open, whether shown or not. */
-export const menuOf = (routes: readonly PageRoute[], role: string | null): MenuItem[] => {
+export const menuOf = (
+  routes: readonly PageRoute[],
+  role: string | null,
+  stores: readonly MenuStore[] = [],
+): MenuItem[] => {
   const open = inMenuOrder(routes.filter((route) => route.requiresAuth && mayOpen(route, role)))
   const inSections = sectionsInOrder.flatMap(({ name, label, icon }): MenuItem[] => {
-    const children = numbered(open.filter(({ section }) => section === name).map(pageOf))
+    const own = open.filter(({ section }) => section === name)
+    const children = numbered(own.flatMap((route) => [pageOf(route), ...pagesOfStores(route, routes, stores)]))
     const isHidden = children.every((page) => page.hide_in_menu)
     return children.length > 0 ? [{ name, label, icon, order: 0, hide_in_menu: isHidden, path: null, children }] : []
   })

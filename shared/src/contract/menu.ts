@@ -36,7 +36,8 @@ export const getUserMenu = endpoint({
 
 const labelInvalid = { error: 'menu.label_invalid' }
 const MenuText = z.string().trim().min(1, labelInvalid).max(40, labelInvalid)
-const Name = z.string().min(1).max(61)
+/** Of a section or a route; of a store's page, with the store's key behind it. */
+const Name = z.string().min(1).max(130)
 
 /** How an administrator names an entry. */
 export const MenuLabel = z.strictObject({ 'zh-CN': MenuText, 'en-US': MenuText })

@@ -40,6 +40,8 @@ export const RemoteRoute = z.object({
   roles: Roles,
   requiresAuth: z.literal(true).default(true),
   hideInMenu: z.boolean().default(false),
+  /** The page is in the menu once for each connected store without a page of its own; `{{name}}` is the store's. */
+  perStore: Label.optional(),
   /** With the tab bar: left out of the pages whose state is kept while another one is shown. */
   ignoreCache: z.boolean().default(false),
   /** Keeps its state while another page is shown, even without the tab bar. */

@@ -20,6 +20,11 @@ export interface ManifestRoute {
   readonly order?: number
   readonly roles: Roles
   readonly hideInMenu?: boolean
+  /**
+   * Also in the menu once for each connected store without a page of its own, at `?website_type=<key>`; `{{name}}` is the
+   * store's.
+   */
+  readonly perStore?: Label
   /** Starts anew at every visit, even with the tab bar. */
   readonly ignoreCache?: boolean
   /** Keeps its state (filters, typed values, open drawers) while another page is shown, even without the tab bar. */

@@ -63,10 +63,10 @@ const headerSays = (answer: RawAnswer, page: Page | null): string | null => {
   return EDGE_REFUSING.has(answer.status) && isEdge(answer.headers) ? 'the edge of its delivery network' : null
 }
 
-const bodySays = ({ body }: RawAnswer, page: Page | null): string | null => {
-  if (page) {
-    return CHALLENGE_SOURCE.exec(page.source)?.[0] ?? CHALLENGE_WORDS.exec(page.words)?.[0] ?? null
-  }
+const pageSays = ({ source, words }: Page): string | null =>
+  CHALLENGE_SOURCE.exec(source)?.[0] ?? CHALLENGE_WORDS.exec(words)?.[0] ?? null
+
+const bodySays = ({ body }: RawAnswer): string | null => {
   if (body.length > SMALL_BYTES) return null
   const text = body.toString('utf8')
   // Cloudflare's short form; 1015 is its limit on the rate, which is another matter.
@@ -79,6 +79,6 @@ const bodySays = ({ body }: RawAnswer, page: Page | null): string | null => {
  */
 export const challengeIn = (answer: RawAnswer, page: Page | null): string | null =>
   headerSays(answer, page) ??
-  bodySays(answer, page) ??
+  (page ? pageSays(page) : bodySays(answer)) ??
   CHALLENGE_ADDRESS.exec(answer.headers['location'] ?? '')?.[0] ??
   null
