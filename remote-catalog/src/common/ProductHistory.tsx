@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@outlet/shared/api/api-error'
 import { productHistoryDays } from '@outlet/shared/contract/product-history'
 import type { ProductDetail, Variant } from '@outlet/shared/contract/products'
+import { variantName } from '@outlet/shared/contract/variant-name'
 import type { ProductHistoryDays } from '@outlet/shared/contract/product-history'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { HistoryChart } from './HistoryChart'
@@ -26,8 +27,7 @@ interface HistoryControlsProps {
   readonly onTable: (asTable: boolean) => void
 }
 
-const nameOf = ({ color_name, size, variant_id }: Variant) =>
-  [color_name, size].filter((part) => part !== null).join(' · ') || variant_id
+const nameOf = (variant: Variant) => variantName(variant) ?? variant.variant_id
 
 const HistoryControls = (props: HistoryControlsProps) => {
   const { t } = useTranslation('catalog')

@@ -7,8 +7,9 @@ import { listPicturesSetting } from './catalog-settings'
 import { DiscountText } from './DiscountText'
 import { PriceText } from '../common/PriceText'
 import { ProductImage } from '../common/ProductImage'
-import { samePrice } from './variant-grid'
-import type { ColorRow } from './variant-grid'
+import { PromotionText } from './PromotionText'
+import { samePrice, sizeOf } from './variant-grid'
+import type { ColorRow, VariantGrid } from './variant-grid'
 import { variantStock } from './variant-stock'
 import { VariantStockText } from './VariantStockText'
 import { VariantTags } from './VariantTags'
@@ -16,38 +17,62 @@ import styles from './outlet-products.module.css'
 
 const IMAGE_SIZE = 56
 
-const SizeStock = ({ variant, hasOwnPrice }: { variant: Variant; hasOwnPrice: boolean }) => {
+interface SizeStockProps {
+  readonly variant: Variant
+  readonly head: VariantGrid['head']
+  readonly hasOwnPrice: boolean
+}
+
+interface ColorVariantsProps {
+  readonly row: ColorRow
+  readonly head: VariantGrid['head']
+}
+
+const SizeStock = ({ variant, head, hasOwnPrice }: SizeStockProps) => {
   const { t } = useTranslation('catalog')
   return (
     <li className={styles.size} data-stock={variantStock(variant)} title={variant.variant_id}>
-      <span>{variant.size ?? t('outletProducts.one_size')}</span>
+      <span>{sizeOf(variant, head) ?? t('outletProducts.one_size')}</span>
       <strong>
         <VariantStockText variant={variant} />
       </strong>
       {hasOwnPrice && <MoneyText money={variant.sales_price} />}
+      {hasOwnPrice && <PromotionText price={variant.promotional_price} />}
     </li>
   )
 }
 
-/** One colour of a product: picture, price, and each size with its stock. */
-export const ColorVariants = ({ row }: { row: ColorRow }) => {
-  const { variants } = row
+/** What the row is called, and what its variants cost where that is the same. */
+const ColorHead = ({ row: { colorName, variants }, head }: ColorVariantsProps) => {
   const [first] = variants
-  const hasOnePrice = samePrice(variants)
+  return (
+    <div className={styles.colorHead}>
+      {head !== null && <strong className={styles.colorName}>{colorName ?? <UnknownValue />}</strong>}
+      {first && samePrice(variants) && (
+        <>
+          <PriceText price={first.sales_price} regular={first.list_price} />
+          <PromotionText price={first.promotional_price} />
+          <DiscountText percent={first.discount_percentage} />
+        </>
+      )}
+      <VariantTags variants={variants} />
+    </div>
+  )
+}
+
+/** One colour of a product: picture, price, and each of its variants with its stock. */
+export const ColorVariants = ({ row, head }: ColorVariantsProps) => {
+  const { variants } = row
+  const hasOwnPrice = !samePrice(variants)
   const hasPictures = useRemoteSetting(listPicturesSetting)
   return (
     <li className={styles.color}>
-      {hasPictures && <ProductImage image={first?.images.thumbnail ?? row.image} size={IMAGE_SIZE} />}
+      {hasPictures && <ProductImage image={variants[0]?.images.thumbnail ?? row.image} size={IMAGE_SIZE} />}
       <div className={styles.words}>
-        <div className={styles.colorHead}>
-          <strong className={styles.colorName}>{row.colorName ?? <UnknownValue />}</strong>
-          {hasOnePrice && first && <PriceText price={first.sales_price} regular={first.list_price} />}
-          {hasOnePrice && first && <DiscountText percent={first.discount_percentage} />}
-          <VariantTags variants={variants} />
-        </div>
+        <ColorHead row={row} head={head} />
         <ul className={styles.sizes}>
           {variants.map((variant) => (
-            <SizeStock key={variant.variant_id} variant={variant} hasOwnPrice={!hasOnePrice} />
+            <SizeStock key={variant.variant_id} variant={variant} head={head} hasOwnPrice={hasOwnPrice} />
           ))}
         </ul>
       </div>

@@ -36,7 +36,7 @@ export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => 
   return (
     <>
       <div className={styles.top}>
-        <ProductGallery key={chosen?.color_id} product={product} variant={chosen} />
+        <ProductGallery key={chosen?.images.full[0]?.url ?? chosen?.color_id} product={product} variant={chosen} />
         <div className={styles.summary}>
           <ProductPrices product={product} isForMembers={isForMembers} />
           <div className={styles.actions}>

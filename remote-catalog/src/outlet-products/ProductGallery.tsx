@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product, Variant } from '@outlet/shared/contract/products'
+import { variantName } from '@outlet/shared/contract/variant-name'
 import { ProductImage } from '../common/ProductImage'
 import styles from './product-detail.module.css'
 
@@ -11,7 +12,7 @@ interface ProductGalleryProps {
   readonly variant: Variant | undefined
 }
 
-/** The pictures of a variant's colour; those of the product where it has none. */
+/** The pictures that a variant shows; the product's one where it has none. */
 const picturesOf = ({ product, variant }: ProductGalleryProps) => {
   const { full = [], thumbnails = [], thumbnail = null } = variant?.images ?? {}
   if (full.length > 0) return full.map((image, index) => ({ image, small: thumbnails[index] ?? image }))
@@ -24,7 +25,7 @@ export const ProductGallery = ({ product, variant }: ProductGalleryProps) => {
   const [index, setIndex] = useState(0)
   const pictures = picturesOf({ product, variant })
   const shown = pictures[index]?.image ?? null
-  const alt = [product.name, variant?.color_name].filter(Boolean).join(t('outletProducts.comma'))
+  const alt = [product.name, variant && variantName(variant)].filter(Boolean).join(t('outletProducts.comma'))
   return (
     <div className={styles.gallery}>
       <div className={styles.picture}>

@@ -4,6 +4,7 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { DiscountText } from './DiscountText'
 import { OrderableTag } from '../common/OrderableTag'
 import { PriceText } from '../common/PriceText'
+import { PromotionText } from './PromotionText'
 import { ProductTags } from './ProductCell'
 import { RatingText } from './RatingText'
 import styles from './product-detail.module.css'
@@ -19,6 +20,7 @@ export const ProductPrices = ({ product, isForMembers }: { product: Product; isF
         <PriceText price={price} regular={product.regular_price} />
         {product.discount !== null && product.discount > 0 && <DiscountText percent={product.discount} />}
       </div>
+      <PromotionText price={product.promotional_price} />
       {converted && converted.currency !== price?.currency && (
         <span className={styles.quiet}>
           ≈ <MoneyText money={converted} />

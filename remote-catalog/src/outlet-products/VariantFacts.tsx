@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Variant } from '@outlet/shared/contract/products'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { CopyButton } from '../common/CopyButton'
@@ -22,8 +23,16 @@ export const VariantFacts = ({ variant, isForMembers }: { variant: Variant; isFo
       <Fact name={name('variant_id')}>
         <CodeText code={variant.variant_id} /> <CopyButton text={variant.variant_id} />
       </Fact>
+      {variant.attributes.map(({ id, name: attribute, label }) => (
+        <Fact key={id} name={attribute}>
+          {label}
+        </Fact>
+      ))}
       <Fact name={isForMembers ? t('outletProducts.column.member_price') : name('sales_price')}>
         <PriceText price={variant.sales_price} regular={variant.list_price} />
+      </Fact>
+      <Fact name={name('promotional_price')}>
+        <MoneyText money={variant.promotional_price ?? null} />
       </Fact>
       <Fact name={name('discount_percentage')}>
         <DiscountText percent={variant.discount_percentage} />

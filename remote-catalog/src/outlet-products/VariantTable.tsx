@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Variant } from '@outlet/shared/contract/products'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { ColorDot } from './ColorDot'
-import { variantGrid } from './variant-grid'
+import { sizeOf, variantGrid } from './variant-grid'
+import type { VariantGrid } from './variant-grid'
 import { variantStock } from './variant-stock'
 import { VariantStockText } from './VariantStockText'
 import styles from './product-detail.module.css'
@@ -15,7 +16,7 @@ interface VariantTableProps {
 
 interface StockButtonProps extends Omit<VariantTableProps, 'variants'> {
   readonly variant: Variant
-  /** Else others have its colour and size, and differ in what the store tells of no variant. */
+  /** Else others are called the same, and differ in what the store tells of no variant. */
   readonly isAlone: boolean
 }
 
@@ -32,16 +33,24 @@ const StockButton = ({ variant, isAlone, chosen, onChoose }: StockButtonProps) =
   </button>
 )
 
-/** Colours by sizes, each with its stock; one of them is chosen. */
+/** What the rows differ in, in the store's own word but for the colour; else what the only row's columns differ in. */
+const useHeadWord = (head: VariantGrid['head'], [first]: readonly Variant[]): string => {
+  const { t } = useTranslation('catalog')
+  if (head === 'color') return t('outletProducts.detail.color')
+  return head?.name ?? first?.attributes[0]?.name ?? t('outletProducts.detail.color')
+}
+
+/** Colours by all else, each variant with its stock; one of them is chosen. */
 export const VariantTable = ({ variants, chosen, onChoose }: VariantTableProps) => {
   const { t } = useTranslation('catalog')
-  const { sizes, rows } = variantGrid(variants)
+  const { head, sizes, rows } = variantGrid(variants)
+  const headWord = useHeadWord(head, variants)
   return (
     <div className={styles.gridPane} role="region" aria-label={t('outletProducts.detail.stock')} tabIndex={0}>
       <table className={styles.grid}>
         <thead>
           <tr>
-            <th scope="col">{t('outletProducts.detail.color')}</th>
+            <th scope="col">{headWord}</th>
             {sizes.map((size) => (
               <th key={size} scope="col">
                 {size ?? t('outletProducts.one_size')}
@@ -54,12 +63,12 @@ export const VariantTable = ({ variants, chosen, onChoose }: VariantTableProps) 
             <tr key={colorId}>
               <th scope="row">
                 <span className={styles.colorHeadCell}>
-                  <ColorDot name={colorName ?? ''} image={image} />
-                  {colorName ?? <UnknownValue />}
+                  {head === 'color' && <ColorDot name={colorName ?? ''} image={image} />}
+                  {head === null ? t('outletProducts.variant.ats') : (colorName ?? <UnknownValue />)}
                 </span>
               </th>
               {sizes.map((size) => {
-                const alike = ofColor.filter((one) => one.size === size)
+                const alike = ofColor.filter((one) => sizeOf(one, head) === size)
                 return (
                   <td key={size}>
                     <span className={styles.alike}>

@@ -17,10 +17,11 @@ export const VariantsExpansion = ({ product }: { product: Product }) => {
     return <Skeleton animation text={{ rows: 2, width: ['60%', '40%'] }} />
   }
   if (data.variants.length === 0) return <p className={styles.note}>{t('outletProducts.no_variants')}</p>
+  const { head, rows } = variantGrid(data.variants)
   return (
     <ul className={styles.colorList} aria-label={t('outletProducts.variants_of', { name: product.name })}>
-      {variantGrid(data.variants).rows.map((row) => (
-        <ColorVariants key={row.colorId} row={row} />
+      {rows.map((row) => (
+        <ColorVariants key={row.colorId} row={row} head={head} />
       ))}
     </ul>
   )

@@ -33,6 +33,12 @@ export const columnParts = [
   { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 112, ...end },
   { key: 'regular_price', cell: ({ regular_price }) => <MoneyText money={regular_price} />, width: 110, ...end },
   {
+    key: 'promotional_price',
+    cell: ({ promotional_price }) => <MoneyText money={promotional_price ?? null} />,
+    width: 110,
+    ...end,
+  },
+  {
     key: 'discount',
     cell: ({ discount }) => <DiscountText percent={discount} />,
     width: 96,

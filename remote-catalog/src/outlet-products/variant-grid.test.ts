@@ -28,7 +28,38 @@ test('a colour has the first picture that any of its variants has', () => {
   expect(variantGrid([black7, { ...black8, color_image }]).rows[0]?.image).toEqual(color_image)
 })
 
+const attribute = (id: string, label: string) => ({ id, name: `The ${id}`, value: label, label })
+const shoe = (size: string, width: string) =>
+  aVariant({
+    variant_id: `S ${size} ${width}`,
+    color_id: 'Black',
+    color_name: 'Black',
+    size,
+    attributes: [attribute('size', size), attribute('color', 'Black'), attribute('width', width)],
+  })
+
+test('what else variants differ in stands beside the size, in the order of the store', () => {
+  const { head, sizes, rows } = variantGrid([shoe('8', 'D'), shoe('8', 'EE'), shoe('9', 'D')])
+  expect([head, sizes, rows.length]).toEqual(['color', ['8 · D', '8 · EE', '9 · D'], 1])
+})
+
+test('without a colour the first of several attributes makes the rows; one alone makes none', () => {
+  const bare = { color_id: null, color_name: null, size: null }
+  const phone = (...labels: [string, string]) =>
+    aVariant({ ...bare, attributes: [attribute('platform', labels[0]), attribute('memory', labels[1])] })
+  const { head, sizes, rows } = variantGrid([phone('A', '64 GB'), phone('A', '128 GB'), phone('B', '64 GB')])
+  expect(head).toEqual({ id: 'platform', name: 'The platform' })
+  expect(sizes).toEqual(['64 GB', '128 GB'])
+  expect(rows.map(({ colorName, variants }) => [colorName, variants.length])).toEqual([
+    ['A', 2],
+    ['B', 1],
+  ])
+  const cable = (label: string) => aVariant({ ...bare, attributes: [attribute('length', label)] })
+  expect(variantGrid([cable('1 m'), cable('2 m')])).toMatchObject({ head: null, sizes: ['1 m', '2 m'], rows: [{}] })
+})
+
 test('prices differ when one of them does', () => {
   expect(samePrice([black7, black8])).toBe(true)
   expect(samePrice([black7, { ...black8, sales_price: someMoney(9900) }])).toBe(false)
+  expect(samePrice([black7, { ...black8, promotional_price: someMoney(9900) }])).toBe(false)
 })

@@ -1,7 +1,8 @@
 import type { Variant } from '@outlet/shared/contract/products'
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 
 export interface ColorRow {
-  /** Null for variants without a colour. */
+  /** The value that the row's variants share; null for variants without one. */
   readonly colorId: string | null
   readonly colorName: string | null
   readonly image: Variant['color_image']
@@ -9,27 +10,72 @@ export interface ColorRow {
 }
 
 export interface VariantGrid {
-  /** In the store's order; null is the place of variants without a size. */
+  /** What tells the rows apart; null where nothing does, and all variants stand in one row. */
+  readonly head: 'color' | Pick<VariantAttribute, 'id' | 'name'> | null
+  /** Beside the head, all that a variant is called by, in the store's order; null is the place of those without. */
   readonly sizes: readonly (string | null)[]
   readonly rows: readonly ColorRow[]
 }
 
-const rowOf = (variants: readonly Variant[], colorId: string | null): ColorRow => {
-  const ofColor = variants.filter((variant) => variant.color_id === colorId)
+type Head = VariantGrid['head']
+
+const isColor = ({ color_id, color_name }: Variant, { value, label }: VariantAttribute): boolean =>
+  value === color_id && (color_name === null || label === color_name)
+
+/** The colour; without one, the first of several attributes. */
+const headOf = (variants: readonly Variant[]): Head => {
+  if (variants.some(({ color_id }) => color_id !== null)) return 'color'
+  const attributes = new Map(variants.flatMap((one) => one.attributes.map((own) => [own.id, own] as const)))
+  const [first, ...others] = attributes.values()
+  if (!first) return 'color'
+  return others.length > 0 ? { id: first.id, name: first.name } : null
+}
+
+const headAttribute = (variant: Variant, head: Head): VariantAttribute | undefined => {
+  if (head === null) return undefined
+  return variant.attributes.find((own) => (head === 'color' ? isColor(variant, own) : own.id === head.id))
+}
+
+/** What a variant is called beside its row's head: `8 · Wide`. */
+export const sizeOf = (variant: Variant, head: Head): string | null => {
+  if (variant.attributes.length === 0) return variant.size
+  const own = headAttribute(variant, head)
+  const labels = variant.attributes.filter((attribute) => attribute !== own).map(({ label }) => label)
+  return labels.join(' · ') || null
+}
+
+const keyOf = (variant: Variant, head: Head): string | null =>
+  head === 'color' ? variant.color_id : (headAttribute(variant, head)?.value ?? null)
+
+const rowOf = (variants: readonly Variant[], colorId: string | null, head: Head): ColorRow => {
+  const [first] = variants
+  const name = head === 'color' ? first?.color_name : first && headAttribute(first, head)?.label
   return {
     colorId,
-    colorName: ofColor[0]?.color_name ?? colorId,
-    image: ofColor.find(({ color_image }) => color_image)?.color_image ?? null,
-    variants: ofColor,
+    colorName: name ?? colorId,
+    image: variants.find(({ color_image }) => color_image)?.color_image ?? null,
+    variants,
   }
 }
 
-/** A product's variants as colours by sizes. */
-export const variantGrid = (variants: readonly Variant[]): VariantGrid => ({
-  sizes: [...new Set(variants.map(({ size }) => size))],
-  rows: [...new Set(variants.map(({ color_id }) => color_id))].map((colorId) => rowOf(variants, colorId)),
-})
+/** A product's variants as colours by all else that they differ in. */
+export const variantGrid = (variants: readonly Variant[]): VariantGrid => {
+  const head = headOf(variants)
+  const rows = new Map<string | null, Variant[]>()
+  for (const variant of variants) {
+    const key = keyOf(variant, head)
+    const row = rows.get(key)
+    if (row) row.push(variant)
+    else rows.set(key, [variant])
+  }
+  return {
+    head,
+    sizes: [...new Set(variants.map((variant) => sizeOf(variant, head)))],
+    rows: [...rows].map(([key, ofRow]) => rowOf(ofRow, key, head)),
+  }
+}
 
 /** All variants cost the same, so that the price need be said once. */
 export const samePrice = (variants: readonly Variant[]): boolean =>
-  new Set(variants.map(({ sales_price }) => sales_price?.minor)).size === 1
+  new Set(variants.map(({ sales_price, promotional_price }) => `${sales_price?.minor} ${promotional_price?.minor}`))
+    .size === 1

@@ -89,6 +89,7 @@ const reads = ({ held, all, find }: Held): Fake[] => [
       variant_id: `${code}-${color_name}`,
       color_name,
       size: null,
+      attributes: [],
     }))
     return { product_id: code, product_name: 'Tabby', variants }
   }),

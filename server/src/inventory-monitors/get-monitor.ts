@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
+import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
@@ -13,6 +14,7 @@ interface VariantRow extends Record<string, unknown> {
   variant_id: string
   color_name: string | null
   size: string | null
+  attributes: VariantAttribute[] | null
   quantity: number | null
   kind: QuantityKind | null
   orderable: boolean | null
@@ -22,7 +24,7 @@ interface VariantRow extends Record<string, unknown> {
 /** Variants that the catalogue knows but no check has read yet are among them, with nothing known. */
 async function readVariants(db: Database, monitorId: string): Promise<MonitorDetail['variants']> {
   const { rows } = await db.execute<VariantRow>(sql`
-    select coalesce(v.variant_id, r.variant_id) as variant_id, v.color_name, v.size, r.quantity, r.kind, r.orderable,
+    select coalesce(v.variant_id, r.variant_id) as variant_id, v.color_name, v.size, v.attributes, r.quantity, r.kind, r.orderable,
       to_json(r.read_at) as read_at
     from (
       select v.* from variants v
@@ -38,6 +40,7 @@ async function readVariants(db: Database, monitorId: string): Promise<MonitorDet
     variant_id: row.variant_id,
     color_name: row.color_name,
     size: row.size,
+    attributes: row.attributes ?? [],
     stock_level: row.quantity,
     stock_level_kind: row.kind ?? 'unknown',
     orderable: row.orderable,

@@ -111,7 +111,12 @@ describe('chosen variants', () => {
     expect(answer.json()).toEqual({
       product_id: 'CA10',
       product_name: 'Bag CA10',
-      variants: [1, 2, 3].map((size) => ({ variant_id: `CA10-${size}`, color_name: 'Black', size: String(size) })),
+      variants: [1, 2, 3].map((size) => ({
+        variant_id: `CA10-${size}`,
+        color_name: 'Black',
+        size: String(size),
+        attributes: [],
+      })),
     })
     const none = await t.call('GET', `${path}/product?website_type=coach-outlet&product_code=nothing`, { token })
     expect(none.json()).toMatchObject({ status: 404, code: 'inventory_monitor.product_not_found' })

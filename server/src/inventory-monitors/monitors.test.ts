@@ -260,6 +260,7 @@ test('one monitor carries its variants, of which nothing is known before the fir
   expect(answer.json<{ variants: object[] }>().variants).toEqual(
     [1, 2, 3].map((number) => ({
       variant_id: `CA20-${number}`,
+      attributes: [],
       color_name: 'Black',
       size: String(number),
       stock_level: null,

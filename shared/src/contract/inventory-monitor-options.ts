@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint'
 import { isNamedOnce, notNamedOnce, productNamed } from './product-code'
 import { StoreKey } from './stores'
+import { VariantAttributes } from './variant-name'
 import { z } from './zod'
 
 export const getMonitorOptions = endpoint({
@@ -27,7 +28,12 @@ export const getMonitorableProduct = endpoint({
     product_id: z.string(),
     product_name: z.string().nullable(),
     variants: z.array(
-      z.object({ variant_id: z.string(), color_name: z.string().nullable(), size: z.string().nullable() }),
+      z.object({
+        variant_id: z.string(),
+        color_name: z.string().nullable(),
+        size: z.string().nullable(),
+        attributes: VariantAttributes,
+      }),
     ),
   }),
 })

@@ -6,6 +6,7 @@ import { Money } from './money'
 import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
 import { StoreErrorCode, StoreKey } from './stores'
 import { Timestamp } from './time'
+import { VariantAttributes } from './variant-name'
 
 /** What the readings say; only confirmed readings move it, a failed reading never does. */
 export const StockState = z.enum(['unknown', 'out', 'suspect_in', 'in', 'suspect_out'])
@@ -114,6 +115,7 @@ export const getMonitor = endpoint({
         variant_id: z.string(),
         color_name: z.string().nullable(),
         size: z.string().nullable(),
+        attributes: VariantAttributes,
         stock_level: z.int().nullable(),
         stock_level_kind: QuantityKind,
         orderable: z.boolean().nullable(),

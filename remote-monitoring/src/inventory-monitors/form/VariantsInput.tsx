@@ -1,6 +1,7 @@
 import { Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { variantName } from '@outlet/shared/contract/variant-name'
 import { z } from '@outlet/shared/contract/zod'
 import { monitorableProductQuery } from '../inventory-monitors.queries'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
@@ -47,9 +48,9 @@ export const VariantsInput = ({
   const known = product?.variants ?? []
   const gone = (value ?? []).filter((id) => product && !known.some((variant) => variant.variant_id === id))
   const options = [
-    ...known.map(({ variant_id: id, color_name: color, size }) => ({
-      value: id,
-      label: [color, size, id].filter((part) => part !== null).join(' · '),
+    ...known.map((variant) => ({
+      value: variant.variant_id,
+      label: [variantName(variant), variant.variant_id].filter((part) => part !== null).join(' · '),
     })),
     ...gone.map((id) => ({ value: id, label: `${id} · ${words('gone')}` })),
   ]

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { variantName } from '@outlet/shared/contract/variant-name'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
@@ -36,8 +37,7 @@ const useVariantColumns = (): readonly Column<Variant>[] => {
       cell,
     })
     return [
-      column('color', 130, ({ color_name }) => color_name ?? <UnknownValue />),
-      column('size', 70, ({ size }) => size ?? <UnknownValue />),
+      column('variant', 200, (variant) => variantName(variant) ?? <UnknownValue />),
       { ...column('stock_level', 110, (variant) => <Quantity variant={variant} />), align: 'end' },
       column('orderable', 100, (variant) => <Orderable variant={variant} />),
       column('seen_until', 130, ({ seen_until }) => <TimeText time={seen_until} />),

@@ -23,6 +23,8 @@ export async function monitorOptions(
   return { time_zone: timeZone, tags: rows }
 }
 
+type MonitorableVariant = EndpointResponse<typeof productEndpoint>['variants'][number]
+
 /** The product that a code or its own id names, and its variants. Throws Refusal `inventory_monitor.product_not_found`. */
 export async function monitorableProduct(
   db: Database,
@@ -34,8 +36,8 @@ export async function monitorableProduct(
   const { productId } = await findNamed(db, named)
   const product = await db.execute<{ name: string }>(sql`
     select name from products where website_type = ${website_type} and id = ${productId}`)
-  const variants = await db.execute<{ variant_id: string; color_name: string | null; size: string | null }>(sql`
-    select variant_id, color_name, size from variants
+  const variants = await db.execute<MonitorableVariant>(sql`
+    select variant_id, color_name, size, attributes from variants
     where website_type = ${website_type} and product_id = ${productId} and missed < 2 order by position, variant_id`)
   return { product_id: productId, product_name: product.rows[0]?.name ?? null, variants: variants.rows }
 }
