@@ -8,9 +8,10 @@ import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { useStockWords } from '@outlet/shared/ui/use-stock-words'
 import { HISTORY_HEIGHT, HISTORY_PLOT, historyOption } from './history-option'
 import { historySteps, stepAt } from './history-steps'
-import { useStockWords } from './use-stock-words'
+import { stockOf } from './stock-of'
 
 interface HistoryChartProps {
   readonly history: EndpointResponse<typeof getProductHistory>
@@ -26,7 +27,7 @@ const currencyOf = (intervals: readonly ProductInterval[]) =>
 export const HistoryChart = ({ history, intervals, label }: HistoryChartProps) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
-  const stockText = useStockWords()
+  const words = useStockWords()
   const { steps, span } = useMemo(() => {
     const until = Date.parse(history.until)
     const all = historySteps(intervals, Date.parse(history.from))
@@ -64,13 +65,13 @@ export const HistoryChart = ({ history, intervals, label }: HistoryChartProps) =
               {t('outletProducts.column.current_price')}: <b>{price ? formatMoney(price, locale) : '–'}</b>
             </div>
             <div>
-              {t('outletProducts.column.ats')}: <b>{stockText(step.interval)}</b>
+              {t('outletProducts.column.ats')}: <b>{words.stock(stockOf(step.interval))}</b>
             </div>
           </>
         )
       },
     }),
-    [steps, t, locale, stockText],
+    [steps, t, locale, words],
   )
   return <Chart option={option} label={label} height={HISTORY_HEIGHT} tip={tip} />
 }

@@ -4,17 +4,18 @@ import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { useStockWords } from '@outlet/shared/ui/use-stock-words'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { listOfKnown } from './list-of-known'
 import { OrderableTag } from './OrderableTag'
-import { useStockWords } from './use-stock-words'
+import { stockOf } from './stock-of'
 
 const fromOf = ({ from }: ProductInterval) => from
 
 /** What was read and for how long, the latest first; for those whom the chart does not serve. */
 export const HistoryTable = ({ intervals, label }: { intervals: readonly ProductInterval[]; label: string }) => {
   const { t } = useTranslation('catalog')
-  const stockText = useStockWords()
+  const words = useStockWords()
   const rows = useMemo(() => intervals.toReversed(), [intervals])
   const columns = useMemo(
     (): readonly Column<ProductInterval>[] => [
@@ -44,15 +45,21 @@ export const HistoryTable = ({ intervals, label }: { intervals: readonly Product
         align: 'end',
         cell: ({ list_price }) => <MoneyText money={list_price} />,
       },
-      { key: 'ats', title: t('outletProducts.column.ats'), width: 100, align: 'end', cell: stockText },
+      {
+        key: 'ats',
+        title: t('outletProducts.column.ats'),
+        width: 100,
+        align: 'end',
+        cell: (one) => words.quantity(stockOf(one)),
+      },
       {
         key: 'orderable',
         title: t('outletProducts.column.orderable'),
         width: 116,
-        cell: ({ orderable }) => <OrderableTag of={{ orderable, preorderable: null, backorderable: null }} />,
+        cell: (one) => <OrderableTag of={stockOf(one)} />,
       },
     ],
-    [t, stockText],
+    [t, words],
   )
   return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={fromOf} />
 }

@@ -1,28 +1,25 @@
 import { Tag } from '@arco-design/web-react'
-import { useTranslation } from 'react-i18next'
-import type { Product } from '@outlet/shared/contract/products'
+import { orderableWord } from '@outlet/shared/contract/stock-words'
+import type { OrderableStock, Quantity } from '@outlet/shared/contract/stock-words'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { useStockWords } from '@outlet/shared/ui/use-stock-words'
 
-type Orderable = Pick<Product, 'orderable' | 'backorderable' | 'preorderable'>
+const colorOf = {
+  preorder: 'purple',
+  backorder: 'cyan',
+  orderable: 'green',
+  sold_out: 'red',
+  not_orderable: 'gray',
+} as const
 
-const colorOf = { preorder: 'purple', backorder: 'cyan', orderable: 'green', not_orderable: 'gray' } as const
-
-/** Only what the store says: never derived from a quantity. */
-const wordOf = ({ orderable, preorderable, backorderable }: Orderable): keyof typeof colorOf | null => {
-  if (orderable === null) return null
-  if (!orderable) return 'not_orderable'
-  if (preorderable) return 'preorder'
-  return backorderable ? 'backorder' : 'orderable'
-}
-
-/** Whether the product can be ordered, and how. */
-export const OrderableTag = ({ of }: { of: Orderable }) => {
-  const { t } = useTranslation('catalog')
-  const word = wordOf(of)
-  if (word === null) return <UnknownValue />
+/** Whether something can be ordered, and how. */
+export const OrderableTag = ({ of }: { of: OrderableStock & Partial<Quantity> }) => {
+  const words = useStockWords()
+  const word = orderableWord(of)
+  if (word === 'unknown') return <UnknownValue />
   return (
     <Tag size="small" color={colorOf[word]}>
-      {t(`outletProducts.orderable.${word}`)}
+      {words.orderable(of)}
     </Tag>
   )
 }

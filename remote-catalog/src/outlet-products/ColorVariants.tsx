@@ -10,7 +10,6 @@ import { ProductImage } from '../common/ProductImage'
 import { PromotionText } from './PromotionText'
 import { samePrice, sizeOf } from './variant-grid'
 import type { ColorRow, VariantGrid } from './variant-grid'
-import { variantStock } from './variant-stock'
 import { VariantStockText } from './VariantStockText'
 import { VariantTags } from './VariantTags'
 import styles from './outlet-products.module.css'
@@ -31,8 +30,8 @@ interface ColorVariantsProps {
 const SizeStock = ({ variant, head, hasOwnPrice }: SizeStockProps) => {
   const { t } = useTranslation('catalog')
   return (
-    <li className={styles.size} data-stock={variantStock(variant)} title={variant.variant_id}>
-      <span>{sizeOf(variant, head) ?? t('outletProducts.one_size')}</span>
+    <li className={styles.size} data-orderable={String(variant.is_orderable)} title={variant.variant_id}>
+      <span>{sizeOf(variant, head) ?? t('common:stock.one_size')}</span>
       <strong>
         <VariantStockText variant={variant} />
       </strong>

@@ -36,7 +36,7 @@ test('a row opens to its variants, read only then', async () => {
 
   const variants = within(await screen.findByRole('list', { name: 'Variants of Tabby Shoulder Bag' }))
   expect(variants.getByText('Bold Red')).toBeVisible()
-  expect(variants.getByText('Out')).toBeVisible()
+  expect(variants.getByText('Sold out')).toBeVisible()
   expect(asked('GET /products/coach-outlet/')).toEqual(['GET /products/coach-outlet/PB%201001'])
 })
 
@@ -51,7 +51,7 @@ test('the drawer stands in the address and shows the variant that is chosen', as
   const drawer = within(await screen.findByRole('dialog', { name: 'Harbor Loafer' }))
   expect(await drawer.findByText('PS/2002 BLK 7 B')).toBeVisible()
 
-  await user.click(drawer.getByRole('button', { name: 'In stock' }))
+  await user.click(drawer.getByRole('button', { name: 'Orderable' }))
   expect(drawer.getByText('PS/2002 BLK 8 B')).toBeVisible()
 
   await user.click(drawer.getByRole('button', { name: 'Close' }))

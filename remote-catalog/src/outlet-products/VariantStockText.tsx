@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import type { Variant } from '@outlet/shared/contract/products'
-import { NumberText } from '@outlet/shared/ui/NumberText'
+import { stockWord } from '@outlet/shared/contract/stock-words'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { variantStock } from './variant-stock'
+import { useStockWords } from '@outlet/shared/ui/use-stock-words'
+import { variantStockOf } from '../common/stock-of'
+
+type VariantStock = Pick<Variant, 'is_orderable' | 'preorderable' | 'backorderable' | 'ats' | 'qty_kind'>
 
 /** How much of a variant there is, or what the store says in place of a number. */
-export const VariantStockText = ({ variant }: { variant: Pick<Variant, 'is_orderable' | 'ats' | 'qty_kind'> }) => {
-  const { t } = useTranslation('catalog')
-  const stock = variantStock(variant)
-  if (stock === 'quantity') return <NumberText value={variant.ats} />
-  if (stock === 'unknown') return <UnknownValue />
-  return t(`outletProducts.stock.${stock}`)
+export const VariantStockText = ({ variant }: { variant: VariantStock }) => {
+  const words = useStockWords()
+  const stock = variantStockOf(variant)
+  return stockWord(stock) === 'unknown' ? <UnknownValue /> : words.stock(stock)
 }

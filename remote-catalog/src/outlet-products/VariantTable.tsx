@@ -4,7 +4,6 @@ import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { ColorDot } from './ColorDot'
 import { sizeOf, variantGrid } from './variant-grid'
 import type { VariantGrid } from './variant-grid'
-import { variantStock } from './variant-stock'
 import { VariantStockText } from './VariantStockText'
 import styles from './product-detail.module.css'
 
@@ -24,7 +23,7 @@ const StockButton = ({ variant, isAlone, chosen, onChoose }: StockButtonProps) =
   <button
     type="button"
     className={styles.stockButton}
-    data-stock={variantStock(variant)}
+    data-orderable={String(variant.is_orderable)}
     aria-pressed={variant.variant_id === chosen.variant_id}
     onClick={() => onChoose(variant.variant_id)}
     {...(isAlone ? {} : { title: variant.variant_id })}
@@ -53,7 +52,7 @@ export const VariantTable = ({ variants, chosen, onChoose }: VariantTableProps) 
             <th scope="col">{headWord}</th>
             {sizes.map((size) => (
               <th key={size} scope="col">
-                {size ?? t('outletProducts.one_size')}
+                {size ?? t('common:stock.one_size')}
               </th>
             ))}
           </tr>

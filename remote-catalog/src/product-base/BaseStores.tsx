@@ -6,12 +6,11 @@ import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/produ
 import { useCan } from '@outlet/shared/session/use-can'
 import { showError } from '@outlet/shared/ui/show-error'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { OrderableTag } from '../common/OrderableTag'
 import { PriceText } from '../common/PriceText'
 import { ProductImage } from '../common/ProductImage'
 import { storeProductAddress } from '../common/store-address'
 import { monitorHereAction, productMonitorsQuery } from './product-base.queries'
-import { StockWords } from './StockWords'
+import { PresenceStock } from './PresenceStock'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
 
@@ -77,7 +76,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
       <div className={styles.figures}>
         <PriceText price={price} regular={list_price} />
         <span>
-          <OrderableTag of={presence} /> <StockWords stock={presence} />
+          <PresenceStock presence={presence} />
         </span>
         {presence.read_at && (
           <span className={styles.quiet}>

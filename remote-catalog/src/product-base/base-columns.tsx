@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { OrderableTag } from '../common/OrderableTag'
 import { PriceText } from '../common/PriceText'
 import { ProductImage } from '../common/ProductImage'
-import { StockWords } from './StockWords'
+import { PresenceStock } from './PresenceStock'
 import type { Words } from './words/words'
 import styles from './product-base.module.css'
 
@@ -40,7 +39,7 @@ const EachStore = ({ product, of }: { product: BaseProduct; of: (presence: Produ
 
 const stockOf = (presence: ProductPresence) => (
   <>
-    <OrderableTag of={presence} /> <StockWords stock={presence} />
+    <PresenceStock presence={presence} />
   </>
 )
 

@@ -40,7 +40,7 @@ describe('the list', () => {
   test('shows at a glance how the stock of all rows went lately, read at once', async () => {
     show([tabby(), tabby({ product_code: 'C1523' })])
     const shown = await within(await row('C1523')).findByRole('img', { name: 'Orderable 3 hr of 7 days' })
-    expect(shown.querySelectorAll('*')).toHaveLength(4)
+    expect(shown.querySelectorAll('*')).toHaveLength(3)
     expect(calls('POST /inventory-monitors/sparklines')).toHaveLength(1)
   })
 

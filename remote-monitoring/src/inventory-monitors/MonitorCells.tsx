@@ -7,7 +7,7 @@ import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
-import { isOld, quantityWord, stockStateTone } from './stock-words'
+import { isLastKnown, isOld, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
 
@@ -63,41 +63,47 @@ const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
   ) : null
 }
 
+/** In stock or not, as the confirmed readings have it; grey where that may be so no longer. */
+export const StateTag = ({ monitor }: CellProps) => {
+  const { t } = useTranslation('monitoring')
+  const { stock_state: state } = monitor
+  const lastKnown = isLastKnown(monitor)
+  const text = t(`inventoryMonitors.stock_state.${state}`)
+  return (
+    <Tag
+      size="small"
+      color={lastKnown || isOld(monitor) ? 'gray' : stockStateTone[state]}
+      {...(lastKnown && { title: t('inventoryMonitors.stock_state_last_hint') })}
+    >
+      {lastKnown ? t('inventoryMonitors.stock_state_last', { state: text }) : text}
+    </Tag>
+  )
+}
+
 /** How much there is, and what the confirmed readings make of it; old where nobody looks any more. */
 export const StockCell = ({ monitor }: CellProps) => {
-  const { t } = useTranslation('monitoring')
   const words = useMonitorWords()
-  const { stock_state: state } = monitor
-  const old = isOld(monitor)
-  const word = quantityWord(monitor)
   const quantity = words.quantity(monitor)
   return (
     <>
-      <Flash value={`${quantity} ${state}`}>
+      <Flash value={`${quantity} ${monitor.stock_state}`}>
         <span className={styles.stock}>
-          <span
-            className={styles.quantity}
-            title={word === 'exact' ? undefined : t(`inventoryMonitors.quantity.${word}_hint`)}
-          >
+          <span className={styles.quantity} title={words.quantityHint(monitor)}>
             {quantity}
           </span>
-          <Tag size="small" color={old ? 'gray' : stockStateTone[state]}>
-            {t(`inventoryMonitors.stock_state.${state}`)}
-          </Tag>
+          <StateTag monitor={monitor} />
         </span>
       </Flash>
-      {old && <AsOf monitor={monitor} />}
+      {isOld(monitor) && <AsOf monitor={monitor} />}
     </>
   )
 }
 
 export const OrderableCell = ({ monitor }: CellProps) => {
-  const { t } = useTranslation('monitoring')
-  const { orderable } = monitor
-  const text = t(`inventoryMonitors.orderable.${String(orderable)}`)
+  const text = useMonitorWords().orderable(monitor)
   return (
     <Flash value={text}>
-      <span className={orderable === null || isOld(monitor) ? styles.quiet : undefined}>{text}</span>
+      <span className={monitor.orderable === null || isOld(monitor) ? styles.quiet : undefined}>{text}</span>
     </Flash>
   )
 }

@@ -30,4 +30,6 @@ export const tabby = (change: Partial<InventoryMonitor> = {}): InventoryMonitor 
 export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })
 
 /** What the server was asked: `GET /inventory-monitors?…`, by its beginning. */
-export const callsOf = (server: FakeServer, what: string) => server.calls.filter((made) => made.what.startsWith(what))
+/** Those that begin so; the list's own read by POST only where it is named. */
+export const callsOf = (server: FakeServer, what: string) =>
+  server.calls.filter((made) => made.what.startsWith(what) && (made.what === what || !made.what.endsWith('/sparklines')))

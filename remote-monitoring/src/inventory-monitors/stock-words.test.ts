@@ -1,24 +1,10 @@
 import { aMonitor } from '@outlet/shared/testing/builders'
-import { isOld, quantityWord, shownState } from './stock-words'
+import { isLastKnown, isOld, shownState } from './stock-words'
 
-test.each([
-  [12, 'exact', 'exact'],
-  [0, 'exact', 'exact'],
-  [12, 'capped', 'at_least'],
-  [12, 'unknown', 'at_least'],
-  [0, 'capped', 'plenty'],
-  [0, 'unknown', 'unknown'],
-  [null, 'capped', 'plenty'],
-  [null, 'unknown', 'unknown'],
-  [null, 'exact', 'unknown'],
-] as const)('%s, %s is said as %s', (stock_level, stock_level_kind, word) => {
-  expect(quantityWord({ stock_level, stock_level_kind })).toBe(word)
-})
-
-test('what can be ordered is no unknown stock: nobody has counted it', () => {
-  expect(quantityWord({ stock_level: 0, stock_level_kind: 'unknown', orderable: true })).toBe('uncounted')
-  expect(quantityWord({ stock_level: null, stock_level_kind: 'unknown', orderable: true })).toBe('uncounted')
-  expect(quantityWord({ stock_level: 0, stock_level_kind: 'unknown', orderable: null })).toBe('unknown')
+test('a reading that does not say makes what was known before the last known', () => {
+  expect(isLastKnown({ orderable: null, stock_state: 'in' })).toBe(true)
+  expect(isLastKnown({ orderable: true, stock_state: 'in' })).toBe(false)
+  expect(isLastKnown({ orderable: null, stock_state: 'unknown' })).toBe(false)
 })
 
 test.each([

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
+import type { OrderableStock } from '@outlet/shared/contract/stock-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { formatNumber } from '@outlet/shared/format/number'
 import { problemText } from '@outlet/shared/i18n/problem-text'
-import { useLocale } from '@outlet/shared/settings/use-settings'
-import { quantityWord } from './stock-words'
+import { useStockWords } from '@outlet/shared/ui/use-stock-words'
+import { stockOf } from './stock-words'
 
-type Quantity = Parameters<typeof quantityWord>[0]
+type Stock = Parameters<typeof stockOf>[0]
 
 /** What monitors say of themselves, in the person's language. */
 export const useMonitorWords = () => {
   const { t, i18n } = useTranslation('monitoring')
-  const locale = useLocale()
+  const stockWords = useStockWords()
   return {
-    quantity: (stock: Quantity): string =>
-      t(`inventoryMonitors.quantity.${quantityWord(stock)}`, { number: formatNumber(stock.stock_level ?? 0, locale) }),
+    quantity: (stock: Stock): string => stockWords.quantity(stockOf(stock)),
+    quantityHint: (stock: Stock): string | undefined => stockWords.quantityHint(stockOf(stock)),
+    orderable: (stock: Stock & OrderableStock): string => stockWords.orderable(stockOf(stock)),
     /** Why the last check brought no reading; null where it did. */
     reason: ({ last_error: error }: Pick<InventoryMonitor, 'last_error'>): string | null => {
       if (!error) return null

@@ -18,13 +18,16 @@ interface VariantRow extends Record<string, unknown> {
   quantity: number | null
   kind: QuantityKind | null
   orderable: boolean | null
+  preorderable: boolean | null
+  backorderable: boolean | null
   read_at: Date | null
 }
 
 /** Variants that the catalogue knows but no check has read yet are among them, with nothing known. */
 async function readVariants(db: Database, monitorId: string): Promise<MonitorDetail['variants']> {
   const { rows } = await db.execute<VariantRow>(sql`
-    select coalesce(v.variant_id, r.variant_id) as variant_id, v.color_name, v.size, v.attributes, r.quantity, r.kind, r.orderable,
+    select coalesce(v.variant_id, r.variant_id) as variant_id, v.color_name, v.size, v.attributes, r.quantity, r.kind,
+      r.orderable, v.preorderable, v.backorderable,
       to_json(r.read_at) as read_at
     from (
       select v.* from variants v
@@ -44,6 +47,8 @@ async function readVariants(db: Database, monitorId: string): Promise<MonitorDet
     stock_level: row.quantity,
     stock_level_kind: row.kind ?? 'unknown',
     orderable: row.orderable,
+    preorderable: row.preorderable,
+    backorderable: row.backorderable,
     seen_until: row.read_at === null ? null : new Date(row.read_at).toISOString(),
   }))
 }

@@ -67,7 +67,7 @@ export interface MonitorWithProduct {
   readAt: Date | null
   nextCheckAt: Date | null
   waitsForHours: boolean
-  product: Pick<ProductRow, 'name' | 'thumbnail' | 'thumbnailAlt'> | null
+  product: Pick<ProductRow, 'name' | 'thumbnail' | 'thumbnailAlt' | 'preorderable' | 'backorderable'> | null
 }
 
 const lastError = ({ lastErrorCode, lastErrorMessage }: MonitorRow): InventoryMonitor['last_error'] => {
@@ -79,6 +79,12 @@ const thumbnailOf = ({ monitor, product }: MonitorWithProduct, secrets: SecretBo
   if (!product?.thumbnail) return null
   const address = productImages(secrets, { websiteType: monitor.websiteType, id: monitor.productId })
   return { url: address(product.thumbnail), alt: product.thumbnailAlt }
+}
+
+/** The catalogue has what the last check read of the whole product, as it has of the quantity. */
+const orderedAhead = ({ monitor, product }: MonitorWithProduct) => {
+  const { preorderable = null, backorderable = null } = (monitor.variantIds ? null : product) ?? {}
+  return { preorderable, backorderable }
 }
 
 /** `secrets` sign the address of the product's image. */
@@ -104,6 +110,7 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   stock_level: row.monitor.stockLevel,
   stock_level_kind: row.monitor.stockLevelKind,
   orderable: row.monitor.orderable,
+  ...orderedAhead(row),
   price: moneyOf(row.monitor.price, row.monitor.priceCurrency),
   health: row.monitor.health,
   last_error: lastError(row.monitor),

@@ -19,7 +19,13 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
       readAt: checkTable.readAt,
       nextCheckAt: checkTable.nextCheckAt,
       waitsForHours: checkTable.waitsForHours,
-      product: { name: productTable.name, thumbnail: productTable.thumbnail, thumbnailAlt: productTable.thumbnailAlt },
+      product: {
+        name: productTable.name,
+        thumbnail: productTable.thumbnail,
+        thumbnailAlt: productTable.thumbnailAlt,
+        preorderable: productTable.preorderable,
+        backorderable: productTable.backorderable,
+      },
       key,
       idKey,
     })

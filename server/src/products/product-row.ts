@@ -231,6 +231,8 @@ function toVariant(row: VariantRow, product: ProductRow, address: Address): Vari
     attributes: row.attributes,
     is_default: row.isDefault,
     is_orderable: row.isOrderable,
+    preorderable: row.preorderable,
+    backorderable: row.backorderable,
     is_bestseller: row.isBestseller,
     is_early_access: row.isEarlyAccess,
     is_final_sale: row.isFinalSale,

@@ -47,6 +47,9 @@ export const InventoryMonitor = z.object({
   stock_level: z.int().nullable(),
   stock_level_kind: QuantityKind,
   orderable: z.boolean().nullable(),
+  /** How it can be ordered, of the whole product; null where chosen variants are followed, or nobody knows. */
+  preorderable: z.boolean().nullable().optional(),
+  backorderable: z.boolean().nullable().optional(),
   /** The lowest among the followed variants. */
   price: Money.nullable().default(null),
   health: MonitorHealth,
@@ -119,6 +122,8 @@ export const getMonitor = endpoint({
         stock_level: z.int().nullable(),
         stock_level_kind: QuantityKind,
         orderable: z.boolean().nullable(),
+        preorderable: z.boolean().nullable().optional(),
+        backorderable: z.boolean().nullable().optional(),
         seen_until: Timestamp.nullable(),
       }),
     ),

@@ -28,6 +28,8 @@ export const Variant = z.object({
   is_default: z.boolean(),
   /** Null = the store did not say. */
   is_orderable: z.boolean().nullable(),
+  preorderable: z.boolean().nullable().optional(),
+  backorderable: z.boolean().nullable().optional(),
   is_bestseller: z.boolean().nullable(),
   is_early_access: z.boolean().nullable(),
   is_final_sale: z.boolean().nullable(),

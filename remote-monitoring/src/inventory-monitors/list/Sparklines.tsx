@@ -46,6 +46,7 @@ export const Sparklines = ({ monitors, isShown, children }: PropsWithChildren<Sp
 }
 
 const HOUR = 3600
+const kinds = ['line', 'band', 'gaps'] as const
 
 /** How the stock of a monitor went lately; in words, for how long it could be ordered. */
 export const SparklineCell = ({ monitor: { id } }: { readonly monitor: InventoryMonitor }) => {
@@ -65,9 +66,7 @@ export const SparklineCell = ({ monitor: { id } }: { readonly monitor: Inventory
   return (
     <svg className={styles.sparkline} {...SPARKLINE} role="img">
       <title>{missing > HOUR ? `${orderable}${unread}` : orderable}</title>
-      <path className={styles.level} d={paths.line} />
-      <path className={styles.band} d={paths.band} />
-      <path className={styles.gaps} d={paths.gaps} />
+      {kinds.map((kind) => paths[kind] && <path key={kind} className={styles[kind]} d={paths[kind]} />)}
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import type { Sparkline } from '@outlet/shared/contract/inventory-monitor-trend'
 
 /** In CSS pixels: the level above, a strip beneath of what could be ordered. */
-export const SPARKLINE = { width: 96, height: 20 }
+export const SPARKLINE = { width: 80, height: 20 }
 const LEVEL = { top: 2, bottom: 13 }
 const STRIP = { top: 16, height: 4 }
 

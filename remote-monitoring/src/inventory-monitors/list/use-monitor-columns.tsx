@@ -30,17 +30,17 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
     })
     const columns = [
       column('product', (monitor) => <ListProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
-      column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 160 }),
-      column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 120 }),
+      column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 152 }),
+      column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 104 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
       { ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 100 }), align: 'end' as const },
-      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 130 }),
-      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 100 }),
+      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 122 }),
+      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 92 }),
       column('last_checked_at', (monitor) => <ChecksCell monitor={monitor} />, {
         sort: 'last_checked_at',
         width: 132,
       }),
-      column('tags', (monitor) => <TagList tags={monitor.tags} />, { width: 110 }),
+      column('tags', (monitor) => <TagList tags={monitor.tags} />, { width: 96 }),
       column('created_at', (monitor) => <TimeText time={monitor.created_at} form="date-time" />, {
         sort: 'created_at',
         width: 148,

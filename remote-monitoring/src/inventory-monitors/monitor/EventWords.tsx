@@ -19,6 +19,9 @@ const tones: Record<MonitorEventKind, string> = {
   check_recovered: 'green',
 }
 
+/** What an event of the stock itself says. */
+const orderableAfter: Partial<Record<MonitorEventKind, boolean>> = { restocked: true, low_stock: true, sold_out: false }
+
 export const EventTag = ({ kind }: { kind: MonitorEventKind }) => {
   const { t } = useTranslation('monitoring')
   return (
@@ -37,7 +40,9 @@ export const useEventText = (): ((facts: Facts) => string) => {
     const { kind, price, previous_price: previous, threshold, code } = facts
     if (code) return words.reason({ last_error: { code, message: '' } }) ?? ''
     if (previous && price) return `${formatMoney(previous, locale)} → ${formatMoney(price, locale)}`
-    const stock = t('inventoryMonitors.event.stock', { quantity: words.quantity(facts) })
+    const stock = t('inventoryMonitors.event.stock', {
+      quantity: words.quantity({ ...facts, orderable: orderableAfter[kind] ?? null }),
+    })
     return kind === 'low_stock' ? `${stock} · ${t('inventoryMonitors.event.threshold', { threshold })}` : stock
   }
 }

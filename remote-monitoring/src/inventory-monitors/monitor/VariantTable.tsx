@@ -22,8 +22,7 @@ const Quantity = ({ variant }: { variant: Variant }) => {
 }
 
 const Orderable = ({ variant }: { variant: Variant }) => {
-  const { t } = useTranslation('monitoring')
-  const text = t(`inventoryMonitors.orderable.${String(variant.orderable)}`)
+  const text = useMonitorWords().orderable(variant)
   return <Flash value={text}>{text}</Flash>
 }
 

@@ -12,7 +12,7 @@ import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { monitorTrendQuery } from '../inventory-monitors.queries'
 import { TREND_HEIGHT, trendOption } from './trend-option'
 import { trendSeries } from './trend-series'
-import type { TrendSeries } from './trend-series'
+import type { Trend, TrendSeries } from './trend-series'
 import { hasPrices, hasReadings, stepAt } from './trend-steps'
 import type { OtherSeries } from './trend-steps'
 import { spokenText } from './trend-text'
@@ -97,19 +97,25 @@ const MonitoredSince = ({ series: { window, monitoredSince } }: { series: TrendS
   return monitoredSince > window.from && <p className={styles.since}>{words.monitoredSince(monitoredSince)}</p>
 }
 
-/** The answer over a period as it is shown; of its last day alone, if asked for. */
+/** The last day of an answer, or less where it is monitored for less. */
+const closeOf = ({ until, monitored_since: since }: Trend): number =>
+  until === undefined || since === undefined ? DAY : Math.min(DAY, Date.parse(until) - Date.parse(since))
+
+/** The answer over a period as it is shown; of its end alone, if asked for. */
 const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, isClose: boolean) => {
   const { t } = useTranslation('monitoring')
   const trend = useQuery({ ...monitorTrendQuery(monitor.id, period), placeholderData: keepPreviousData })
   const { data } = trend
-  const shownMs = isClose ? DAY : undefined
+  const closeMs = data ? closeOf(data) : DAY
+  const shownMs = isClose ? closeMs : undefined
   const series = useMemo(() => data && trendSeries(data, Date.now(), shownMs), [data, shownMs])
   const code = monitor.product_code
   return {
     trend,
     series,
     drawn: series && hasReadings(series.drawn) ? series : undefined,
-    name: `${code}-${isClose ? '24h' : `${period}d`}`,
+    name: `${code}-${isClose ? 'close' : `${period}d`}`,
+    closeText: t(`inventoryMonitors.trend.${closeMs < DAY ? 'close_young' : 'close'}`),
     label: isClose
       ? t('inventoryMonitors.trend.chart_label_close', { code })
       : t('inventoryMonitors.trend.chart_label', { code, count: data?.period ?? period }),
@@ -121,7 +127,7 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
   const { t } = useTranslation('monitoring')
   const [asTable, setAsTable] = useState(false)
   const [isClose, setClose] = useState(false)
-  const { trend, series, drawn, name, label } = useSeries(monitor, period, isClose)
+  const { trend, series, drawn, name, label, closeText } = useSeries(monitor, period, isClose)
   const compared = useCompared(monitor.id, period)
   const { others } = compared
   const picture = useRef<() => string>(null)
@@ -132,7 +138,7 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
         <div className={styles.controls}>
           <PeriodChoice period={period} onPeriod={onPeriod} />
           <Button size="small" aria-pressed={isClose} onClick={() => setClose(!isClose)}>
-            {t('inventoryMonitors.trend.close')}
+            {closeText}
           </Button>
           <CompareChoice compared={compared} />
           <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

@@ -1,4 +1,4 @@
-import { Skeleton, Tag } from '@arco-design/web-react'
+import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,16 +9,14 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from '../Flash'
 import { stockChangesQuery } from './monitor-summary.queries'
-import { ListProductCell } from '../MonitorCells'
+import { ListProductCell, StateTag } from '../MonitorCells'
 import { monitorAddress } from '../monitors-page'
-import { stockStateTone } from '../stock-words'
 import { useMonitorWords } from '../use-monitor-words'
 import styles from './widget.module.css'
 
 type Change = EndpointResponse<typeof listStockChanges>['items'][number]
 
 const ChangeRow = ({ change }: { change: Change }) => {
-  const { t } = useTranslation('monitoring')
   const words = useMonitorWords()
   const { stock_state: state, stock_changed_at: at } = change
   return (
@@ -27,10 +25,7 @@ const ChangeRow = ({ change }: { change: Change }) => {
       <Flash value={`${state} ${at}`}>
         <span className={styles.change}>
           <span>
-            {words.quantity(change)}{' '}
-            <Tag size="small" color={stockStateTone[state]}>
-              {t(`inventoryMonitors.stock_state.${state}`)}
-            </Tag>
+            {words.quantity(change)} <StateTag monitor={change} />
           </span>
           <span className={styles.when}>
             <TimeText time={at} />

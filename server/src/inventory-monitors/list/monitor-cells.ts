@@ -1,5 +1,6 @@
 import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
 import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { quantityWord } from '@outlet/shared/contract/stock-words'
 import { currencyDigits } from '@outlet/shared/contract/money'
 import type { Cell } from '@outlet/shared/contract/csv'
 
@@ -11,7 +12,15 @@ const SEPARATOR = '; '
 const hoursText = (hours: InventoryMonitor['active_hours']): string | null =>
   hours && `${hours.days.join(',')} ${hours.from}-${hours.to}`
 
+/** A sum where some variants are not counted is the least that there is; a 0 beside them says nothing. */
+const quantityCell = ({ stock_level: quantity, stock_level_kind: kind }: InventoryMonitor): Cell => {
+  const word = quantityWord({ quantity, kind })
+  if (word === 'exact') return quantity
+  return word === 'at_least' ? `≥ ${quantity}` : null
+}
+
 const special = {
+  stock_level: quantityCell,
   active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
   tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
   variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
