@@ -29,7 +29,8 @@ export const tabby = (change: Partial<InventoryMonitor> = {}): InventoryMonitor 
 
 export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })
 
-/** What the server was asked: `GET /inventory-monitors?…`, by its beginning. */
-/** Those that begin so; the list's own read by POST only where it is named. */
+/** What the server was asked: `GET /inventory-monitors?…`, by its beginning; the list's read by POST by its name alone. */
 export const callsOf = (server: FakeServer, what: string) =>
-  server.calls.filter((made) => made.what.startsWith(what) && (made.what === what || !made.what.endsWith('/sparklines')))
+  server.calls.filter(
+    (made) => made.what.startsWith(what) && (made.what === what || !made.what.endsWith('/sparklines')),
+  )
