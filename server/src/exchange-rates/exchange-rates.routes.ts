@@ -1,16 +1,20 @@
 import {
+  listCurrenciesInUse as currenciesEndpoint,
   listExchangeRates as listEndpoint,
+  previewExchangeRate as previewEndpoint,
   setExchangeRate as setEndpoint,
 } from '@outlet/shared/contract/exchange-rates'
 import type { App } from '../platform/http/app-context'
-import { serveRead, serveWrite } from '../platform/http/serve'
+import { serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
+import { listCurrenciesInUse } from './list-currencies-in-use'
 import { listExchangeRates } from './list-exchange-rates'
+import { previewExchangeRate } from './preview-exchange-rate'
 import { setExchangeRate } from './set-exchange-rate'
 
 export function exchangeRateRoutes(app: App) {
-  const { reportingCurrency, timeZone } = app.config
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listExchangeRates(db, actor, reportingCurrency, query))
-  serveWrite(app, setEndpoint, ({ tx, caller, body }) =>
-    setExchangeRate(tx, caller, { reportingCurrency, timeZone }, body),
-  )
+  const { config } = app
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listExchangeRates(db, actor, config.reportingCurrency, query))
+  serveSharedRead(app, currenciesEndpoint, ({ db, reader }) => listCurrenciesInUse(db, reader, config))
+  serveRead(app, previewEndpoint, ({ db, actor, query }) => previewExchangeRate(db, actor, config, query))
+  serveWrite(app, setEndpoint, ({ tx, caller, body }) => setExchangeRate(tx, caller, config, body))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { OrderEvent } from '@outlet/shared/contract/orders'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -20,3 +21,18 @@ export const addOrderEvent = (
   batchedOrderEvents.write(tx, [
     { id: uuidv7(), orderId, actorKind: actor.kind, actorId: actor.id, actorName: actor.name, kind, changes },
   ])
+
+/** Tells on the timelines of orders, many at once, that they took the rate that was set. */
+export const addConvertedEvents = (
+  tx: Transaction,
+  { actor }: Caller,
+  orderIds: readonly string[],
+  rate: string,
+): Promise<unknown> => {
+  const changes = JSON.stringify([{ field: 'exchange_rate', before: null, after: rate }])
+  const ids = orderIds.map(() => uuidv7())
+  return tx.execute(sql`
+    insert into order_events (id, order_id, actor_kind, actor_id, actor_name, kind, changes)
+    select id, order_id, ${actor.kind}, ${actor.id}, ${actor.name}, 'converted', ${changes}::jsonb
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param([...orderIds])}::uuid[]) as entry (id, order_id)`)
+}

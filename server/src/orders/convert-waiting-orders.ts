@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { currencyDigits } from '@outlet/shared/contract/money'
+import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { addConvertedEvents } from './add-order-event'
 
 interface RateFrom {
   currency: string
@@ -10,14 +13,15 @@ interface RateFrom {
 }
 
 /**
- * Gives orders whose rate was not known this one, and their converted total, rounded as `convertMoney` does; returns
- * their ids. Those that have a rate keep it.
+ * Gives orders whose rate was not known this one, and their converted total, rounded as `convertMoney` does, and says so
+ * on their timelines; returns how many. Those that have a rate keep it.
  */
 export async function convertWaitingOrders(
   tx: Transaction,
+  caller: Caller,
   { currency, reportingCurrency, validOn }: RateFrom,
   rate: string,
-): Promise<string[]> {
+): Promise<number> {
   const shift = currencyDigits(reportingCurrency) - currencyDigits(currency)
   const converted = sql`round(total * ${rate}::numeric * 10::numeric ^ ${shift}::int)`
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -26,5 +30,9 @@ export async function convertWaitingOrders(
     where currency = ${currency} and reporting_currency = ${reportingCurrency} and placed_on >= ${validOn}::date
       and rate is null
     returning id`)
-  return rows.map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return 0
+  await addConvertedEvents(tx, caller, ids, rate)
+  await publishEvent(tx, 'orders', ids)
+  return ids.length
 }

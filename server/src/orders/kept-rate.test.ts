@@ -4,6 +4,7 @@ import type { Order, OrderDraft, OrderWithEvents } from '@outlet/shared/contract
 import { bulkLists } from '../bulk-lists'
 import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { systemCaller } from '../platform/audit/record-audit'
+import { setClockOffset } from '../platform/time/clock'
 import { orderDraft } from '../testing/order-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 import { updateOrder } from './update-order'
@@ -11,11 +12,15 @@ import { updateOrder } from './update-order'
 let t: TestApp
 let admin: string
 beforeAll(async () => {
+  setClockOffset(Date.parse('2026-11-20T04:00:00Z') - Date.now())
   t = await testApp({ REPORTING_CURRENCY: 'CNY', TIME_ZONE: 'Asia/Shanghai' })
   admin = await t.signInAs('admin')
   await setRate('2026-11-01', '7')
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  setClockOffset(0)
+  await t.close()
+})
 
 const setRate = (valid_on: string, rate: string, currency = 'USD') =>
   t.call('POST', '/exchange-rates', { token: admin, body: { currency, valid_on, rate } })

@@ -1,8 +1,9 @@
 import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
 import type { Config } from '../config'
-import type { Queryable } from '../platform/db/database'
+import type { Transaction } from '../platform/db/database'
 import { convertMoney } from '../exchange-rates/convert-money'
-import { rateOn } from '../exchange-rates/rate-on'
+import { lockRates } from '../exchange-rates/lock-rates'
+import { rateOn, type RateOfDay } from '../exchange-rates/rate-on'
 import { dayIn } from '../platform/time/day-in'
 import type { OrderRow } from './order-row'
 import { orderTotals } from './order-totals'
@@ -27,8 +28,21 @@ const searchText = (orderNumber: string, draft: OrderDraft): string =>
 
 type OrderRate = NonNullable<Order['exchange_rate']>
 
+/** Who goes without a rate holds up whoever is about to set it, who then finds the order. */
+async function knownRate(
+  tx: Transaction,
+  currency: string,
+  reportingCurrency: string,
+  day: string,
+): Promise<RateOfDay | null> {
+  const known = await rateOn(tx, currency, reportingCurrency, day)
+  if (known) return known
+  await lockRates(tx, currency, 'shared')
+  return rateOn(tx, currency, reportingCurrency, day)
+}
+
 async function rateOf(
-  db: Queryable,
+  tx: Transaction,
   { timeZone, reportingCurrency }: OrderSettings,
   draft: OrderDraft,
   before: Order | null,
@@ -37,7 +51,7 @@ async function rateOf(
   const placedOn = day(draft.placed_at)
   const isKept = before?.currency === draft.currency && day(before.placed_at) === placedOn
   if (isKept && before.exchange_rate) return before.exchange_rate
-  const found = await rateOn(db, draft.currency, reportingCurrency, placedOn)
+  const found = await knownRate(tx, draft.currency, reportingCurrency, placedOn)
   return found && { rate: found.rate, valid_on: found.validOn, reporting_currency: reportingCurrency }
 }
 
@@ -46,7 +60,7 @@ async function rateOf(
  * changes, which keeps its rate as long as its currency and its day stay.
  */
 export async function columnsOfDraft(
-  db: Queryable,
+  tx: Transaction,
   settings: OrderSettings,
   orderNumber: string,
   draft: OrderDraft,
@@ -56,7 +70,7 @@ export async function columnsOfDraft(
   const { subtotal, total } = orderTotals(draft)
   const placedAt = new Date(draft.placed_at)
   const placedOn = dayIn(settings.timeZone, placedAt)
-  const kept = await rateOf(db, settings, draft, before)
+  const kept = await rateOf(tx, settings, draft, before)
   const reportingCurrency = kept?.reporting_currency ?? settings.reportingCurrency
   const converted = kept && convertMoney({ minor: total, currency }, kept.rate, reportingCurrency)
   return {

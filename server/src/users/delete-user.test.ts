@@ -85,7 +85,8 @@ describe('the purge', () => {
   const PERSONAL = ['Ming-Private', 'ming@example.com', '+86 10 5555', '192.0.2.77', 'ming-user']
 
   const everything = async () => {
-    const tables = ['users', 'audit', 'order_events', 'sessions', 'identities', 'idempotency_keys']
+    const rates = ['exchange_rates', 'corrected_exchange_rates']
+    const tables = ['users', 'audit', 'order_events', ...rates, 'sessions', 'identities', 'idempotency_keys']
     const texts = await Promise.all(
       tables.map(async (table) =>
         JSON.stringify((await t.db.execute(sql`select * from ${sql.identifier(table)}`)).rows),
@@ -111,6 +112,10 @@ describe('the purge', () => {
       where actor_id = ${id} or (action = 'session.sign_in_failed' and subject_id = ${id})`)
     const order = (await t.call('POST', '/orders', { token, body: orderDraft() })).json<Order>()
     await t.call('PATCH', `/users/${id}`, { token: admin.token, body: { job: 'Buyer', version: 1 } })
+    for (const [rate, version] of [['7', 0] as const, ['7.1', 1] as const]) {
+      await t.call('POST', '/exchange-rates', { token: admin.token, body: { currency: 'USD', rate, version } })
+      await t.db.execute(sql`update exchange_rates set set_by_id = ${id}, set_by_name = 'Ming-Private'`)
+    }
     await remove(id)
 
     await t.db.execute(sql`update users set deleted_at = clock_now() - interval '29 days' where id = ${id}`)

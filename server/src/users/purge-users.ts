@@ -8,7 +8,7 @@ const KEPT_DAYS = 30
 
 /**
  * Takes away all personal data of users who were deleted 30 days ago: the user with picture and sign-in, and in the audit
- * trail and on the timelines of orders their name and addresses. What they did stays, under an id that says nothing.
+ * trail, on the timelines of orders and at exchange rates their name and addresses. What they did stays, under an id that says nothing.
  */
 export async function purgeUsers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -42,6 +42,9 @@ async function purge(tx: Transaction, id: string): Promise<void> {
     update audit set before = ${impersonal('before')}, after = ${impersonal('after')}
     where subject_type = 'user' and subject_id = ${id}`)
   await tx.execute(sql`update order_events set actor_name = '' where actor_kind = 'user' and actor_id = ${id}`)
+  for (const table of ['exchange_rates', 'corrected_exchange_rates'])
+    await tx.execute(sql`
+      update ${sql.identifier(table)} set set_by_name = '' where set_by_kind = 'user' and set_by_id = ${id}`)
   await tx.execute(sql`delete from users where id = ${id}`)
   await recordAudit(tx, systemCaller('retention'), { action: 'users.purge', subjectType: 'user', subjectId: id })
 }

@@ -15,6 +15,7 @@ export const topics = {
   releases: 'releases.read',
   menu: 'account.read',
   work: 'work.read',
+  'exchange-rates': 'exchange-rates.read',
 } as const satisfies Record<string, Permission>
 
 export type Topic = keyof typeof topics
