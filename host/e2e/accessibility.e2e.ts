@@ -87,7 +87,7 @@ const savedView = async (outlet: Console) => {
 }
 
 /** What opens a drawer over a list. */
-const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job)=/
+const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -124,6 +124,9 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   menu: '/menu/list',
   'audit trail': '/audit/list',
   'background work': '/system/work',
+  'exchange rates': '/exchange-rates/list',
+  'rates of a currency': '/exchange-rates/list?currency=USD',
+  'new rate': '/exchange-rates/list?form=set',
   'audit record': async (outlet) => `/audit/list?record=${await firstId(outlet, '/audit-records?limit=1')}`,
   profile: '/account/profile',
   'profile form': '/account/profile?form=edit',

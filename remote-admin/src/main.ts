@@ -6,6 +6,7 @@ export default defineRemote(manifest, {
     UserManagement: () => import('./users/UsersPage'),
     MenuList: () => import('./menu/MenuPage'),
     AuditRecordList: () => import('./audit-records/AuditRecordsPage'),
+    ExchangeRateList: () => import('./exchange-rates/ExchangeRatesPage'),
     BackgroundWork: () => import('./work/BackgroundWorkPage'),
   },
   widgets: {},

@@ -55,5 +55,15 @@ export const manifest = defineManifest({
       roles: ['admin'],
       reads: ['/work'],
     },
+    {
+      name: 'ExchangeRateList',
+      path: '/exchange-rates/list',
+      label: { 'zh-CN': '汇率', 'en-US': 'Exchange rates' },
+      section: 'system',
+      icon: 'system',
+      order: 3,
+      roles: ['admin'],
+      reads: ['/exchange-rates/currencies'],
+    },
   ],
 })

@@ -6,6 +6,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   menu: (role) => `/menu/list?role=${role}`,
   product_base: (id) => `/product_base?item=${id}`,
   inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
+  // Its id is `USD/CNY/2026-11-20`.
+  'exchange-rate': (id) => `/exchange-rates/list?currency=${id.slice(0, 3)}`,
   work: () => '/system/work',
   work_schedule: () => '/system/work',
 }

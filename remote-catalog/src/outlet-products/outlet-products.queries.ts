@@ -1,9 +1,7 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { listExchangeRates, setExchangeRate } from '@outlet/shared/contract/exchange-rates'
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
-import { getOrder, listOrders } from '@outlet/shared/contract/orders'
 import { countProducts, getProduct, listProducts, productCsv } from '@outlet/shared/contract/products'
 import { bulkProducts } from '@outlet/shared/contract/product-bulk'
 import { listProductFacets } from '@outlet/shared/contract/product-facets'
@@ -21,11 +19,6 @@ export const productChangesQuery = (websiteType: string) =>
 export const monitorProductAction = action(createMonitor, {
   refreshes: [listProducts, countProducts, getProduct, listMonitors],
 })
-/** A rate converts products and orders alike. */
-export const setRateAction = action(setExchangeRate, {
-  refreshes: [listProducts, getProduct, listExchangeRates, listOrders, getOrder],
-})
-
 /** For a download of all that is listed. */
 export const productCsvTicket = (body: EndpointInput<typeof productCsv>['body']) => call(productCsv, { body })
 export const startProductBulk = (body: EndpointInput<typeof bulkProducts>['body']) => call(bulkProducts, { body })

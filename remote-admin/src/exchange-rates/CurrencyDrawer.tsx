@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { DayRate } from './DayRate'
+import { ratesQuery } from './exchange-rates.queries'
+import { currencyName, dayBefore } from './rate-text'
+import styles from './exchange-rates.module.css'
+
+const WIDTH = 600
+
+interface HistoryProps {
+  readonly currency: string
+  /** Opens the form; with a day, to correct that day's rate. */
+  readonly onSet: (day?: string) => void
+}
+
+const History = ({ currency, onSet }: HistoryProps) => {
+  const { t } = useTranslation('admin')
+  const mayWrite = useCan()('exchange-rates.write')
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    ratesQuery(currency),
+  )
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  return (
+    <div className={styles.detail}>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
+      {mayWrite && (
+        <Button type="primary" icon={<IconPlus />} className={styles.start} onClick={() => onSet()}>
+          {t('exchangeRates.set')}
+        </Button>
+      )}
+      {data.length === 0 && <p className={styles.hint}>{t('exchangeRates.history_empty')}</p>}
+      <ol className={styles.days} aria-label={t('exchangeRates.history')}>
+        {data.map((rate, index) => {
+          const next = data[index - 1]
+          return (
+            <DayRate
+              key={rate.valid_on}
+              rate={rate}
+              until={next ? dayBefore(next.valid_on) : null}
+              onCorrect={mayWrite ? onSet : undefined}
+            />
+          )
+        })}
+      </ol>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('exchangeRates.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CurrencyDrawerProps {
+  /** The address's currency; undefined while no drawer is open. */
+  readonly currency: string | undefined
+  readonly onSet: HistoryProps['onSet']
+  readonly onClose: () => void
+}
+
+/** All rates of a currency: from when to when, who set and corrected them, and why. */
+export const CurrencyDrawer = ({ currency, onSet, onClose }: CurrencyDrawerProps) => {
+  const locale = useLocale()
+  // Still there while the drawer closes.
+  const [shown, setShown] = useState(currency)
+  if (currency !== undefined && currency !== shown) setShown(currency)
+  return (
+    <PageDrawer
+      title={shown && `${shown} · ${currencyName(shown, locale)}`}
+      isOpen={currency !== undefined}
+      onClose={onClose}
+      width={WIDTH}
+    >
+      {shown && <History currency={shown} onSet={onSet} />}
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,139 @@
+import { Form, Input, Message } from '@arco-design/web-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '@outlet/shared/api/api-error'
+import { ExchangeRateDraft } from '@outlet/shared/contract/exchange-rates'
+import type { ExchangeRate } from '@outlet/shared/contract/exchange-rates'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { ratePreviewQuery, ratesQuery, setRateAction } from './exchange-rates.queries'
+import { previewedRate } from './previewed-rate'
+import { RateEffect } from './RateEffect'
+import { dayText, rateText } from './rate-text'
+
+const WIDTH = 480
+
+interface FormValues {
+  readonly currency: string | undefined
+  readonly valid_on: string
+  readonly rate: string
+  readonly note: string
+}
+
+const bodyOf = ({ currency, valid_on, rate = '', note }: FormValues) => ({
+  currency: currency ?? '',
+  valid_on: valid_on || undefined,
+  rate: rate.trim(),
+  note,
+})
+
+// Arco's form does not know its values' type; this is drawn in no other form.
+const asValues = (values: unknown) => values as FormValues
+
+/** Sets what was looked at: another rate of that day by now is a conflict. */
+const useSetRate = () => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(setRateAction)
+  const said = ({ currency, rate, reporting_currency: to }: ExchangeRate) =>
+    t('exchangeRates.saved', { from: currency, rate: rateText(rate, locale), to })
+  return async (draft: ExchangeRateDraft) => {
+    const preview = ratePreviewQuery(previewedRate(draft))
+    const { corrects } = await client.ensureQueryData(preview)
+    try {
+      const now = await mutateAsync({ body: { ...draft, version: corrects?.version ?? 0 } })
+      if (!corrects || now.version === corrects.version) return Message.success(said(now))
+      const { currency, valid_on, rate, note } = corrects
+      const back = { currency, valid_on, rate, note, version: now.version }
+      showUndoMessage(said(now), () => mutateAsync({ body: back }))
+    } catch (failure) {
+      // What the form says beneath its fields is then as somebody else has just set it.
+      if (isApiError(failure) && failure.code === 'exchange_rate.version_conflict')
+        await client.invalidateQueries(preview)
+      throw failure
+    }
+  }
+}
+
+interface SetRateFormProps {
+  readonly isOpen: boolean
+  /** Chosen already where the form is opened for one currency. */
+  readonly currency: string | undefined
+  /** The day whose rate is corrected. */
+  readonly day: string | undefined
+  readonly reporting: string
+  readonly today: string
+  readonly onClose: () => void
+}
+
+const RateFields = ({ currency, day, reporting, today }: Omit<SetRateFormProps, 'isOpen' | 'onClose'>) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <FormField field="currency" label={t('exchangeRates.field.currency')} required>
+        <CurrencySelect disabled={currency !== undefined} placeholder={t('exchangeRates.form.currency_placeholder')} />
+      </FormField>
+      <FormField
+        field="valid_on"
+        label={t('exchangeRates.field.valid_on')}
+        required
+        hint={t('exchangeRates.form.valid_on_hint')}
+      >
+        <Input type="date" max={today} disabled={day !== undefined} />
+      </FormField>
+      <FormField
+        field="rate"
+        label={t('exchangeRates.field.rate', { currency: reporting })}
+        required
+        hint={t('exchangeRates.form.rate_hint', { currency: reporting })}
+      >
+        <Input inputMode="decimal" placeholder="7.1234" />
+      </FormField>
+      <FormField field="note" label={t('exchangeRates.field.note')} hint={t('exchangeRates.form.note_hint')}>
+        <Input maxLength={200} />
+      </FormField>
+      <Form.Item noStyle shouldUpdate>
+        {(values) => <RateEffect draft={bodyOf(asValues(values))} />}
+      </Form.Item>
+    </>
+  )
+}
+
+/** The day's rate as it is, empty where there is none; undefined until it is known. */
+const useRateOf = (currency: string, day: string, isAsked: boolean): string | undefined => {
+  const { data: rates } = useInfiniteQuery({ ...ratesQuery(currency), enabled: isAsked })
+  if (!isAsked) return ''
+  return rates && (rates.find(({ valid_on }) => valid_on === day)?.rate ?? '')
+}
+
+/** Sets or corrects a day's rate, and says beforehand what that changes. */
+export const SetRateForm = ({ isOpen, onClose, ...about }: SetRateFormProps) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const submit = useSetRate()
+  const { currency = '', day = '', today } = about
+  const isCorrection = day !== ''
+  const rate = useRateOf(currency, day, isOpen && isCorrection)
+  const title = isCorrection
+    ? t('exchangeRates.form.correct_title', { currency, day: dayText(day, locale) })
+    : t('exchangeRates.form.title')
+  return (
+    <FormDrawer
+      title={title}
+      isOpen={isOpen && rate !== undefined}
+      onClose={onClose}
+      width={WIDTH}
+      name={`set ${currency} ${day}`}
+      initial={{ currency: about.currency, valid_on: day || today, rate: rate ?? '', note: '' }}
+      schema={ExchangeRateDraft}
+      bodyOf={bodyOf}
+      submit={submit}
+    >
+      <RateFields {...about} />
+    </FormDrawer>
+  )
+}

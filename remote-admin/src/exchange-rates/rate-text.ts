@@ -1,0 +1,25 @@
+import { formatNumber } from '@outlet/shared/format/number'
+import { formatDate } from '@outlet/shared/format/time'
+import type { Locale } from '@outlet/shared/settings/locale'
+
+/** As many decimals as a rate may have. */
+const DECIMALS = 8
+
+export const rateText = (rate: string, locale: Locale): string =>
+  formatNumber(Number(rate), locale, { maximumFractionDigits: DECIMALS })
+
+/** A day of the installation, the same in every zone: `2026-11-20`. */
+export const dayText = (day: string, locale: Locale): string => formatDate(`${day}T00:00`, locale)
+
+const DAY_MS = 86_400_000
+
+/** So many days after `from`. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
+
+/** By how much a rate differs from the one before it, in per cent. */
+export const percentBetween = (before: string, after: string): number => (Number(after) / Number(before) - 1) * 100
+
+export const currencyName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code
