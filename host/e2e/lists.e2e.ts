@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { anOrder, expect, openAsAdmin, test } from './console'
+import { anOrder, expect, openAsAdmin, test, untilSynced } from './console'
 
 test('a list is downloaded as it is filtered, with its columns in the language in use', async ({ page, outlet }) => {
   await outlet.api('POST', '/orders', anOrder('Downloaded'))
@@ -63,4 +63,59 @@ test('a view and the chosen columns follow their user to another browser', async
   await elsewhere.getByRole('button', { name: '列设置' }).click()
   await elsewhere.getByRole('button', { name: '恢复默认' }).click()
   await elsewhere.close()
+})
+
+test('the rows have the screen: one scroll, more by scrolling, and nothing moves when rows are selected', async ({
+  page,
+  outlet,
+}) => {
+  await untilSynced(outlet)
+  await page.setViewportSize({ width: 1366, height: 700 })
+  await page.addInitScript(() => localStorage.setItem('outlet-settings', '{"tabBar":true}'))
+  await openAsAdmin(page, outlet.token, '/products/coach-outlet')
+  const pane = page.getByRole('region', { name: '商品', exact: true })
+  const rows = pane.locator('tr[data-opens]')
+  await expect(rows.first()).toBeVisible()
+  const topOf = () => rows.first().evaluate((row) => Math.round(row.getBoundingClientRect().top))
+  const top = await topOf()
+  expect(top).toBeLessThanOrEqual(220)
+  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0)
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(900)
+
+  const search = page.getByRole('main').getByRole('textbox', { name: /搜索/ })
+  await pane.getByRole('checkbox', { name: '选中第 1 行' }).click()
+  const bar = page.getByRole('region', { name: '对选中的行进行操作' })
+  await expect(bar).toBeVisible()
+  await expect(search).toBeHidden()
+  expect(await topOf()).toBe(top)
+  await bar.getByRole('button', { name: '取消选择' }).click()
+  await expect(search).toBeVisible()
+  expect(await topOf()).toBe(top)
+
+  const last = () => rows.last().getAttribute('aria-rowindex').then(Number)
+  await expect(async () => {
+    await pane.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    expect(await last()).toBeGreaterThan(150)
+  }).toPass()
+  expect(await rows.count()).toBeLessThan(30)
+})
+
+test('on a narrow screen a row is a card, and filters are one sheet', async ({ page, outlet }) => {
+  await untilSynced(outlet)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsAdmin(page, outlet.token, '/products/coach-outlet')
+  const main = page.getByRole('main')
+  const pane = page.getByRole('region', { name: '商品', exact: true })
+  const card = pane.locator('tr[data-opens]').first()
+  await expect(card.locator('img')).toBeVisible()
+  await expect(card).toContainText(/\$/)
+  expect(await pane.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect(main.getByRole('combobox', { name: '可下单' })).toBeHidden()
+  await main.getByRole('button', { name: '筛选' }).click()
+  const sheet = main.getByRole('search')
+  await expect(sheet.getByRole('combobox', { name: '可下单' })).toBeVisible()
+  const box = await sheet.boundingBox()
+  expect(box && Math.round(box.y + box.height)).toBe(844)
+  await page.keyboard.press('Escape')
+  await expect(main.getByRole('combobox', { name: '可下单' })).toBeHidden()
 })

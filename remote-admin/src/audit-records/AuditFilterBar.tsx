@@ -5,6 +5,7 @@ import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
@@ -46,6 +47,7 @@ export const AuditFilterBar = ({ url, layout, views, count, onChange }: AuditFil
           <ColumnsButton layout={layout} />
         </>
       }
+      chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
       <ActorFilter value={url} onChange={onChange} />

@@ -37,12 +37,16 @@ export default function AuditRecordsPage() {
   )
   const views = useListViews(LIST, viewNames)
   return (
-    <Page title={t('auditRecords.title')} hint={t('auditRecords.hint')}>
-      <ViewTabs views={views} countOf={countOf} />
+    <Page
+      title={t('auditRecords.title')}
+      status={<ViewTabs views={views} countOf={countOf} />}
+      hint={t('auditRecords.hint')}
+    >
       <AuditFilterBar url={url} layout={layout} views={views} count={count} onChange={(filter) => changeUrl(filter)} />
       <DataTable
         label={t('auditRecords.title')}
         list={list}
+        total={count}
         columns={columns}
         onResize={layout.resize}
         rowKey={idOf}

@@ -24,12 +24,14 @@ export const auditColumns = (t: TFunction<'admin'>, words: AuditWords): Column<A
     width: 160,
     sort: 'at',
     isPinned: true,
+    card: 'price',
     cell: ({ at }) => <TimeText time={at} form="date-time" />,
   },
   {
     key: 'actor',
     title: t('auditRecords.column.actor'),
     width: 160,
+    card: 'state',
     cell: ({ actor, address }) => (
       <>
         <div className={styles.one}>{words.actorText(actor)}</div>
@@ -41,6 +43,7 @@ export const auditColumns = (t: TFunction<'admin'>, words: AuditWords): Column<A
     key: 'action',
     title: t('auditRecords.column.action'),
     width: 180,
+    card: 'title',
     cell: ({ action }) => <div className={styles.one}>{words.action(action)}</div>,
   },
   {

@@ -1,12 +1,8 @@
-import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '@outlet/shared/contract/roles'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 
 export const RoleTag = ({ role }: { role: Role }) => {
   const { t } = useTranslation('admin')
-  return (
-    <Tag size="small" color={role === 'admin' ? 'arcoblue' : 'gray'}>
-      {t(`users.role.${role}`)}
-    </Tag>
-  )
+  return <CellTag color={role === 'admin' ? 'arcoblue' : 'gray'}>{t(`users.role.${role}`)}</CellTag>
 }

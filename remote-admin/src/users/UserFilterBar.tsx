@@ -6,6 +6,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
@@ -46,6 +47,7 @@ export const UserFilterBar = ({ url, layout, views, count, onChange }: UserFilte
           <ColumnsButton layout={layout} />
         </>
       }
+      chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
       <SearchInput

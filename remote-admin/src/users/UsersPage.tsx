@@ -45,13 +45,13 @@ export default function UsersPage() {
     </Button>
   )
   return (
-    <Page title={t('users.title')} actions={create}>
-      <ViewTabs views={views} countOf={countOf} />
+    <Page title={t('users.title')} status={<ViewTabs views={views} countOf={countOf} />} actions={create}>
       <UserFilterBar url={url} layout={layout} views={views} count={count} onChange={changeUrl} />
       {mayWrite && <UserBulk filter={filterOf(url)} selection={selection} count={count} />}
       <DataTable
         label={t('users.table')}
         list={list}
+        total={count}
         columns={columns}
         onResize={layout.resize}
         {...(mayWrite && { selection })}

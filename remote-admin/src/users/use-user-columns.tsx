@@ -16,10 +16,10 @@ const LastSeen = ({ time }: { time: string | null }) => {
 
 type Part = Omit<Column<UserSummary>, 'title'>
 
-const user: Part = { key: 'user', cell: (user) => <UserCell user={user} />, width: 170, isPinned: true }
+const user: Part = { key: 'user', cell: (user) => <UserCell user={user} />, width: 170, isPinned: true, card: 'title' }
 const common: readonly Part[] = [
-  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 80 },
-  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 84 },
+  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 80, card: 'price' },
+  { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 84, card: 'state' },
   { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 96 },
   { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 100 },
 ]

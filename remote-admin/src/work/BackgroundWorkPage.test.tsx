@@ -35,7 +35,7 @@ test('says of each kind what is due and for how long, and where nobody does it',
   )
   expect(await rowOf('Kinds of work', 'Store syncs')).toHaveTextContent('No worker runs this part')
   // What this page does not know is shown as it is, and what nobody knows as unknown.
-  expect(await rowOf('Kinds of work', 'of:tomorrow')).toHaveTextContent('of:tomorrow—Unknown—Unknown—Unknown01,2342')
+  expect(await rowOf('Kinds of work', 'of:tomorrow')).toHaveTextContent('of:tomorrow———01,2342')
   expect(screen.queryByText(/given up and need/)).toBeNull()
   expect(screen.getByText(/Updated every 5 seconds/)).toHaveTextContent('last now')
 })

@@ -1,6 +1,6 @@
-import { Tag } from '@arco-design/web-react'
 import { orderableWord } from '@outlet/shared/contract/stock-words'
 import type { OrderableStock, Quantity } from '@outlet/shared/contract/stock-words'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { useStockWords } from '@outlet/shared/ui/use-stock-words'
 
@@ -17,9 +17,5 @@ export const OrderableTag = ({ of }: { of: OrderableStock & Partial<Quantity> })
   const words = useStockWords()
   const word = orderableWord(of)
   if (word === 'unknown') return <UnknownValue />
-  return (
-    <Tag size="small" color={colorOf[word]}>
-      {words.orderable(of)}
-    </Tag>
-  )
+  return <CellTag color={colorOf[word]}>{words.orderable(of)}</CellTag>
 }

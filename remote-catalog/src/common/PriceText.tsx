@@ -1,5 +1,8 @@
 import type { Money } from '@outlet/shared/contract/money'
+import { formatMoney } from '@outlet/shared/format/money'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from './product.module.css'
 
 interface PriceTextProps {
@@ -9,10 +12,12 @@ interface PriceTextProps {
 
 /** What is asked now; below it, struck, what was, where that was more. */
 export const PriceText = ({ price, regular }: PriceTextProps) => {
-  const isLess = price !== null && regular !== null && price.minor < regular.minor
+  const locale = useLocale()
+  if (price === null) return <UnknownValue />
+  const isLess = regular !== null && price.minor < regular.minor
   return (
     <span className={styles.price}>
-      <MoneyText money={price} />
+      {formatMoney(price, locale)}
       {isLess && <MoneyText money={regular} isStruck />}
     </span>
   )

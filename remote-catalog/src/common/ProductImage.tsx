@@ -5,8 +5,8 @@ import styles from './product.module.css'
 
 interface ProductImageProps {
   readonly image: Product['thumbnail']
-  /** Width and height in CSS pixels; without it the image fills its place. */
-  readonly size?: number
+  /** Width and height in CSS pixels, or as a list's rows have room for; without it the image fills its place. */
+  readonly size?: number | 'row'
   /** Left out where the words beside it say it all. */
   readonly alt?: string
 }
@@ -14,7 +14,8 @@ interface ProductImageProps {
 /** A store's picture in a place that is kept for it; one that is missing or broken leaves a quiet sign. */
 export const ProductImage = ({ image, size, alt = '' }: ProductImageProps) => {
   const [broken, setBroken] = useState<string>()
-  const place = size === undefined ? {} : { style: { width: size, height: size } }
+  const side = size === 'row' ? 'var(--row-picture)' : size
+  const place = side === undefined ? {} : { style: { width: side, height: side } }
   if (!image || broken === image.url) {
     return (
       <span className={styles.image} {...place} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>

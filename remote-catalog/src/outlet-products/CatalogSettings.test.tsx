@@ -29,7 +29,8 @@ useFakeServer(
 )
 afterEach(() => act(() => storeRemoteSettings({})))
 
-const pictures = (element: HTMLElement) => element.querySelectorAll('img')
+/** A colour's picture is its element's background: lists have many. */
+const pictures = (element: HTMLElement) => element.querySelectorAll('img, [style*="background-image: url"]')
 
 test('the choice is kept in the browser', async () => {
   const { user } = renderPage(<CatalogSettings />)

@@ -9,18 +9,37 @@ import styles from './outlet-products.module.css'
 /** So many fit into the column beside `+2`. */
 const SHOWN = 3
 
+/** Each picture's place, in CSS pixels. */
+const STEP = 22
+const SIDE = 18
+
+const dotsOf = (urls: readonly string[]) => ({
+  width: urls.length * STEP - (STEP - SIDE),
+  backgroundImage: urls.map((url) => `url(${JSON.stringify(url)})`).join(', '),
+  backgroundPosition: urls.map((_url, index) => `${index * STEP}px 0`).join(', '),
+  backgroundSize: urls.map(() => `${SIDE}px ${SIDE}px`).join(', '),
+})
+
 /** A product's colours as small round pictures, or letters where lists show none; all their names are said. */
 export const ColorSwatches = ({ colors }: { colors: Product['colors'] }) => {
   const { t } = useTranslation('catalog')
   const hasPictures = useRemoteSetting(listPicturesSetting)
   if (colors.length === 0) return <UnknownValue />
   const names = colors.map(({ name }) => name).join(t('outletProducts.comma'))
+  const shown = colors.slice(0, SHOWN)
+  const pictures = hasPictures ? shown.flatMap(({ image }) => (image ? [image.url] : [])) : []
   const more = colors.length - SHOWN
+  if (more <= 0 && pictures.length === shown.length)
+    return <span className={styles.dots} style={dotsOf(pictures)} role="img" aria-label={names} title={names} />
   return (
     <span className={styles.swatches} role="img" aria-label={names} title={names}>
-      {colors.slice(0, SHOWN).map(({ color_id, name, image }) => (
-        <ColorDot key={color_id} name={name} image={hasPictures ? image : null} />
-      ))}
+      {pictures.length === shown.length ? (
+        <span className={styles.dots} style={dotsOf(pictures)} />
+      ) : (
+        shown.map(({ color_id, name, image }) => (
+          <ColorDot key={color_id} name={name} image={hasPictures ? image : null} />
+        ))
+      )}
       {more > 0 && <span className={styles.quiet}>+{more}</span>}
     </span>
   )

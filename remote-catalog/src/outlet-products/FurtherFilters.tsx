@@ -9,7 +9,6 @@ import { useProductFacets } from './use-product-facets'
 import styles from './outlet-products.module.css'
 
 interface FurtherFiltersProps {
-  readonly id: string
   readonly url: ProductsUrl
   readonly websiteType: string
   readonly store: Store | undefined
@@ -22,11 +21,11 @@ const discounts = ['discount_from', 'discount_to'] as const
 const MAX_PERCENT = 100
 
 /** The filters that do not always show, with how many products each value would show. */
-export const FurtherFilters = ({ id, url, websiteType, store, onChange }: FurtherFiltersProps) => {
+export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFiltersProps) => {
   const { t } = useTranslation('catalog')
   const facets = useProductFacets(websiteType, url)
   return (
-    <div id={id} className={styles.further} role="group" aria-label={t('outletProducts.filter.more')}>
+    <div className={styles.further} role="group" aria-label={t('outletProducts.filter.more')}>
       {lists.map((facet) => (
         <FacetFilter
           key={facet}

@@ -11,8 +11,14 @@ import styles from './product-detail.module.css'
 const monitorsAddress = ({ website_type, id }: Pick<Product, 'website_type' | 'id'>): string =>
   `/product_base/inventory-monitor?${new URLSearchParams({ q: id, website_type })}`
 
+interface MonitorButtonProps {
+  readonly product: Product
+  /** Beside others, in a list. */
+  readonly isSmall?: boolean
+}
+
 /** Monitors a product, or leads to the monitor that it has. */
-export const MonitorButton = ({ product }: { product: Product }) => {
+export const MonitorButton = ({ product, isSmall = false }: MonitorButtonProps) => {
   const { t } = useTranslation('catalog')
   const mayMonitor = useCan()('inventory-monitors.write')
   const { isPending, monitor } = useMonitorProduct(product)
@@ -25,7 +31,13 @@ export const MonitorButton = ({ product }: { product: Product }) => {
   }
   if (!mayMonitor) return null
   return (
-    <Button type="primary" icon={<IconEye />} loading={isPending} onClick={monitor}>
+    <Button
+      type={isSmall ? 'text' : 'primary'}
+      size={isSmall ? 'mini' : 'default'}
+      icon={<IconEye />}
+      loading={isPending}
+      onClick={monitor}
+    >
       {t('outletProducts.monitor.start')}
     </Button>
   )

@@ -15,7 +15,6 @@ import { SyncButton } from '../common/SyncButton'
 import { useStore } from '../common/use-store'
 import { productsCountQuery } from './outlet-products.queries'
 import { ProductBulk } from './ProductBulk'
-import { ProductChanges } from './ProductChanges'
 import { ProductDrawer } from './ProductDrawer'
 import { ProductFilterBar } from './ProductFilterBar'
 import { ProductsTable } from './ProductsTable'
@@ -23,6 +22,7 @@ import { ProductsUrl, filterOf, noFilter } from './products-url'
 import { StoreNotConnected } from './StoreNotConnected'
 import { useProductColumns } from './use-product-columns'
 import { StoreStatus } from './StoreStatus'
+import { StoreTrouble } from './StoreTrouble'
 
 interface OutletProductsPageProps {
   readonly title: string
@@ -62,6 +62,13 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
       {store && <SyncButton store={store} />}
     </>
   )
+  const status = (
+    <>
+      <ViewTabs views={views} countOf={countOf} />
+      {store && <StoreStatus store={store} />}
+      {isForMembers && <span>{t('outletProducts.members_hint')}</span>}
+    </>
+  )
   if (isMissing) {
     return (
       <Page title={title} actions={choice}>
@@ -70,12 +77,8 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
     )
   }
   return (
-    <Page title={title} hint={isForMembers && t('outletProducts.members_hint')} actions={actions}>
-      {store && <StoreStatus store={store} />}
-      {store && (
-        <ProductChanges websiteType={websiteType} chosen={url.change} onChange={(change) => changeUrl({ change })} />
-      )}
-      <ViewTabs views={views} countOf={countOf} />
+    <Page title={title} status={status} actions={actions}>
+      {store && <StoreTrouble store={store} />}
       <ProductFilterBar
         layout={layout}
         views={views}
@@ -87,6 +90,7 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
       />
       {mayMonitor && <ProductBulk {...{ websiteType, url, selection, count }} />}
       <ProductsTable
+        count={count}
         selection={mayMonitor ? selection : undefined}
         websiteType={websiteType}
         url={url}

@@ -104,6 +104,8 @@ test('filters are picked from values with counts, asked after the list', async (
   )
   const { user, address } = renderPage(<CoachOutletPage />, { path: '/?color=Black' })
   await screen.findByText('Tabby')
+  expect(asked('GET /products/facets')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
   await waitFor(() => expect(asked('GET /products/facets')).toHaveLength(1))
   const calls = server.calls.map(({ what }) => what)
   expect(calls.findIndex((what) => what.startsWith('GET /products/facets'))).toBeGreaterThan(

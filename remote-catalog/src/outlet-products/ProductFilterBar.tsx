@@ -1,4 +1,3 @@
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productColumns, type Product } from '@outlet/shared/contract/products'
 import type { Count } from '@outlet/shared/contract/list'
@@ -6,6 +5,7 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
@@ -14,8 +14,8 @@ import type { ListViews } from '@outlet/shared/ui/use-list-views'
 import { productCsvTicket } from './outlet-products.queries'
 import { FlagFilter } from './FlagFilter'
 import { FurtherFilters } from './FurtherFilters'
-import { FurtherFiltersButton } from './FurtherFiltersButton'
-import { filterOf, countFurther, isFiltered, noFilter } from './products-url'
+import { ProductChanges } from './ProductChanges'
+import { filterOf, isFiltered, noFilter } from './products-url'
 import type { ProductFilterState, ProductsUrl } from './products-url'
 
 interface ProductFilterBarProps {
@@ -31,9 +31,6 @@ interface ProductFilterBarProps {
 export const ProductFilterBar = (props: ProductFilterBarProps) => {
   const { layout, views, websiteType, url, count, store, onChange } = props
   const { t } = useTranslation('catalog')
-  const id = useId()
-  const further = countFurther(url)
-  const [isOpen, setOpen] = useState(further > 0)
   return (
     <ListToolbar
       count={<CountText count={count} />}
@@ -51,7 +48,8 @@ export const ProductFilterBar = (props: ProductFilterBarProps) => {
           <ColumnsButton layout={layout} />
         </>
       }
-      further={isOpen && <FurtherFilters {...{ id, url, websiteType, store, onChange }} />}
+      further={<FurtherFilters {...{ url, websiteType, store, onChange }} />}
+      chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
       <SearchInput
@@ -61,7 +59,9 @@ export const ProductFilterBar = (props: ProductFilterBarProps) => {
       />
       <FlagFilter flag="orderable" value={url.orderable} onChange={(orderable) => onChange({ orderable })} />
       <FlagFilter flag="is_on_sale" value={url.is_on_sale} onChange={(is_on_sale) => onChange({ is_on_sale })} />
-      <FurtherFiltersButton controls={id} count={further} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      {store && (
+        <ProductChanges websiteType={websiteType} chosen={url.change} onChange={(change) => onChange({ change })} />
+      )}
       <SaveViewButton views={views} />
     </ListToolbar>
   )

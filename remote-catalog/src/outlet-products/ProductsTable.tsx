@@ -3,11 +3,13 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productSorts } from '@outlet/shared/contract/products'
 import { productSubject } from '@outlet/shared/contract/product-bulk'
+import type { Count } from '@outlet/shared/contract/list'
 import type { Product, ProductSort } from '@outlet/shared/contract/products'
 import type { Store } from '@outlet/shared/contract/stores'
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import type { Selection } from '@outlet/shared/ui/use-selection'
 import { productsQuery } from './outlet-products.queries'
+import { ProductCardActions } from './ProductCardActions'
 import { ProductsEmpty } from './ProductsEmpty'
 import { isFiltered, listQueryOf } from './products-url'
 import type { ProductsUrl } from './products-url'
@@ -19,6 +21,7 @@ interface ProductsTableProps {
   readonly url: ProductsUrl
   readonly store: Store | undefined
   readonly columns: readonly Column<Product>[]
+  readonly count: Count | undefined
   /** Undefined for whoever may not monitor products. */
   readonly selection: Selection | undefined
   readonly onResize: (key: string, width: number) => void
@@ -27,16 +30,18 @@ interface ProductsTableProps {
 }
 
 export const ProductsTable = (props: ProductsTableProps) => {
-  const { websiteType, url, store, columns, selection, onResize, onSort, onOpen } = props
+  const { websiteType, url, store, columns, count, selection, onResize, onSort, onOpen } = props
   const { t } = useTranslation('catalog')
   const list = useInfiniteQuery(productsQuery(listQueryOf(websiteType, url)))
   const expansion = useCallback((product: Product) => <VariantsExpansion product={product} />, [])
+  const cardActions = useCallback((product: Product) => <ProductCardActions product={product} />, [])
   return (
     <>
       <RateNotice products={list.data} />
       <DataTable
         label={t('outletProducts.table')}
         list={list}
+        total={count}
         columns={columns}
         onResize={onResize}
         rowKey={productSubject}
@@ -44,6 +49,7 @@ export const ProductsTable = (props: ProductsTableProps) => {
         sorting={{ sort: url.sort, sorts: productSorts, onSort }}
         onOpen={onOpen}
         expansion={expansion}
+        cardActions={cardActions}
         isFiltered={isFiltered(url)}
         empty={<ProductsEmpty store={store} />}
       />

@@ -22,10 +22,12 @@ export const RateNotice = ({ products }: { products: readonly Product[] | undefi
     </Button>
   )
   return (
-    <Alert
-      type="info"
-      content={t(maySet ? 'outletProducts.rate.missing' : 'outletProducts.rate.missing_ask', { currency })}
-      action={button}
-    />
+    <div data-passing>
+      <Alert
+        type="info"
+        content={t(maySet ? 'outletProducts.rate.missing' : 'outletProducts.rate.missing_ask', { currency })}
+        action={button}
+      />
+    </div>
   )
 }

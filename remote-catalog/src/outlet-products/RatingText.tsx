@@ -1,4 +1,3 @@
-import { IconStarFill } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -21,18 +20,10 @@ export const RatingText = ({ rating, reviews }: RatingTextProps) => {
   const count = reviews === null ? undefined : formatNumber(reviews, locale)
   const said = t('outletProducts.rating.said', { rating: shown })
   const counted = count === undefined ? '' : t('outletProducts.rating.reviews', { count: reviews ?? 0, number: count })
+  const all = `${said} ${counted}`.trim()
   return (
-    <span className={styles.rating} title={`${said} ${counted}`.trim()}>
-      <IconStarFill className={styles.star} aria-hidden="true" />
-      <span aria-hidden="true">{shown}</span>
-      {count !== undefined && (
-        <span className={styles.quiet} aria-hidden="true">
-          ({count})
-        </span>
-      )}
-      <span className={styles.unseen}>
-        {said} {counted}
-      </span>
+    <span className={styles.rating} role="img" aria-label={all} title={all}>
+      {count === undefined ? shown : `${shown} (${count})`}
     </span>
   )
 }

@@ -7,10 +7,6 @@ import styles from './outlet-products.module.css'
 export const StockCell = ({ product }: { product: Pick<Product, 'ats' | 'qty_kind' | 'orderable' | 'read_at'> }) => (
   <>
     <StockText product={product} />
-    {product.read_at && (
-      <div className={styles.quiet}>
-        <TimeText time={product.read_at} />
-      </div>
-    )}
+    {product.read_at && <TimeText time={product.read_at} className={styles.readAt} />}
   </>
 )

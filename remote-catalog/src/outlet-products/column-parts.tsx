@@ -21,16 +21,17 @@ const flag = { width: 110 } as const
 
 /** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
 export const columnParts = [
-  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 222, sort: 'name', isPinned: true },
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 222, sort: 'name', isPinned: true, card: 'title' },
   { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 110 },
   {
     key: 'current_price',
     cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
-    width: 108,
+    width: 104,
     sort: 'current_price',
+    card: 'price',
     ...end,
   },
-  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 112, ...end },
+  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 100, ...end },
   { key: 'regular_price', cell: ({ regular_price }) => <MoneyText money={regular_price} />, width: 110, ...end },
   {
     key: 'promotional_price',
@@ -41,13 +42,13 @@ export const columnParts = [
   {
     key: 'discount',
     cell: ({ discount }) => <DiscountText percent={discount} />,
-    width: 96,
+    width: 84,
     sort: 'discount',
     ...end,
   },
   { key: 'change', cell: (p) => <LastChange product={p} />, width: 228 },
-  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 116 },
-  { key: 'ats', cell: (p) => <StockCell product={p} />, width: 112, sort: 'ats', ...end },
+  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 96, card: 'state' },
+  { key: 'ats', cell: (p) => <StockCell product={p} />, width: 104, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
   {
     key: 'average_rating',
@@ -72,7 +73,7 @@ export const columnParts = [
     sort: 'created_at',
   },
   { key: 'read_at', cell: ({ read_at }) => <TimeText time={read_at ?? null} />, width: 112 },
-  { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 124, sort: 'updated_at' },
+  { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 112, sort: 'updated_at' },
   {
     key: 'deleted_at',
     cell: ({ deleted_at }) => (deleted_at === null ? <YesNo value={false} /> : <TimeText time={deleted_at} />),

@@ -1,8 +1,9 @@
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { productFilters, productSorts } from '@outlet/shared/contract/products'
+import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { manifest } from '../manifest'
-import { ProductsUrl, countFurther, isFiltered, listQueryOf } from './products-url'
+import { ProductsUrl, filterOf, isFiltered, listQueryOf } from './products-url'
 
 test('reads filters as the API names them, and nothing that does not parse', () => {
   const url = readUrlState(ProductsUrl, '?q=tabby&is_on_sale=false&price_from=12900&discount_from=high&sort=-discount')
@@ -20,8 +21,9 @@ test('an open drawer is no filter', () => {
   expect(isFiltered({ ...url, is_offline: false })).toBe(true)
 })
 
-test('counts the filters that do not always show', () => {
-  expect(countFurther(readUrlState(ProductsUrl, '?q=bag&orderable=true&is_new=true&price_to=5000'))).toBe(2)
+test('counts the filters, not what is searched for', () => {
+  const url = readUrlState(ProductsUrl, '?q=bag&orderable=true&is_new=false&price_to=5000&sort=name')
+  expect(countFilters(filterOf(url))).toBe(3)
 })
 
 test('the manifest starts the list with every filter that the contract knows', () => {

@@ -49,13 +49,5 @@ export const listQueryOf = (websiteType: string, url: ProductsUrl) => ({
   ...(url.sort === productSorts[0] ? {} : { sort: url.sort }),
 })
 
-const countOf = (filter: Partial<ProductFilterState>): number =>
-  Object.values(filter).filter((value) => value !== undefined).length
-
-export const isFiltered = (url: ProductsUrl): boolean => countOf(filterOf(url)) > 0
-
-/** The filters that always show. */
-const shown = { q: undefined, orderable: undefined, is_on_sale: undefined, change: undefined }
-
-/** How many filters are set that do not always show. */
-export const countFurther = (url: ProductsUrl): number => countOf({ ...filterOf(url), ...shown })
+export const isFiltered = (url: ProductsUrl): boolean =>
+  Object.values(filterOf(url)).some((value) => value !== undefined)

@@ -5,6 +5,7 @@ import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
@@ -61,6 +62,7 @@ export const BaseFilterBar = ({ url, layout, views, count, onChange }: BaseFilte
           <ColumnsButton layout={layout} />
         </>
       }
+      chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
       <SearchInput

@@ -105,7 +105,7 @@ test('one line a product, with what each store has of it', async () => {
   const [, first, second] = rows.getAllByRole('row')
   expect(first).toHaveTextContent('Tabby Tote')
   expect(first).toHaveTextContent('Coach Outlet Coach VIP')
-  expect(first).toHaveTextContent('$99.00$89.00')
+  expect(first).toHaveTextContent('$99.00 $89.00')
   expect(first).toHaveTextContent('springMeiwatch it')
   expect(second).toHaveTextContent('zz9No store has it')
 })

@@ -54,13 +54,13 @@ export default function ProductBasePage() {
     </>
   )
   return (
-    <Page title={t('productBase.title')} actions={adding}>
-      <ViewTabs views={views} countOf={countOf} />
+    <Page title={t('productBase.title')} status={<ViewTabs views={views} countOf={countOf} />} actions={adding}>
       <BaseFilterBar url={url} layout={layout} views={views} count={count.data} onChange={change} />
       {mayWrite && <BaseBulk filter={filterOf(url)} selection={selection} count={count.data} />}
       <DataTable
         label={t('productBase.table')}
         list={list}
+        total={count.data}
         columns={columns}
         rowKey={keyOf}
         onResize={layout.resize}

@@ -1,6 +1,6 @@
-import { Tag } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { PriceText } from '../common/PriceText'
@@ -8,8 +8,6 @@ import { ProductImage } from '../common/ProductImage'
 import { PresenceStock } from './PresenceStock'
 import type { Words } from './words/words'
 import styles from './product-base.module.css'
-
-const IMAGE_SIZE = 44
 
 /** What a store that lists it has comes before what is offline. */
 export const mainPresence = ({ stores }: Pick<BaseProduct, 'stores'>): ProductPresence | undefined =>
@@ -19,23 +17,38 @@ const CodeCell = ({ product, t }: { product: BaseProduct; t: Words }) => {
   const main = mainPresence(product)
   return (
     <div className={styles.product}>
-      <ProductImage image={main?.thumbnail ?? null} size={IMAGE_SIZE} />
-      <div className={styles.words}>
-        <div className={styles.code}>{product.product_code}</div>
-        <div className={styles.second}>{main?.name ?? t('productBase.nowhere')}</div>
-      </div>
+      <ProductImage image={main?.thumbnail ?? null} size="row" />
+      <div className={styles.code}>{product.product_code}</div>
+      <div className={styles.second}>{main?.name ?? t('productBase.nowhere')}</div>
     </div>
   )
 }
 
+/** So many lines a row has room for. */
+const LINES = 2
+
+interface EachStoreProps {
+  readonly product: BaseProduct
+  readonly of: (presence: ProductPresence) => ReactNode
+  /** At the end, where not all stores have room: how many more there are. */
+  readonly more?: (count: number) => string
+}
+
 /** One line a store, the same lines in each of the columns that speak of stores. */
-const EachStore = ({ product, of }: { product: BaseProduct; of: (presence: ProductPresence) => ReactNode }) => (
-  <ul className={styles.lines}>
-    {product.stores.map((presence) => (
-      <li key={presence.website_type}>{of(presence)}</li>
-    ))}
-  </ul>
-)
+const EachStore = ({ product: { stores }, of, more }: EachStoreProps) => {
+  const hidden = stores.length - LINES
+  return (
+    <div className={styles.lines}>
+      {stores.slice(0, LINES).map((presence, line) => (
+        <Fragment key={presence.website_type}>
+          {line > 0 && '\n'}
+          {of(presence)}
+          {line === LINES - 1 && hidden > 0 && more && ` ${more(hidden)}`}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
 
 const stockOf = (presence: ProductPresence) => (
   <>
@@ -46,9 +59,7 @@ const stockOf = (presence: ProductPresence) => (
 export const TagList = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles.tags}>
     {tags.map((tag) => (
-      <Tag key={tag} size="small">
-        {tag}
-      </Tag>
+      <CellTag key={tag}>{tag}</CellTag>
     ))}
   </span>
 )
@@ -61,18 +72,20 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     width: 228,
     sort: 'product_code',
     isPinned: true,
+    card: 'title',
     cell: (product) => <CodeCell product={product} t={t} />,
   },
   {
     key: 'stores',
     title: t('productBase.column.stores'),
-    width: 168,
+    width: 150,
     cell: (product) => (
       <EachStore
         product={product}
+        more={(count) => t('productBase.more_stores', { count })}
         of={({ store_name, is_offline }) => (
           <>
-            {store_name} {is_offline && <Tag size="small">{t('catalog:outletProducts.tag.offline')}</Tag>}
+            {store_name} {is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
           </>
         )}
       />
@@ -81,8 +94,9 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'price',
     title: t('productBase.column.price'),
-    width: 176,
+    width: 160,
     align: 'end',
+    card: 'price',
     cell: (product) => (
       <EachStore product={product} of={({ price, list_price }) => <PriceText price={price} regular={list_price} />} />
     ),
@@ -90,7 +104,8 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'stock',
     title: t('productBase.column.stock'),
-    width: 170,
+    width: 160,
+    card: 'state',
     cell: (product) => <EachStore product={product} of={stockOf} />,
   },
   {
@@ -99,7 +114,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     width: 120,
     cell: (product) => <EachStore product={product} of={({ read_at }) => <TimeText time={read_at ?? null} />} />,
   },
-  { key: 'tags', title: t('productBase.column.tags'), width: 180, cell: ({ tags }) => <TagList tags={tags} /> },
+  { key: 'tags', title: t('productBase.column.tags'), width: 130, cell: ({ tags }) => <TagList tags={tags} /> },
   {
     key: 'owners',
     title: t('productBase.column.owners'),

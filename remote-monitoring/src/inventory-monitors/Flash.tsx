@@ -2,14 +2,20 @@ import { useState } from 'react'
 import type { PropsWithChildren } from 'react'
 import styles from './monitors.module.css'
 
+interface FlashProps {
+  readonly value: string
+  readonly className?: string | undefined
+}
+
 /** Lights its content up gently when `value` changes while it is looked at; not when it first appears. */
-export const Flash = ({ value, children }: PropsWithChildren<{ value: string }>) => {
+export const Flash = ({ value, className, children }: PropsWithChildren<FlashProps>) => {
   const [seen, setSeen] = useState({ value, changes: 0 })
   if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 })
   const hasChanged = seen.changes > 0
+  const classes = [className, hasChanged && styles.flash].filter(Boolean)
   return (
     // A new key begins the animation anew.
-    <span key={seen.changes} className={hasChanged ? styles.flash : undefined} data-changed={hasChanged}>
+    <span key={seen.changes} className={classes.join(' ') || undefined} data-changed={hasChanged}>
       {children}
     </span>
   )

@@ -24,6 +24,7 @@ import { MonitorFilterBar } from './list/MonitorFilterBar'
 import { MonitorTable } from './list/MonitorTable'
 import { useMonitorColumns } from './list/use-monitor-columns'
 import { trendPeriodSetting } from './monitoring-settings'
+import { PracticeNotice } from './PracticeNotice'
 import { PauseAllButton, PauseBanner } from './PauseOfAll'
 import { filterOf, MonitorsUrl, notOpen } from './list/monitors-url'
 
@@ -55,6 +56,12 @@ export default function InventoryMonitorsPage() {
       </Button>
     </>
   )
+  const status = (
+    <>
+      <ViewTabs views={views} countOf={countOf} />
+      <PracticeNotice />
+    </>
+  )
   const actions = (
     <>
       <Button onClick={() => change({ form: 'missed' })}>{t('inventoryMonitors.missed.open')}</Button>
@@ -63,13 +70,13 @@ export default function InventoryMonitorsPage() {
     </>
   )
   return (
-    <Page title={t('inventoryMonitors.title')} actions={actions}>
+    <Page title={t('inventoryMonitors.title')} status={status} actions={actions}>
       <PauseBanner />
-      <ViewTabs views={views} countOf={countOf} />
       <MonitorFilterBar url={url} layout={layout} views={views} onChange={change} />
       {mayWrite && <MonitorBulk filter={filterOf(url)} selection={selection} count={count} />}
       <MonitorTable
         url={url}
+        count={count}
         selection={mayWrite ? selection : undefined}
         columns={columns}
         onResize={layout.resize}

@@ -1,6 +1,3 @@
-import { Button } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPause, IconPlayArrow, IconRefresh } from '@arco-design/web-react/icon'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monitorCan } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -15,25 +12,24 @@ type Verb = 'refresh' | 'pause' | 'resume' | 'edit' | 'delete'
 interface ActionButtonProps {
   readonly verb: Verb
   readonly code: string
-  readonly icon: ReactNode
   readonly onClick: () => void
   readonly isPending?: boolean
   /** Why it can't be done now. */
   readonly obstacle?: string | undefined
 }
 
-const ActionButton = ({ verb, code, icon, onClick, isPending = false, obstacle }: ActionButtonProps) => {
+const ActionButton = ({ verb, code, onClick, isPending = false, obstacle }: ActionButtonProps) => {
   const { t } = useTranslation('monitoring')
   return (
-    <Button
-      type="text"
-      size="small"
-      icon={icon}
-      loading={isPending}
+    <button
+      type="button"
+      className={styles.action}
+      data-verb={verb}
       disabled={obstacle !== undefined}
+      aria-busy={isPending}
       aria-label={t(`inventoryMonitors.action.${verb}_of`, { code })}
       title={obstacle ?? t(`inventoryMonitors.action.${verb}`)}
-      onClick={onClick}
+      onClick={() => !isPending && onClick()}
     />
   )
 }
@@ -56,7 +52,6 @@ export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsPro
       <ActionButton
         verb="refresh"
         code={code}
-        icon={<IconRefresh />}
         isPending={refreshing.isPending}
         obstacle={monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')}
         onClick={refreshing.refresh}
@@ -64,18 +59,11 @@ export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsPro
       <ActionButton
         verb={isMonitoring ? 'pause' : 'resume'}
         code={code}
-        icon={isMonitoring ? <IconPause /> : <IconPlayArrow />}
         isPending={pausing.isPending}
         onClick={pausing.toggle}
       />
-      <ActionButton verb="edit" code={code} icon={<IconEdit />} onClick={() => onEdit(monitor)} />
-      <ActionButton
-        verb="delete"
-        code={code}
-        icon={<IconDelete />}
-        isPending={deleting.isPending}
-        onClick={deleting.remove}
-      />
+      <ActionButton verb="edit" code={code} onClick={() => onEdit(monitor)} />
+      <ActionButton verb="delete" code={code} isPending={deleting.isPending} onClick={deleting.remove} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Tag } from '@arco-design/web-react'
 import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
@@ -36,13 +36,11 @@ export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readon
   return (
     <div className={styles.product}>
       {hasPicture && <Thumbnail image={thumbnail} />}
-      <div className={styles.words}>
-        <div className={styles.name} title={name ?? undefined}>
-          {name ?? <span className={styles.quiet}>{t('inventoryMonitors.unnamed')}</span>}
-        </div>
-        <div className={styles.codes} title={codes}>
-          {codes}
-        </div>
+      <div className={styles.name} title={name ?? undefined}>
+        {name ?? <span className={styles.quiet}>{t('inventoryMonitors.unnamed')}</span>}
+      </div>
+      <div className={styles.codes} title={codes}>
+        {codes}
       </div>
     </div>
   )
@@ -70,13 +68,12 @@ export const StateTag = ({ monitor }: CellProps) => {
   const lastKnown = isLastKnown(monitor)
   const text = t(`inventoryMonitors.stock_state.${state}`)
   return (
-    <Tag
-      size="small"
+    <CellTag
       color={lastKnown || isOld(monitor) ? 'gray' : stockStateTone[state]}
       {...(lastKnown && { title: t('inventoryMonitors.stock_state_last_hint') })}
     >
       {lastKnown ? t('inventoryMonitors.stock_state_last', { state: text }) : text}
-    </Tag>
+    </CellTag>
   )
 }
 
@@ -86,13 +83,11 @@ export const StockCell = ({ monitor }: CellProps) => {
   const quantity = words.quantity(monitor)
   return (
     <>
-      <Flash value={`${quantity} ${monitor.stock_state}`}>
-        <span className={styles.stock}>
-          <span className={styles.quantity} title={words.quantityHint(monitor)}>
-            {quantity}
-          </span>
-          <StateTag monitor={monitor} />
+      <Flash value={`${quantity} ${monitor.stock_state}`} className={styles.stock}>
+        <span className={styles.quantity} title={words.quantityHint(monitor)}>
+          {quantity}
         </span>
+        <StateTag monitor={monitor} />
       </Flash>
       {isOld(monitor) && <AsOf monitor={monitor} />}
     </>
@@ -118,7 +113,7 @@ export const LastCheck = ({ monitor }: CellProps) => {
 /** When it is checked next; a time that has just passed means at any moment. */
 export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
   const { t } = useTranslation('monitoring')
-  if (!isMonitoring) return <Tag size="small">{t('inventoryMonitors.monitoring.false')}</Tag>
+  if (!isMonitoring) return <CellTag>{t('inventoryMonitors.monitoring.false')}</CellTag>
   if (next === null || Date.parse(next) <= Date.now()) return t('inventoryMonitors.checking_soon')
   return <TimeText time={next} />
 }
@@ -132,9 +127,7 @@ export const ChecksCell = ({ monitor }: CellProps) => {
   const { t } = useTranslation('monitoring')
   return (
     <>
-      <div>
-        <LastCheck monitor={monitor} />
-      </div>
+      <LastCheck monitor={monitor} />
       <div className={styles.quiet}>
         {monitor.is_monitoring && `${t(`inventoryMonitors.${waitsFor(monitor)}`)} `}
         <NextCheck monitor={monitor} />

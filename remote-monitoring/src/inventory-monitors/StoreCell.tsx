@@ -1,25 +1,45 @@
-import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import { useStoresByKey } from './use-stores-by-key'
 import styles from './monitors.module.css'
 
-/** The store's name; what comes from the practice store, and what a pause keeps from being checked, says so. */
-export const StoreCell = ({ storeKey }: { storeKey: string }) => {
+interface StoreCellProps {
+  readonly storeKey: string
+  /** In a list, whose page says once which stores are for practice. */
+  readonly isListed?: boolean
+}
+
+const PracticeTag = () => {
   const { t } = useTranslation('monitoring')
+  return (
+    <CellTag color="orange" title={t('inventoryMonitors.practice_hint')}>
+      {t('inventoryMonitors.practice')}
+    </CellTag>
+  )
+}
+
+const PausedTag = () => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <CellTag color="arcoblue" title={t('inventoryMonitors.store_paused_hint')}>
+      {t('inventoryMonitors.store_paused')}
+    </CellTag>
+  )
+}
+
+/** The store's name; what comes from the practice store, and what a pause keeps from being checked, says so. */
+export const StoreCell = ({ storeKey, isListed = false }: StoreCellProps) => {
   const store = useStoresByKey().get(storeKey)
+  if (!store) return storeKey
+  const { name, is_practice, paused_at } = store
+  const isPractice = !isListed && is_practice
+  const isPaused = paused_at !== null
+  if (!isPractice && !isPaused) return name
   return (
     <span className={styles.store}>
-      <span>{store?.name ?? storeKey}</span>
-      {store?.is_practice && (
-        <Tag size="small" color="orange" title={t('inventoryMonitors.practice_hint')}>
-          {t('inventoryMonitors.practice')}
-        </Tag>
-      )}
-      {store?.paused_at && (
-        <Tag size="small" color="arcoblue" title={t('inventoryMonitors.store_paused_hint')}>
-          {t('inventoryMonitors.store_paused')}
-        </Tag>
-      )}
+      <span>{name}</span>
+      {isPractice && <PracticeTag />}
+      {isPaused && <PausedTag />}
     </span>
   )
 }

@@ -1,12 +1,10 @@
-import { Tag } from '@arco-design/web-react'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import styles from './settings.module.css'
 
 export const TagList = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles.tags}>
     {tags.map((tag) => (
-      <Tag key={tag} size="small">
-        {tag}
-      </Tag>
+      <CellTag key={tag}>{tag}</CellTag>
     ))}
   </span>
 )

@@ -5,6 +5,7 @@ import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
@@ -39,6 +40,7 @@ export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) =
           <ColumnsButton layout={layout} />
         </>
       }
+      chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
       <SearchInput label={t('orders.filter.search')} value={url.q ?? ''} onSearch={(q) => onChange({ q }, true)} />

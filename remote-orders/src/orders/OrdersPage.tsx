@@ -47,8 +47,11 @@ export default function OrdersPage() {
       </Button>
     )
   return (
-    <Page title={t('orders.title')} actions={record(t('orders.record'))}>
-      <ViewTabs views={views} countOf={countOf} />
+    <Page
+      title={t('orders.title')}
+      status={<ViewTabs views={views} countOf={countOf} />}
+      actions={record(t('orders.record'))}
+    >
       <OrderFilterBar
         url={url}
         layout={layout}
@@ -59,6 +62,7 @@ export default function OrdersPage() {
       <OrderBulk filter={filterOf(url)} selection={selection} count={count.data} />
       <OrdersTable
         list={orders}
+        total={count.data}
         columns={columns}
         onResize={layout.resize}
         selection={can('orders.write') ? selection : undefined}

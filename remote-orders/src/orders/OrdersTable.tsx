@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Count } from '@outlet/shared/contract/list'
 import { orderSorts, type Order, type OrderSort } from '@outlet/shared/contract/orders'
 import { DataTable, type Column, type ListState } from '@outlet/shared/ui/DataTable'
 import type { Selection } from '@outlet/shared/ui/use-selection'
 
 interface Props {
   readonly list: ListState<Order>
+  readonly total: Count | undefined
   readonly columns: readonly Column<Order>[]
   readonly onResize: (key: string, width: number) => void
   readonly sort: OrderSort
@@ -19,12 +21,14 @@ interface Props {
 
 const keyOf = (order: Order) => order.id
 
-export const OrdersTable = ({ list, columns, onResize, sort, isFiltered, empty, onSort, onOpen, selection }: Props) => {
+export const OrdersTable = (props: Props) => {
+  const { list, total, columns, onResize, sort, isFiltered, empty, onSort, onOpen, selection } = props
   const { t } = useTranslation('orders')
   return (
     <DataTable
       label={t('orders.title')}
       list={list}
+      total={total}
       columns={columns}
       rowKey={keyOf}
       onResize={onResize}

@@ -39,6 +39,7 @@ export const orderColumns = (t: TFunction<'orders'>): Column<Order>[] => [
     sort: 'order_number',
     width: 152,
     isPinned: true,
+    card: 'title',
     cell: (order) => (
       <>
         <div className={styles.number}>{order.order_number}</div>
@@ -50,6 +51,7 @@ export const orderColumns = (t: TFunction<'orders'>): Column<Order>[] => [
     key: 'status',
     title: t('orders.column.status'),
     width: 132,
+    card: 'state',
     cell: (order) => <OrderStatusBadge order={order} />,
   },
   {
@@ -58,6 +60,7 @@ export const orderColumns = (t: TFunction<'orders'>): Column<Order>[] => [
     sort: 'total',
     align: 'end',
     width: 130,
+    card: 'price',
     cell: (order) => <TotalCell order={order} />,
   },
   { key: 'items', title: t('orders.column.items'), cell: (order) => <ItemsCell order={order} t={t} /> },

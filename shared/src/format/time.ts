@@ -27,6 +27,15 @@ export const formatExactTime = (moment: Moment, locale: Locale): string =>
     new Date(moment),
   )
 
+const relativeFormats = new Map<Locale, Intl.RelativeTimeFormat>()
+
+const relativeFormat = (locale: Locale): Intl.RelativeTimeFormat => {
+  const style = locale === 'zh-CN' ? 'short' : 'long'
+  const kept = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
+  relativeFormats.set(locale, kept)
+  return kept
+}
+
 const steps = [
   { unit: 'second', seconds: 1, until: 60 },
   { unit: 'minute', seconds: 60, until: 3600 },
@@ -42,8 +51,6 @@ export const formatRelative = (moment: Moment, locale: Locale, now = Date.now())
   const seconds = (new Date(moment).getTime() - now) / 1000
   const step = steps.find(({ until }) => Math.abs(seconds) < until)
   if (!step) return formatDate(moment, locale)
-  const isChinese = locale === 'zh-CN'
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: isChinese ? 'short' : 'long' })
-  const text = format.format(Math.trunc(seconds / step.seconds), step.unit)
-  return isChinese ? inChinese(text) : text
+  const text = relativeFormat(locale).format(Math.trunc(seconds / step.seconds), step.unit)
+  return locale === 'zh-CN' ? inChinese(text) : text
 }

@@ -34,8 +34,12 @@ export const CsvButton = <Key extends string>({ columns, titleOf, ask }: CsvButt
     setAsking(false)
   }
   return (
-    <Button icon={<IconDownload />} loading={isAsking} title={t('csv.hint')} onClick={() => void start()}>
-      {t('csv.download')}
-    </Button>
+    <Button
+      icon={<IconDownload />}
+      loading={isAsking}
+      aria-label={t('csv.download')}
+      title={`${t('csv.download')} · ${t('csv.hint')}`}
+      onClick={() => void start()}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useMemo, useState } from 'react'
 import { listPages } from '../api/query'
+import type { Count } from '../contract/list'
 import { listOrders } from '../contract/orders'
 import type { Order } from '../contract/orders'
 import { anOrder } from '../testing/builders'
@@ -23,7 +24,13 @@ const columns: Column<Order>[] = [
   { key: 'note', title: 'Note', cell: (order) => order.note, sort: 'note' },
 ]
 
-const Orders = ({ isFiltered = false, expands = false }: { isFiltered?: boolean; expands?: boolean }) => {
+interface OrdersProps {
+  readonly isFiltered?: boolean
+  readonly expands?: boolean
+  readonly total?: Count
+}
+
+const Orders = ({ isFiltered = false, expands = false, total }: OrdersProps) => {
   const [sort, onSort] = useState<(typeof sorts)[number]>('-placed_at')
   const [opened, setOpened] = useState('nothing')
   const onOpen = useMemo(() => (order: Order) => setOpened(order.order_number), [])
@@ -34,6 +41,7 @@ const Orders = ({ isFiltered = false, expands = false }: { isFiltered?: boolean;
       <DataTable
         label="Orders"
         list={list}
+        total={total}
         columns={columns}
         rowKey={rowKey}
         sorting={{ sort, sorts, onSort }}
@@ -190,21 +198,83 @@ test('a row expands and folds', async () => {
   expect(screen.getByText('opened: nothing')).toBeVisible()
 })
 
-describe('in a list of more than a hundred rows', () => {
-  beforeEach(() => {
-    // jsdom lays nothing out: a pane of 600 px, rows of 48.
-    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
-  })
+describe('of a long list', () => {
+  /** The pane as a browser would lay it out: 516 px, of which the head takes 36; rows of 48. */
+  const pane = () => screen.getByRole('region', { name: 'Orders' })
+  const drawn = () => screen.getAllByRole('row').slice(1).map((each) => Number(each.getAttribute('aria-rowindex')) - 1) // prettier-ignore
+  const scrollTo = (top: number) => {
+    pane().scrollTop = top
+    fireEvent.scroll(pane())
+  }
+  const room = () => {
+    const { paddingTop, paddingBottom } = (screen.getAllByRole('rowgroup')[1] as HTMLElement).style
+    return { above: Number.parseFloat(paddingTop), below: Number.parseFloat(paddingBottom) }
+  }
+  beforeEach(() => jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(516))
   afterEach(() => jest.restoreAllMocks())
 
-  test('only those in view are drawn', async () => {
+  test('only the rows in view are drawn, with room for the others; which of all each is stays said', async () => {
     answerWith(numbered(500))
     renderPage(<Orders />)
     await row('M-1')
-    expect(screen.getAllByRole('row').length).toBeLessThan(60)
-    expect(screen.queryByText('M-400')).not.toBeInTheDocument()
+    expect(drawn()[0]).toBe(1)
+    expect(drawn().length).toBeLessThan(20)
+    expect(room()).toEqual({ above: 0, below: (500 - drawn().length) * 48 })
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '501')
+
+    scrollTo(200 * 48)
+    expect(await row('M-201')).toHaveAttribute('aria-rowindex', '202')
+    expect(await row('M-210')).toBeInTheDocument()
+    expect(screen.queryByText('M-1')).not.toBeInTheDocument()
+    expect(drawn().length).toBeLessThan(20)
+    const [first = 0] = drawn()
+    expect(room()).toEqual({ above: (first - 1) * 48, below: (500 - first + 1 - drawn().length) * 48 })
+  })
+
+  test('j and k lead beyond what is drawn, and Tab into the list wherever it is', async () => {
+    answerWith(numbered(500))
+    const { user } = renderPage(<Orders />)
+    await row('M-1')
+    await user.keyboard('j'.repeat(30))
+    expect(await row('M-30')).toHaveFocus()
+    expect(pane().scrollTop).toBe(30 * 48 - 480)
+    scrollTo(300 * 48)
+    expect(screen.queryByText('M-30')).not.toBeInTheDocument()
+    expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    await user.keyboard('k')
+    expect(await row('M-29')).toHaveFocus()
+  })
+
+  test('what matches is counted, read or not; where nobody has counted it all, that is said', async () => {
+    answerWith(numbered(50), 'c2')
+    const { rerender } = renderPage(<Orders total={{ count: 4711, exact: true }} />)
+    await row('M-1')
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '4712')
+    rerender(<Orders total={{ count: 10_000, exact: false }} />)
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
+  })
+
+  test('what an expanded row shows is room too, also once it is out of view', async () => {
+    const heights: ResizeObserverCallback[] = []
+    const resize = globalThis.ResizeObserver
+    globalThis.ResizeObserver = class extends resize {
+      constructor(tell: ResizeObserverCallback) {
+        super(tell)
+        heights.push(tell)
+      }
+    }
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300)
+    answerWith(numbered(500))
+    const { user } = renderPage(<Orders expands />)
+    const second = await screen.findByRole('row', { name: /M-2/ })
+    await user.click(within(second).getByRole('button', { name: 'Expand' }))
+    const observer = new resize(() => undefined)
+    act(() => heights.forEach((tell) => tell([], observer)))
+    scrollTo(100 * 48 + 300)
+    const [first = 0] = drawn()
+    expect(first).toBeLessThanOrEqual(101)
+    expect(room().above).toBe((first - 1) * 48 + 300)
+    globalThis.ResizeObserver = resize
   })
 
   test('a list that was read before is drawn at once', async () => {

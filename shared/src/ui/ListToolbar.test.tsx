@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { OrderStatus } from '../contract/orders'
 import { MAX_FILTER_VALUES, MAX_SEARCH, queryMany } from '../contract/list'
 import { z } from '../contract/zod'
@@ -6,6 +6,7 @@ import { chooseOption } from '../testing/choose-option'
 import { renderPage } from '../testing/render-page'
 import { useUrlState } from '../url-state/use-url-state'
 import { CountText } from './CountText'
+import { countFilters } from './list/count-filters'
 import { ListToolbar } from './ListToolbar'
 import { SearchInput } from './SearchInput'
 import { ManyFilter, SelectFilter } from './SelectFilter'
@@ -26,7 +27,17 @@ const Toolbar = () => {
   const isFiltered = state.q !== '' || state.status !== undefined || state.sort !== undefined
   const reset = () => change({ q: '', status: undefined, sort: undefined })
   return (
-    <ListToolbar count={<CountText count={{ count: 12, exact: true }} />} onReset={isFiltered ? reset : undefined}>
+    <ListToolbar
+      count={<CountText count={{ count: 12, exact: true }} />}
+      chosen={countFilters(state)}
+      further={
+        <label>
+          {'Note'}
+          <input />
+        </label>
+      }
+      onReset={isFiltered ? reset : undefined}
+    >
       <SearchInput label="Search orders" value={state.q} onSearch={(q) => change({ q }, { replace: true })} />
       <ManyFilter label="Status" options={statuses} value={state.status} onChange={(status) => change({ status })} />
       <SelectFilter label="Order" options={sorts} value={state.sort} onChange={(sort) => change({ sort })} />
@@ -71,6 +82,73 @@ test('filters have names and take one or many values', async () => {
   await waitFor(() => expect(address()).toBe('/?status=placed&status=failed'))
   await chooseOption(user, 'Order', 'Oldest')
   await waitFor(() => expect(address()).toBe('/?status=placed&status=failed&sort=old'))
+})
+
+test('further filters show when they are asked for; meanwhile how many are set is said', async () => {
+  const { user } = renderPage(<Toolbar />, { path: '/?q=shoe&status=placed&sort=old' })
+  const button = screen.getByRole('button', { name: 'Filters', expanded: false })
+  // What is searched for is seen in its field.
+  expect(button.parentElement).toHaveTextContent('2')
+  expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
+
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(search()).toHaveFocus()
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'gift{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+})
+
+describe('in a row without room for all', () => {
+  let tell: IntersectionObserverCallback
+  const watched: Element[] = []
+  const { IntersectionObserver: usual } = globalThis
+  beforeEach(() => {
+    watched.length = 0
+    globalThis.IntersectionObserver = class extends usual {
+      constructor(callback: IntersectionObserverCallback) {
+        super(callback)
+        tell = callback
+      }
+      override observe(element: Element) {
+        if (!watched.includes(element)) watched.push(element)
+      }
+    }
+  })
+  afterEach(() => {
+    globalThis.IntersectionObserver = usual
+  })
+  /** As the browser tells it: how much of each has room. */
+  const layOut = (...ratios: number[]) =>
+    act(() =>
+      tell(
+        // The rest of an entry is not looked at.
+        watched.map(
+          (target, index) => ({ target, intersectionRatio: ratios[index] ?? 0 }) as IntersectionObserverEntry,
+        ),
+        new usual(() => undefined),
+      ),
+    )
+
+  test('those that have none wait behind a button', async () => {
+    const { user } = renderPage(
+      <ListToolbar>
+        <SearchInput label="Search orders" value="" onSearch={() => undefined} />
+        <SelectFilter label="Order" options={sorts} value={undefined} onChange={() => undefined} />
+        <SelectFilter label="Other" options={sorts} value={undefined} onChange={() => undefined} />
+      </ListToolbar>,
+    )
+    const needed = () => screen.getByText('Filters').closest('[data-needed]')?.getAttribute('data-needed')
+    expect(needed()).toBe('false')
+    layOut(1, 1, 0)
+    expect(needed()).toBe('true')
+    expect(watched.map((each) => each.hasAttribute('data-clipped'))).toEqual([false, false, true])
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    // The first of those that were not seen.
+    expect(screen.getByRole('combobox', { name: 'Other' })).toContainElement(document.activeElement as HTMLElement)
+    layOut(1, 1, 1, 1)
+    expect(watched.some((each) => each.hasAttribute('data-clipped'))).toBe(false)
+  })
 })
 
 test('no more can be entered than the server takes: what it refuses would be no filter at all', async () => {

@@ -1,52 +1,95 @@
 import { Badge, Button } from '@arco-design/web-react'
 import { IconFilter } from '@arco-design/web-react/icon'
-import { useId, useState } from 'react'
-import type { PropsWithChildren, ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, PropsWithChildren, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './ListToolbar.module.css'
+import { CLIPPED, useClipped } from './list/use-clipped'
 
 interface ListToolbarProps {
   /** Usually a CountText. */
   readonly count?: ReactNode
   /** Buttons that concern the list, at its right. */
   readonly actions?: ReactNode
-  /** Filters that do not always show, below the others. */
+  /** Filters that show only with all the others. */
   readonly further?: ReactNode
+  /** How many filters are set. */
+  readonly chosen?: number
   /** Given while any filter is set. */
   readonly onReset?: (() => void) | undefined
 }
 
-/**
- * Above a list: its search and filters as children, how many match, what can be done. On a narrow screen, where they would
- * push the list off it, all but the search wait behind a button.
- */
-export const ListToolbar = ({ count, actions, further, onReset, children }: PropsWithChildren<ListToolbarProps>) => {
+const REACHABLE = 'input, button, a[href]'
+
+/** What shows only with all the filters. */
+const Rest = ({ further, onClose }: { further: ReactNode; onClose: () => void }) => {
   const { t } = useTranslation('common')
-  const id = useId()
-  const [isOpen, setOpen] = useState(onReset !== undefined)
-  const folded = isOpen ? '' : styles.folded
   return (
     <>
-      <div className={styles.toolbar}>
-        <div id={id} className={`${styles.filters} ${folded}`} role="search">
+      {further && <div className={styles.further}>{further}</div>}
+      <Button className={styles.done ?? ''} onClick={onClose}>
+        {t('action.close')}
+      </Button>
+    </>
+  )
+}
+
+/** Takes the focus to the first filter that was not seen, and gives it back. */
+const useOpening = (panel: RefObject<HTMLElement | null>) => {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const first = panel.current?.querySelector(`[${CLIPPED}]`) ?? panel.current
+    const field = first?.matches(REACHABLE) ? first : first?.querySelector(REACHABLE)
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+  }, [isOpen, panel])
+  const close = () => {
+    setOpen(false)
+    toggle.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    close()
+  }
+  return { isOpen, toggle, close, onToggle: () => setOpen(!isOpen), onKeyDown }
+}
+
+/**
+ * Above a list, in one row: its search and filters as children, how many match, what can be done. Filters that do not fit
+ * lie over the list when they are asked for; on a narrow screen all but the search do, as a sheet.
+ */
+export const ListToolbar = (props: PropsWithChildren<ListToolbarProps>) => {
+  const { count, actions, further, chosen = 0, onReset, children } = props
+  const { t } = useTranslation('common')
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { isOpen, toggle, close, onToggle, onKeyDown } = useOpening(panel)
+  const isClipping = useClipped(panel)
+  return (
+    <div className={styles.toolbar} data-toolbar>
+      {isOpen && <div className={styles.backdrop} onClick={close} />}
+      <div className={styles.place}>
+        <div id={id} ref={panel} className={styles.filters} role="search" data-open={isOpen} onKeyDown={onKeyDown}>
           {children}
           {onReset && (
             <Button type="text" onClick={onReset}>
               {t('action.reset')}
             </Button>
           )}
-        </div>
-        <div className={styles.side}>
-          <Badge className={styles.toggle ?? ''} dot count={!isOpen && onReset ? 1 : 0}>
-            <Button icon={<IconFilter />} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              {t('action.filter')}
-            </Button>
-          </Badge>
-          {count}
-          {actions}
+          {isOpen && <Rest further={further} onClose={close} />}
         </div>
       </div>
-      {further && <div className={folded}>{further}</div>}
-    </>
+      <Badge className={styles.toggle ?? ''} count={isOpen ? 0 : chosen} data-needed={Boolean(further) || isClipping}>
+        <Button ref={toggle} icon={<IconFilter />} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          {t('action.filter')}
+        </Button>
+      </Badge>
+      <div className={styles.side}>
+        {count}
+        {actions}
+      </div>
+    </div>
   )
 }

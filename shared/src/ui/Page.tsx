@@ -4,8 +4,10 @@ import styles from './Page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** A line below the title. */
+  /** A line below the title; over a list, beside it. */
   readonly hint?: ReactNode
+  /** Over a list, in the title's line: its views, how fresh it is. What comes and goes there moves no row. */
+  readonly status?: ReactNode
   /** Beside the title: the page's main button last. */
   readonly actions?: ReactNode
   /** Says more than the route's label, which the host shows as the document's title. */
@@ -13,7 +15,7 @@ interface PageProps {
 }
 
 /** A page's frame: its heading, its actions, its content. */
-export const Page = ({ title, hint, actions, documentTitle, children }: PropsWithChildren<PageProps>) => {
+export const Page = ({ title, hint, status, actions, documentTitle, children }: PropsWithChildren<PageProps>) => {
   const id = useId()
   useEffect(() => {
     if (documentTitle) document.title = `${documentTitle} · Outlet Console`
@@ -27,6 +29,7 @@ export const Page = ({ title, hint, actions, documentTitle, children }: PropsWit
           </h1>
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
+        {status && <div className={styles.status}>{status}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}

@@ -9,6 +9,7 @@ interface TimeTextProps {
   readonly time: string | null
   /** `relative`: "3 minutes ago", kept up to date; `date-time`: for what somebody looks up. */
   readonly form?: 'relative' | 'date-time'
+  readonly className?: string | undefined
 }
 
 const RelativeText = ({ time }: { time: string }) => {
@@ -17,11 +18,11 @@ const RelativeText = ({ time }: { time: string }) => {
 }
 
 /** A time in the browser's zone; to the second and with the zone's offset on hover. */
-export const TimeText = ({ time, form = 'relative' }: TimeTextProps) => {
+export const TimeText = ({ time, form = 'relative', className }: TimeTextProps) => {
   const locale = useLocale()
   if (time === null) return <UnknownValue />
   return (
-    <time className={styles.money} dateTime={time} title={formatExactTime(time, locale)}>
+    <time className={className ?? styles.money} dateTime={time} title={formatExactTime(time, locale)}>
       {form === 'relative' ? <RelativeText time={time} /> : formatDateTime(time, locale)}
     </time>
   )

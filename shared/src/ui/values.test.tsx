@@ -14,7 +14,7 @@ test('what nobody knows is said to be unknown, and is not 0', () => {
       <TimeText time={null} />
     </>,
   )
-  expect(screen.getAllByText('Unknown')).toHaveLength(3)
+  expect(screen.getAllByRole('img', { name: 'Unknown' })).toHaveLength(3)
 })
 
 test('amounts and numbers follow the language', () => {

@@ -5,6 +5,7 @@ import { MonitorHealth, StockState, type InventoryMonitor } from '@outlet/shared
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
+import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
@@ -51,6 +52,7 @@ export const MonitorFilterBar = ({ url, layout, views, onChange }: MonitorFilter
           <ColumnsButton layout={layout} />
         </>
       }
+      chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
       <SearchInput

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Count } from '@outlet/shared/contract/list'
 import { monitorSorts } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
@@ -16,6 +17,7 @@ const TIMES_STALE_MS = 30_000
 
 interface MonitorTableProps {
   readonly url: MonitorsUrl
+  readonly count: Count | undefined
   readonly columns: readonly Column<InventoryMonitor>[]
   readonly onResize: (key: string, width: number) => void
   readonly onSort: (sort: MonitorsUrl['sort']) => void
@@ -27,7 +29,8 @@ interface MonitorTableProps {
 
 const idOf = ({ id }: InventoryMonitor) => id
 
-export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd, selection }: MonitorTableProps) => {
+export const MonitorTable = (props: MonitorTableProps) => {
+  const { url, count, columns, onResize, onSort, onOpen, onAdd, selection } = props
   const { t } = useTranslation('monitoring')
   const list = useInfiniteQuery({ ...monitorsQuery(listQueryOf(url)), refetchInterval: TIMES_STALE_MS })
   const hasSparklines = columns.some(({ key }) => key === SPARKLINE_COLUMN)
@@ -36,6 +39,7 @@ export const MonitorTable = ({ url, columns, onResize, onSort, onOpen, onAdd, se
       <DataTable
         label={t('inventoryMonitors.title')}
         list={list}
+        total={count}
         columns={columns}
         onResize={onResize}
         rowKey={idOf}

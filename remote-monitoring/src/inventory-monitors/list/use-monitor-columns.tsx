@@ -29,13 +29,25 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       ...more,
     })
     const columns = [
-      column('product', (monitor) => <ListProductCell monitor={monitor} />, { sort: 'product_code', isPinned: true }),
-      column('stock', (monitor) => <StockCell monitor={monitor} />, { sort: 'stock_level', width: 152 }),
+      column('product', (monitor) => <ListProductCell monitor={monitor} />, {
+        sort: 'product_code',
+        width: 200,
+        isPinned: true,
+        card: 'title',
+      }),
+      column('stock', (monitor) => <StockCell monitor={monitor} />, {
+        sort: 'stock_level',
+        width: 176,
+        card: 'state',
+      }),
       column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 104 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
-      { ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 100 }), align: 'end' as const },
-      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} />, { width: 122 }),
-      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 92 }),
+      {
+        ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 96, card: 'price' }),
+        align: 'end' as const,
+      },
+      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} isListed />, { width: 120 }),
+      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 90 }),
       column('last_checked_at', (monitor) => <ChecksCell monitor={monitor} />, {
         sort: 'last_checked_at',
         width: 132,
@@ -48,7 +60,10 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       }),
     ]
     if (!mayWrite) return columns
-    const actions = column('actions', (monitor) => <MonitorActions monitor={monitor} onEdit={onEdit} />, { width: 146 })
+    const actions = column('actions', (monitor) => <MonitorActions monitor={monitor} onEdit={onEdit} />, {
+      width: 146,
+      card: 'actions',
+    })
     return [...columns, actions]
   }, [t, mayWrite, onEdit])
 }

@@ -183,7 +183,7 @@ export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProp
   const isTooMany = selection.keys.size > MAX_BULK_IDS
   const isDisabled = isPending || isTooMany
   return (
-    <div className={styles.bar} role="region" aria-label={t('bulk.bar')} onClickCapture={dropSecondClick}>
+    <div className={styles.bar} data-bulk-bar role="region" aria-label={t('bulk.bar')} onClickCapture={dropSecondClick}>
       <span role="status">{said}</span>
       <SelectAll selection={selection} count={count} />
       <Button type="text" onClick={selection.clear}>

@@ -40,7 +40,7 @@ export const BulkJobs = ({ list, describe }: BulkJobsProps) => {
   return (
     <>
       {jobs.length > 0 && (
-        <ul className={styles.jobs} aria-label={t('job.jobs')}>
+        <ul className={styles.jobs} data-passing aria-label={t('job.jobs')}>
           {jobs.map((job) => (
             <BulkJobLine
               key={job.id}

@@ -10,21 +10,13 @@ interface SelectCellProps {
   readonly onSelect: (isRange: boolean) => void
 }
 
-/** Selects its row; with shift, all from the one selected before. */
+/** Selects its row; with shift, all from the one selected before. All of the cell takes the click. */
 export const SelectCell = ({ index, isSelected, onSelect }: SelectCellProps) => {
   const { t } = useTranslation('lists')
   const onClick = (event: MouseEvent) => onSelect(event.shiftKey)
   return (
-    <td className={styles.select}>
-      <label>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          aria-label={t('select.row', { number: index + 1 })}
-          onClick={onClick}
-          readOnly
-        />
-      </label>
+    <td role="cell" className={styles.select} data-select onClick={onClick}>
+      <input type="checkbox" checked={isSelected} aria-label={t('select.row', { number: index + 1 })} readOnly />
     </td>
   )
 }

@@ -2,6 +2,9 @@ import { Button, Spin } from '@arco-design/web-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../DataTable.module.css'
+import type { Count } from '../../contract/list'
+import { formatNumber } from '../../format/number'
+import { useLocale } from '../../settings/use-settings'
 import type { ListState } from './list-state'
 
 /** So far before the end the next page is asked for. */
@@ -10,10 +13,22 @@ const AHEAD = '800px'
 interface TableFooterProps {
   readonly list: ListState<unknown>
   readonly pane: HTMLElement | null
+  /** How many rows there are altogether, where that is known. */
+  readonly total: Count | undefined
+}
+
+/** How many of all rows are there by now. */
+const Read = ({ count, total }: { count: number; total: Count | undefined }) => {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  if (!total?.exact) return null
+  return (
+    <span>{t('table.shown', { shown: formatNumber(count, locale), total: formatNumber(total.count, locale) })}</span>
+  )
 }
 
 /** The list's end: reads on when it comes near, and is a button for those who do not scroll. */
-export const TableFooter = ({ list, pane }: TableFooterProps) => {
+export const TableFooter = ({ list, pane, total }: TableFooterProps) => {
   const { t } = useTranslation('common')
   const end = useRef<HTMLDivElement>(null)
   const canRead = Boolean(list.hasNextPage) && !list.isFetchingNextPage
@@ -40,7 +55,7 @@ export const TableFooter = ({ list, pane }: TableFooterProps) => {
         <Spin size={16} tip={t('table.loading_more')} />
       ) : (
         <>
-          {list.isFetchNextPageError && t('error.not_loaded')}
+          {list.isFetchNextPageError ? t('error.not_loaded') : <Read count={count} total={total} />}
           <Button type="text" onClick={readOn}>
             {t(list.isFetchNextPageError ? 'action.try_again' : 'action.load_more')}
           </Button>

@@ -1,8 +1,7 @@
-import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import styles from '../DataTable.module.css'
 import { directionOf, nextSort, placeOf } from './column'
-import type { Column, Direction, Sorting } from './column'
+import type { Column, Sorting } from './column'
 import { ColumnResizer, type OnResize } from './ColumnResizer'
 
 interface TableHeadProps<Row, Sort extends string> {
@@ -15,13 +14,6 @@ interface TableHeadProps<Row, Sort extends string> {
   readonly selectAll?: ReactNode
 }
 
-const Carets = ({ direction }: { direction: Direction }) => (
-  <span className={styles.carets} data-direction={direction} aria-hidden="true">
-    <IconCaretUp />
-    <IconCaretDown />
-  </span>
-)
-
 const HeadCell = <Row, Sort extends string>({
   column,
   sorting,
@@ -33,7 +25,13 @@ const HeadCell = <Row, Sort extends string>({
 }) => {
   const { title, align, sort: field, isPinned } = column
   const next = sorting && field ? nextSort(sorting, field, align) : undefined
-  const marks = { 'data-align': align, 'data-pinned': isPinned, style: placeOf(column) }
+  const marks = {
+    role: 'columnheader',
+    'data-align': align,
+    'data-pinned': isPinned,
+    'data-card': column.card,
+    style: placeOf(column),
+  }
   const resizer = onResize && <ColumnResizer column={column} onResize={onResize} />
   if (!sorting || !field || next === undefined) {
     return (
@@ -48,7 +46,6 @@ const HeadCell = <Row, Sort extends string>({
     <th scope="col" aria-sort={direction} {...marks}>
       <button type="button" className={styles.sort} onClick={() => sorting.onSort(next)}>
         {title}
-        <Carets direction={direction} />
       </button>
       {resizer}
     </th>
@@ -63,10 +60,14 @@ export const TableHead = <Row, Sort extends string>({
   onResize,
   selectAll,
 }: TableHeadProps<Row, Sort>) => (
-  <thead className={styles.head}>
-    <tr>
-      {selectAll && <td className={styles.select}>{selectAll}</td>}
-      {hasExpander && <td />}
+  <thead role="rowgroup" className={styles.head}>
+    <tr role="row" aria-rowindex={1}>
+      {selectAll && (
+        <td role="cell" className={styles.select}>
+          {selectAll}
+        </td>
+      )}
+      {hasExpander && <td role="cell" />}
       {columns.map((column) => (
         <HeadCell key={column.key} column={column} sorting={sorting} onResize={onResize} />
       ))}

@@ -1,13 +1,14 @@
-import { IconDown, IconRight } from '@arco-design/web-react/icon'
 import { memo } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../DataTable.module.css'
 import { SelectCell } from './SelectCell'
 import { placeOf, type Column } from './column'
+import { Expansion } from './Expansion'
 
 export interface RowProps<Row> {
   readonly row: Row
+  readonly rowKey: string
   readonly index: number
   readonly columns: readonly Column<Row>[]
   readonly isReachable: boolean
@@ -16,15 +17,17 @@ export interface RowProps<Row> {
   readonly isSelected: boolean | undefined
   readonly onSelect: (index: number, isRange: boolean) => void
   readonly onOpen: ((row: Row) => void) | undefined
-  readonly onToggle: (index: number) => void
+  readonly onToggle: (key: string) => void
   readonly onReach: (index: number) => void
   readonly expansion: ((row: Row) => ReactNode) | undefined
-  readonly measure: (group: HTMLElement | null) => void
+  /** Hears how high, in CSS pixels, what the row shows beside itself is. */
+  readonly onHeight: (key: string, height: number) => void
 }
 
 /** A click on a button, a link or a field inside of the row is not a click on the row; nor is marking text. */
 const isOwnClick = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean => {
-  const inner = target instanceof Element ? target.closest('a, button, input, label, [role="switch"]') : null
+  const own = 'a, button, input, label, [role="switch"], [data-select]'
+  const inner = target instanceof Element ? target.closest(own) : null
   const isInner = inner !== null && currentTarget.contains(inner)
   // Portals send their clicks along React's tree: a dialog opened from a cell is not the row.
   const isOutside = target instanceof Node && !currentTarget.contains(target)
@@ -35,16 +38,14 @@ const Expander = ({ isExpanded, onClick }: { isExpanded: boolean; onClick: () =>
   const { t } = useTranslation('common')
   const name = t(isExpanded ? 'table.collapse' : 'table.expand')
   return (
-    <td className={styles.expander}>
-      <button type="button" aria-expanded={isExpanded} aria-label={name} title={name} onClick={onClick}>
-        {isExpanded ? <IconDown /> : <IconRight />}
-      </button>
+    <td role="cell" className={styles.expander}>
+      <button type="button" aria-expanded={isExpanded} aria-label={name} title={name} onClick={onClick} />
     </td>
   )
 }
 
 const Row = <Item,>(props: RowProps<Item>) => {
-  const { row, index, columns, isReachable, isExpanded, onOpen, onToggle, onReach, expansion, measure } = props
+  const { row, rowKey, index, columns, isReachable, isExpanded, onOpen, onToggle, onReach, expansion } = props
   const { isSelected, onSelect } = props
   const isSelectable = isSelected !== undefined
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -59,9 +60,11 @@ const Row = <Item,>(props: RowProps<Item>) => {
     onClick: (event: MouseEvent<HTMLElement>) => isOwnClick(event) && onOpen?.(row),
   }
   return (
-    <tbody data-index={index} ref={measure}>
+    <>
       <tr
+        role="row"
         className={styles.row}
+        data-index={index}
         data-opens={Boolean(onOpen)}
         data-selected={isSelected}
         aria-rowindex={index + 2}
@@ -70,21 +73,26 @@ const Row = <Item,>(props: RowProps<Item>) => {
         {isSelectable && (
           <SelectCell index={index} isSelected={isSelected} onSelect={(isRange) => onSelect(index, isRange)} />
         )}
-        {expansion && <Expander isExpanded={isExpanded} onClick={() => onToggle(index)} />}
+        {expansion && <Expander isExpanded={isExpanded} onClick={() => onToggle(rowKey)} />}
         {columns.map((column) => (
-          <td key={column.key} data-align={column.align} data-pinned={column.isPinned} style={placeOf(column)}>
+          <td
+            key={column.key}
+            role="cell"
+            data-align={column.align}
+            data-pinned={column.isPinned}
+            data-card={column.card}
+            style={placeOf(column)}
+          >
             {column.cell(row)}
           </td>
         ))}
       </tr>
       {expansion && isExpanded && (
-        <tr className={styles.expansion}>
-          <td colSpan={columns.length + (isSelectable ? 2 : 1)}>
-            <div className={styles.expansionContent}>{expansion(row)}</div>
-          </td>
-        </tr>
+        <Expansion rowKey={rowKey} onHeight={props.onHeight}>
+          {expansion(row)}
+        </Expansion>
       )}
-    </tbody>
+    </>
   )
 }
 

@@ -1,10 +1,7 @@
-import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSettings } from '../../settings/use-settings'
-import styles from '../DataTable.module.css'
 import type { Column } from './column'
-import { rowHeights } from './row-height'
 import { TableRow } from './TableRow'
+import { useExpanded } from './use-expanded'
 import type { Selecting } from './use-selecting'
 import { useRowKeys } from './use-row-keys'
 import { useRowWindow } from './use-row-window'
@@ -13,45 +10,20 @@ interface TableRowsProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
+  readonly rowHeight: number
   readonly onOpen: ((row: Row) => void) | undefined
   readonly expansion: ((row: Row) => ReactNode) | undefined
   readonly pane: HTMLElement | null
   readonly selecting: Selecting | undefined
 }
 
-const Gap = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tbody aria-hidden="true" className={styles.gap}>
-      <tr>
-        <td style={{ height }} />
-      </tr>
-    </tbody>
-  )
-
 const noSelect = () => undefined
 
-const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
-}
-
 /** The rows that are in view, and room for the others. */
-export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane, selecting }: TableRowsProps<Row>) => {
-  const keyAt = useCallback(
-    (index: number) => {
-      const row = rows[index]
-      return row === undefined ? String(index) : rowKey(row)
-    },
-    [rows, rowKey],
-  )
-  const { density } = useSettings()
-  const { indexes, before, after, measure, scrollTo } = useRowWindow({
-    count: rows.length,
-    pane,
-    keyOf: keyAt,
-    usualHeight: rowHeights[density],
-  })
+export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
+  const { rows, columns, rowKey, rowHeight, onOpen, expansion, pane, selecting } = props
+  const { expanded, extras, onToggle, onHeight } = useExpanded(rows, rowKey)
+  const { first, end, before, after, scrollTo } = useRowWindow({ count: rows.length, pane, rowHeight, extras })
   const { reachable, onReach } = useRowKeys({
     count: rows.length,
     isReachable: onOpen !== undefined || selecting !== undefined,
@@ -59,22 +31,21 @@ export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane
     scrollTo,
     onSelect: selecting?.toggle,
   })
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const onToggle = useCallback((index: number) => setExpanded((keys) => toggled(keys, keyAt(index))), [keyAt])
+  // Tab leads into the list wherever it is scrolled to.
+  const tabStop = Math.min(Math.max(reachable, first), end - 1)
   return (
-    <>
-      <Gap height={before} />
-      {indexes.map((index) => {
-        const row = rows[index]
-        if (row === undefined) return null
+    <tbody role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>
+      {rows.slice(first, end).map((row, drawn) => {
+        const index = first + drawn
         const key = rowKey(row)
         return (
           <TableRow
             key={key}
             row={row}
+            rowKey={key}
             index={index}
             columns={columns}
-            isReachable={index === reachable}
+            isReachable={index === tabStop}
             isExpanded={expanded.has(key)}
             isSelected={selecting?.isSelected(key)}
             onSelect={selecting?.toggle ?? noSelect}
@@ -82,11 +53,10 @@ export const TableRows = <Row,>({ rows, columns, rowKey, onOpen, expansion, pane
             onToggle={onToggle}
             onReach={onReach}
             expansion={expansion}
-            measure={measure}
+            onHeight={onHeight}
           />
         )
       })}
-      <Gap height={after} />
-    </>
+    </tbody>
   )
 }

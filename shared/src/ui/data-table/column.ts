@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 
+/** `title` is what a row is known by, with its picture; `state` stands below it, `price` and `actions` at the end. */
+export type CardPlace = 'title' | 'state' | 'price' | 'actions'
+
 export interface Column<Row> {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** In CSS pixels; without it the column shares what is left, and is at least `FREE_WIDTH` wide. */
+  /** In CSS pixels, at least; without it `FREE_WIDTH`. */
   readonly width?: number
+  /** Its reader chose the width: it stays so. */
+  readonly isSized?: boolean
   /** `end` for numbers. */
   readonly align?: 'start' | 'end'
   /** The contract's field: the list can be sorted by it where the contract names it. */
@@ -14,6 +19,8 @@ export interface Column<Row> {
   readonly isPinned?: boolean
   /** Of a pinned column: the widths of those pinned before it. */
   readonly left?: number
+  /** Where a narrow screen has a card of each row, its place on it; all others are left out there. */
+  readonly card?: CardPlace
   /** Shows only for those who choose it. */
   readonly isOptional?: boolean
 }
@@ -31,6 +38,26 @@ export const placeOf = ({ left }: Pick<Column<never>, 'left'>) => (left ? { left
 
 export const tableWidth = (columns: readonly Pick<Column<never>, 'width'>[], extra: number): number =>
   columns.reduce((sum, { width = FREE_WIDTH }) => sum + width, extra)
+
+/** A name says more the wider it is, up to here, in CSS pixels: before that nothing else grows. */
+const NAME_WIDTH = 440
+
+/**
+ * The tracks of a row as the style sheet's grid takes them: `before` of fixed widths, then the columns. What a row is known
+ * by (pinned) grows first; then all share what is left, those without a width four times as much.
+ */
+export const tracksOf = (
+  columns: readonly Pick<Column<never>, 'width' | 'isSized' | 'isPinned'>[],
+  before: readonly number[],
+): string =>
+  [
+    ...before.map((width) => `${width}px`),
+    ...columns.map(({ width, isSized, isPinned }) => {
+      if (isSized) return `${width ?? FREE_WIDTH}px`
+      if (isPinned) return `minmax(${width ?? FREE_WIDTH}px, ${Math.max(NAME_WIDTH, width ?? 0)}px)`
+      return width === undefined ? `minmax(${FREE_WIDTH}px, 4fr)` : `minmax(${width}px, 1fr)`
+    }),
+  ].join(' ')
 
 /** The list's `sort` and the values that its contract knows: `-total` is descending. */
 export interface Sorting<Sort extends string> {

@@ -34,12 +34,7 @@ export const useRowKeys = ({ count, isReachable, pane, scrollTo, onSelect }: Row
   })
   useEffect(() => {
     if (!asked) return
-    const focus = () =>
-      pane?.querySelector<HTMLElement>(`tbody[data-index="${asked.index}"] > tr`)?.focus({ preventScroll: true })
-    focus()
-    // A row that was out of view is drawn one frame later.
-    const frame = requestAnimationFrame(focus)
-    return () => cancelAnimationFrame(frame)
+    pane?.querySelector<HTMLElement>(`tr[data-index="${asked.index}"]`)?.focus({ preventScroll: true })
   }, [asked, pane])
   return { reachable: Math.min(reached ?? 0, Math.max(count - 1, 0)), onReach: setReached }
 }

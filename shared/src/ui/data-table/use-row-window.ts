@@ -1,57 +1,81 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { HEAD_HEIGHT } from './row-height'
+import { offsetOf, windowOf, type Extras, type RowWindow } from './row-window'
 
-/** Up to here all rows are drawn: the browser's own search finds them, and nothing has to be measured first. */
-export const DRAW_ALL_UP_TO = 100
-const OVERSCAN = 12
-/** More than a screen shows: with these a table is there, the rest of a short list follows without holding up a click. */
-const DRAW_AT_ONCE = 20
+/** So many rows the window moves at once, and so many more are drawn on either side: a wheel's step finds them there. */
+const STEP = 2
+/** What stands above and below a table at least, in CSS pixels. */
+const AROUND = 200
 
-export interface RowWindow {
-  /** Rows to draw. */
-  readonly indexes: readonly number[]
-  /** Heights that stand in for the rows before and after, in CSS pixels. */
-  readonly before: number
-  readonly after: number
-  readonly measure: (group: HTMLElement | null) => void
-  readonly scrollTo: (index: number) => void
+interface View {
+  /** Of the pane, in CSS pixels, in steps. */
+  readonly top: number
+  readonly height: number
 }
-
-const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index)
 
 interface RowWindowOptions {
   readonly count: number
   readonly pane: HTMLElement | null
-  readonly keyOf: (index: number) => string
-  /** Of a row that was not measured yet, in CSS pixels; another value has all measured anew. */
-  readonly usualHeight: number
+  readonly rowHeight: number
+  readonly extras: Extras
 }
 
-/** Which of `count` rows to draw: all of a short list, of a long one those in view. */
-export const useRowWindow = ({ count, pane, keyOf, usualHeight }: RowWindowOptions): RowWindow => {
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => pane,
-    estimateSize: () => usualHeight,
-    getItemKey: keyOf,
-    overscan: OVERSCAN,
-    useFlushSync: false,
-  })
-  useEffect(() => virtual.measure(), [virtual, usualHeight])
-  const scrollTo = (index: number) => virtual.scrollToIndex(index)
-  const measure = virtual.measureElement
-  const mayDrawAll = useDeferredValue(true, false)
-  if (count <= DRAW_ALL_UP_TO) {
-    const drawn = mayDrawAll ? count : Math.min(count, DRAW_AT_ONCE)
-    return { indexes: upTo(drawn), before: 0, after: (count - drawn) * usualHeight, measure, scrollTo }
-  }
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)
+/** Before the pane has its place, and where nothing is laid out: as much as the screen may show. */
+const usualHeight = () => Math.max(globalThis.innerHeight - AROUND, AROUND)
+
+/** How much of the rows the pane shows, below its head. */
+const heightOf = ({ clientHeight }: HTMLElement) => (clientHeight > 0 ? clientHeight - HEAD_HEIGHT : usualHeight())
+
+/** What the pane shows, in whole rows, so that not every pixel is news. */
+const viewOf = (pane: HTMLElement, rowHeight: number): View => {
+  const step = STEP * rowHeight
   return {
-    indexes: items.map((item) => item.index),
-    before: items[0]?.start ?? 0,
-    after: last ? virtual.getTotalSize() - last.end : 0,
-    measure,
-    scrollTo,
+    top: Math.floor(pane.scrollTop / step) * step,
+    height: Math.ceil(heightOf(pane) / rowHeight) * rowHeight,
   }
+}
+
+/** Which of `count` rows to draw: those in view, found by arithmetic; nothing is measured before it is drawn. */
+export const useRowWindow = ({ count, pane, rowHeight, extras }: RowWindowOptions) => {
+  const [view, setView] = useState<View>(() => ({ top: 0, height: usualHeight() }))
+  const look = useCallback(() => {
+    if (!pane) return
+    const next = viewOf(pane, rowHeight)
+    setView((now) => (now.top === next.top && now.height === next.height ? now : next))
+  }, [pane, rowHeight])
+  useEffect(() => {
+    if (!pane) return
+    // At once: a later frame would show nothing where the rows come.
+    const onScroll = () => flushSync(look)
+    pane.addEventListener('scroll', onScroll, { passive: true })
+    const observer = new ResizeObserver(look)
+    observer.observe(pane)
+    return () => {
+      pane.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+    }
+  }, [pane, look])
+
+  const now = useRef({ rowHeight, extras })
+  useEffect(() => {
+    now.current = { rowHeight, extras }
+  })
+  /** Brings a row into view, and has it drawn. */
+  const scrollTo = useCallback(
+    (index: number) => {
+      if (!pane) return
+      const top = offsetOf(index, now.current)
+      const below = top + now.current.rowHeight - heightOf(pane)
+      if (pane.scrollTop > top) pane.scrollTop = top
+      else if (pane.scrollTop < below) pane.scrollTop = below
+      look()
+    },
+    [pane, look],
+  )
+  // At rest at its top a list draws what is seen and no more; who has begun to scroll goes on.
+  const margin = view.top === 0 ? 0 : STEP * rowHeight
+  const rows = { count, rowHeight, extras }
+  const drawn: RowWindow = windowOf(view.top - margin, view.top + view.height + 2 * margin, rows)
+  return { ...drawn, scrollTo }
 }

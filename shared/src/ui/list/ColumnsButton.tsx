@@ -126,8 +126,12 @@ const Choice = <Row,>({ layout }: { layout: ColumnLayout<Row> }) => {
 export const ColumnsButton = <Row,>({ layout }: { layout: ColumnLayout<Row> }) => {
   const { t } = useTranslation('lists')
   return (
-    <PopoverButton icon={<IconSettings />} position="br" content={() => <Choice layout={layout} />}>
-      {t('columns.button')}
-    </PopoverButton>
+    <PopoverButton
+      icon={<IconSettings />}
+      position="br"
+      aria-label={t('columns.button')}
+      title={t('columns.button')}
+      content={() => <Choice layout={layout} />}
+    />
   )
 }

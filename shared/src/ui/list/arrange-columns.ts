@@ -50,13 +50,17 @@ export const shownColumns = <Row>(arranged: readonly ArrangedColumn<Row>[]): Col
   let left = 0
   const stuck = pinned.map(({ column, width }) => {
     const own = width ?? column.width ?? FREE_WIDTH
-    const placed = { ...column, width: own, isPinned: true, left }
+    const placed = { ...column, width: own, isSized: width !== null, isPinned: true, left }
     left += own
     return placed
   })
   return [
     ...stuck,
-    ...rest.map(({ column, width }) => ({ ...column, isPinned: false, ...(width === null ? {} : { width }) })),
+    ...rest.map(({ column, width }) => ({
+      ...column,
+      isPinned: false,
+      ...(width === null ? {} : { width, isSized: true }),
+    })),
   ]
 }
 

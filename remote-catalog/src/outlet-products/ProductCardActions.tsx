@@ -1,0 +1,12 @@
+import type { Product } from '@outlet/shared/contract/products'
+import { MonitorButton } from './MonitorButton'
+import { StoreLink } from './StoreLink'
+import styles from './outlet-products.module.css'
+
+/** What is usually done with a product, where its row is a card. */
+export const ProductCardActions = ({ product }: { product: Product }) => (
+  <span className={styles.cardActions}>
+    <MonitorButton product={product} isSmall />
+    <StoreLink url={product.store_url} />
+  </span>
+)

@@ -1,0 +1,44 @@
+import { Alert } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { storeTrouble } from '../common/store-trouble'
+import { StoreErrorText } from '../common/StoreErrorText'
+import { useStoreSync } from '../common/use-store-sync'
+
+/** What the store's latest sync ended with, or what its connector meets now; null while all is well. */
+const useTrouble = (store: Store) => {
+  const { sync } = useStoreSync(store.key)
+  if (sync?.state === 'failed' && sync.error) return { key: 'sync_failed', error: sync.error } as const
+  const error = storeTrouble(store)
+  if (store.health !== 'ok' && error) return { key: 'store_failing', error } as const
+  return null
+}
+
+/** That a store is paused, or cannot be read; nothing while all is well. */
+export const StoreTrouble = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const trouble = useTrouble(store)
+  return (
+    <>
+      {store.paused_at !== null && (
+        <Alert
+          type="info"
+          title={t('outletProducts.paused')}
+          content={
+            <>
+              {t('common.since')} <TimeText time={store.paused_at} />
+            </>
+          }
+        />
+      )}
+      {trouble && (
+        <Alert
+          type="warning"
+          title={t(`outletProducts.trouble.${trouble.key}`)}
+          content={<StoreErrorText error={trouble.error} />}
+        />
+      )}
+    </>
+  )
+}

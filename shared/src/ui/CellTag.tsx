@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './CellTag.module.css'
+
+export type CellTagColor = 'gray' | 'red' | 'orange' | 'orangered' | 'gold' | 'green' | 'cyan' | 'arcoblue' | 'purple'
+
+interface CellTagProps {
+  readonly color?: CellTagColor | undefined
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+/** A word in a table's cell that stands out: as Arco's small tag, but one element, since a list has hundreds of them. */
+export const CellTag = ({ color = 'gray', title, children }: CellTagProps) => (
+  <span className={styles.tag} data-color={color} title={title}>
+    {children}
+  </span>
+)

@@ -1,0 +1,34 @@
+import { offsetOf, windowOf } from './row-window'
+
+const rows = { count: 100, rowHeight: 50, extras: new Map<number, number>() }
+
+test('the rows between two places, and room for the others', () => {
+  expect(windowOf(0, 499, rows)).toEqual({ first: 0, end: 10, before: 0, after: 4500 })
+  expect(windowOf(1010, 1480, rows)).toEqual({ first: 20, end: 30, before: 1000, after: 3500 })
+})
+
+test('beyond either end there is nothing to draw', () => {
+  expect(windowOf(-200, 120, rows)).toEqual({ first: 0, end: 3, before: 0, after: 4850 })
+  expect(windowOf(4900, 9000, rows)).toEqual({ first: 98, end: 100, before: 4900, after: 0 })
+  expect(windowOf(0, 500, { ...rows, count: 0 })).toEqual({ first: 0, end: 0, before: 0, after: 0 })
+})
+
+test('what expanded rows show beside themselves is room too, wherever it stands', () => {
+  // In no order: as they were expanded.
+  const expanded = { ...rows, extras: new Map([[10, 300], [2, 100]]) } // prettier-ignore
+  expect(offsetOf(2, expanded)).toBe(100)
+  expect(offsetOf(3, expanded)).toBe(250)
+  expect(offsetOf(100, expanded)).toBe(5400)
+  // Within the second row's own, and within what it shows.
+  expect(windowOf(120, 240, expanded)).toEqual({ first: 2, end: 3, before: 100, after: 5150 })
+  expect(windowOf(250, 320, expanded)).toEqual({ first: 3, end: 5, before: 250, after: 5050 })
+  expect(windowOf(700, 999, expanded)).toEqual({ first: 10, end: 12, before: 600, after: 4400 })
+})
+
+test('every row is drawn by the window that its own place asks for', () => {
+  const expanded = { ...rows, extras: new Map([[0, 40], [50, 900], [99, 7]]) } // prettier-ignore
+  for (let index = 0; index < rows.count; index++) {
+    const place = offsetOf(index, expanded)
+    expect(windowOf(place, place, expanded)).toMatchObject({ first: index, end: index + 1, before: place })
+  }
+})
