@@ -12,7 +12,7 @@ export const PracticeNotice = () => {
   return (
     <span title={t('inventoryMonitors.practice_hint')}>
       <CellTag color="orange">{t('inventoryMonitors.practice')}</CellTag>{' '}
-      {new Intl.ListFormat(locale, { type: 'unit' }).format(names)}
+      {new Intl.ListFormat(locale).format(names)}
     </span>
   )
 }

@@ -39,25 +39,28 @@ export const placeOf = ({ left }: Pick<Column<never>, 'left'>) => (left ? { left
 export const tableWidth = (columns: readonly Pick<Column<never>, 'width'>[], extra: number): number =>
   columns.reduce((sum, { width = FREE_WIDTH }) => sum + width, extra)
 
-/** A name says more the wider it is, up to here, in CSS pixels: before that nothing else grows. */
+/** A name says more the wider it is, up to here, in CSS pixels; before that nothing else grows. */
 const NAME_WIDTH = 440
 
 /**
- * The tracks of a row as the style sheet's grid takes them: `before` of fixed widths, then the columns. What a row is known
- * by (pinned) grows first; then all share what is left, those without a width four times as much.
+ * The tracks of a row as the style sheet's grid takes them: `before` of fixed widths, then the columns. Those without a
+ * width grow first, or where there are none what a row is known by (pinned); then all others share what is left.
  */
 export const tracksOf = (
   columns: readonly Pick<Column<never>, 'width' | 'isSized' | 'isPinned'>[],
   before: readonly number[],
-): string =>
-  [
+): string => {
+  const hasFree = columns.some(({ width }) => width === undefined)
+  const trackOf = ({ width = FREE_WIDTH, isSized, isPinned }: (typeof columns)[number], isFree: boolean) => {
+    if (isSized) return `${width}px`
+    const isName = hasFree ? isFree : isPinned
+    return `minmax(${width}px, ${isName ? `${Math.max(NAME_WIDTH, width)}px` : '1fr'})`
+  }
+  return [
     ...before.map((width) => `${width}px`),
-    ...columns.map(({ width, isSized, isPinned }) => {
-      if (isSized) return `${width ?? FREE_WIDTH}px`
-      if (isPinned) return `minmax(${width ?? FREE_WIDTH}px, ${Math.max(NAME_WIDTH, width ?? 0)}px)`
-      return width === undefined ? `minmax(${FREE_WIDTH}px, 4fr)` : `minmax(${width}px, 1fr)`
-    }),
+    ...columns.map((column) => trackOf(column, column.width === undefined)),
   ].join(' ')
+}
 
 /** The list's `sort` and the values that its contract knows: `-total` is descending. */
 export interface Sorting<Sort extends string> {
