@@ -68,6 +68,11 @@ test('a store is connected, disconnected with a word on what stays, and connecte
   })
   await openAsAdmin(page, outlet.token, '/stores/list?store=journey-eu')
   const drawer = page.getByRole('dialog', { name: 'Journey Europe', exact: true })
+  // Nobody answers there: it is not connected as if all were well, and its products have their place all the same.
+  await expect(drawer.getByText('上次测试')).toBeVisible()
+  await expect(drawer.getByText('正常', { exact: true })).toHaveCount(0)
+  const entry = page.getByRole('link', { name: 'Journey Europe 商品', includeHidden: true })
+  await expect(entry).toHaveCount(1)
   await drawer.getByRole('button', { name: '断开' }).click()
   const question = page.getByRole('dialog', { name: '断开 Journey Europe？' })
   await expect(question.getByText('0 个库存监控，但不再检查')).toBeVisible()
@@ -76,6 +81,7 @@ test('a store is connected, disconnected with a word on what stays, and connecte
   await expect(page.getByRole('row').filter({ hasText: 'Journey Europe' })).toBeVisible()
 
   await outlet.api('DELETE', '/stores/journey-eu')
+  await expect(entry).toHaveCount(0)
   await page.getByText('已断开', { exact: true }).first().click()
   await page.getByRole('row').filter({ hasText: 'Journey Europe' }).click()
   await expect(drawer.getByRole('button', { name: '重新连接' })).toBeVisible()

@@ -2,35 +2,36 @@ import { Button } from '@arco-design/web-react'
 import type { ButtonProps } from '@arco-design/web-react'
 import { IconSync } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
-import type { Store } from '@outlet/shared/contract/stores'
+import { isStopped, type Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useStoreSync } from './use-store-sync'
 
 interface SyncButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
-  readonly store: Pick<Store, 'key' | 'name' | 'paused_at'>
+  readonly store: Pick<Store, 'key' | 'name' | 'paused_at' | 'health'>
   /** Only its icon is drawn; the name is still there for those who hear it. */
   readonly isIcon?: boolean
 }
 
-const wordOf = (isUnderWay: boolean, isPaused: boolean) => {
-  if (isPaused) return 'paused_of'
+const wordOf = ({ paused_at, health }: SyncButtonProps['store'], isUnderWay: boolean) => {
+  if (paused_at !== null) return 'paused_of'
+  if (isStopped(health)) return 'stopped_of'
   return isUnderWay ? 'under_way_of' : 'start_of'
 }
 
-/** Reads the store's whole catalogue again; waits while that is under way, or while the store is paused. */
+/** Reads the store's whole catalogue again; waits while that is under way, or while nothing is asked of the store. */
 export const SyncButton = ({ store, isIcon = false, ...button }: SyncButtonProps) => {
   const { t } = useTranslation('catalog')
   const maySync = useCan()('stores.sync')
   const { isUnderWay: isAskedFor, start } = useStoreSync(store.key)
   if (!maySync) return null
-  const isPaused = store.paused_at !== null
-  const isUnderWay = isAskedFor && !isPaused
-  const name = t(`common.sync.${wordOf(isUnderWay, isPaused)}`, { store: store.name })
+  const isWaiting = store.paused_at !== null || isStopped(store.health)
+  const isUnderWay = isAskedFor && !isWaiting
+  const name = t(`common.sync.${wordOf(store, isUnderWay)}`, { store: store.name })
   return (
     <Button
       {...button}
       icon={<IconSync />}
-      disabled={isPaused}
+      disabled={isWaiting}
       loading={isUnderWay}
       onClick={start}
       aria-label={name}

@@ -4,6 +4,7 @@ import { isStopped, type Store } from '@outlet/shared/contract/stores'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
+import { adviceOf } from './error-advice'
 
 /** That a person has paused the store, and what its connector meets: since when, and what that means. */
 export const StoreNotices = ({ store }: { store: Store }) => {
@@ -28,7 +29,14 @@ export const StoreNotices = ({ store }: { store: Store }) => {
         <Alert
           type={isStopped(health) ? 'error' : 'warning'}
           title={t(`common.health_hint.${health}`)}
-          content={trouble && <StoreErrorText error={trouble} />}
+          content={
+            trouble && (
+              <>
+                <StoreErrorText error={trouble} />
+                <div>{t(`stores.trial.advice.${adviceOf(trouble.code)}`)}</div>
+              </>
+            )
+          }
         />
       )}
     </>

@@ -9,6 +9,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { adviceOf } from './error-advice'
 import styles from './store-page.module.css'
 
 type Sample = NonNullable<StoreTrial['sample']>
@@ -84,25 +85,3 @@ export const TrialResult = ({ trial }: { trial: StoreTrial }) => {
   }
   return <Alert type="success" title={t('stores.trial.answered', { latency })} content={<Answered trial={trial} />} />
 }
-
-type Code = NonNullable<StoreTrial['error']>['code']
-
-/** What one would look at first. */
-const advice: Partial<Record<Code, string>> = {
-  'store.auth_failed': 'credentials',
-  'store.blocked': 'blocked',
-  'store.bot_challenge': 'blocked',
-  'store.address_refused': 'address_refused',
-  'store.unreachable': 'address',
-  'store.redirected': 'address',
-  'store.wrong_setting': 'site',
-  'store.api_too_old': 'version',
-  'store.moved': 'moved',
-  'store.gone': 'gone',
-  'store.password_protected': 'password',
-  'store.offline': 'offline',
-  'store.not_json': 'address',
-  'store.not_found': 'site',
-  'store.bad_shape': 'site',
-}
-const adviceOf = (code: Code): string => advice[code] ?? 'later'

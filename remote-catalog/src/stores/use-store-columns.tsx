@@ -10,7 +10,7 @@ type Part = Omit<Column<Store>, 'title'>
 
 const parts: readonly Part[] = [
   { key: 'store', cell: (store) => <NameCell store={store} />, width: 248, sort: 'key', isPinned: true },
-  { key: 'health', cell: (store) => <HealthCell store={store} />, width: 176 },
+  { key: 'health', cell: (store) => <HealthCell store={store} />, width: 248 },
   {
     key: 'products_count',
     cell: ({ products_count }) => <NumberText value={products_count} />,

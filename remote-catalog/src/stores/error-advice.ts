@@ -1,0 +1,22 @@
+import type { StoreErrorCode } from '@outlet/shared/contract/stores'
+
+const advice: Partial<Record<StoreErrorCode, string>> = {
+  'store.auth_failed': 'credentials',
+  'store.blocked': 'blocked',
+  'store.bot_challenge': 'blocked',
+  'store.address_refused': 'address_refused',
+  'store.unreachable': 'address',
+  'store.redirected': 'address',
+  'store.wrong_setting': 'site',
+  'store.api_too_old': 'version',
+  'store.moved': 'moved',
+  'store.gone': 'gone',
+  'store.password_protected': 'password',
+  'store.offline': 'offline',
+  'store.not_json': 'address',
+  'store.not_found': 'site',
+  'store.bad_shape': 'site',
+}
+
+/** What one would look at first: a word of `stores.trial.advice`. */
+export const adviceOf = (code: StoreErrorCode): string => advice[code] ?? 'later'
