@@ -12,6 +12,7 @@ const filters = [
   'category_id',
   'color',
   'size',
+  'attribute',
   'price_from',
   'price_to',
   'discount_from',

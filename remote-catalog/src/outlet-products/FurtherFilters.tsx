@@ -24,6 +24,7 @@ const MAX_PERCENT = 100
 export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFiltersProps) => {
   const { t } = useTranslation('catalog')
   const facets = useProductFacets(websiteType, url)
+  const attributes = facets?.attributes ?? []
   return (
     <div className={styles.further} role="group" aria-label={t('outletProducts.filter.more')}>
       {lists.map((facet) => (
@@ -35,6 +36,14 @@ export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFil
           onChange={(chosen) => onChange({ [facet]: chosen })}
         />
       ))}
+      {(attributes.length > 0 || url.attribute) && (
+        <FacetFilter
+          label={t('outletProducts.filter.attribute')}
+          values={attributes.toSorted(asCounted)}
+          chosen={url.attribute}
+          onChange={(attribute) => onChange({ attribute })}
+        />
+      )}
       {flags.map((flag) => (
         <FlagFilter
           key={flag}
@@ -60,8 +69,9 @@ export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFil
   )
 }
 
+const asCounted = (one: { value: string }, other: { value: string }) =>
+  one.value.localeCompare(other.value, undefined, { numeric: true })
+
 /** Sizes as people count them; all else by how frequent it is. */
 const inOrder = <Value extends { value: string }>(facet: (typeof lists)[number], values: Value[] | undefined) =>
-  facet === 'size'
-    ? values?.toSorted((one, other) => one.value.localeCompare(other.value, undefined, { numeric: true }))
-    : values
+  facet === 'size' ? values?.toSorted(asCounted) : values

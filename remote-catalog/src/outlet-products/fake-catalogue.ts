@@ -28,6 +28,7 @@ export const noFacets: EndpointResponse<typeof listProductFacets> = {
     is_monitored: [],
     is_early_access: [],
   },
+  attributes: [],
   price: null,
   discount: null,
 }

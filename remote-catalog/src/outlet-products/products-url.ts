@@ -31,6 +31,7 @@ export const noFilter = {
   category_id: undefined,
   color: undefined,
   size: undefined,
+  attribute: undefined,
   price_from: undefined,
   price_to: undefined,
   discount_from: undefined,

@@ -62,8 +62,24 @@ describe('recording an order bought elsewhere', () => {
         tax: 0,
         shipping: 700,
         lines: [
-          { title: 'Tabby', product_code: null, color: null, size: null, quantity: 1, unit_price: 12_950 },
-          { title: 'Card Case', product_code: null, color: null, size: null, quantity: 2, unit_price: 2000 },
+          {
+            title: 'Tabby',
+            product_code: null,
+            color: null,
+            size: null,
+            attributes: [],
+            quantity: 1,
+            unit_price: 12_950,
+          },
+          {
+            title: 'Card Case',
+            product_code: null,
+            color: null,
+            size: null,
+            attributes: [],
+            quantity: 2,
+            unit_price: 2000,
+          },
         ],
       }),
     ])

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { orderLineVariant } from '@outlet/shared/contract/orders'
 import type { Order } from '@outlet/shared/contract/orders'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatDate } from '@outlet/shared/format/time'
@@ -9,7 +10,7 @@ import styles from './orders.module.css'
 type Line = Order['lines'][number]
 
 const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
-  const traits = [line.product_code, line.color, line.size].filter((trait) => trait !== null)
+  const traits = [line.product_code, orderLineVariant(line)].filter((trait) => trait !== null)
   return (
     <tr>
       <td>

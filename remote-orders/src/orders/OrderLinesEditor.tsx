@@ -40,6 +40,9 @@ const LineEditor = ({ field, number, onRemove }: LineProps) => {
         <FormField field={`${field}.size`} label={t('orders.field.size')}>
           <Input maxLength={100} placeholder={optional} />
         </FormField>
+        <FormField field={`${field}.attributes`} label={t('orders.field.attributes')}>
+          <Input maxLength={400} placeholder={t('orders.form.attributes_hint')} />
+        </FormField>
       </div>
       {onRemove && (
         <Button

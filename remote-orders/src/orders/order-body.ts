@@ -1,5 +1,6 @@
 import type { Store } from '@outlet/shared/contract/stores'
 import { parseAmount } from './amount-text'
+import { parseAttributes } from './attributes-text'
 import { dateTimeText, type OrderFormValues, type OrderLineValues } from './order-form-values'
 
 const orNull = (text: string): string | null => text.trim() || null
@@ -19,14 +20,18 @@ const moment = ({ placed_at, placed_at_exact }: OrderFormValues): string | null 
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-const lineBody = (line: OrderLineValues, currency: string) => ({
-  title: line.title,
-  product_code: orNull(line.product_code),
-  color: orNull(line.color),
-  size: orNull(line.size),
-  quantity: wholeNumber(line.quantity),
-  unit_price: parseAmount(line.unit_price, currency),
-})
+const lineBody = (line: OrderLineValues, currency: string) => {
+  const attributes = parseAttributes(line.attributes)
+  return {
+    title: line.title,
+    product_code: orNull(line.product_code),
+    color: orNull(line.color),
+    size: orNull(line.size),
+    ...(attributes.length > 0 ? { attributes } : {}),
+    quantity: wholeNumber(line.quantity),
+    unit_price: parseAmount(line.unit_price, currency),
+  }
+}
 
 /** A name that is a connected store's ties the order to that store; what was tied stays so while its name does. */
 const storeKey = ({ store_name, website_type }: OrderFormValues, stores: readonly Pick<Store, 'key' | 'name'>[]) => {

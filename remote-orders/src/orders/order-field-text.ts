@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { OrderLine } from '@outlet/shared/contract/orders'
+import { OrderLine, orderLineVariant } from '@outlet/shared/contract/orders'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -14,8 +14,12 @@ export const useOrderFieldText = () => {
 
   const linesText = (value: unknown, currency: string): string =>
     (OrderLine.array().safeParse(value).data ?? [])
-      .map(({ quantity, title, unit_price }) =>
-        t('orders.line', { quantity, title, price: formatMoney({ minor: unit_price, currency }, locale) }),
+      .map((line) =>
+        t('orders.line', {
+          quantity: line.quantity,
+          title: [line.title, orderLineVariant(line)].filter((part) => part !== null).join(' · '),
+          price: formatMoney({ minor: line.unit_price, currency }, locale),
+        }),
       )
       .join('; ')
 

@@ -1,11 +1,14 @@
-import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
+import type { Order, OrderLine } from '@outlet/shared/contract/orders'
 import { amountText } from './amount-text'
+import { attributesText } from './attributes-text'
 
 export interface OrderLineValues {
   readonly title: string
   readonly product_code: string
   readonly color: string
   readonly size: string
+  /** `Width: Wide; Material: Leather` */
+  readonly attributes: string
   readonly quantity: string
   readonly unit_price: string
 }
@@ -45,6 +48,7 @@ export const emptyLine: OrderLineValues = {
   product_code: '',
   color: '',
   size: '',
+  attributes: '',
   quantity: '1',
   unit_price: '',
 }
@@ -67,11 +71,12 @@ export const newOrderValues = (now: Date): OrderFormValues => ({
   version: null,
 })
 
-const lineValues = (line: OrderDraft['lines'][number], currency: string): OrderLineValues => ({
+const lineValues = (line: OrderLine, currency: string): OrderLineValues => ({
   title: line.title,
   product_code: line.product_code ?? '',
   color: line.color ?? '',
   size: line.size ?? '',
+  attributes: attributesText(line.attributes),
   quantity: String(line.quantity),
   unit_price: amountText(line.unit_price, currency),
 })

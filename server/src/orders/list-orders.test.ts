@@ -17,6 +17,7 @@ const line = (title: string, product_code: string | null, unit_price = 10_000) =
   product_code,
   color: null,
   size: null,
+  attributes: [],
   quantity: 1,
   unit_price,
 })

@@ -1,9 +1,12 @@
-import type { Order, orderColumns } from '@outlet/shared/contract/orders'
+import { orderLineVariant, type Order, type OrderLine, type orderColumns } from '@outlet/shared/contract/orders'
 import type { Cell } from '@outlet/shared/contract/csv'
 import { amountCell } from '../platform/csv/serve-csv'
 
-const itemText = ({ title, product_code: code, quantity }: Order['lines'][number]) =>
-  `${title}${code === null ? '' : ` (${code})`} × ${quantity}`
+const itemText = (line: OrderLine) => {
+  const { title, product_code: code, quantity } = line
+  const named = [title, orderLineVariant(line)].filter((part) => part !== null).join(', ')
+  return `${named}${code === null ? '' : ` (${code})`} × ${quantity}`
+}
 
 /** What a CSV of orders may hold. */
 export const orderCells: Record<(typeof orderColumns)[number], (order: Order) => Cell> = {

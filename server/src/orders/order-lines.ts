@@ -27,6 +27,7 @@ export async function replaceLines(tx: Transaction, orderId: string, lines: Orde
       productCode: line.product_code,
       color: line.color,
       size: line.size,
+      attributes: line.attributes,
       quantity: line.quantity,
       unitPrice: line.unit_price,
     })),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type {
   Order,
   OrderFulfilment,
@@ -49,6 +49,7 @@ export const orderLineTable = pgTable(
     productCode: text('product_code'),
     color: text(),
     size: text(),
+    attributes: jsonb().$type<OrderLine['attributes']>().notNull(),
     quantity: integer().notNull(),
     unitPrice: amount('unit_price').notNull(),
   },
@@ -63,6 +64,7 @@ export const toOrderLine = (row: OrderLineRow): OrderLine => ({
   product_code: row.productCode,
   color: row.color,
   size: row.size,
+  attributes: row.attributes,
   quantity: row.quantity,
   unit_price: row.unitPrice,
 })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ProductFacetName } from '@outlet/shared/contract/product-facets'
+import { productFacetNames } from '@outlet/shared/contract/product-facets'
 import { productTable } from './product-row'
 
 const p = productTable
@@ -7,7 +7,7 @@ const p = productTable
 /** So many values of one facet; what is rarer is found by the search. */
 const MOST = 200
 
-const lists = { category_id: p.categoryIds, color: p.colorNames, size: p.sizes }
+const lists = { category_id: p.categoryIds, color: p.colorNames, size: p.sizes, attribute: p.attributeValues }
 const flags = {
   orderable: p.orderable,
   is_on_sale: p.isOnSale,
@@ -19,8 +19,11 @@ const ranges = { price: p.currentPrice, discount: p.discount }
 export const rangeNames = ['price', 'discount'] as const
 export type Range = (typeof rangeNames)[number]
 
+export const facetNames = [...productFacetNames, 'attribute'] as const
+export type FacetName = (typeof facetNames)[number]
+
 /** What is counted of products: a facet's values, or those within a range. */
-export type Counted = ProductFacetName | Range
+export type Counted = FacetName | Range
 
 export interface FacetRow extends Record<string, unknown> {
   facet: Counted | 'total'

@@ -1,5 +1,5 @@
 import { MAX_ID } from '@outlet/shared/contract/product-code'
-import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import { attributeFacet, type VariantAttribute } from '@outlet/shared/contract/variant-name'
 import { colorAmong, sizeAmong } from '../stores/attribute-roles'
 import type { ColorImages, Gallery, ListedVariant, Offer, ProductDocument } from '../stores/connector'
 import type { StoreRow } from '../stores/store-row'
@@ -121,10 +121,13 @@ export const unreadVariants = ({ document, offers }: Pick<ReadProduct, 'document
     .filter(({ variantId }) => !offers.has(variantId))
     .map(({ variantId }) => ({ product_id: document.productId, variant_id: variantId }))
 
-const sizesOf = ({ document }: ReadProduct): string[] => {
-  const { sizeId } = rolesOf(document)
-  const sizes = document.variants.flatMap(({ attributes }) => attributes.filter(({ id }) => id === sizeId))
-  return [...new Set(sizes.map((size) => label(size.label)))]
+/** What is filtered by, of all variants: their sizes, and their values of attributes that have no column. */
+const filteredBy = ({ document }: ReadProduct) => {
+  const { colorId, sizeId } = rolesOf(document)
+  const all = document.variants.flatMap(({ attributes }) => attributes.map(storedAttribute))
+  const sizes = all.filter(({ id }) => id === sizeId).map((size) => size.label)
+  const others = all.filter(({ id }) => id !== sizeId && id !== colorId).map(attributeFacet)
+  return { sizes: [...new Set(sizes)], attribute_values: [...new Set(others)] }
 }
 
 /** A product as the `products` table takes it. */
@@ -146,7 +149,7 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
     variants_count: document.variants.length,
     colors: document.colors.map(storedColor),
     color_names: [...new Set(document.colors.map(({ name }) => label(name)))],
-    sizes: sizesOf(product),
+    ...filteredBy(product),
     is_early_access: earlyAccessOf(product),
     images: [...document.colors.map(storedImages), ...document.galleries.map(storedGallery)],
     thumbnail: document.thumbnail?.url ?? null,

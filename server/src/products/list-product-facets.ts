@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { COUNT_CAP } from '@outlet/shared/contract/list'
-import {
-  productFacetNames,
-  type listProductFacets as endpoint,
-  type ProductFacetName,
-} from '@outlet/shared/contract/product-facets'
+import { productFacetNames, type listProductFacets as endpoint } from '@outlet/shared/contract/product-facets'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database, Queryable, Transaction } from '../platform/db/database'
-import { countFacets, rangeNames, type Counted, type FacetRow, type Range } from './count-facets'
+import {
+  countFacets,
+  facetNames,
+  rangeNames,
+  type Counted,
+  type FacetName,
+  type FacetRow,
+  type Range,
+} from './count-facets'
 import { productsMatching, type ProductFilter } from './products-matching'
 
 type Answer = EndpointResponse<typeof endpoint>
-type Values = Answer['values'][ProductFacetName]
+type Values = Answer['attributes']
 
 const readRows = async (db: Queryable, filter: ProductFilter, counted: readonly Counted[]) => {
   const where = await productsMatching(db, filter)
@@ -35,10 +39,10 @@ export async function keepProductFacets(tx: Transaction, store: string): Promise
   await tx.execute(sql`
     insert into product_facets (website_type, facet, value, count)
     select ${store}, facet, value, count from (
-      ${countFacets(store, where, [...productFacetNames, ...rangeNames], null)}) as counted`)
+      ${countFacets(store, where, [...facetNames, ...rangeNames], null)}) as counted`)
 }
 
-const isSet = (filter: ProductFilter, facet: ProductFacetName) => filter[facet] !== undefined
+const isSet = (filter: ProductFilter, facet: FacetName) => filter[facet] !== undefined
 const isWholeStore = ({ website_type: _store, ...filter }: ProductFilter) =>
   Object.values(filter).every((value) => value === undefined || value === '')
 
@@ -53,7 +57,7 @@ const rangeOf = (rows: readonly FacetRow[], range: Range) => {
 
 const totalOf = (rows: readonly FacetRow[]) => rows.find(({ facet }) => facet === 'total')?.count ?? 0
 
-const valuesOf = (rows: readonly FacetRow[], facet: ProductFacetName): Values => {
+const valuesOf = (rows: readonly FacetRow[], facet: FacetName): Values => {
   const exact = totalOf(rows) <= COUNT_CAP
   return rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count, exact }))
 }
@@ -64,14 +68,14 @@ const valuesOf = (rows: readonly FacetRow[], facet: ProductFacetName): Values =>
  */
 export async function listProductFacets(db: Database, reader: Reader, filter: ProductFilter): Promise<Answer> {
   authorise(reader, 'products.read')
-  const free = productFacetNames.filter((facet) => !isSet(filter, facet))
-  const set = productFacetNames.filter((facet) => isSet(filter, facet))
+  const free = facetNames.filter((facet) => !isSet(filter, facet))
+  const set = facetNames.filter((facet) => isSet(filter, facet))
   const [base, ...others] = await Promise.all([
     readRows(db, filter, [...free, ...rangeNames]),
     ...set.map((facet) => readRows(db, { ...filter, [facet]: undefined }, [facet])),
   ])
   const kept = isWholeStore(filter) && totalOf(base) > COUNT_CAP ? await readKept(db, filter.website_type) : []
-  const values = (facet: ProductFacetName): Values => {
+  const values = (facet: FacetName): Values => {
     const own = set.indexOf(facet)
     if (own >= 0) return valuesOf(others[own] ?? [], facet)
     const known = kept.filter((row) => row.facet === facet)
@@ -82,6 +86,7 @@ export async function listProductFacets(db: Database, reader: Reader, filter: Pr
   // Object.fromEntries forgets the names, which are all there.
   return {
     values: Object.fromEntries(entries) as Answer['values'],
+    attributes: values('attribute'),
     price: rangeOf(rows, 'price'),
     discount: rangeOf(rows, 'discount'),
   }

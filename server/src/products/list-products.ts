@@ -40,6 +40,7 @@ const {
   since: _since,
   colorNames: _colorNames,
   sizes: _sizes,
+  attributeValues: _attributeValues,
   ...listed
 } = getTableColumns(productTable)
 

@@ -68,6 +68,7 @@ export const productTable = pgTable('products', {
   offlineAt: time('offline_at'),
   colorNames: text('color_names').array().notNull(),
   sizes: text().array().notNull(),
+  attributeValues: text('attribute_values').array().notNull(),
   isEarlyAccess: boolean('is_early_access'),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
@@ -113,7 +114,7 @@ export type VariantRow = typeof variantTable.$inferSelect
 /** What a list reads of a product. */
 export type ListedProduct = Omit<
   ProductRow,
-  'images' | 'searchText' | 'currentPriceMax' | 'since' | 'colorNames' | 'sizes'
+  'images' | 'searchText' | 'currentPriceMax' | 'since' | 'colorNames' | 'sizes' | 'attributeValues'
 >
 
 const money = (minor: number | null, currency: string): Money | null => (minor === null ? null : { minor, currency })

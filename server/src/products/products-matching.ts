@@ -97,6 +97,7 @@ const matching = (filter: ProductFilter, since: Date | SQL | null): SQL | undefi
     when(filter.category_id, (values) => arrayOverlaps(p.categoryIds, values)),
     when(filter.color, (values) => arrayOverlaps(p.colorNames, values)),
     when(filter.size, (values) => arrayOverlaps(p.sizes, values)),
+    when(filter.attribute, (values) => arrayOverlaps(p.attributeValues, values)),
     ranges(filter),
   )
 }

@@ -32,6 +32,7 @@ const productColumns = {
   colors: 'jsonb',
   color_names: 'text[]',
   sizes: 'text[]',
+  attribute_values: 'text[]',
   is_early_access: 'boolean',
   images: 'jsonb',
   thumbnail: 'text',

@@ -5,6 +5,7 @@ import { ExchangeRate } from './exchange-rates'
 import { Count, listOf, listQuery, MAX_SEARCH, queryMany } from './list'
 import { Money } from './money'
 import { TimeBound, Timestamp } from './time'
+import { variantName } from './variant-name'
 
 export const OrderStatus = z.enum(['pending', 'placed', 'confirmed', 'completed', 'cancelled', 'failed', 'unknown'])
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -38,10 +39,21 @@ export const OrderLine = z.object({
   product_code: z.string().trim().max(64).nullable().default(null),
   color: z.string().trim().max(100).nullable().default(null),
   size: z.string().trim().max(100).nullable().default(null),
+  /** What the variant is beside its colour and size, in the store's order. */
+  attributes: z
+    .array(z.object({ name: z.string().trim().min(1).max(100), label: z.string().trim().min(1).max(100) }))
+    .max(20, { error: 'order.attributes_too_many' })
+    .default([]),
   quantity: z.int(quantityInvalid).min(1, quantityInvalid).max(10_000, quantityInvalid),
   unit_price: Amount,
 })
 export type OrderLine = z.infer<typeof OrderLine>
+
+/** Which variant of its product a line is: colour, size, and all else that it was recorded with. */
+export const orderLineVariant = ({ color, size, attributes }: OrderLine): string | null => {
+  const own = [color, size].flatMap((label) => (label === null ? [] : [{ label }]))
+  return variantName({ attributes: [...own, ...attributes], color_name: null, size: null })
+}
 
 export const Order = z.object({
   id: z.uuid(),

@@ -22,6 +22,8 @@ export type ProductFacetName = (typeof productFacetNames)[number]
 /** Each counted as if its own filter were not set, so that a further value can be judged by its number. */
 export const ProductFacets = z.object({
   values: z.record(z.enum(productFacetNames), z.array(FacetValue)),
+  /** Values of attributes other than colour and size, as `attributeFacet` writes them. */
+  attributes: z.array(FacetValue).default([]),
   /**
    * Of what matches, in minor units of the store's currency and in percent; null where nothing is known, or more match than
    * are counted.

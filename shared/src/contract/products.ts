@@ -128,6 +128,8 @@ export const productFilters = {
   /** Colours by their names, and sizes: a product that has any of them. */
   color: queryMany(z.string().max(200)),
   size: queryMany(z.string().max(200)),
+  /** Of other attributes, as `attributeFacet` writes them. */
+  attribute: queryMany(z.string().max(402)),
   /** In minor units of the store's currency. */
   price_from: z.coerce.number().int().min(0).optional(),
   price_to: z.coerce.number().int().min(0).optional(),

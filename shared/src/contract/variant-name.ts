@@ -7,12 +7,15 @@ import { z } from './zod'
 export const VariantAttribute = z.object({ id: z.string(), name: z.string(), value: z.string(), label: z.string() })
 export type VariantAttribute = z.infer<typeof VariantAttribute>
 
+/** How an attribute other than colour and size is filtered by: `Width: Wide`. */
+export const attributeFacet = ({ name, label }: Pick<VariantAttribute, 'name' | 'label'>): string => `${name}: ${label}`
+
 /** All of a variant's, in the store's order; empty where the catalogue has none of it, or has not read it since. */
 export const VariantAttributes = z.array(VariantAttribute).default([])
 
 /** Columns of their own that name a variant of which no attributes are known. */
 interface NamedVariant {
-  readonly attributes?: readonly VariantAttribute[]
+  readonly attributes?: readonly Pick<VariantAttribute, 'label'>[]
   readonly color_name: string | null
   readonly size: string | null
 }

@@ -59,6 +59,7 @@ export const anOrderLine = (change: Partial<OrderLine> = {}): OrderLine => ({
   product_code: 'C0772-B4ABC',
   color: 'Black',
   size: null,
+  attributes: [],
   quantity: 1,
   unit_price: 12_900,
   ...change,
