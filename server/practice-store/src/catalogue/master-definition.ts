@@ -1,11 +1,14 @@
 import { type Category, categories } from './categories'
 import { type Color, colors } from './colors'
+import { type FurtherAttribute, furtherAttribute } from './further-attribute'
 import { Random, mixSeed } from './random'
 
 export interface VariantDefinition {
   id: string
   color: Color
   size: string | null
+  /** The value's id of the master's further attribute. */
+  further: string | null
 }
 
 /** What a product is, the same in every site; stock, prices and flags belong to a site (site-catalogue.ts). */
@@ -17,6 +20,7 @@ export interface MasterDefinition {
   /** `item`: sold as it is, without variants. `master`: sold by its variants, of which it may have none. */
   type: 'master' | 'item'
   colors: Color[]
+  further: FurtherAttribute | null
   variants: VariantDefinition[]
   /** In minor units. */
   listPriceMinor: number
@@ -56,9 +60,24 @@ function styleNumber(random: Random, category: Category, index: number): string 
   return `${category.prefix}${separator}${String(1000 + index).padStart(4, '0')}`
 }
 
-function makeVariants(id: string, category: Category, picked: Color[]): VariantDefinition[] {
-  if (category.sizes.length === 0) return picked.map((color) => ({ id: `${id} ${color.code}`, color, size: null }))
-  return picked.flatMap((color) => category.sizes.map((size) => ({ id: `${id} ${color.code} ${size}`, color, size })))
+function makeVariants(
+  id: string,
+  category: Category,
+  picked: Color[],
+  attribute: FurtherAttribute | null,
+): VariantDefinition[] {
+  const sizes = category.sizes.length === 0 ? [null] : category.sizes
+  const furthers = attribute ? attribute.values.map((value) => value.id) : [null]
+  return picked.flatMap((color) =>
+    sizes.flatMap((size) =>
+      furthers.map((further) => ({
+        id: [id, color.code, size, further].filter((part) => part !== null).join(' '),
+        color,
+        size,
+        further,
+      })),
+    ),
+  )
 }
 
 /** The product number `index` of the catalogue that `seed` makes; nothing else is needed to make it again. */
@@ -72,6 +91,7 @@ export function describeMaster(seed: number, index: number): MasterDefinition {
   const kind = random.next()
   const type = kind < 0.05 ? 'item' : 'master'
   const hasVariants = kind >= 0.065
+  const further = hasVariants ? furtherAttribute(category, index) : null
   const reviewCount = random.chance(0.3) ? 0 : Math.floor(random.next() ** 3 * 900) + 1
   return {
     index,
@@ -80,7 +100,8 @@ export function describeMaster(seed: number, index: number): MasterDefinition {
     category,
     type,
     colors: hasVariants ? picked : picked.slice(0, 1),
-    variants: hasVariants ? makeVariants(id, category, picked) : [],
+    further,
+    variants: hasVariants ? makeVariants(id, category, picked, further) : [],
     listPriceMinor: random.int(from, to) * 100,
     description: `${name}. Sample product of the practice store; it cannot be bought.`,
     rating: reviewCount === 0 ? null : Math.round((3.2 + random.next() * 1.8) * 10) / 10,

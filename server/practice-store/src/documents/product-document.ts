@@ -97,7 +97,7 @@ function expandedFields(context: StoreContext, ref: ProductRef, definition: Mast
           variation_attributes: variationAttributes(context, ref.position),
         }
       : {}),
-    ...(variant ? { variation_values: variationValues(variant) } : {}),
+    ...(variant ? { variation_values: variationValues(variant, definition.further) } : {}),
   }
 }
 

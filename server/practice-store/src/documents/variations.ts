@@ -5,15 +5,23 @@ import { imageOf } from './image-groups'
 import { inventoryOf, listedOrderable } from './inventory-document'
 import { type StoreContext, productLink } from './store-context'
 
-/** Which colour (and size) a variant is. */
-export function variationValues({ color, size }: MasterDefinition['variants'][number]): Record<string, string> {
-  return { color: color.code, ...(size === null ? {} : { size }) }
+/** Which colour (and size, and further attribute of its master) a variant is. */
+export function variationValues(
+  { color, size, further }: MasterDefinition['variants'][number],
+  attribute: MasterDefinition['further'],
+): Record<string, string> {
+  return {
+    color: color.code,
+    ...(size === null ? {} : { size }),
+    ...(attribute === null || further === null ? {} : { [attribute.id]: further }),
+  }
 }
 
 /** The master's `variants[]`: no quantities; `orderable` only with availability, `price` only with prices. */
 export function variantEntries(context: StoreContext, position: number, expand: Expand) {
   const { catalogue, epoch } = context
-  return catalogue.definition(position).variants.map((variant, index) => {
+  const { variants, further } = catalogue.definition(position)
+  return variants.map((variant, index) => {
     const ref = catalogue.refOf(position, index)
     const orderable = expand.availability && ref.slot !== null ? listedOrderable(catalogue, ref.slot, epoch) : undefined
     return {
@@ -22,12 +30,12 @@ export function variantEntries(context: StoreContext, position: number, expand: 
       ...(orderable === undefined ? {} : { orderable }),
       ...(expand.prices ? { price: pricesOf(catalogue, ref).current / 100 } : {}),
       product_id: variant.id,
-      variation_values: variationValues(variant),
+      variation_values: variationValues(variant, further),
     }
   })
 }
 
-/** Colours (with swatch) and sizes; a value is orderable when any of its variants is. */
+/** Colours (with swatch), sizes, and what else there is; a value is orderable when any of its variants is. */
 export function variationAttributes(context: StoreContext, position: number) {
   const { catalogue, epoch, origin } = context
   const master = catalogue.definition(position)
@@ -50,7 +58,17 @@ export function variationAttributes(context: StoreContext, position: number) {
     orderable: anyOrderable((variant) => variant.size === size),
     value: size,
   }))
+  const furtherValues = (master.further?.values ?? []).map(({ id, name }) => ({
+    _type: 'variation_attribute_value',
+    name,
+    orderable: anyOrderable((variant) => variant.further === id),
+    value: id,
+  }))
   const attribute = (id: string, name: string, values: unknown[]) =>
     values.length === 0 ? [] : [{ _type: 'variation_attribute', id, name, values }]
-  return [...attribute('color', 'Color', colorValues), ...attribute('size', 'Size', sizeValues)]
+  return [
+    ...attribute('color', 'Color', colorValues),
+    ...attribute('size', 'Size', sizeValues),
+    ...(master.further ? attribute(master.further.id, master.further.name, furtherValues) : []),
+  ]
 }

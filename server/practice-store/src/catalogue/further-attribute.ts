@@ -1,0 +1,32 @@
+import type { Category } from './categories'
+
+/** What variants differ in beside colour and size. */
+export interface FurtherAttribute {
+  id: string
+  name: string
+  values: readonly { id: string; name: string }[]
+}
+
+const width: FurtherAttribute = {
+  id: 'width',
+  name: 'Width',
+  values: [
+    { id: 'M', name: 'Medium' },
+    { id: 'W', name: 'Wide' },
+  ],
+}
+const material: FurtherAttribute = {
+  id: 'material',
+  name: 'Material',
+  values: [
+    { id: 'LTH', name: 'Leather' },
+    { id: 'CNV', name: 'Canvas' },
+  ],
+}
+
+/** Of few products only, and of none among the first, which tests know one by one. */
+const FIRST = 300
+const ONE_OF = 25
+
+export const furtherAttribute = ({ shape }: Category, index: number): FurtherAttribute | null =>
+  index >= FIRST && index % ONE_OF === 0 ? (shape === 'shoe' ? width : material) : null
