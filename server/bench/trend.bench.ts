@@ -7,7 +7,8 @@ import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 
 // A monitor's trend through the whole server, among 10,000 monitors of 10 variants whose stock has changed on every one
-// of 365 days, in every hour of the last two days, and in this very hour.
+// of 365 days, in every hour of the last two days, and in this very hour; of those asked for, each variant has changed
+// twice a day over the thirty days whose raw readings are shown. And a list's page of sparklines.
 
 const MONITORS = 10_000
 const VARIANTS = 10
@@ -45,11 +46,32 @@ async function seed(db: Database, now: number) {
   await db.execute(sql`vacuum analyze`)
 }
 
+/** Raw intervals of thirty days, each half a day long, of the monitors that are asked for. */
+async function seedRaw(db: Database, ids: readonly string[], now: number) {
+  await ensurePartitions(
+    db,
+    'stock_intervals',
+    Array.from({ length: 32 }, (_, back) => now - back * DAY),
+  )
+  await db.execute(sql`
+    insert into stock_intervals select id, v::text, clock_now() - (n + 1) * interval '12 hours',
+      clock_now() - n * interval '12 hours', (random() * 20)::int, 'exact', n % 7 <> v % 7
+    from unnest(${sql.param([...ids])}::uuid[]) id, generate_series(1, 60) n, generate_series(1, ${VARIANTS}::int) v`)
+  await db.execute(sql`vacuum analyze stock_intervals`)
+}
+
+const PAGE = 50
+
 const { db, ask, close } = await benchApp()
 try {
   await seed(db, Date.now())
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from inventory_monitors order by random() limit ${CALLS}`,
+  )
+  await seedRaw(
+    db,
+    rows.map(({ id }) => id),
+    Date.now(),
   )
   for (const period of [365, 30, 7]) {
     const times: number[] = []
@@ -62,6 +84,15 @@ try {
     report({ name: `${name}, median`, value: percentile(times, 0.5), unit: 'ms', goal: '≤ 20' })
     report({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', goal: '≤ 20' })
   }
+  const pages: number[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const monitor_ids = Array.from({ length: PAGE }, (_, index) => rows[(call * 7 + index) % rows.length]?.id)
+    const begun = performance.now()
+    await ask('POST', '/inventory-monitors/sparklines', { monitor_ids })
+    pages.push(performance.now() - begun)
+  }
+  report({ name: `sparklines of ${PAGE} monitors, median`, value: percentile(pages, 0.5), unit: 'ms', goal: '≤ 20' })
+  report({ name: `sparklines of ${PAGE} monitors, p95`, value: percentile(pages, 0.95), unit: 'ms', goal: '≤ 20' })
 } finally {
   await close()
 }

@@ -21,6 +21,8 @@ interface HistoryChartProps {
 
 const HOUR = 3_600_000
 
+const timeOf = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null)
+
 const currencyOf = (intervals: readonly ProductInterval[]) =>
   intervals.find(({ price }) => price)?.price?.currency ?? 'USD'
 
@@ -30,7 +32,11 @@ export const HistoryChart = ({ history, intervals, label }: HistoryChartProps) =
   const words = useStockWords()
   const { steps, span } = useMemo(() => {
     const until = Date.parse(history.until)
-    const all = historySteps(intervals, Date.parse(history.from))
+    const all = historySteps(intervals, {
+      from: Date.parse(history.from),
+      readAt: timeOf(history.read_at),
+      readUntil: timeOf(history.read_until),
+    })
     // What is younger than the period is not shown as a long emptiness before it.
     const from = Math.min(all[0]?.from ?? until, until - HOUR)
     return { steps: all, span: { from, until } }

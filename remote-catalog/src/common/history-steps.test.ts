@@ -17,10 +17,11 @@ const interval = (from: number, until: number, ats: number | null): ProductInter
 const hour = (at: number) => (at - START) / HOUR
 const atsOf = (one: ProductInterval) => one.ats
 
-const steps = historySteps(
-  [interval(0, 5, 3), interval(5, 6, 2), interval(9, 9, 4), interval(20, 24, null)],
-  START + HOUR,
-)
+const steps = historySteps([interval(0, 5, 3), interval(5, 6, 2), interval(9, 9, 4), interval(20, 24, null)], {
+  from: START + HOUR,
+  readAt: null,
+  readUntil: null,
+})
 
 test('steps begin with the time that is shown', () => {
   expect(steps.map(({ from, until }) => [hour(from), hour(until)])).toEqual([
@@ -29,6 +30,17 @@ test('steps begin with the time that is shown', () => {
     [9, 9],
     [20, 24],
   ])
+})
+
+test('what was read last holds as long as its monitor reads on; what was over before does not', () => {
+  const last = (readAt: number) =>
+    historySteps([interval(0, 5, 3), interval(5, 6, 2)], {
+      from: START,
+      readAt: START + readAt * HOUR,
+      readUntil: START + 9 * HOUR,
+    }).map(({ until }) => hour(until))
+  expect(last(6)).toEqual([5, 9])
+  expect(last(8)).toEqual([5, 6])
 })
 
 test('gaps are between readings, and since the last one', () => {

@@ -10,13 +10,23 @@ export interface HistoryStep extends Span {
   readonly interval: ProductInterval
 }
 
-/** The intervals as far as they reach into the time from `from` on, in order. */
-export const historySteps = (intervals: readonly ProductInterval[], from: number): HistoryStep[] =>
-  intervals.map((interval) => ({
-    interval,
-    from: Math.max(Date.parse(interval.from), from),
-    until: Date.parse(interval.seen_until),
-  }))
+/**
+ * The intervals as far as they reach into the time from `from` on, in order. What the last reading said holds until
+ * `readUntil`, unless it was over before that reading (the product is offline, or the variant was not read).
+ */
+export const historySteps = (
+  intervals: readonly ProductInterval[],
+  { from, readAt, readUntil }: { from: number; readAt: number | null; readUntil: number | null },
+): HistoryStep[] =>
+  intervals.map((interval, index) => {
+    const seenUntil = Date.parse(interval.seen_until)
+    const isOpen = index === intervals.length - 1 && readAt !== null && seenUntil >= readAt
+    return {
+      interval,
+      from: Math.max(Date.parse(interval.from), from),
+      until: isOpen ? Math.max(seenUntil, readUntil ?? seenUntil) : seenUntil,
+    }
+  })
 
 /** Where nobody read the product: between intervals, and from the last one to `until`. */
 export const gapsOf = (steps: readonly HistoryStep[], until: number): Span[] =>

@@ -4,6 +4,7 @@ import type { getProductHistory as endpoint } from '@outlet/shared/contract/prod
 import { clock } from '../platform/time/clock'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
+import { holdsUntil } from '../inventory-monitors/engine/plan-check'
 import { notFound } from '../platform/http/refusal'
 import { readAtOf } from './read-at'
 import type { QuantityKind } from '../stores/connector'
@@ -54,6 +55,34 @@ const historySql = (store: string, productId: string) => sql`
   from variants v
   where v.website_type = ${store} and v.product_id = ${productId} and since is not null`
 
+interface ReadRow extends Record<string, unknown> {
+  read_ms: number | null
+  interval_seconds: number | null
+  is_read: boolean | null
+}
+
+/** When the product was last read, and how its monitor fares; undefined where there is no such product. */
+async function readPace(db: Database, websiteType: string, productId: string): Promise<ReadRow | undefined> {
+  const { rows } = await db.execute<ReadRow>(sql`
+    select (extract(epoch from ${readAtOf('p.website_type', 'p.id')}) * 1000)::float8 as read_ms, m.interval_seconds,
+      m.is_monitoring and c.last_checked_at <= c.read_at as is_read
+    from products p
+    left join inventory_monitors m
+      on m.website_type = p.website_type and m.product_id = p.id and m.deleted_at is null
+    left join monitor_checks c on c.monitor_id = m.id
+    where p.website_type = ${websiteType} and p.id = ${productId} and p.deleted_at is null`)
+  return rows[0]
+}
+
+const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+const lastReading = ({ read_ms, interval_seconds: intervalSeconds, is_read }: ReadRow, now: number) => {
+  const readAt = read_ms === null ? null : Math.round(read_ms)
+  const isRead = is_read ?? false
+  const held = intervalSeconds === null ? readAt : holdsUntil({ intervalSeconds, isRead, readAt }, now)
+  return { read_at: isoOf(readAt), read_until: isoOf(held) }
+}
+
 /** Throws Refusal `product.not_found`. */
 export async function getProductHistory(
   db: Database,
@@ -62,10 +91,8 @@ export async function getProductHistory(
   { variant_id: variantId, own, days }: EndpointRequest<typeof endpoint>['query'],
 ): Promise<Answer> {
   authorise(actor, 'products.read')
-  const known = await db.execute(
-    sql`select 1 from products where website_type = ${websiteType} and id = ${productId} and deleted_at is null`,
-  )
-  if (known.rows.length === 0) throw notFound('product.not_found')
+  const pace = await readPace(db, websiteType, productId)
+  if (!pace) throw notFound('product.not_found')
   const until = clock.date()
   const from = new Date(until.getTime() - days * DAY)
   const ofVariant = variantId === undefined ? sql`` : sql`and variant_id = ${variantId}`
@@ -83,6 +110,7 @@ export async function getProductHistory(
   return {
     from: from.toISOString(),
     until: until.toISOString(),
+    ...lastReading(pace, until.getTime()),
     series: [...series].map(([variant_id, intervals]) => ({ variant_id, intervals })),
   }
 }

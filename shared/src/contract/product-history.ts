@@ -52,6 +52,9 @@ export const getProductHistory = endpoint({
   response: z.object({
     from: Timestamp,
     until: Timestamp,
+    /** The last reading, and until when it counts: until now where a monitor reads the product; null = never read. */
+    read_at: Timestamp.nullable().optional(),
+    read_until: Timestamp.nullable().optional(),
     /** The product's own first (`variant_id` null); oldest interval first. */
     series: z.array(z.object({ variant_id: z.string().nullable(), intervals: z.array(ProductInterval) })),
   }),

@@ -73,9 +73,13 @@ test('the history has what checks saw, up to the last of them', async () => {
   set('CA1-1', { ats: 5, orderable: true })
   await checkedAgain('CA1')
   await checkedAgain('CA1')
-  const { series } = await history('CA1')
+  const { series, until: now, read_until: readUntil } = await history('CA1')
+  // The monitored time is data until now, and the newest value is the monitor's.
+  expect(readUntil).toBe(now)
   const own = series.find(({ variant_id }) => variant_id === null)?.intervals ?? []
   expect(own.map(({ ats }) => ats)).toEqual([2, 6])
+  expect(own[0]?.seen_until).toBe(own[1]?.from)
+  expect(await monitorOf('CA1')).toMatchObject({ stock_level: own[1]?.ats, orderable: own[1]?.orderable })
   expect(own.at(-1)?.seen_until).toBe((await product('CA1')).read_at)
   const variant = series.find(({ variant_id }) => variant_id === 'CA1-1')?.intervals ?? []
   expect(variant.map(({ ats }) => ats)).toEqual([1, 5])

@@ -39,3 +39,16 @@ export const staleAfter = (intervalSeconds: number): number =>
 /** Whether nothing is known between the last reading and this one: too long ago, or checks failed in between. */
 export const isGap = (readAt: number | null, at: number, intervalSeconds: number, failures: number): boolean =>
   readAt === null || failures > 0 || at - readAt > staleAfter(intervalSeconds)
+
+/** How the checks of a monitor fare, which says how long its last reading holds. */
+export interface CheckPace {
+  intervalSeconds: number
+  /** It is monitored, and its last check brought a reading. */
+  isRead: boolean
+  /** Milliseconds since 1970; null = never. */
+  readAt: number | null
+}
+
+/** Until when the last reading counts: until now, where the next one is not overdue. */
+export const holdsUntil = ({ intervalSeconds, isRead, readAt }: CheckPace, now: number): number | null =>
+  readAt !== null && isRead && now - readAt <= staleAfter(intervalSeconds) ? now : readAt

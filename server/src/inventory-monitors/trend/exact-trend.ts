@@ -3,7 +3,7 @@ import type { z } from '@outlet/shared/contract/zod'
 import type { TrendMark, TrendStep } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { Queryable } from '../../platform/db/database'
 import { MONITOR } from '../engine/emit-monitor-events'
-import { staleAfter } from '../engine/plan-check'
+import { holdsUntil, type CheckPace } from '../engine/plan-check'
 import { exactSteps, stepsWithin, type ExactStep } from '../history/exact-steps'
 import { readNewestIntervals, type NewestIntervals } from '../history/read-intervals'
 
@@ -15,19 +15,6 @@ const MOST_INTERVALS = 5000
 const MOST_MARKS = 1000
 
 const iso = (instant: number) => new Date(instant).toISOString()
-
-/** How the checks of a monitor fare, which says how long its last reading holds. */
-export interface CheckPace {
-  intervalSeconds: number
-  /** It is monitored, and its last check brought a reading. */
-  isRead: boolean
-  /** Milliseconds since 1970; null = never. */
-  readAt: number | null
-}
-
-/** Until when the last reading counts: until now, where the next one is not overdue. */
-export const holdsUntil = ({ intervalSeconds, isRead, readAt }: CheckPace, now: number): number | null =>
-  readAt !== null && isRead && now - readAt <= staleAfter(intervalSeconds) ? now : readAt
 
 export const toTrendStep = ({ from, until, quantity, ...step }: ExactStep): z.infer<typeof TrendStep> => ({
   at: iso(from),

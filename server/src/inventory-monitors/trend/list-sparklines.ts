@@ -4,12 +4,12 @@ import type { listSparklines as endpoint, Sparkline } from '@outlet/shared/contr
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Queryable } from '../../platform/db/database'
 import type { StockInterval } from '../engine/diff-readings'
+import { holdsUntil } from '../engine/plan-check'
 import { readIntervals } from '../history/read-intervals'
 import { fromRuns, regroup, type StockStep } from '../history/stock-step'
 import { readRuns } from '../history/stored-steps'
 import { sumSeries } from '../history/sum-series'
 import { stepEnd, stepEdges, stepStart } from '../history/zone-steps'
-import { holdsUntil } from './exact-trend'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -9,6 +9,7 @@ import type {
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { notFound } from '../../platform/http/refusal'
+import type { CheckPace } from '../engine/plan-check'
 import { readIntervals } from '../history/read-intervals'
 import { fromRuns, regroup, type StockStep } from '../history/stock-step'
 import { readRuns } from '../history/stored-steps'
@@ -16,7 +17,7 @@ import { sumSeries } from '../history/sum-series'
 import { readVariantChanges } from '../history/variant-changes'
 import { stepEdges, stepSeconds, stepStart, type StepSize } from '../history/zone-steps'
 import { checkMonitorId } from '../read-monitors'
-import { exactTrend, readForTrend, readMarks, toTrendStep, type CheckPace } from './exact-trend'
+import { exactTrend, readForTrend, readMarks, toTrendStep } from './exact-trend'
 
 const DAY = 86_400_000
 
