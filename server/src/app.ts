@@ -33,6 +33,7 @@ import { imageRoutes } from './images/images.routes'
 import { productBaseRoutes } from './product-base/product-base.routes'
 import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
+import { subjectNames } from './subject-names'
 import { userRoutes } from './users/users.routes'
 import { workRoutes } from './work/work.routes'
 
@@ -95,7 +96,7 @@ export async function buildApp({
   clientErrorRoutes(app)
   sessionRoutes(app)
   userRoutes(app)
-  auditRecordRoutes(app)
+  auditRecordRoutes(app, subjectNames)
   storeRoutes(app)
   productRoutes(app)
   productBaseRoutes(app)

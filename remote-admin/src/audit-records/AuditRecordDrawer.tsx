@@ -11,7 +11,6 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { subjectAddress } from '../common/subject-address'
 import { auditRecordQuery } from './audit-records.queries'
 import { DifferenceTable } from './DifferenceTable'
-import { subjectName } from './subject'
 import { useAuditWords } from './use-audit-words'
 import styles from './audit-records.module.css'
 
@@ -20,7 +19,7 @@ const WIDTH = 680
 const SubjectText = ({ record }: { record: AuditRecord }) => {
   const words = useAuditWords()
   const address = subjectAddress(record.subject_type, record.subject_id)
-  const name = subjectName(record)
+  const name = words.nameOf(record)
   return (
     <>
       {words.subject(record.subject_type)} {address === null ? name : <Link to={address}>{name}</Link>}
@@ -94,7 +93,7 @@ export const AuditRecordDrawer = (props: AuditRecordDrawerProps) => {
   const failure = error && <ErrorNotice error={error} onRetry={retry} />
   return (
     <PageDrawer
-      title={record ? words.action(record.action) : t('auditRecords.detail.title')}
+      title={record ? words.sentence(record) : t('auditRecords.detail.title')}
       isOpen={props.recordId !== undefined}
       onClose={props.onClose}
       width={WIDTH}

@@ -25,6 +25,7 @@ const aRecord = (change: Partial<AuditRecord> = {}): AuditRecord => ({
   action: 'users.update',
   subject_type: 'user',
   subject_id: anId(),
+  subject_name: null,
   before: { username: 'wang', role: 'user', note: null, active: false },
   after: { username: 'wang', role: 'admin', note: null, active: true },
   address: '10.0.0.7',
@@ -66,20 +67,53 @@ const show = (search = '', change: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(<AuditRecordsPage />, { path: path + search, ...change })
 const asked = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /audit-records?'))
 
-test('says who did what to whom, and which fields it changed', async () => {
+test('says in a sentence who did what to whom, and which fields it changed', async () => {
   show()
-  const row = (await screen.findByText('Changed user')).closest('tr')
-  expect(row).toHaveTextContent('Lin Wei10.0.0.7Changed userwangUserRole, active')
+  const row = (await screen.findByText('Lin Wei changed the user wang')).closest('tr')
+  expect(row).toHaveTextContent('10.0.0.7Role: User → Admin, Active: No → Yes')
   // What this page does not know is shown in the server's words.
-  expect(screen.getByText('things.unheard_of').closest('tr')).toHaveTextContent(
-    'The systemthings.unheard_ofthing-1thing',
-  )
+  expect(screen.getByText('The system: things.unheard_of thing-1')).toBeVisible()
   expect(screen.getByText('2 results')).toBeVisible()
+})
+
+test('money, items, rates and codes are said in words, and subjects by name', async () => {
+  const usd = (minor: number) => ({ minor, currency: 'USD' })
+  const line = { title: 'Tabby', product_code: 'CH857', color: null, size: null, quantity: 2, unit_price: 12_900 }
+  const order = { order_number: 'OC-1', currency: 'USD', status: 'placed', total: usd(25_800), lines: [line] }
+  const items = [
+    aRecord({
+      ...{ action: 'orders.update', subject_type: 'order' },
+      before: { ...order, exchange_rate: null },
+      after: { ...order, status: 'completed', total: usd(12_900), exchange_rate: { rate: '7.1' } },
+    }),
+    aRecord({ action: 'users.end_sessions', subject_name: 'Wang', before: null, after: { ended_sessions: 2 } }),
+    aRecord({
+      ...{ action: 'exchange-rates.set', subject_type: 'exchange-rate', subject_id: 'USD/CNY/2026-11-20' },
+      ...{ before: { rate: '7' }, after: { rate: '7.1' } },
+    }),
+    aRecord({ action: 'orders.record', subject_type: 'order', before: null, after: order }),
+    aRecord({
+      action: 'session.sign_in_failed',
+      actor: { kind: 'anonymous', id: null, name: 'anonymous' },
+      after: null,
+    }),
+  ]
+  server.use(fake(listAuditRecords, () => ({ items, next: null })))
+  const { user } = show()
+  const textOf = async (sentence: string) => (await screen.findByText(sentence)).closest('tr')?.textContent
+  expect(await textOf('Lin Wei changed the order OC-1')).toContain(
+    'Status: Placed → Completed, Total: $258.00 → $129.00, Exchange rate · Rate: — → 7.1',
+  )
+  expect(await textOf('Lin Wei ended all sessions of Wang')).toContain('Ended sessions: 2')
+  expect(await textOf('Lin Wei set the exchange rate 1 USD in CNY from 2026-11-20')).toContain('Rate: 7 → 7.1')
+  expect(screen.getByText('Somebody failed to sign in as wang')).toBeVisible()
+  await user.click(screen.getByText('Lin Wei recorded the order OC-1'))
+  expect(within(await screen.findByRole('dialog')).getByText('2 × Tabby at $129.00')).toBeVisible()
 })
 
 test('filters by way of the address', async () => {
   const { user, address } = show()
-  await screen.findByText('Changed user')
+  await screen.findByText('Lin Wei changed the user wang')
   await chooseOption(user, 'Who', 'Lin Wei')
   expect(address()).toBe(`${path}?actor_id=${lin.id}`)
   await chooseOption(user, 'Who', 'The system')
@@ -101,11 +135,11 @@ test('shows one subject’s records to who comes by a link, and the way to all',
 
 test('opens a record: before and after side by side, with the way to its subject and to more of the same', async () => {
   const { user, address } = show()
-  await user.click(await screen.findByText('Changed user'))
+  await user.click(await screen.findByText('Lin Wei changed the user wang'))
   expect(address()).toBe(`${path}?record=${promoted.id}`)
-  const drawer = within(await screen.findByRole('dialog', { name: 'Changed user' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Lin Wei changed the user wang' }))
   const rows = drawer.getAllByRole('rowheader').map((cell) => cell.closest('tr'))
-  expect(rows.map((row) => row?.textContent)).toEqual(['Roleuseradmin', 'activeNoYes'])
+  expect(rows.map((row) => row?.textContent)).toEqual(['RoleUserAdmin', 'ActiveNoYes'])
   expect(drawer.getByRole('link', { name: 'wang' })).toHaveAttribute(
     'href',
     `/user/management?user=${promoted.subject_id}`,
@@ -118,7 +152,7 @@ test('a link leads to a record that the list does not hold', async () => {
   const old = aRecord({ action: 'orders.update' })
   server.use(fake(getAuditRecord, ({ params }) => (params.recordId === old.id ? old : missing())))
   const { unmount } = show(`?record=${old.id}`)
-  expect(await screen.findByRole('dialog', { name: 'Changed order' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Lin Wei changed the order wang' })).toBeVisible()
   unmount()
   show(`?record=${anId()}`)
   expect(await screen.findByText('There is no such audit record')).toBeVisible()
@@ -126,7 +160,7 @@ test('a link leads to a record that the list does not hold', async () => {
 
 test('a record without values says so', async () => {
   const { user } = show()
-  await user.click(await screen.findByText('things.unheard_of'))
+  await user.click(await screen.findByText('The system: things.unheard_of thing-1'))
   expect(await screen.findByText('This record holds no values.')).toBeVisible()
   expect(server.calls.filter(({ what }) => what.endsWith(purged.id))).toEqual([])
 })
@@ -142,7 +176,7 @@ test('finds whoever it was by typing, on the server', async () => {
     fake(getUser, ({ params }) => (params.userId === chen.id ? { ...aUserDetail, ...chen } : missing())),
   )
   const { user, address, unmount } = show()
-  await screen.findByText('Changed user')
+  await screen.findByText('Lin Wei changed the user wang')
   const who = screen.getByRole('combobox', { name: 'Who' })
   await user.click(who)
   await screen.findByRole('option', { name: 'Lin Wei' })
@@ -167,7 +201,7 @@ test('who may not read it sees the 403 text', async () => {
 
 test('in Chinese', async () => {
   show('', { locale: 'zh-CN' })
-  expect(await screen.findByText('修改用户')).toBeVisible()
-  expect(screen.getByText('角色、active')).toBeVisible()
-  expect(screen.getByText('系统')).toBeVisible()
+  expect(await screen.findByText('Lin Wei 修改了用户 wang')).toBeVisible()
+  expect(screen.getByText('角色：普通用户 → 管理员、启用：否 → 是')).toBeVisible()
+  expect(screen.getByText('系统：things.unheard_of thing-1')).toBeVisible()
 })

@@ -26,8 +26,8 @@ export const DifferenceTable = ({ record }: { record: AuditRecord }) => {
           {rows.map(({ field, before, after }) => (
             <tr key={field}>
               <th scope="row">{words.field(field) || t('auditRecords.detail.value')}</th>
-              <td className={styles.before}>{words.valueText(before)}</td>
-              <td className={styles.after}>{words.valueText(after)}</td>
+              <td className={styles.before}>{words.valueText(record, field, before)}</td>
+              <td className={styles.after}>{words.valueText(record, field, after)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,11 @@
 import { differences } from './differences'
 
+test('leaves out the id that the record itself is about', () => {
+  const after = { id: 'o-1', status: 'placed' }
+  expect(differences({ after, subject_id: 'o-1' }).map(({ field }) => field)).toEqual(['status'])
+  expect(differences({ after, subject_id: 'o-2' }).map(({ field }) => field)).toEqual(['id', 'status'])
+})
+
 test.each([
   ['what changed alone', { name: 'Lin', role: 'user' }, { name: 'Lin', role: 'admin' }, [['role', 'user', 'admin']]],
   ['no count of changes', { version: 1 }, { version: 2 }, []],

@@ -31,6 +31,16 @@ const compare = (path: string, before: unknown, after: unknown): Difference[] =>
 /** The count of changes of an editable row: it says nothing that the record itself does not. */
 const isRowVersion = ({ field, after }: Difference): boolean => field === 'version' && typeof after === 'number'
 
+/** The subject's id stands above its fields, by its name. */
+const isOwnId = ({ field, before, after }: Difference, id: string | undefined): boolean =>
+  field === 'id' && id !== undefined && (after ?? before) === id
+
+interface Told {
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly subject_id?: string
+}
+
 /** Field by field what a record tells: what it was, and what it became; what stayed as it was is left out. */
-export const differences = ({ before, after }: { before?: unknown; after?: unknown }): Difference[] =>
-  compare('', before, after).filter((difference) => !isRowVersion(difference))
+export const differences = ({ before, after, subject_id }: Told): Difference[] =>
+  compare('', before, after).filter((difference) => !isRowVersion(difference) && !isOwnId(difference, subject_id))

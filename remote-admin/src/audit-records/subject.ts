@@ -9,10 +9,13 @@ const nameIn = (value: unknown): string | undefined => {
   return names.map((name) => known.get(name)).find((found): found is string => typeof found === 'string')
 }
 
-type Named = Pick<AuditRecord, 'subject_id'> & Partial<Pick<AuditRecord, 'before' | 'after' | 'actor'>>
+type Named = Pick<AuditRecord, 'subject_id'> & Partial<Pick<AuditRecord, 'before' | 'after' | 'actor' | 'subject_name'>>
 
-/** The subject's name as far as the record itself tells it (who signs in is both actor and subject), else its id. */
-export const subjectName = ({ after, before, actor, subject_id }: Named): string => {
+/**
+ * The subject's name as the record itself tells it (who signs in is both actor and subject), else as it is called now,
+ * else its id.
+ */
+export const subjectName = ({ after, before, actor, subject_id, subject_name }: Named): string => {
   const own = actor?.id === subject_id ? actor.name : null
-  return nameIn(after) ?? nameIn(before) ?? own ?? subject_id
+  return nameIn(after) ?? nameIn(before) ?? own ?? subject_name ?? subject_id
 }

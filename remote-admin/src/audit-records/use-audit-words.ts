@@ -2,37 +2,74 @@ import type { TFunction, i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
-import { formatMoney } from '@outlet/shared/format/money'
-import { formatExactTime } from '@outlet/shared/format/time'
-import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { Money } from '@outlet/shared/contract/money'
-import { Timestamp } from '@outlet/shared/contract/time'
+import type { Locale } from '@outlet/shared/settings/locale'
+import { useWorkWords, type WorkWords } from '../common/use-work-words'
+import { differences, type Difference } from './differences'
+import { subjectName } from './subject'
+import { makeValueText } from './value-text'
 
-const makeAuditWords = (t: TFunction<'admin'>, i18n: I18n, locale: Locale) => {
-  const word = (kind: 'action' | 'subject' | 'field', code: string): string => {
+/** The server's own word, as a key of messages, or nothing where this page does not know it. */
+const makeWord =
+  (t: TFunction<'admin'>, i18n: I18n) =>
+  (kind: string, code: string): string | undefined => {
     const key = `auditRecords.${kind}.${code}`
-    const found: unknown = i18n.exists(`admin:${key}`) ? t(key) : undefined
-    return typeof found === 'string' ? found : code
+    const found: unknown = code !== '' && i18n.exists(`admin:${key}`) ? t(key) : undefined
+    return typeof found === 'string' ? found : undefined
   }
-  const valueText = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('auditRecords.nothing')
-    if (typeof value === 'boolean') return t(value ? 'auditRecords.yes' : 'auditRecords.no')
-    const money = Money.safeParse(value)
-    if (money.success) return formatMoney(money.data, locale)
-    const time = Timestamp.safeParse(value)
-    if (time.success) return formatExactTime(time.data, locale)
-    return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+export type Word = ReturnType<typeof makeWord>
+
+/** What people call a subject whose id says it, or whose record or row does. */
+const subjectText = (record: AuditRecord, t: TFunction<'admin'>, word: Word, work: WorkWords): string => {
+  const { subject_type: type, subject_id: id } = record
+  const [from, to, day] = id.split('/')
+  switch (type) {
+    case 'exchange-rate':
+      return t('auditRecords.rate_name', { from, to, day })
+    case 'menu':
+      return word('value.role', id) ?? id
+    case 'release':
+      return id
+    case 'work':
+      return work.kind(id)
+    case 'work_schedule':
+      return work.schedule(id)
+    default:
+      return subjectName(record)
   }
-  const actorText = ({ kind, name }: AuditRecord['actor']): string =>
-    name ?? t(kind === 'system' ? 'auditRecords.actor.system' : 'auditRecords.actor.unknown')
-  return {
-    action: (code: string) => word('action', code),
-    subject: (code: string) => word('subject', code),
-    field: (code: string) => word('field', code),
-    valueText,
-    actorText,
+}
+
+const makeAuditWords = (t: TFunction<'admin'>, i18n: I18n, locale: Locale, work: WorkWords) => {
+  const word = makeWord(t, i18n)
+  // A path of a nested field is named part by part.
+  const field = (path: string): string =>
+    word('field', path) ??
+    path
+      .split('.')
+      .map((part) => word('field', part) ?? part)
+      .join(' · ')
+  const action = (code: string): string => word('action', code) ?? code
+  const subject = (code: string): string => word('subject', code) ?? code
+  const valueText = makeValueText(t, word, locale)
+  const actorText = ({ kind, name }: AuditRecord['actor']): string => {
+    if (kind === 'system' || kind === 'anonymous') return t(`auditRecords.actor.${kind}`)
+    return name ?? t('auditRecords.actor.unknown')
   }
+  const nameOf = (record: AuditRecord): string => subjectText(record, t, word, work)
+  const sentence = (record: AuditRecord): string => {
+    const values = { who: actorText(record.actor), what: nameOf(record), action: action(record.action) }
+    const isKnown = word('said', record.action) !== undefined
+    return isKnown ? t(`auditRecords.said.${record.action}`, values) : t('auditRecords.said_other', values)
+  }
+  const change = (record: AuditRecord, { field: path, before, after }: Difference): string => {
+    const said = (value: unknown) => valueText(record, path, value)
+    if (record.before === null) return t('auditRecords.is', { field: field(path), value: said(after) })
+    if (record.after === null) return t('auditRecords.is', { field: field(path), value: said(before) })
+    return t('auditRecords.change', { field: field(path), before: said(before), after: said(after) })
+  }
+  /** Field by field what a record changed, in words. */
+  const changes = (record: AuditRecord): string[] => differences(record).map((each) => change(record, each))
+  return { action, subject, field, valueText, actorText, nameOf, sentence, changes }
 }
 export type AuditWords = ReturnType<typeof makeAuditWords>
 
@@ -43,5 +80,6 @@ export type AuditWords = ReturnType<typeof makeAuditWords>
 export const useAuditWords = (): AuditWords => {
   const { t, i18n } = useTranslation('admin')
   const locale = useLocale()
-  return useMemo(() => makeAuditWords(t, i18n, locale), [t, i18n, locale])
+  const work = useWorkWords()
+  return useMemo(() => makeAuditWords(t, i18n, locale, work), [t, i18n, locale, work])
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { GivenUpWork, WorkSubject } from '@outlet/shared/contract/work'
 import { subjectAddress } from '../common/subject-address'
-import type { WorkWords } from './use-work-words'
+import type { WorkWords } from '../common/use-work-words'
 
 /** The pages of the lists that bulk jobs change. */
 const lists: ReadonlyMap<string, string> = new Map([

@@ -14,6 +14,8 @@ export const AuditRecord = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string(),
+  /** What people call it now; null for what is gone, or has no name of its own. */
+  subject_name: z.string().nullable().default(null),
   /** Never with secrets; null where there was nothing before, or nothing after. */
   before: z.unknown(),
   after: z.unknown(),

@@ -10,14 +10,16 @@ import { serveRead } from '../http/serve'
 import { getAuditRecord } from './get-audit-record'
 import { auditCells } from './audit-cells'
 import { countAuditRecords, listAuditRecords } from './list-audit-records'
+import type { SubjectNames } from './subject-names'
 
-export function auditRecordRoutes(app: App) {
+export function auditRecordRoutes(app: App, names: SubjectNames) {
+  const settings = { timeZone: app.config.timeZone, names }
   serveCsv(app, csvEndpoint, {
     name: 'audit-records',
-    page: (db, actor, query) => listAuditRecords(db, actor, app.config.timeZone, query),
+    page: (db, actor, query) => listAuditRecords(db, actor, settings, query),
     cells: auditCells,
   })
   serveRead(app, countEndpoint, ({ db, actor, query }) => countAuditRecords(db, actor, app.config.timeZone, query))
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, app.config.timeZone, query))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getAuditRecord(db, actor, params.recordId))
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, settings, query))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getAuditRecord(db, actor, names, params.recordId))
 }

@@ -80,6 +80,15 @@ test('holds no secret of anything that people did', async () => {
   for (const secret of ['Harbour', TEST_PASSWORD, admin.token, '$argon2']) expect(everything).not.toContain(secret)
 })
 
+test('names subjects as they are called now, also where a record tells no name; what is gone has none', async () => {
+  const [latest] = (await list(`?subject_type=user&subject_id=${user.id}&action=session.sign_in`)).items
+  expect(latest).toMatchObject({ subject_name: user.username, before: null, after: null })
+  expect((await list('?action=orders.record&limit=1')).items[0]?.subject_name).toMatch(/^OC-\d{8}-\d{4}$/)
+  await t.db.execute(sql`update audit set subject_id = gen_random_uuid()::text where id = ${latest?.id}`)
+  const gone = await t.call('GET', `/audit-records/${latest?.id}`, { token: admin.token })
+  expect(gone.json<AuditRecord>().subject_name).toBeNull()
+})
+
 test('one record is found by its id, and an id that is none is not found', async () => {
   const [latest] = (await list()).items
   const get = (id: string) => t.call('GET', `/audit-records/${id}`, { token: admin.token })

@@ -17,7 +17,7 @@ export const auditTable = pgTable('audit', {
   requestId: text('request_id'),
 })
 
-export const toAuditRecord = (row: typeof auditTable.$inferSelect): AuditRecord => ({
+export const toAuditRecord = (row: typeof auditTable.$inferSelect): Omit<AuditRecord, 'subject_name'> => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },

@@ -11,6 +11,7 @@ import { keyset } from '../db/keyset'
 import { momentOf } from '../time/moment-of'
 import { authorise, type Actor } from './actor'
 import { auditTable, toAuditRecord } from './audit-row'
+import { withSubjectNames, type SubjectNames } from './subject-names'
 
 type Filter = EndpointRequest<typeof countEndpoint>['query']
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
@@ -29,7 +30,7 @@ const matching = (filter: Filter, timeZone: string): SQL | undefined =>
 export async function listAuditRecords(
   db: Queryable,
   actor: Actor,
-  timeZone: string,
+  { timeZone, names }: { timeZone: string; names: SubjectNames },
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   authorise(actor, 'audit-records.read')
@@ -41,7 +42,8 @@ export async function listAuditRecords(
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  return { items: rows.map(({ record }) => toAuditRecord(record)), next }
+  const records = rows.map(({ record }) => toAuditRecord(record))
+  return { items: await withSubjectNames(db, names, records), next }
 }
 
 export async function countAuditRecords(db: Database, actor: Actor, timeZone: string, filter: Filter): Promise<Count> {

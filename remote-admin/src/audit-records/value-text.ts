@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next'
+import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { Money } from '@outlet/shared/contract/money'
+import { Timestamp } from '@outlet/shared/contract/time'
+import { z } from '@outlet/shared/contract/zod'
+import { formatMoney } from '@outlet/shared/format/money'
+import { formatNumber } from '@outlet/shared/format/number'
+import { formatExactTime } from '@outlet/shared/format/time'
+import type { Locale } from '@outlet/shared/settings/locale'
+import type { Word } from './use-audit-words'
+
+const Currency = z.object({ currency: Money.shape.currency })
+const Lines = z.array(z.object({ title: z.string(), quantity: z.number(), unit_price: z.int() })).min(1)
+const Plain = z.array(z.union([z.string(), z.number()]))
+
+/** Amounts of an order's lines are in its currency. */
+const currencyOf = ({ after, before }: AuditRecord): string | undefined =>
+  [after, before].map((side) => Currency.safeParse(side).data?.currency).find(Boolean)
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Says a field's value as people read it: amounts, times, and what the server names by a code. */
+export const makeValueText = (t: TFunction<'admin'>, word: Word, locale: Locale) => {
+  const listText = (record: AuditRecord, value: readonly unknown[]): string | undefined => {
+    const currency = currencyOf(record)
+    const lines = Lines.safeParse(value).data
+    if (lines && currency) {
+      const priced = lines.map((line) => ({
+        ...line,
+        price: formatMoney({ minor: line.unit_price, currency }, locale),
+      }))
+      return priced.map(({ title, quantity, price }) => t('auditRecords.line', { title, quantity, price })).join('\n')
+    }
+    return Plain.safeParse(value).data?.join(t('auditRecords.and'))
+  }
+  const textOf = (field: string, value: string): string => {
+    const time = Timestamp.safeParse(value)
+    if (time.success) return formatExactTime(time.data, locale)
+    return word(`value.${field}`, value) ?? value
+  }
+  return (record: AuditRecord, path: string, value: unknown): string => {
+    if (isNothing(value)) return t('auditRecords.nothing')
+    if (typeof value === 'boolean') return t(value ? 'auditRecords.yes' : 'auditRecords.no')
+    if (typeof value === 'number') return formatNumber(value, locale)
+    if (typeof value === 'string') return textOf(path.split('.').at(-1) ?? path, value)
+    const money = Money.safeParse(value)
+    if (money.success) return formatMoney(money.data, locale)
+    const list = Array.isArray(value) ? listText(record, value) : undefined
+    return list ?? JSON.stringify(value, null, 2)
+  }
+}

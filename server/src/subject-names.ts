@@ -1,0 +1,21 @@
+import { z } from '@outlet/shared/contract/zod'
+import { sql } from 'drizzle-orm'
+import type { SubjectNames } from './platform/audit/subject-names'
+
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/** Ids that are none (of an unknown user name that was tried to sign in with) have no name. */
+const named = (table: string, name: string) => (ids: readonly string[]) => sql`
+  select id::text as id, ${sql.identifier(name)} as name from ${sql.identifier(table)}
+  where id = any(${sql.param(ids.filter(isId))}::uuid[])`
+
+/** What people call the subjects of audit records, as far as they are still there, by type. */
+export const subjectNames: SubjectNames = new Map([
+  ['user', named('users', 'name')],
+  ['order', named('orders', 'order_number')],
+  ['inventory_monitor', named('inventory_monitors', 'product_code')],
+  ['product_base', named('product_base', 'product_code')],
+  ['list_view', named('list_views', 'name')],
+  ['machine_token', named('machine_tokens', 'name')],
+  ['store', (keys) => sql`select key as id, name from stores where key = any(${sql.param([...keys])}::text[])`],
+])
