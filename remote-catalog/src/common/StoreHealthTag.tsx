@@ -1,10 +1,10 @@
+import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { Store, StoreHealth } from '@outlet/shared/contract/stores'
-import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
 import styles from './common.module.css'
 
 /** Arco's own colours, which have their dark counterparts. */
-const colorOf: Record<StoreHealth | 'paused' | 'disconnected', CellTagColor> = {
+const colorOf: Record<StoreHealth | 'paused' | 'disconnected', string> = {
   ok: 'green',
   degraded: 'orange',
   backoff: 'orange',
@@ -27,9 +27,9 @@ export const StoreHealthTag = ({ store }: { store: Pick<Store, 'health' | 'pause
   return (
     <span className={styles.tags}>
       {wordsOf(store).map((word) => (
-        <CellTag key={word} color={colorOf[word]} title={t(`common.health_hint.${word}`)}>
+        <Tag key={word} size="small" color={colorOf[word]} title={t(`common.health_hint.${word}`)}>
           {t(`common.health.${word}`)}
-        </CellTag>
+        </Tag>
       ))}
     </span>
   )

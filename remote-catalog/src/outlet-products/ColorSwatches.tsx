@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { Product } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -22,7 +22,7 @@ const dotsOf = (urls: readonly string[]) => ({
 
 /** A product's colours as small round pictures, or letters where lists show none; all their names are said. */
 export const ColorSwatches = ({ colors }: { colors: Product['colors'] }) => {
-  const { t } = useTranslation('catalog')
+  const t = useCellWords('catalog')
   const hasPictures = useRemoteSetting(listPicturesSetting)
   if (colors.length === 0) return <UnknownValue />
   const names = colors.map(({ name }) => name).join(t('outletProducts.comma'))

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { Product } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { CellTag } from '@outlet/shared/ui/CellTag'
@@ -12,7 +12,7 @@ interface ProductTagsProps {
 
 /** What a product is to the team, in a word each. */
 export const ProductTags = ({ product }: ProductTagsProps) => {
-  const { t } = useTranslation('catalog')
+  const t = useCellWords('catalog')
   return (
     <>
       {product.is_early_access && <CellTag color="purple">{t('outletProducts.flag.is_early_access')}</CellTag>}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -13,7 +13,7 @@ interface RatingTextProps {
 
 /** Stars of five and how many said so; nobody's review is not the same as an unknown one. */
 export const RatingText = ({ rating, reviews }: RatingTextProps) => {
-  const { t } = useTranslation('catalog')
+  const t = useCellWords('catalog')
   const locale = useLocale()
   if (rating === null) return reviews === 0 ? <>{t('outletProducts.rating.none')}</> : <UnknownValue />
   const shown = formatNumber(rating, locale, ONE_DIGIT)

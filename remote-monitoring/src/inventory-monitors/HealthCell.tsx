@@ -1,5 +1,5 @@
 import { Tag, Tooltip } from '@arco-design/web-react'
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { Flash } from './Flash'
 import { healthTone } from './stock-words'
@@ -8,7 +8,7 @@ import styles from './monitors.module.css'
 
 /** How the checks fare, with the reason where they fail. */
 export const HealthCell = ({ monitor }: { monitor: InventoryMonitor }) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const words = useMonitorWords()
   const { missing_variant_ids: missing } = monitor
   const lost = missing.length > 0 ? t('inventoryMonitors.variants.missing_count', { count: missing.length }) : null

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { monitorCan } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { useDeleteMonitor } from './use-delete-monitor'
 import { usePauseMonitor } from './use-pause-monitor'
 import { useRefreshMonitor } from './use-refresh-monitor'
-import styles from './monitors.module.css'
+import styles from './monitor-actions.module.css'
 
 type Verb = 'refresh' | 'pause' | 'resume' | 'edit' | 'delete'
 
@@ -19,7 +19,7 @@ interface ActionButtonProps {
 }
 
 const ActionButton = ({ verb, code, onClick, isPending = false, obstacle }: ActionButtonProps) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   return (
     <button
       type="button"
@@ -42,7 +42,7 @@ interface MonitorActionsProps {
 
 /** What can be done with a monitor, each beside it. */
 export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsProps) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor
   const refreshing = useRefreshMonitor(monitor)
   const pausing = usePauseMonitor(monitor)

@@ -1,6 +1,6 @@
 import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { CellTag } from '@outlet/shared/ui/CellTag'
@@ -28,7 +28,7 @@ const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] })
 
 /** Picture, name and codes of what is monitored. */
 export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readonly hasPicture?: boolean }) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
   const chosen =
     monitor.variant_ids && t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
@@ -53,7 +53,7 @@ export const ListProductCell = ({ monitor }: CellProps) => (
 
 /** As of when an old reading is told. */
 const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   return readAt ? (
     <div className={styles.quiet}>
       {t('inventoryMonitors.as_of')} <TimeText time={readAt} />
@@ -63,7 +63,7 @@ const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
 
 /** In stock or not, as the confirmed readings have it; grey where that may be so no longer. */
 export const StateTag = ({ monitor }: CellProps) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const { stock_state: state } = monitor
   const lastKnown = isLastKnown(monitor)
   const text = t(`inventoryMonitors.stock_state.${state}`)
@@ -105,14 +105,14 @@ export const OrderableCell = ({ monitor }: CellProps) => {
 
 /** When it was checked, or that it was not yet. */
 export const LastCheck = ({ monitor }: CellProps) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   if (monitor.last_checked_at !== null) return <TimeText time={monitor.last_checked_at} />
   return <span className={styles.quiet}>{t('inventoryMonitors.never_checked')}</span>
 }
 
 /** When it is checked next; a time that has just passed means at any moment. */
 export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   if (!isMonitoring) return <CellTag>{t('inventoryMonitors.monitoring.false')}</CellTag>
   if (next === null || Date.parse(next) <= Date.now()) return t('inventoryMonitors.checking_soon')
   return <TimeText time={next} />
@@ -124,7 +124,7 @@ const waitsFor = ({ waits_for_hours: waits, is_monitoring: isMonitoring }: Inven
 
 /** The last check, and below it the next one. */
 export const ChecksCell = ({ monitor }: CellProps) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   return (
     <>
       <LastCheck monitor={monitor} />

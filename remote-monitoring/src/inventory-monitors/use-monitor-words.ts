@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
 import type { OrderableStock } from '@outlet/shared/contract/stock-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { useStockWords } from '@outlet/shared/ui/use-stock-words'
 import { stockOf } from './stock-words'
 
@@ -10,7 +11,7 @@ type Stock = Parameters<typeof stockOf>[0]
 
 /** What monitors say of themselves, in the person's language. */
 export const useMonitorWords = () => {
-  const { t, i18n } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const stockWords = useStockWords()
   return {
     quantity: (stock: Stock): string => stockWords.quantity(stockOf(stock)),

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { Order } from '@outlet/shared/contract/orders'
 import { orderBadge, type OrderBadge } from './order-badge'
 import styles from './orders.module.css'
@@ -26,7 +26,7 @@ const toneOf: Record<OrderBadge, Tone> = {
 
 /** The order's state as one word. The colour is a dot's: Arco's coloured words on coloured ground are too pale to read. */
 export const OrderStatusBadge = ({ order }: { order: Pick<Order, 'status' | 'payment' | 'fulfilment'> }) => {
-  const { t } = useTranslation('orders')
+  const t = useCellWords('orders')
   const badge = orderBadge(order)
   return (
     <span className={styles.badge} data-tone={toneOf[badge]}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './CellTag.module.css'
 
-export type CellTagColor = 'gray' | 'red' | 'orange' | 'orangered' | 'gold' | 'green' | 'cyan' | 'arcoblue' | 'purple'
+export type CellTagColor = 'gray' | 'red' | 'orange' | 'orangered' | 'green' | 'cyan' | 'arcoblue' | 'purple'
 
 interface CellTagProps {
   readonly color?: CellTagColor | undefined

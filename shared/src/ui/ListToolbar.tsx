@@ -48,12 +48,12 @@ const useOpening = (panel: RefObject<HTMLElement | null>) => {
     setOpen(false)
     toggle.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    close()
+  // Before Arco's selects, which keep the key to themselves; it first closes an open list of choices.
+  const onKeyDownCapture = ({ key, target }: KeyboardEvent) => {
+    const isInList = target instanceof Element && target.closest('[aria-expanded="true"]') !== null
+    if (key === 'Escape' && isOpen && !isInList) close()
   }
-  return { isOpen, toggle, close, onToggle: () => setOpen(!isOpen), onKeyDown }
+  return { isOpen, toggle, close, onToggle: () => setOpen(!isOpen), onKeyDownCapture }
 }
 
 /**
@@ -65,13 +65,20 @@ export const ListToolbar = (props: PropsWithChildren<ListToolbarProps>) => {
   const { t } = useTranslation('common')
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { isOpen, toggle, close, onToggle, onKeyDown } = useOpening(panel)
+  const { isOpen, toggle, close, onToggle, onKeyDownCapture } = useOpening(panel)
   const isClipping = useClipped(panel)
   return (
     <div className={styles.toolbar} data-toolbar>
       {isOpen && <div className={styles.backdrop} onClick={close} />}
       <div className={styles.place}>
-        <div id={id} ref={panel} className={styles.filters} role="search" data-open={isOpen} onKeyDown={onKeyDown}>
+        <div
+          id={id}
+          ref={panel}
+          className={styles.filters}
+          role="search"
+          data-open={isOpen}
+          onKeyDownCapture={onKeyDownCapture}
+        >
           {children}
           {onReset && (
             <Button type="text" onClick={onReset}>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { orderableWord, quantityWord, stockWord } from '../contract/stock-words'
 import type { OrderableStock, Quantity, QuantityWord } from '../contract/stock-words'
 import { formatNumber } from '../format/number'
+import { useCellWords } from '../i18n/use-cell-words'
 import { useLocale } from '../settings/use-settings'
 
 /** A stock in the person's language, told alike everywhere; the same object until the language changes. */
 export const useStockWords = () => {
-  const { t } = useTranslation('common')
+  const t = useCellWords('common')
   const locale = useLocale()
   return useMemo(() => {
     const number = (word: QuantityWord, quantity: number | null) =>

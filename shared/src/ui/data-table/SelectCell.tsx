@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '../../i18n/use-cell-words'
 import '../list-words/list-words'
 import styles from '../DataTable.module.css'
 import type { Selecting } from './use-selecting'
@@ -12,7 +12,7 @@ interface SelectCellProps {
 
 /** Selects its row; with shift, all from the one selected before. All of the cell takes the click. */
 export const SelectCell = ({ index, isSelected, onSelect }: SelectCellProps) => {
-  const { t } = useTranslation('lists')
+  const t = useCellWords('lists')
   const onClick = (event: MouseEvent) => onSelect(event.shiftKey)
   return (
     <td role="cell" className={styles.select} data-select onClick={onClick}>
@@ -23,7 +23,7 @@ export const SelectCell = ({ index, isSelected, onSelect }: SelectCellProps) => 
 
 /** Selects all rows that are there, or none. */
 export const SelectAllBox = ({ selecting: { some, toggleAll } }: { selecting: Selecting }) => {
-  const { t } = useTranslation('lists')
+  const t = useCellWords('lists')
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = some === 'some'

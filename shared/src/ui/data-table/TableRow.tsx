@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '../../i18n/use-cell-words'
 import styles from '../DataTable.module.css'
 import { SelectCell } from './SelectCell'
 import { placeOf, type Column } from './column'
@@ -35,7 +35,7 @@ const isOwnClick = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean
 }
 
 const Expander = ({ isExpanded, onClick }: { isExpanded: boolean; onClick: () => void }) => {
-  const { t } = useTranslation('common')
+  const t = useCellWords('common')
   const name = t(isExpanded ? 'table.collapse' : 'table.expand')
   return (
     <td role="cell" className={styles.expander}>
