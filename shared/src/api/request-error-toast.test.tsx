@@ -8,6 +8,8 @@ import { useFakeServer } from '../testing/use-fake-server'
 import { action, query } from './query'
 import { startRequestErrorToast } from './request-error-toast'
 
+const NO_ANSWER = 'The server did not answer; check the network connection'
+
 const server = useFakeServer()
 let stop = () => undefined as void
 beforeEach(() => {
@@ -36,16 +38,24 @@ const failReadsWith = (failure: Error | (() => Response)) => {
   server.use(fake(countOrders, answer), fake(listOrders, answer))
 }
 
-test('a request without an answer shows the error’s text, once for all that fail alike, and the page knows too', async () => {
+test('a request without an answer is told in the reader’s words, once for all that fail alike, and the page knows too', async () => {
   failReadsWith(networkFailure('Failed to fetch'))
   renderPage(<Reads />)
   expect(await screen.findByText('page knows: network')).toBeVisible()
-  expect(await screen.findAllByText('Failed to fetch')).toHaveLength(1)
+  expect(await screen.findAllByText(NO_ANSWER)).toHaveLength(1)
+  expect(screen.queryByText('Failed to fetch')).not.toBeInTheDocument()
 })
 
-test('a failure without text or body shows Request Error, for five seconds', async () => {
+test('a proxy’s Bad Gateway is told as a server that is away, in the language that is set', async () => {
+  failReadsWith(() => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
+  renderPage(<Reads />, { locale: 'zh-CN' })
+  expect(await screen.findAllByText('服务器暂时不可用，请稍后重试')).toHaveLength(1)
+  expect(screen.queryByText('Bad Gateway')).not.toBeInTheDocument()
+})
+
+test('any other failure without a body shows Request Error, for five seconds', async () => {
   jest.useFakeTimers()
-  failReadsWith(() => new Response(null, { status: 502 }))
+  failReadsWith(() => new Response(null, { status: 418, statusText: "I'm a teapot" }))
   renderPage(<Reads />)
   await act(() => jest.advanceTimersByTimeAsync(500))
   expect(screen.getByText('Request Error')).toBeInTheDocument()
@@ -72,9 +82,9 @@ test('a write that gets no answer is told too, unless its action says that someb
   const { user, unmount } = renderPage(<Write quiet />)
   await user.click(screen.getByRole('button', { name: 'write' }))
   expect(await screen.findByRole('button', { name: 'page knows: network' })).toBeVisible()
-  expect(screen.queryByText('No network')).not.toBeInTheDocument()
+  expect(screen.queryByText(NO_ANSWER)).not.toBeInTheDocument()
   unmount()
   const again = renderPage(<Write />)
   await again.user.click(screen.getByRole('button', { name: 'write' }))
-  await waitFor(() => expect(screen.getByText('No network')).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText(NO_ANSWER)).toBeInTheDocument())
 })

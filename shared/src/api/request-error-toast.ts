@@ -1,6 +1,8 @@
 import { Message } from '@arco-design/web-react'
 import { queryClient } from '@outlet/shared/api/query-client'
+import { i18n } from '@outlet/shared/i18n/i18n'
 import { isApiError } from './api-error'
+import { silentFailureText } from '../i18n/problem-text'
 
 /** The specification's time for the 'Request Error' message. */
 export const REQUEST_ERROR_MS = 5000
@@ -10,7 +12,7 @@ const makeTell = () => {
   const shown = new Set<string>()
   return (error: unknown, meta: { quiet?: boolean } | undefined) => {
     if (meta?.quiet || !isApiError(error) || !error.isWithoutBody) return
-    const content = error.message || 'Request Error'
+    const content = silentFailureText(i18n, error)
     if (shown.has(content)) return
     shown.add(content)
     Message.error({ content, duration: REQUEST_ERROR_MS, onClose: () => shown.delete(content) })
@@ -19,7 +21,7 @@ const makeTell = () => {
 
 /**
  * The specification's rule, in one place for all reads and writes: a failed request without a body shows the error's
- * text, or else 'Request Error', for five seconds; the error itself goes on to whoever asked. What has a body is told
+ * text, in the reader's language, or else 'Request Error', for five seconds; the error itself goes on to whoever asked. What has a body is told
  * by the page that asked. Answers how to stop.
  */
 export const startRequestErrorToast = (): (() => void) => {

@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next'
+import type { ApiError } from '../api/api-error'
 
 interface Told {
   readonly code: string
@@ -14,4 +15,16 @@ export const problemText = (i18n: I18n, { code, message }: Told): string => {
   const namespaces = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
   const keys = namespaces.map((namespace) => `${namespace}:problem.${code}`)
   return i18n.t([...keys, 'common:problem.unknown'], { detail: message || code })
+}
+
+/** What a proxy answers for a server that is not there. */
+const gatewayStatuses: readonly number[] = [502, 503, 504]
+
+/**
+ * What to tell of a failure of which the answer says nothing: the browser's and the proxy's own words ("Failed to
+ * fetch", "Bad Gateway") are nobody's language.
+ */
+export const silentFailureText = (i18n: I18n, { code, status }: ApiError): string => {
+  if (code === 'network') return i18n.t('common:problem.network')
+  return i18n.t(gatewayStatuses.includes(status) ? 'common:problem.server.away' : 'common:problem.request.no_body')
 }
