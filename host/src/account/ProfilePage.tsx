@@ -32,6 +32,11 @@ const Profile = ({ user }: { user: CurrentUser }) => {
     fact('username', t('profile.field.username'), user.username),
     fact('role', t('profile.field.role'), tHost(`frame.role.${user.role}`)),
     fact(
+      'certification',
+      t('profile.field.certification'),
+      user.certification ?? <span className={styles.hint}>{t('profile.not_given')}</span>,
+    ),
+    fact(
       'registrationDate',
       t('profile.field.registrationDate'),
       <TimeText time={user.registrationDate} form="date-time" />,

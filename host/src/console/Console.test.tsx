@@ -70,6 +70,17 @@ describe('what an address shows', () => {
 })
 
 describe('without a session', () => {
+  it('has the language and the settings beside a page that is gone', async () => {
+    const { user } = showConsole('/no/such/page', { release, isSignedIn: false })
+    await heading('Whoops, this page is gone')
+    expect(screen.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Page settings' }))
+    expect(await screen.findByRole('dialog', { name: 'Page settings' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: '中文' }))
+    expect(await screen.findByRole('button', { name: 'English' })).toBeVisible()
+  })
+
   it('leads to the login page and back', () => {
     const { leave } = showConsole('/orders/list?status=a&status=b', { release, isSignedIn: false })
     expect(leave.mock.calls).toEqual([['/login?redirect=OrderList&status=a&status=b']])
@@ -111,6 +122,7 @@ describe('the end of a session', () => {
     await waitFor(() => expect(leave.mock.calls).toEqual([['/login?redirect=OrderList&q=1']]))
     expect(readToken()).toBeNull()
     expect(server.calls.map((call) => call.what)).toContain('POST /logout')
+    expect(takeNotice()).toBe('user-info-failed')
   })
 
   it('by the server: one notice, one way to the login page, and back to where one is by then', async () => {

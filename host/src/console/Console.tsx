@@ -2,6 +2,7 @@ import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { useEffect, useMemo, useState } from 'react'
 import type { Location } from 'react-router-dom'
 import { storeRoleHint } from '../first/role-hint'
+import { AloneFrame } from '../frame/AloneFrame'
 import { Frame } from '../frame/Frame'
 import { PageArea } from '../page-area/PageArea'
 import type { PageAt } from '../page-area/use-open-pages'
@@ -18,7 +19,7 @@ const useTakenStep = (step: Step): void => {
   useEffect(() => {
     if (step.kind === 'forward') router.navigate(step.address, { replace: true })
     if (step.kind === 'sign-in') leaving.toSignIn(step.search)
-    if (step.kind === 'sign-out') void leaving.signOut(step.search)
+    if (step.kind === 'sign-out') void leaving.signOut(step.search, 'user-info-failed')
   }, [step, router, leaving])
 }
 
@@ -58,5 +59,5 @@ export const Console = () => {
   const shown = useShown(step, location)
   if (!shown) return <Waiting />
   const page = <PageArea wanted={shown} />
-  return userInfo === 'known' ? <Frame asked={shown.asked}>{page}</Frame> : <div className="shell-alone">{page}</div>
+  return userInfo === 'known' ? <Frame asked={shown.asked}>{page}</Frame> : <AloneFrame>{page}</AloneFrame>
 }

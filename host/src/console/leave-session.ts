@@ -24,6 +24,7 @@ interface LeavingParts {
 export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: LeavingParts) => {
   let isLeaving = false
   let searchAfterSignOut = ''
+  let noticeAfterSignOut: CarriedNotice | undefined
 
   const toSignIn = (search: string, notice?: CarriedNotice): void => {
     if (isLeaving) return
@@ -35,14 +36,16 @@ export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: 
     if (end === 'signed-out') dropStoredTabs()
     dropRoleHint()
     const back = () => loginSearch(askRoute(routes, router.location()))
-    toSignIn(end === 'signed-out' ? searchAfterSignOut : back(), notices[end])
+    if (end === 'signed-out') toSignIn(searchAfterSignOut, noticeAfterSignOut)
+    else toSignIn(back(), notices[end])
   }
 
   return {
     toSignIn,
-    /** Signs out and goes to the login page; `search` leads back. */
-    signOut: (search = ''): Promise<void> => {
+    /** Signs out and goes to the login page; `search` leads back, `notice` says there why it was not on purpose. */
+    signOut: (search = '', notice?: CarriedNotice): Promise<void> => {
       searchAfterSignOut = search
+      noticeAfterSignOut = notice
       return signOut()
     },
     /** Goes to the login page whenever this tab's session ends, whoever ended it; answers how to stop. */

@@ -1,10 +1,11 @@
 import { Message } from '@arco-design/web-react'
 import { i18n } from '@outlet/shared/i18n/i18n'
-import { globalSettingsAtom, setLocale, updateSettings } from '@outlet/shared/settings/settings'
+import { deviceAtom, globalSettingsAtom, setLocale, updateSettings } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
 import { useAtomValue } from 'jotai'
 import { HOST } from '../locales/add-host-messages'
+import { useServerMenuItems } from '../menu/use-server-menu'
 import { RemotePanels } from './RemotePanels'
 import { useDrawerCode } from './use-drawer-code'
 
@@ -22,10 +23,17 @@ export const ConsoleSettings = () => {
   const isOpen = useAtomValue(globalSettingsAtom, { store })
   const settings = useSettings()
   const locale = useLocale()
+  const device = useAtomValue(deviceAtom, { store })
+  const serverMenu = useServerMenuItems()
   const Drawer = useDrawerCode({ isOpen, load, onFail })
   if (!isOpen || !Drawer) return null
   return (
-    <Drawer settings={settings} locale={locale} onChange={updateSettings} onLocale={setLocale} onClose={close}>
+    <Drawer
+      {...{ settings, locale, device, serverMenu }}
+      onChange={updateSettings}
+      onLocale={setLocale}
+      onClose={close}
+    >
       <RemotePanels />
     </Drawer>
   )

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@outlet/shared/settings/stored-settings'
-import type { Settings } from '@outlet/shared/settings/stored-settings'
+import type { Device, Settings } from '@outlet/shared/settings/stored-settings'
 import { storeRemoteSettings, readRemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
 import type { RemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
 import { copyText } from '@outlet/shared/ui/copy-text'
@@ -8,6 +8,8 @@ import type { SettingsWords } from './settings-words'
 
 interface SettingsActionsProps {
   readonly settings: Settings
+  readonly device: Device
+  readonly serverMenu: readonly unknown[]
   readonly words: SettingsWords
   readonly onChange: (change: Partial<Settings>) => void
 }
@@ -24,10 +26,13 @@ type Outcome =
   | { readonly kind: 'copy-refused'; readonly text: string }
   | { readonly kind: 'reset'; readonly former: Former }
 
-/** As the browser keeps it; what nobody chose in a panel is left out. */
-const settingsText = (settings: Settings): string => {
+type Copied = Pick<SettingsActionsProps, 'settings' | 'device' | 'serverMenu'>
+
+/** All fields of the specification's settings, the drawer being closed again; what nobody chose in a panel is left out. */
+const settingsText = ({ settings, device, serverMenu }: Copied): string => {
   const remotes = readRemoteSettings()
-  return JSON.stringify(Object.keys(remotes).length > 0 ? { ...settings, remotes } : settings, null, 2)
+  const all = { ...settings, device, serverMenu, globalSettings: false }
+  return JSON.stringify(Object.keys(remotes).length > 0 ? { ...all, remotes } : all, null, 2)
 }
 
 const copy = async (text: string): Promise<Outcome> =>
@@ -67,7 +72,7 @@ const Tell = ({ outcome, words, onUndo }: TellProps) => {
 }
 
 /** Copies the settings as JSON; gives the defaults back, which can be undone. The language is nobody's default. */
-export const SettingsActions = ({ settings, words, onChange }: SettingsActionsProps) => {
+export const SettingsActions = ({ settings, device, serverMenu, words, onChange }: SettingsActionsProps) => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reset = () => {
     setOutcome({ kind: 'reset', former: { settings, remotes: readRemoteSettings() } })
@@ -87,7 +92,7 @@ export const SettingsActions = ({ settings, words, onChange }: SettingsActionsPr
       <button
         type="button"
         className="settings-button"
-        onClick={() => void copy(settingsText(settings)).then(setOutcome)}
+        onClick={() => void copy(settingsText({ settings, device, serverMenu })).then(setOutcome)}
       >
         {words.copy}
       </button>

@@ -103,12 +103,15 @@ it.each([
   expect(opener).toHaveFocus()
 })
 
+/** The specification's fields. */
+const copied = { ...defaultSettings, device: 'desktop', serverMenu: [], globalSettings: false }
+
 it('copies the settings as JSON and says so', async () => {
   const { user } = await open()
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(inDialog().getByRole('button', { name: 'Copy settings' }))
   expect(await screen.findByText('The settings are on the clipboard')).toBeVisible()
-  expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toEqual(defaultSettings)
+  expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toEqual(copied)
 })
 
 it('offers the text itself where the clipboard is refused', async () => {
@@ -117,7 +120,7 @@ it('offers the text itself where the clipboard is refused', async () => {
   document.execCommand = () => false
   await user.click(inDialog().getByRole('button', { name: 'Copy settings' }))
   const text = await screen.findByRole('textbox', { name: 'Current settings (JSON)' })
-  expect(JSON.parse(text.textContent ?? '')).toEqual(defaultSettings)
+  expect(JSON.parse(text.textContent ?? '')).toEqual(copied)
 })
 
 it('gives the defaults back, and what was there before back again', async () => {
@@ -183,7 +186,7 @@ describe('the panels of the remotes', () => {
     await user.click(inDialog().getByRole('button', { name: 'Copy settings' }))
     await screen.findByText('The settings are on the clipboard')
     expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toEqual({
-      ...defaultSettings,
+      ...copied,
       remotes: { catalog: { listPictures: false } },
     })
     await user.click(inDialog().getByRole('button', { name: 'Reset to defaults' }))

@@ -1,4 +1,4 @@
-import type { Settings } from '@outlet/shared/settings/stored-settings'
+import type { Device, Settings } from '@outlet/shared/settings/stored-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -14,6 +14,9 @@ import './settings-drawer.css'
 export interface SettingsDrawerProps {
   readonly settings: Settings
   readonly locale: Locale
+  /** As the console knows it; nobody is told of a menu before they have signed in. */
+  readonly device?: Device
+  readonly serverMenu?: readonly unknown[]
   readonly onChange: (change: Partial<Settings>) => void
   readonly onLocale: (locale: Locale) => void
   readonly onClose: () => void
@@ -22,7 +25,8 @@ export interface SettingsDrawerProps {
 }
 
 /** The settings drawer, the same in the console and on the sign-in page: it needs neither Arco nor i18next nor jotai. */
-export const SettingsDrawer = ({ settings, locale, onChange, onLocale, onClose, children }: SettingsDrawerProps) => {
+export const SettingsDrawer = ({ settings, locale, onLocale, onClose, children, ...props }: SettingsDrawerProps) => {
+  const { onChange, device = 'desktop', serverMenu = [] } = props
   const words = settingsWords[locale]
   const dialog = useModal()
   const titleId = useId()
@@ -56,7 +60,7 @@ export const SettingsDrawer = ({ settings, locale, onChange, onLocale, onClose, 
           <LayoutSettings {...{ settings, words, onChange }} />
           {children}
         </div>
-        <SettingsActions {...{ settings, words, onChange }} />
+        <SettingsActions {...{ settings, device, serverMenu, words, onChange }} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { LOCALE_KEY } from '@outlet/shared/settings/locale'
 import { FakeProblem } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { takeNotice } from '../notices/carried-notice'
 import type { CarriedNotice } from '../notices/carried-notice'
@@ -197,4 +197,7 @@ it('has the shell fetched from the first key on, once', async () => {
 it('tells somebody whose session ended why this page is here', () => {
   show({ notice: 'session-ended' })
   expect(screen.getByRole('status')).toHaveTextContent('Your session has ended.')
+  cleanup()
+  show({ notice: 'user-info-failed' })
+  expect(screen.getByRole('status')).toHaveTextContent('The server could not tell who you are')
 })

@@ -60,6 +60,7 @@ export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) =
           <p className="sign-in-intro">{words.intro}</p>
           {notice === 'session-ended' && <NoticeBox text={words.session_ended} />}
           {notice === 'signed-out-elsewhere' && <NoticeBox text={words.signed_out_elsewhere} />}
+          {notice === 'user-info-failed' && <NoticeBox text={words.user_info_failed} />}
           <SignInForm words={words} onSuccess={onSuccess} onFirstKey={() => onFirstKey(locale)} />
         </main>
       </div>

@@ -24,6 +24,7 @@ const chinese = {
   minutes_and_seconds: (minutes: number, seconds: number) =>
     minutes > 0 ? `${minutes} 分 ${seconds} 秒` : `${seconds} 秒`,
   session_ended: '登录已失效，请重新登录。登录后会回到刚才的页面。',
+  user_info_failed: '服务器未能提供你的用户信息，因此已退出登录。请稍后重新登录，登录后会回到刚才的页面。',
   signed_out_elsewhere: '你已在另一个标签页中退出登录。',
   other_language: 'English',
   to_dark: '切换到深色模式',
@@ -60,6 +61,8 @@ const english: Words = {
   wait_over: 'You can try again now.',
   minutes_and_seconds: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
   session_ended: 'Your session has ended. Sign in again to return to where you were.',
+  user_info_failed:
+    'The server could not tell who you are, so you were signed out. Sign in again in a moment to return to where you were.',
   signed_out_elsewhere: 'You signed out in another tab.',
   other_language: '中文',
   to_dark: 'Switch to dark mode',

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { store } from '@outlet/shared/settings/store'
 import { applyAppearance } from './appearance'
 import { SETTINGS_KEY, storeSettings, readSettings } from './stored-settings'
-import type { Settings } from './stored-settings'
+import type { Device, Settings } from './stored-settings'
 import { LOCALE_KEY, applyLocale, readLocale, writeLocale } from './locale'
 import type { Locale } from './locale'
 
@@ -15,7 +15,7 @@ export const settingsAtom = atom((get) => get(heldSettingsAtom))
 export const localeAtom = atom((get) => get(heldLocaleAtom))
 
 /** What only this tab knows and a reload may forget. */
-export const deviceAtom = atom<'desktop' | 'mobile'>('desktop')
+export const deviceAtom = atom<Device>('desktop')
 /** Whether the settings drawer is open. */
 export const globalSettingsAtom = atom(false)
 

@@ -8,6 +8,8 @@ export const MENU_WIDTH = { min: 160, max: 480 } as const
 export const themes = ['light', 'dark'] as const
 export const densities = ['compact', 'normal', 'roomy'] as const
 
+export type Device = 'desktop' | 'mobile'
+
 /** What somebody has chosen for this browser; the same in all its tabs. */
 export interface Settings {
   readonly theme: (typeof themes)[number]
