@@ -35,6 +35,10 @@ const RenameForm = ({ menu, entry, editor, onClose }: RenameDrawerProps & { read
       schema={MenuLabel}
       submit={submit}
       valuesOf={(current) => changeOf(Menu.parse(current).changes, entry.kind, entry.name)?.label ?? entry.byDefault}
+      describe={(field, label) => {
+        if (field !== 'zh-CN' && field !== 'en-US') return null
+        return { label: t(field === 'zh-CN' ? 'menu.rename.zh' : 'menu.rename.en'), text: label[field] }
+      }}
     >
       <FormField field="zh-CN" label={t('menu.rename.zh')} required hint={entry.byDefault['zh-CN']}>
         <Input maxLength={40} />

@@ -9,6 +9,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { showError } from '@outlet/shared/ui/show-error'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
 import { deleteUserAction, leavesBehindQuery, restoreUserAction } from './users.queries'
 import styles from './users.module.css'
 
@@ -17,16 +18,12 @@ const useDeleteUser = ({ id, name }: User, onDeleted: () => void) => {
   const { t } = useTranslation('admin')
   const { mutateAsync: restore } = useMutation(restoreUserAction)
   const { mutateAsync: remove, isPending } = useMutation(deleteUserAction)
-  const act = async () => {
-    try {
-      await remove({ params: { userId: id } })
-      onDeleted()
-      showUndoMessage(t('users.done.deleted', { name }), () => restore({ params: { userId: id } }))
-    } catch (error) {
-      showError(error)
-    }
-  }
-  return { isPending, act }
+  const act = useOneAtATime(async () => {
+    await remove({ params: { userId: id } })
+    onDeleted()
+    showUndoMessage(t('users.done.deleted', { name }), () => restore({ params: { userId: id } }))
+  })
+  return { isPending, act: () => act().catch(showError) }
 }
 
 const kinds = ['orders', 'inventory_monitors', 'audit_records', 'sessions'] as const

@@ -168,6 +168,7 @@ describe('changing a user', () => {
     const job = within(await screen.findByRole('group', { name: 'Job' }))
     expect(job.getByRole('radio', { name: 'Yours: Senior buyer' })).toBeChecked()
     expect(screen.getByRole('group', { name: 'Role' })).toHaveTextContent('Saved meanwhile: Admin')
+    await user.click(button('I have compared'))
     await user.click(button('Save'))
     expect(await screen.findByText('Wang is saved')).toBeVisible()
     expect(sent('PATCH')[1]).toMatchObject({ version: 4, job: 'Senior buyer', role: 'admin' })

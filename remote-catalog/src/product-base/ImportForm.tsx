@@ -4,6 +4,7 @@ import { MAX_IMPORT_LINES } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { FileButton } from '@outlet/shared/ui/FileButton'
 import { parseImport } from './parse-import'
 import styles from './product-base.module.css'
@@ -65,16 +66,12 @@ export const ImportForm = ({ text, isBusy, onText, onCheck }: ImportFormProps) =
         <span role="status" className={isTooMany ? styles.wrong : styles.quiet}>
           {counted}
         </span>
-        <Button
-          type="primary"
-          htmlType="submit"
-          className={styles.last ?? ''}
-          disabled={lines.length === 0 || isTooMany}
-          loading={isBusy}
-        >
+      </div>
+      <DrawerButtons>
+        <Button type="primary" htmlType="submit" disabled={lines.length === 0 || isTooMany} loading={isBusy}>
           {t('productBase.import.check')}
         </Button>
-      </div>
+      </DrawerButtons>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
-import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { listOfKnown } from '../common/list-of-known'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
@@ -139,12 +139,6 @@ export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply
           {t('productBase.import.only_news')}
         </Checkbox>
       </div>
-      <div className={styles.bar} onClickCapture={dropSecondClick}>
-        <Button onClick={onBack}>{t('productBase.import.back')}</Button>
-        <Button type="primary" className={styles.last ?? ''} disabled={toDo === 0} loading={isBusy} onClick={onApply}>
-          {t('productBase.import.apply', { count: toDo })}
-        </Button>
-      </div>
       <DataTable
         label={t('productBase.import.changes')}
         list={listOfKnown(rows)}
@@ -152,6 +146,12 @@ export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply
         rowKey={keyOf}
         isFiltered={isOnlyNews}
       />
+      <DrawerButtons>
+        <Button onClick={onBack}>{t('productBase.import.back')}</Button>
+        <Button type="primary" disabled={toDo === 0} loading={isBusy} onClick={onApply}>
+          {t('productBase.import.apply', { count: toDo })}
+        </Button>
+      </DrawerButtons>
     </section>
   )
 }

@@ -206,6 +206,7 @@ test('what a colleague saves while one types neither takes the form away nor sto
   expect(await form.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
   expect(form.getByRole('group', { name: 'Tags' })).toHaveTextContent('Saved meanwhile: summer')
   expect(form.getByRole('radio', { name: 'Yours: watch it closely' })).toBeChecked()
+  await user.click(form.getByRole('button', { name: 'I have compared' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address()).toBe(`/?item=${tote.id}`))
   expect(bodies('PATCH').at(-1)).toMatchObject({ version: 4, tags: ['summer'], note: 'watch it closely' })

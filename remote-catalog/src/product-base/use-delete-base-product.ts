@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { showError } from '@outlet/shared/ui/show-error'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
 import { deleteBaseProductAction, restoreBaseProductAction } from './product-base.queries'
 import { useWords } from './words/words'
 
@@ -17,5 +18,7 @@ export const useDeleteBaseProduct = ({ id, product_code: code }: BaseProduct, on
     },
     onError: showError,
   })
-  return { isPending: remove.isPending, remove: () => remove.mutate({ params: { itemId: id } }) }
+  const act = useOneAtATime(() => remove.mutateAsync({ params: { itemId: id } }))
+  // A failure is told by the mutation.
+  return { isPending: remove.isPending, remove: () => void act().catch(() => undefined) }
 }

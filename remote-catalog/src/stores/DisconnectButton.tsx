@@ -8,6 +8,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { showError } from '@outlet/shared/ui/show-error'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
 import { disconnectStoreAction, leavesBehindQuery, restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
 
@@ -17,16 +18,12 @@ const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) =>
   const { mutateAsync: restore } = useMutation(restoreStoreAction)
   const { mutateAsync: disconnect, isPending } = useMutation(disconnectStoreAction)
   const params = { storeKey: key }
-  const act = async () => {
-    try {
-      await disconnect({ params })
-      onDisconnected()
-      showUndoMessage(t('stores.done.disconnected', { name }), () => restore({ params }))
-    } catch (error) {
-      showError(error)
-    }
-  }
-  return { isPending, act }
+  const act = useOneAtATime(async () => {
+    await disconnect({ params })
+    onDisconnected()
+    showUndoMessage(t('stores.done.disconnected', { name }), () => restore({ params }))
+  })
+  return { isPending, act: () => act().catch(showError) }
 }
 
 /** What stays of a store, and what no longer happens. */

@@ -283,6 +283,7 @@ describe('changing a store', () => {
     const burst = within(await form.findByRole('group', { name: 'Burst' }))
     expect(burst.getByRole('radio', { name: 'Yours: 20' })).toBeChecked()
     expect(form.getByRole('group', { name: 'Category IDs' })).toHaveTextContent('Saved meanwhile: bags, shoes')
+    await user.click(form.getByRole('button', { name: 'I have compared' }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('PATCH')).toHaveLength(2))
     expect(sent('PATCH')[1]).toMatchObject({ version: 2, burst: 20, category_ids: ['bags', 'shoes'] })

@@ -176,6 +176,7 @@ describe('acting', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveValue('for Lin'))
     expect(amount).toHaveValue('2')
+    await user.click(within(dialog).getByRole('button', { name: 'I have compared' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Monitor C0772 saved')).toBeInTheDocument()
     expect(calls('PATCH').at(-1)?.body).toContain(

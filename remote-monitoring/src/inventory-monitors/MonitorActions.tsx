@@ -1,3 +1,4 @@
+import { Button } from '@arco-design/web-react'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { monitorCan } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -16,19 +17,36 @@ interface ActionButtonProps {
   readonly isPending?: boolean
   /** Why it can't be done now. */
   readonly obstacle?: string | undefined
+  readonly hasWord: boolean
 }
 
-const ActionButton = ({ verb, code, onClick, isPending = false, obstacle }: ActionButtonProps) => {
+const ActionButton = ({ verb, code, onClick, isPending = false, obstacle, hasWord }: ActionButtonProps) => {
   const t = useCellWords('monitoring')
+  const word = t(`inventoryMonitors.action.${verb}`)
+  const label = t(`inventoryMonitors.action.${verb}_of`, { code })
+  const isDisabled = obstacle !== undefined
+  if (hasWord)
+    return (
+      <Button
+        size="small"
+        loading={isPending}
+        disabled={isDisabled}
+        aria-label={label}
+        title={obstacle}
+        onClick={onClick}
+      >
+        {word}
+      </Button>
+    )
   return (
     <button
       type="button"
       className={styles.action}
       data-verb={verb}
-      disabled={obstacle !== undefined}
+      disabled={isDisabled}
       aria-busy={isPending}
-      aria-label={t(`inventoryMonitors.action.${verb}_of`, { code })}
-      title={obstacle ?? t(`inventoryMonitors.action.${verb}`)}
+      aria-label={label}
+      title={obstacle ?? word}
       onClick={() => !isPending && onClick()}
     />
   )
@@ -38,32 +56,35 @@ interface MonitorActionsProps {
   readonly monitor: InventoryMonitor
   readonly onEdit: (monitor: InventoryMonitor) => void
   readonly onDeleted?: (() => void) | undefined
+  /** Where there is room for them; in a row of a list the icons stand alone. */
+  readonly hasWords?: boolean
 }
 
 /** What can be done with a monitor, each beside it. */
-export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsProps) => {
+export const MonitorActions = ({ monitor, onEdit, onDeleted, hasWords = false }: MonitorActionsProps) => {
   const t = useCellWords('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor
+  const shared = { code, hasWord: hasWords }
   const refreshing = useRefreshMonitor(monitor)
   const pausing = usePauseMonitor(monitor)
   const deleting = useDeleteMonitor(monitor, onDeleted)
   return (
-    <div className={styles.actions} onClickCapture={dropSecondClick}>
+    <div className={styles.actions} data-words={hasWords} onClickCapture={dropSecondClick}>
       <ActionButton
         verb="refresh"
-        code={code}
+        {...shared}
         isPending={refreshing.isPending}
         obstacle={monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')}
         onClick={refreshing.refresh}
       />
       <ActionButton
         verb={isMonitoring ? 'pause' : 'resume'}
-        code={code}
+        {...shared}
         isPending={pausing.isPending}
         onClick={pausing.toggle}
       />
-      <ActionButton verb="edit" code={code} onClick={() => onEdit(monitor)} />
-      <ActionButton verb="delete" code={code} isPending={deleting.isPending} onClick={deleting.remove} />
+      <ActionButton verb="edit" {...shared} onClick={() => onEdit(monitor)} />
+      <ActionButton verb="delete" {...shared} isPending={deleting.isPending} onClick={deleting.remove} />
     </div>
   )
 }

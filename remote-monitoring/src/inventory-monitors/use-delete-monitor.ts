@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
 import { deleteMonitorAction, restoreMonitorAction } from './inventory-monitors.queries'
 import { showSuccess, showFailure } from './show-outcome'
 import { useMonitorWords } from './use-monitor-words'
@@ -26,5 +27,7 @@ export const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, o
     onError: (error) =>
       showFailure(error, t('inventoryMonitors.failed.delete', { code, reason: words.failure(error) })),
   })
-  return { isPending: remove.isPending, remove: () => remove.mutate({ params: { monitorId: id } }) }
+  const act = useOneAtATime(() => remove.mutateAsync({ params: { monitorId: id } }))
+  // A failure is told by the mutation.
+  return { isPending: remove.isPending, remove: () => void act().catch(() => undefined) }
 }

@@ -167,6 +167,7 @@ describe('changing an order', () => {
     await user.click(note.getByRole('radio', { name: 'Saved meanwhile: their note' }))
     expect(textbox('Note')).toHaveValue('their note')
     await user.click(note.getByRole('radio', { name: 'Yours: my note' }))
+    await user.click(button('I have compared'))
     await user.click(button('Save'))
     await waitFor(() => expect(address()).toBe(`${path}?order=${bag.id}`))
     expect(sent('PATCH')[1]).toMatchObject({ version: 4, note: 'my note', store_name: 'Their store' })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from './show-error'
+import { useOneAtATime } from './use-one-at-a-time'
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'content'> {
   /** The question: what will happen, to what. */
@@ -18,9 +19,10 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'co
 export const ConfirmButton = ({ question, verb, onConfirm, ...button }: ConfirmButtonProps) => {
   const { t } = useTranslation('common')
   const [isPending, setPending] = useState(false)
+  const confirm = useOneAtATime(onConfirm)
   const act = async () => {
     setPending(true)
-    await onConfirm()
+    await confirm()
       .catch(showError)
       .finally(() => setPending(false))
   }

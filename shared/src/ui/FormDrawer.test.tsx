@@ -108,6 +108,7 @@ test('the contract’s rules are told at their fields before anything is sent, a
   await user.clear(field('Store'))
   await user.click(save())
   expect(await screen.findByText('Too short, too small or empty')).toBeVisible()
+  expect(field('Store')).toHaveFocus()
   expect(server.calls).toHaveLength(0)
   await user.type(field('Store'), 'K')
   await waitFor(() => expect(screen.queryByText('Too short, too small or empty')).not.toBeInTheDocument())
@@ -138,6 +139,7 @@ test('the server’s refusals stand at their fields, those without a field above
   expect(within(dialog).getByText('Not one of the choices')).toBeVisible()
   expect(within(dialog).getByText('Not saved. What you entered is still here.')).toBeVisible()
   expect(field('Note')).toHaveValue('gift wrap')
+  expect(field('Note')).toHaveFocus()
 })
 
 test('after a cut the form is as it was, and saving again sends it', async () => {
@@ -152,13 +154,14 @@ test('after a cut the form is as it was, and saving again sends it', async () =>
   const { user } = await open()
   await user.type(field('Note'), ' wrap')
   await user.click(save())
-  expect(await screen.findByText('Not saved. What you entered is still here.')).toBeVisible()
+  const notice = await screen.findByText('Not saved. What you entered is still here.')
+  await waitFor(() => expect(document.activeElement).toContainElement(notice))
   await user.click(save())
   await isClosed()
   expect(sent()[1]).toEqual(sent()[0])
 })
 
-test('when somebody else saved meanwhile, their fields are taken over, mine stay, and saving again goes through', async () => {
+test('when somebody else saved meanwhile, their fields are taken over, mine stay, and saving goes through once compared', async () => {
   server.use(
     fake(updateOrder, ({ body }) => {
       if (body.version === 3) {
@@ -174,6 +177,11 @@ test('when somebody else saved meanwhile, their fields are taken over, mine stay
   expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
   expect(field('Store')).toHaveValue('Their store')
   expect(field('Note')).toHaveValue('gift wrap')
+  await user.click(save())
+  expect(server.calls).toHaveLength(1)
+  expect(screen.getByText('Somebody else saved meanwhile: compare above first')).toBeVisible()
+  expect(document.activeElement).toContainElement(screen.getByText(/Somebody else has changed this meanwhile/))
+  await user.click(screen.getByRole('button', { name: 'I have compared' }))
   await user.click(save())
   await isClosed()
   expect(sent()[1]).toMatchObject({ store_name: 'Their store', note: 'gift wrap', version: 4 })

@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error'
 import { renderPage } from '../testing/render-page'
@@ -29,6 +29,16 @@ describe('a button that asks first', () => {
     expect(act).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  test('acts once, however soon the second click comes', async () => {
+    const act = jest.fn(() => Promise.resolve())
+    const user = show(act)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    const verb = await screen.findByRole('button', { name: 'Delete' })
+    await user.click(verb)
+    fireEvent.click(verb)
     expect(act).toHaveBeenCalledTimes(1)
   })
 

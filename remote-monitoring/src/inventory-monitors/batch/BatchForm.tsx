@@ -1,8 +1,10 @@
 import { Button, Form, Input } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { FileButton } from '@outlet/shared/ui/FileButton'
+import { focusFirst } from '@outlet/shared/ui/focus-field'
 import { FormField } from '@outlet/shared/ui/FormField'
 import type { BatchDraft } from './batch-draft'
 import { CodeCount } from './CodeCount'
@@ -26,9 +28,31 @@ interface BatchFormProps {
   readonly onDone: (outcome: BatchOutcome) => void
 }
 
+const CodesFile = ({ text, onText }: { text: string; onText: (text: string) => void }) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <div className={styles.bar}>
+        <FileButton
+          label={t('inventoryMonitors.batch.upload')}
+          mostBytes={MOST_BYTES}
+          words={{
+            tooLarge: t('inventoryMonitors.batch.file_too_large'),
+            failed: t('inventoryMonitors.batch.file_failed'),
+          }}
+          onText={onText}
+        />
+        <CodeCount text={text} />
+      </div>
+      <p className={styles.hint}>{t('inventoryMonitors.batch.upload_hint')}</p>
+    </>
+  )
+}
+
 /** Many codes for one store: pasted, typed or read from a file. */
 export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
   const { t } = useTranslation('monitoring')
+  const id = useId()
   const [form] = Form.useForm<BatchDraft>()
   const [draft, setDraft] = useState(begun)
   const { run, progress } = useCreateMany()
@@ -43,17 +67,23 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
   }
   const submit = async () => {
     const codes = parseCodes(draft.codes)
-    const fail = (field: string, words: string) => form.setFields({ [field]: { error: { message: t(words) } } })
-    if (draft.website_type === undefined) return fail('website_type', 'inventoryMonitors.batch.store_missing')
-    if (codes.length === 0) return fail('codes', 'inventoryMonitors.batch.codes_missing')
+    const fail = (fields: readonly string[], words: string) => {
+      for (const field of fields) form.setFields({ [field]: { error: { message: t(words) } } })
+      focusFirst(id, fields)
+    }
+    if (draft.website_type === undefined) return fail(['website_type'], 'inventoryMonitors.batch.store_missing')
+    if (codes.length === 0) return fail(['codes'], 'inventoryMonitors.batch.codes_missing')
     const { codes: _codes, ...settings } = draft
     const body = BatchSettings.safeParse(settingsBodyOf(settings))
-    if (!body.success)
-      return body.error.issues.forEach(({ path }) => fail(String(path[0]), 'inventoryMonitors.batch.setting_wrong'))
+    if (!body.success) {
+      const wrong = body.error.issues.map(({ path }) => String(path[0]))
+      return fail(wrong, 'inventoryMonitors.batch.setting_wrong')
+    }
     onDone(await run(body.data, codes))
   }
   return (
     <Form
+      id={id}
       form={form}
       layout="vertical"
       initialValues={begun}
@@ -80,29 +110,17 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
           spellCheck={false}
         />
       </FormField>
-      <div className={styles.bar}>
-        <FileButton
-          label={t('inventoryMonitors.batch.upload')}
-          mostBytes={MOST_BYTES}
-          words={{
-            tooLarge: t('inventoryMonitors.batch.file_too_large'),
-            failed: t('inventoryMonitors.batch.file_failed'),
-          }}
-          onText={addCodes}
-        />
-        <CodeCount text={draft.codes} />
-      </div>
-      <p className={styles.hint}>{t('inventoryMonitors.batch.upload_hint')}</p>
+      <CodesFile text={draft.codes} onText={addCodes} />
       <details className={settingStyles.more}>
         <summary>{t('inventoryMonitors.batch.settings')}</summary>
         <MonitorSettingsFields />
       </details>
-      <div className={styles.buttons}>
+      <DrawerButtons>
         {progress && <span role="status">{t('inventoryMonitors.batch.progress', progress)}</span>}
         <Button type="primary" htmlType="submit" loading={progress !== undefined}>
           {t('inventoryMonitors.batch.submit')}
         </Button>
-      </div>
+      </DrawerButtons>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Message, Tag } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '@outlet/shared/ui/copy-text'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
@@ -97,12 +98,12 @@ export const BatchReport = ({ outcome: { lines, error }, onAgain, onClose }: Bat
           rowKey={lineOf}
         />
       )}
-      <div className={styles.buttons}>
+      <DrawerButtons>
         <Button onClick={onAgain}>{t('inventoryMonitors.batch.again')}</Button>
         <Button type="primary" onClick={onClose}>
           {t('inventoryMonitors.batch.done')}
         </Button>
-      </div>
+      </DrawerButtons>
     </section>
   )
 }

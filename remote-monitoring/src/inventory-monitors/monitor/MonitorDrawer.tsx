@@ -45,7 +45,7 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       <div className={styles.summary}>
         <ProductCell monitor={monitor} />
-        {mayWrite && <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
+        {mayWrite && <MonitorActions hasWords monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
       </div>
       {monitor.missing_variant_ids.length > 0 && (
         <Alert

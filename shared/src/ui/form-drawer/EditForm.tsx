@@ -2,6 +2,7 @@ import { Alert, Button, Form, Modal } from '@arco-design/web-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { KeyboardEvent, PropsWithChildren, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DrawerButtons } from '../DrawerButtons'
 import { ErrorNotice } from '../ErrorNotice'
 import styles from '../PageDrawer.module.css'
 import { ConflictChoice } from './ConflictChoice'
@@ -20,7 +21,7 @@ type Describe = (field: string, value: unknown) => FieldText | null
 const Notices = ({ edit, describe }: { edit: ReturnType<typeof useEditForm>; describe: Describe | undefined }) => {
   const { t } = useTranslation('common')
   return (
-    <>
+    <div ref={edit.notices} tabIndex={-1} className={styles.notices}>
       {edit.isRestored && (
         <Alert
           type="info"
@@ -32,7 +33,19 @@ const Notices = ({ edit, describe }: { edit: ReturnType<typeof useEditForm>; des
           }
         />
       )}
-      {edit.conflict && <Alert type="warning" content={t('form.merged')} />}
+      {edit.conflict && (
+        <Alert
+          type="warning"
+          content={t('form.merged')}
+          action={
+            !edit.isCompared && (
+              <Button size="mini" onClick={edit.compared}>
+                {t('form.compared')}
+              </Button>
+            )
+          }
+        />
+      )}
       {edit.conflict && describe && (
         <ConflictChoice
           fields={edit.conflict}
@@ -44,7 +57,7 @@ const Notices = ({ edit, describe }: { edit: ReturnType<typeof useEditForm>; des
       {edit.unplaced.map((message) => (
         <Alert key={message} type="error" content={message} />
       ))}
-    </>
+    </div>
   )
 }
 
@@ -89,7 +102,6 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
       onValuesChange={edit.onValuesChange}
       onSubmit={() => void edit.save()}
       onKeyDown={onKeyDown}
-      scrollToFirstError
       autoComplete="off"
     >
       {holder}
@@ -98,12 +110,13 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
       <div className={styles.fields} data-autofocus-inside="">
         {children}
       </div>
-      <div className={styles.buttons}>
+      <DrawerButtons>
+        {!edit.isCompared && <span className={styles.held}>{t('form.compare_first')}</span>}
         <Button onClick={() => onLeave.current?.()}>{t('action.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={edit.isPending}>
           {saveLabel ?? t('action.save')}
         </Button>
-      </div>
+      </DrawerButtons>
     </Form>
   )
 }

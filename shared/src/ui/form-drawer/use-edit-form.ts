@@ -5,10 +5,11 @@ import type { ApiError, FieldError } from '../../api/api-error'
 import { problemText } from '../../i18n/problem-text'
 import type { EditFormOptions } from './edit-form-options'
 import { fieldElement, fieldName, schemaErrors } from './field-errors'
+import { focusFirst } from './focus-field'
 import { differingFields, mergeValues, same } from './merge-values'
-import type { DifferingField } from './merge-values'
 import { useKeptValues } from './use-kept-values'
 import type { FormValues } from './use-kept-values'
+import { useConflict, useNotices } from './use-notices'
 
 // Arco's form knows its values only as a record: the initial ones, with the inputs' in place.
 const asValues = <Values extends object>(values: FormValues) => values as Values
@@ -30,13 +31,14 @@ export const useEditForm = <Values extends object, Body>(
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<ApiError>()
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
-  const [conflict, setConflict] = useState<readonly DifferingField[]>()
+  const { notices, pointOut } = useNotices()
+  const { conflict, isCompared, compared, showConflict, endConflict } = useConflict(pointOut)
   const onRestored = (mine: FormValues, base: FormValues) => {
     if (!valuesOf) return
     const changed = differingFields(base, mine, saved.current).filter(
       ({ field, theirs }) => field in mine && !same(base[field], theirs),
     )
-    if (changed.length > 0) setConflict(changed)
+    if (changed.length > 0) showConflict(changed)
   }
   const values = useKeptValues({ name, secretFields, saved, onRestored })
   const { form } = values
@@ -46,8 +48,11 @@ export const useEditForm = <Values extends object, Body>(
     const placed = errors.map((one) => ({ field: fieldOf(one.path), message: problemText(i18n, one) }))
     // A field shows one error: of several, the first.
     for (const { field, message } of placed.toReversed()) form.setFields({ [field]: { error: { message } } })
-    const first = placed.find(({ field }) => hasField(field))
-    if (first) form.scrollToField(first.field)
+    const hasFocus = focusFirst(
+      id,
+      placed.map(({ field }) => field),
+    )
+    if (!hasFocus) pointOut()
     setUnplaced(placed.filter(({ field }) => !hasField(field)).map(({ message }) => message))
   }
   /** Whether the failure was a conflict that the form itself can settle. */
@@ -55,7 +60,7 @@ export const useEditForm = <Values extends object, Body>(
     if (status !== CONFLICT || !valuesOf || current === undefined || current === null) return false
     const theirs = asRecord(valuesOf(current))
     const mine = form.getFields()
-    setConflict(differingFields(saved.current, mine, theirs))
+    showConflict(differingFields(saved.current, mine, theirs))
     values.setValues(mergeValues(saved.current, mine, theirs))
     saved.current = theirs
     return true
@@ -68,6 +73,7 @@ export const useEditForm = <Values extends object, Body>(
   }
   const save = async () => {
     if (isPending) return
+    if (!isCompared) return pointOut()
     setError(undefined)
     const entered = asValues<Values>(form.getFields())
     const body = schema.safeParse(bodyOf ? bodyOf(entered) : entered)
@@ -88,8 +94,9 @@ export const useEditForm = <Values extends object, Body>(
   const valuesWith = (field: string, value: unknown) => asValues<Values>({ ...form.getFields(), [field]: value })
   const startOver = () => {
     values.setValues(saved.current)
-    setConflict(undefined)
+    endConflict()
     values.forget()
   }
-  return { ...values, startOver, id, initial, isPending, error, unplaced, conflict, valuesWith, save }
+  const told = { error, unplaced, conflict, isCompared, compared, notices }
+  return { ...values, ...told, startOver, id, initial, isPending, valuesWith, save }
 }
