@@ -5,6 +5,7 @@ import { addStore } from '../stores/testing/add-store'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { incomingProduct, incomingVariants, type ReadProduct } from './incoming-product'
 import { keepProductFacets } from './list-product-facets'
+import { productsMatching } from './products-matching'
 import { storeProducts } from './store-products'
 import { storeVariants } from './store-variants'
 import { withKnownEarlyAccess } from './with-known-early-access'
@@ -74,6 +75,26 @@ test('names that no index could hold are cut, everywhere alike; an sku so long t
   expect(variants.rows).toEqual([{ color_name: cutColor, size: cutSize, sku: null }])
   const facets = await database.db.execute(sql`select value from product_facets where facet in ('color', 'size')`)
   expect(facets.rows.map((row) => row['value']).sort()).toEqual([cutColor, cutSize].sort())
+})
+
+test('attributes are kept in their order, pictures of variants too; a value other than colour and size is a facet', async () => {
+  const wide = attributesOf({ Größe: '8', Weite: 'Weit', Farbe: 'Schwarz' })
+  const normal = attributesOf({ Größe: '8', Weite: 'Normal', Farbe: 'Schwarz' })
+  const galleries = [{ variantIds: ['bag-1'], full: ['/wide.jpg'], thumbnails: [] }]
+  await keep(read(aProduct({ galleries }, [{ attributes: normal }, { attributes: wide }])))
+  expect(await stored()).toMatchObject({
+    sizes: ['8'],
+    attribute_values: ['Weite: Normal', 'Weite: Weit'],
+    images: [{ color_id: null, variant_ids: ['bag-1'], full: ['/wide.jpg'] }],
+  })
+  const { rows } = await database.db.execute(sql`
+    select color_name, size, attributes from variants where missed = 0 order by position`)
+  expect(rows).toEqual([normal, wide].map((attributes) => ({ color_name: 'Schwarz', size: '8', attributes })))
+  const facets = await database.db.execute(sql`select value, count from product_facets where facet = 'attribute'`)
+  expect(facets.rows).toHaveLength(2)
+  expect(facets.rows).toContainEqual({ value: 'Weite: Weit', count: 1 })
+  const matching = await productsMatching(database.db, { website_type: store.key, attribute: ['Weite: Weit', 'x'] })
+  expect((await database.db.execute(sql`select id from products where ${matching}`)).rows).toEqual([{ id: 'bag' }])
 })
 
 test.each(['', ' \t '])('a product called %j goes by its id', async (name) => {

@@ -50,6 +50,10 @@ test.each([
   expect(complaints(change)).toEqual([complaint])
 })
 
+test('a category id is one word, whatever signs are in it', () => {
+  expect(complaints({ category_ids: ['women|shoes', 'Schuhe/Größen', 'sale-50%'] })).toBeUndefined()
+})
+
 test('each dialect has settings and credentials of its own', () => {
   expect(StoreSettings.parse(shopify)).toMatchObject({ dialect: 'shopify', credentials: {} })
   expect(StoreSettings.parse(medusa)).toMatchObject({ region_id: 'reg_01' })
