@@ -1,6 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
 import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
+import { WireText } from '../../wire-text'
 
 // What the Store API's documents hold, as far as it is read.
 
@@ -16,7 +17,7 @@ const Images = z.array(z.object({ url: z.string() })).nullish()
 
 const Variant = StockVariant.extend({
   title: z.string().nullish(),
-  sku: z.string().nullish(),
+  sku: WireText,
   thumbnail: z.string().nullish(),
   images: Images,
   options: z
@@ -24,7 +25,7 @@ const Variant = StockVariant.extend({
       z.object({
         option_id: z.string().nullish(),
         option: z.object({ id: z.string().nullish(), title: z.string().nullish() }).nullish(),
-        value: z.string().nullish(),
+        value: WireText,
       }),
     )
     .nullish(),

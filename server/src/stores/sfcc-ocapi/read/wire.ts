@@ -60,9 +60,9 @@ export const WireProduct = z.object({
   name: WireText,
   brand: WireText,
   currency: z.string().nullish(),
-  manufacturer_sku: z.string().nullish(),
-  upc: z.string().nullish(),
-  ean: z.string().nullish(),
+  manufacturer_sku: WireText,
+  upc: WireText,
+  ean: WireText,
   type: z
     .object({
       master: z.boolean().nullish(),
@@ -88,7 +88,7 @@ export const WireProduct = z.object({
   min_order_quantity: z.number().nullish(),
   step_quantity: z.number().nullish(),
   slug_url: customText,
-  primary_category_id: z.string().nullish(),
+  primary_category_id: customText,
   image_groups: z.array(ImageGroup).nullish(),
   variants: z.array(VariantEntry).nullish(),
   variation_attributes: z.array(Attribute).nullish(),

@@ -31,9 +31,10 @@ const add = <Key>(lists: Map<Key, string[]>, key: Key, entry: string): void => {
 /** All pictures in the shop's order, each with the variants that it is bound to, from either side. */
 function picturesOf(product: Wire, baseUrl: string): Picture[] {
   const featured = new Map<string, string[]>()
-  const told = (product.images ?? []).map((image) =>
-    typeof image === 'string' ? { src: image, variant_ids: [] } : image,
-  )
+  const told = (product.images ?? []).flatMap((image) => {
+    if (typeof image === 'string') return [{ src: image, variant_ids: [] }]
+    return image.src ? [{ src: image.src, variant_ids: image.variant_ids ?? [] }] : []
+  })
   const known = new Set(told.map(({ src }) => pathOf(src)))
   for (const { id, featured_image: image } of product.variants) {
     if (!image?.src) continue
@@ -44,7 +45,7 @@ function picturesOf(product: Wire, baseUrl: string): Picture[] {
   }
   return told.flatMap(({ src, variant_ids: ids }) => {
     const url = imageLink(withScheme(src), baseUrl)
-    return url === null ? [] : [{ url, variantIds: [...(ids ?? []), ...(featured.get(pathOf(src)) ?? [])] }]
+    return url === null ? [] : [{ url, variantIds: [...ids, ...(featured.get(pathOf(src)) ?? [])] }]
   })
 }
 

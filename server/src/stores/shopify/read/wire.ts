@@ -1,6 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
 import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
+import { WireText } from '../../wire-text'
 
 // What a Shopify storefront's product documents hold, as far as it is read.
 
@@ -13,9 +14,9 @@ const Option = z.union([
 ])
 
 const choices = {
-  option1: z.string().nullish(),
-  option2: z.string().nullish(),
-  option3: z.string().nullish(),
+  option1: WireText,
+  option2: WireText,
+  option3: WireText,
   options: z.array(z.string().nullable()).nullish().catch(null),
   featured_image: z.object({ src: z.string().nullish() }).nullish().catch(null),
 }
@@ -27,13 +28,13 @@ const Amount = z.union([z.string(), z.number().transform(String)]).nullish()
 const ListedProduct = z.object({
   handle: WireId,
   title: z.string(),
-  vendor: z.string().nullish(),
+  vendor: WireText,
   options: z.array(Option).nullish(),
-  images: z.array(z.object({ src: z.string(), variant_ids: z.array(WireId).nullish() })).nullish(),
+  images: z.array(z.object({ src: z.string().nullish(), variant_ids: z.array(WireId).nullish() })).nullish(),
   variants: z.array(
     z.object({
       id: WireId,
-      sku: z.string().nullish(),
+      sku: WireText,
       title: z.string().nullish(),
       available: z.boolean().nullish(),
       price: Amount,
@@ -57,13 +58,13 @@ export const ProductPage = z
 const SingleDocument = z.object({
   handle: WireId,
   title: z.string(),
-  vendor: z.string().nullish(),
+  vendor: WireText,
   options: z.array(Option).nullish(),
   images: z.array(z.string()).nullish(),
   variants: z.array(
     z.object({
       id: WireId,
-      sku: z.string().nullish(),
+      sku: WireText,
       title: z.string().nullish(),
       available: z.boolean().nullish(),
       price: z.number().nullish(),
