@@ -52,7 +52,7 @@ export const getMonitorTrend = endpoint({
     until: Timestamp.optional(),
     /** What lies before was never looked at. */
     monitored_since: Timestamp.optional(),
-    /** From when on `steps` tell what was read: at most 30 days, and the newest of very many changes. */
+    /** From when on `steps` tell what was read: at most 30 days, of a longer time seven, and the newest of very many changes. */
     steps_since: Timestamp.optional(),
     steps: z.array(TrendStep).optional(),
     marks: z.array(TrendMark).optional(),

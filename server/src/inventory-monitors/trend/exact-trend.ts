@@ -10,6 +10,8 @@ import { readNewestIntervals, type NewestIntervals } from '../history/read-inter
 const DAY = 86_400_000
 /** Raw intervals are kept for so long after their month, so that none of these is missing. */
 const RAW_DAYS = 30
+/** Of a longer time less: an hour of 90 days is a third of a pixel. */
+const RAW_DAYS_OF_LONGER = 7
 /** A stock that changes without pause is told as exactly as far back as this reaches. */
 const MOST_INTERVALS = 5000
 const MOST_MARKS = 1000
@@ -29,8 +31,10 @@ export const toTrendStep = ({ from, until, quantity, ...step }: ExactStep): z.in
 })
 
 /** The raw readings for a trend that begins at `from`. */
-export const readForTrend = (db: Queryable, monitorId: string, from: number, until: number): Promise<NewestIntervals> =>
-  readNewestIntervals(db, { monitorId, since: Math.max(from, until - RAW_DAYS * DAY), most: MOST_INTERVALS })
+export function readForTrend(db: Queryable, monitorId: string, from: number, until: number): Promise<NewestIntervals> {
+  const days = until - from > RAW_DAYS * DAY ? RAW_DAYS_OF_LONGER : RAW_DAYS
+  return readNewestIntervals(db, { monitorId, since: Math.max(from, until - days * DAY), most: MOST_INTERVALS })
+}
 
 /** What was read up to `until`, each change at its second. */
 export function exactTrend(
