@@ -266,6 +266,8 @@ test('one monitor carries its variants, of which nothing is known before the fir
       stock_level: null,
       stock_level_kind: 'unknown',
       orderable: null,
+      preorderable: null,
+      backorderable: null,
       seen_until: null,
     })),
   )
