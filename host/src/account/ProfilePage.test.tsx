@@ -85,6 +85,7 @@ test('when an administrator was faster, shows both sides and saves what one choo
   const job = within(await screen.findByRole('group', { name: 'Job' }))
   expect(job.getByRole('radio', { name: 'Yours: Senior buyer' })).toBeChecked()
   await user.click(job.getByRole('radio', { name: 'Saved meanwhile: Lead' }))
+  await user.click(button('I have compared'))
   await user.click(button('Save'))
   expect(await screen.findByText('Your info is saved')).toBeVisible()
   expect(sent('PATCH')[1]).toMatchObject({ job: 'Lead', version: 4 })
