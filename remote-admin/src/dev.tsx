@@ -27,6 +27,7 @@ const records = users.map((user) => ({
   action: 'users.update',
   subject_type: 'user',
   subject_id: user.id,
+  subject_name: user.name,
   before: { username: user.username, role: 'admin' },
   after: { username: user.username, role: user.role },
   address: '127.0.0.1',

@@ -10,8 +10,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { setPasswordAction } from './account.queries'
 
-const WIDTH = 440
-
 const Change = z
   .object({
     current_password: z.string().min(1, { error: 'user.current_password_required' }),
@@ -42,7 +40,7 @@ export const PasswordDrawer = ({ user, isOpen, onClose }: PasswordDrawerProps) =
       title={t('password.change')}
       isOpen={isOpen}
       onClose={onClose}
-      width={WIDTH}
+      kind="short"
       name="password"
       secretFields={Object.keys(nothing)}
       initial={nothing}

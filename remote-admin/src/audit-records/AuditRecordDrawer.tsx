@@ -14,8 +14,6 @@ import { DifferenceTable } from './DifferenceTable'
 import { useAuditWords } from './use-audit-words'
 import styles from './audit-records.module.css'
 
-const WIDTH = 680
-
 const SubjectText = ({ record }: { record: AuditRecord }) => {
   const words = useAuditWords()
   const address = subjectAddress(record.subject_type, record.subject_id)
@@ -96,7 +94,7 @@ export const AuditRecordDrawer = (props: AuditRecordDrawerProps) => {
       title={record ? words.sentence(record) : t('auditRecords.detail.title')}
       isOpen={props.recordId !== undefined}
       onClose={props.onClose}
-      width={WIDTH}
+      kind="record"
     >
       {content ?? failure ?? <Skeleton animation text={{ rows: 8, width: '100%' }} />}
     </PageDrawer>

@@ -12,8 +12,6 @@ import { ratesQuery } from './exchange-rates.queries'
 import { currencyName, dayBefore } from './rate-text'
 import styles from './exchange-rates.module.css'
 
-const WIDTH = 600
-
 interface HistoryProps {
   readonly currency: string
   /** Opens the form; with a day, to correct that day's rate. */
@@ -77,7 +75,7 @@ export const CurrencyDrawer = ({ currency, onSet, onClose }: CurrencyDrawerProps
       title={shown && `${shown} · ${currencyName(shown, locale)}`}
       isOpen={currency !== undefined}
       onClose={onClose}
-      width={WIDTH}
+      kind="record"
     >
       {shown && <History currency={shown} onSet={onSet} />}
     </PageDrawer>

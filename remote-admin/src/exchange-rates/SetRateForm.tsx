@@ -14,8 +14,6 @@ import { previewedRate } from './previewed-rate'
 import { RateEffect } from './RateEffect'
 import { dayText, rateText } from './rate-text'
 
-const WIDTH = 480
-
 interface FormValues {
   readonly currency: string | undefined
   readonly valid_on: string
@@ -126,7 +124,6 @@ export const SetRateForm = ({ isOpen, onClose, ...about }: SetRateFormProps) => 
       title={title}
       isOpen={isOpen && rate !== undefined}
       onClose={onClose}
-      width={WIDTH}
       name={`set ${currency} ${day}`}
       initial={{ currency: about.currency, valid_on: day || today, rate: rate ?? '', note: '' }}
       schema={ExchangeRateDraft}

@@ -29,7 +29,7 @@ const RenameForm = ({ menu, entry, editor, onClose }: RenameDrawerProps & { read
       title={t('menu.rename.title')}
       isOpen
       onClose={onClose}
-      width={400}
+      kind="short"
       name={`rename ${menu.role} ${keyOf(entry)}`}
       initial={entry.label}
       schema={MenuLabel}

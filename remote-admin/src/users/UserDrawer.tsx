@@ -18,8 +18,6 @@ import { restoreUserAction, userQuery } from './users.queries'
 import { UserSessions } from './UserSessions'
 import styles from './users.module.css'
 
-const WIDTH = 600
-
 interface DetailProps {
   readonly user: User
   readonly onEdit: () => void
@@ -87,7 +85,7 @@ export const UserDrawer = ({ userId, ...rest }: UserDrawerProps) => {
       title={user?.name ?? t('users.detail.title')}
       isOpen={userId !== undefined}
       onClose={rest.onClose}
-      width={WIDTH}
+      kind="record"
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={user ? 'inline' : 'block'} />}
       {user && <UserDetail user={user} {...rest} />}

@@ -18,8 +18,6 @@ import { UserFormFields } from './UserFormFields'
 import { setUserPasswordAction, signUpUserAction, updateUserAction, userQuery } from './users.queries'
 import type { UsersUrl } from './users-url'
 
-const WIDTH = 640
-const NARROW = 440
 const secret = ['password']
 
 interface DrawerProps {
@@ -50,7 +48,6 @@ const CreateUserDrawer = ({ isOpen, onClose, onSet }: PasswordProps) => {
       title={t('users.form.new_title')}
       isOpen={isOpen}
       onClose={onClose}
-      width={WIDTH}
       name="new"
       secretFields={secret}
       initial={newUserValues}
@@ -81,7 +78,6 @@ const EditUserDrawer = ({ user, isOpen, onClose }: DrawerProps & { readonly user
       title={t('users.form.edit_title', { name: user.name })}
       isOpen={isOpen}
       onClose={onClose}
-      width={WIDTH}
       name={`edit ${user.id}`}
       initial={valuesOfUser(user)}
       schema={UserChange}
@@ -110,7 +106,7 @@ const ResetPasswordDrawer = ({ user, isOpen, onClose, onSet }: PasswordProps & {
       title={t('users.form.password_title', { name: user.name })}
       isOpen={isOpen}
       onClose={onClose}
-      width={NARROW}
+      kind="short"
       name={`password ${user.id}`}
       secretFields={secret}
       initial={{ password: '' }}

@@ -6,8 +6,6 @@ import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { productQuery } from '../common/product.queries'
 import { ProductDetail } from './ProductDetail'
 
-const WIDTH = 920
-
 interface ProductDrawerProps {
   readonly websiteType: string
   /** Open while there is one. */
@@ -32,7 +30,7 @@ export const ProductDrawer = ({ websiteType, productId, isForMembers, onClose }:
       title={product?.name ?? t('outletProducts.detail.title')}
       isOpen={productId !== undefined}
       onClose={onClose}
-      width={WIDTH}
+      kind="record"
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={product ? 'inline' : 'block'} />}
       {product && <ProductDetail key={product.id} product={product} isForMembers={isForMembers} />}

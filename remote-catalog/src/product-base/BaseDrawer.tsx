@@ -17,8 +17,6 @@ import { useDeleteBaseProduct } from './use-delete-base-product'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
 
-const WIDTH = 860
-
 interface BaseDrawerProps {
   readonly itemId: string | undefined
   readonly onClose: () => void
@@ -94,7 +92,7 @@ export const BaseDrawer = ({ itemId, onClose, onEdit }: BaseDrawerProps) => {
       title={data?.product_code ?? t('productBase.title')}
       isOpen={itemId !== undefined}
       onClose={onClose}
-      width={WIDTH}
+      kind="record"
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={data ? 'inline' : 'block'} />}
       {data && <Detail key={data.id} product={data} onClose={onClose} onEdit={onEdit} />}

@@ -63,7 +63,7 @@ const Import = ({ onClose }: { onClose: () => void }) => {
 export const ImportDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useWords()
   return (
-    <PageDrawer title={t('productBase.import.title')} isOpen={isOpen} onClose={onClose} width={860}>
+    <PageDrawer title={t('productBase.import.title')} isOpen={isOpen} onClose={onClose} kind="record">
       <Import onClose={onClose} />
     </PageDrawer>
   )

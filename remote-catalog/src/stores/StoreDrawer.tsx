@@ -19,8 +19,6 @@ import { StoreUse } from './StoreUse'
 import { useStoreFacts } from './use-store-facts'
 import styles from './store-page.module.css'
 
-const WIDTH = 640
-
 const Links = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const mayAudit = useCan()('audit-records.read')
@@ -84,7 +82,7 @@ export const StoreDrawer = ({ storeKey, ...rest }: StoreDrawerProps) => {
       title={store?.name ?? t('stores.detail.title')}
       isOpen={storeKey !== undefined}
       onClose={rest.onClose}
-      width={WIDTH}
+      kind="record"
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={store ? 'inline' : 'block'} />}
       {store && <StoreDetail key={store.key} store={store} {...rest} />}

@@ -13,7 +13,6 @@ import { connectStoreAction, updateStoreAction } from './stores.queries'
 import type { StoresUrl } from './stores-url'
 import { useStoreFieldText } from './use-store-field-text'
 
-const WIDTH = 680
 const FAILED_TEST_MS = 8000
 
 interface DrawerProps {
@@ -38,7 +37,6 @@ const ConnectDrawer = ({ isOpen, onClose, onConnected }: DrawerProps & Pick<Stor
       title={t('stores.connect')}
       isOpen={isOpen}
       onClose={onClose}
-      width={WIDTH}
       name="new"
       secretFields={secretFields}
       initial={newStoreValues}
@@ -66,7 +64,6 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
       title={t('stores.form.edit_title', { name: store.name })}
       isOpen={isOpen}
       onClose={onClose}
-      width={WIDTH}
       name={`edit ${store.key}`}
       secretFields={secretFields}
       initial={valuesOfStore(store)}

@@ -15,8 +15,6 @@ import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderTimeline } from './OrderTimeline'
 import styles from './orders.module.css'
 
-const WIDTH = 640
-
 interface Props {
   /** The address's order; undefined while no drawer is open. */
   readonly orderId: string | undefined
@@ -64,7 +62,7 @@ export const OrderDrawer = ({ orderId, onClose, onEdit }: Props) => {
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
   const title = order ? t('orders.detail.title', { number: order.order_number }) : t('orders.title')
   return (
-    <PageDrawer title={title} isOpen={orderId !== undefined} onClose={onClose} width={WIDTH}>
+    <PageDrawer title={title} isOpen={orderId !== undefined} onClose={onClose} kind="record">
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={order ? 'inline' : 'block'} />}
       {order && <OrderDetail order={order} onEdit={onEdit} />}
       {!order && !error && <Skeleton animation text={{ rows: 8 }} />}

@@ -11,8 +11,6 @@ import { newOrderValues, valuesOfOrder, type OrderFormValues } from './order-for
 import { OrderFormFields } from './OrderFormFields'
 import { recordOrderAction, storeSuggestionsQuery, updateOrderAction } from './orders.queries'
 
-const WIDTH = 640
-
 /** Suggestions are read when a form is open; without them any name may be written. */
 const useStores = (isOpen: boolean) => useQuery({ ...storeSuggestionsQuery, enabled: isOpen }).data?.items ?? []
 
@@ -35,7 +33,6 @@ export const RecordOrderDrawer = ({ isOpen, onClose }: DrawerProps) => {
       title={t('orders.form.record_title')}
       isOpen={isOpen}
       onClose={onClose}
-      width={WIDTH}
       name="record"
       initial={newOrderValues(new Date())}
       schema={OrderDraft}
@@ -79,7 +76,6 @@ export const EditOrderDrawer = ({ order, isOpen, onClose }: DrawerProps & { read
       title={t('orders.form.edit_title', { number: order.order_number })}
       isOpen={isOpen}
       onClose={onClose}
-      width={WIDTH}
       name={`edit ${order.id}`}
       initial={valuesOfOrder(order)}
       schema={OrderChange}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { orderLineVariant } from '@outlet/shared/contract/orders'
 import type { Order } from '@outlet/shared/contract/orders'
 import { formatNumber } from '@outlet/shared/format/number'
@@ -10,12 +11,24 @@ import styles from './orders.module.css'
 type Line = Order['lines'][number]
 
 const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
-  const traits = [line.product_code, orderLineVariant(line)].filter((trait) => trait !== null)
+  const { t } = useTranslation('orders')
+  const { product_code: code } = line
+  const variant = orderLineVariant(line)
   return (
     <tr>
       <td>
         {line.title}
-        {traits.length > 0 && <div className={styles.hint}>{traits.join(' · ')}</div>}
+        {(code !== null || variant !== null) && (
+          <div className={styles.hint}>
+            {code !== null && (
+              <Link to={`/product_base?q=${encodeURIComponent(code)}`} title={t('orders.detail.in_product_base')}>
+                {code}
+              </Link>
+            )}
+            {code !== null && variant !== null && ' · '}
+            {variant}
+          </div>
+        )}
       </td>
       <td>{line.quantity}</td>
       <td>

@@ -3,6 +3,7 @@ import type { PropsWithChildren } from 'react'
 import type { EditFormOptions } from './form-drawer/edit-form-options'
 import { EditForm } from './form-drawer/EditForm'
 import { PageDrawer } from './PageDrawer'
+import type { DrawerKind } from './PageDrawer'
 
 interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<Values, Body> {
   readonly title: string
@@ -11,7 +12,7 @@ interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<V
   readonly onClose: () => void
   /** `Save` unless said. */
   readonly saveLabel?: string
-  readonly width?: number
+  readonly kind?: DrawerKind
 }
 
 /**
@@ -20,11 +21,10 @@ interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<V
  * draft, which is there when the drawer is opened again.
  */
 export const FormDrawer = <Values extends object, Body>(props: PropsWithChildren<FormDrawerProps<Values, Body>>) => {
-  const { title, isOpen, onClose, saveLabel, width, children, ...options } = props
+  const { title, isOpen, onClose, saveLabel, kind, children, ...options } = props
   const onLeave = useRef<() => void>(undefined)
-  const size = width === undefined ? {} : { width }
   return (
-    <PageDrawer title={title} isOpen={isOpen} onClose={() => (onLeave.current ?? onClose)()} {...size}>
+    <PageDrawer title={title} isOpen={isOpen} onClose={() => (onLeave.current ?? onClose)()} {...(kind && { kind })}>
       <EditForm {...options} saveLabel={saveLabel} onClose={onClose} onLeave={onLeave}>
         {children}
       </EditForm>

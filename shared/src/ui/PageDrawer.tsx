@@ -5,13 +5,24 @@ import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './PageDrawer.module.css'
 
+/** In CSS pixels; never wider than the screen. One width a kind, so that what opens is where one looks for it. */
+const widths = {
+  /** A question or two. */
+  short: 440,
+  form: 640,
+  /** One thing with all that is known of it, or a table. */
+  record: 860,
+} as const
+
+export type DrawerKind = keyof typeof widths
+
 interface PageDrawerProps {
   readonly title: ReactNode
   /** From the address's query, so that a link opens it and "back" closes it. */
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** In CSS pixels; never wider than the screen. */
-  readonly width?: number
+  /** What it holds; a form unless said. */
+  readonly kind?: DrawerKind
 }
 
 /**
@@ -52,7 +63,7 @@ const useDialogFocus = (isOpen: boolean) => {
 }
 
 /** A drawer over the page, with what a dialog must have: a name, a button to close it, the focus back afterwards. */
-export const PageDrawer = ({ title, isOpen, onClose, width = 560, children }: PropsWithChildren<PageDrawerProps>) => {
+export const PageDrawer = ({ title, isOpen, onClose, kind = 'form', children }: PropsWithChildren<PageDrawerProps>) => {
   const { t } = useTranslation('common')
   const id = useId()
   const { enter, leave } = useDialogFocus(isOpen)
@@ -85,7 +96,7 @@ export const PageDrawer = ({ title, isOpen, onClose, width = 560, children }: Pr
       afterClose={leave}
       closable={false}
       footer={null}
-      width={`min(${width}px, 100vw)`}
+      width={`min(${widths[kind]}px, 100vw)`}
       unmountOnExit
     >
       {children}

@@ -44,7 +44,7 @@ const Batch = ({ storeKey, onClose }: Omit<BatchDrawerProps, 'isOpen'>) => {
 export const BatchDrawer = ({ isOpen, storeKey, onClose }: BatchDrawerProps) => {
   const { t } = useTranslation('monitoring')
   return (
-    <PageDrawer title={t('inventoryMonitors.batch.title')} isOpen={isOpen} onClose={onClose} width={640}>
+    <PageDrawer title={t('inventoryMonitors.batch.title')} isOpen={isOpen} onClose={onClose}>
       <Batch storeKey={storeKey} onClose={onClose} />
     </PageDrawer>
   )

@@ -12,7 +12,7 @@ interface MissedChecksDrawerProps {
 export const MissedChecksDrawer = ({ isOpen, onClose, onMonitor }: MissedChecksDrawerProps) => {
   const { t } = useTranslation('monitoring')
   return (
-    <PageDrawer title={t('inventoryMonitors.missed.title')} isOpen={isOpen} onClose={onClose} width={880}>
+    <PageDrawer title={t('inventoryMonitors.missed.title')} isOpen={isOpen} onClose={onClose} kind="record">
       <MissedChecksTable onOpen={({ monitor_id: id }) => onMonitor(id)} />
     </PageDrawer>
   )

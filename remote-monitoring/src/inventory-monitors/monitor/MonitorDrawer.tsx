@@ -20,8 +20,6 @@ import { VariantTable } from './VariantTable'
 import styles from '../monitors.module.css'
 import settingStyles from '../settings.module.css'
 
-const WIDTH = 800
-
 interface MonitorDrawerProps {
   readonly monitorId: string | undefined
   readonly period: TrendPeriod
@@ -94,7 +92,7 @@ export const MonitorDrawer = ({ monitorId, ...props }: MonitorDrawerProps) => {
     ? t('inventoryMonitors.detail.title', { code: monitor.product_code })
     : t('inventoryMonitors.detail.loading_title')
   return (
-    <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} width={WIDTH}>
+    <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} kind="record">
       {shown !== undefined && <MonitorDetail key={shown} monitorId={shown} {...props} />}
     </PageDrawer>
   )

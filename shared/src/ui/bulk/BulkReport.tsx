@@ -87,7 +87,7 @@ export const BulkReport = ({ jobId, words, onClose }: BulkReportProps) => {
       title={t('report.title', { what: job ? words(job) : '…' })}
       isOpen={jobId !== undefined}
       onClose={onClose}
-      width={720}
+      kind="record"
     >
       {jobId !== undefined && <Content jobId={jobId} words={words} />}
     </PageDrawer>
