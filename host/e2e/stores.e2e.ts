@@ -22,7 +22,7 @@ test('a store’s settings are tested, it is paused, seen paused where its produ
 
   await drawer.getByRole('button', { name: '编辑' }).click()
   const form = page.getByRole('dialog', { name: '编辑 Coach Outlet' })
-  await expect(form.getByText('演练店铺的地址和凭证由服务器管理')).toBeVisible()
+  await expect(form.getByText('演练店铺的地址和凭据由服务器管理')).toBeVisible()
   const site = form.getByLabel('站点 ID')
   await site.fill('no-such-site')
   await form.getByRole('button', { name: '测试', exact: true }).click()

@@ -119,7 +119,7 @@ describe('the password', () => {
     const { user, address } = await open()
     fill('Current password', 'Secret-1')
     fill('New password', 'Another-1')
-    fill('New password again', 'Another-1')
+    fill('Repeat new password', 'Another-1')
     await user.click(save())
     expect(await screen.findByText('Password changed; 1 other device signed out')).toBeVisible()
     expect(sent('PATCH')).toEqual([{ current_password: 'Secret-1', password: 'Another-1' }])
@@ -129,7 +129,7 @@ describe('the password', () => {
   test('says at each field what is missing', async () => {
     const { user } = await open()
     fill('New password', 'weak')
-    fill('New password again', 'other')
+    fill('Repeat new password', 'other')
     await user.click(save())
     expect(await screen.findByText('Enter your current password')).toBeVisible()
     expect(screen.getByText('At least six characters, with upper and lower case letters')).toBeVisible()
@@ -143,7 +143,7 @@ describe('the password', () => {
   test.each([
     [400, 'user.current_password_wrong', 'current_password', 'This is not your current password'],
     [400, 'password.too_common', 'password', 'This password is too common'],
-    [429, 'session.throttled', undefined, 'Too many attempts; please try later'],
+    [429, 'session.throttled', undefined, 'Too many attempts. Try again later'],
   ])('refused by the server with %d %s stays typed, and is told', async (status, code, field, said) => {
     server.use(
       fake(setUserPassword, () => {
@@ -153,7 +153,7 @@ describe('the password', () => {
     const { user } = await open()
     fill('Current password', 'Secret-1')
     fill('New password', 'Another-1')
-    fill('New password again', 'Another-1')
+    fill('Repeat new password', 'Another-1')
     await user.click(save())
     await waitFor(() => expect(screen.getAllByText(new RegExp(said)).length).toBeGreaterThan(0))
     expect(screen.getByLabelText('New password')).toHaveValue('Another-1')

@@ -95,7 +95,7 @@ describe('the picture', () => {
   test('is looked at before it is sent', async () => {
     const { user } = show()
     await user.upload(await screen.findByLabelText('Picture file'), picture())
-    expect(await screen.findByRole('img', { name: 'The picture that you chose' })).toHaveAttribute(
+    expect(await screen.findByRole('img', { name: 'Preview of the chosen picture' })).toHaveAttribute(
       'src',
       `data:image/png;base64,${btoa('picture')}`,
     )
@@ -110,7 +110,7 @@ describe('the picture', () => {
     const { user } = show()
     const place = await screen.findByRole('group', { name: 'Picture' })
     fireEvent.drop(place, { dataTransfer: { files: [picture()] } })
-    await screen.findByRole('img', { name: 'The picture that you chose' })
+    await screen.findByRole('img', { name: 'Preview of the chosen picture' })
     await user.click(button('Cancel'))
     expect(button('Choose a picture')).toBeVisible()
     expect(sent('PUT')).toEqual([])
@@ -135,7 +135,7 @@ describe('the picture', () => {
     await user.upload(await screen.findByLabelText('Picture file'), picture())
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
     expect(await screen.findByText(/no picture of a kind/)).toBeVisible()
-    expect(screen.getByRole('img', { name: 'The picture that you chose' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Preview of the chosen picture' })).toBeVisible()
   })
 
   test('is removed after a question', async () => {

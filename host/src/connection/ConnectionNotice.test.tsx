@@ -41,14 +41,14 @@ const show = async () => {
   await screen.findByRole('heading', { name: 'orders read' })
   return shown
 }
-const notice = () => screen.queryByText(/The server cannot be reached since \d{2}\/\d{2}\/\d{4}/)
+const notice = () => screen.queryByText(/The server has been unreachable since \d{2}\/\d{2}\/\d{4}/)
 const tell = (event: 'online' | 'offline') => act(async () => globalThis.dispatchEvent(new Event(event)))
 
 it('says since when the server cannot be reached, goes away by itself, and reads again what is shown', async () => {
   const { user } = await show()
   server.isThere = false
   await user.click(screen.getByRole('button', { name: 'read again' }))
-  expect(await screen.findByText(/The server cannot be reached since/)).toBeVisible()
+  expect(await screen.findByText(/The server has been unreachable since/)).toBeVisible()
   const reads = server.reads
   server.isThere = true
   await tell('online')
@@ -62,7 +62,7 @@ it('says so too while the server lacks its database, and goes on by itself', asy
   server.failure = refuse(503, DATABASE_AWAY)
   server.isThere = false
   await user.click(screen.getByRole('button', { name: 'read again' }))
-  expect(await screen.findByText(/The server cannot be reached since/)).toBeVisible()
+  expect(await screen.findByText(/The server has been unreachable since/)).toBeVisible()
   server.isThere = true
   await tell('online')
   await waitFor(() => expect(notice()).toBeNull())
@@ -74,7 +74,7 @@ it('asks by itself whether the server is back, and has what could not be loaded 
   const leave = onRetryFailedParts(retry)
   server.isThere = false
   await user.click(screen.getByRole('button', { name: 'read again' }))
-  expect(await screen.findByText(/The server cannot be reached since/)).toBeVisible()
+  expect(await screen.findByText(/The server has been unreachable since/)).toBeVisible()
   server.isThere = true
   expect(retry).not.toHaveBeenCalled()
   await waitFor(() => expect(notice()).toBeNull(), { timeout: 3 * PROBE_MS })
@@ -90,5 +90,5 @@ it('does not believe a browser that calls itself offline while the server answer
   expect(notice()).toBeNull()
   server.isThere = false
   await tell('offline')
-  expect(await screen.findByText(/The server cannot be reached since/)).toBeVisible()
+  expect(await screen.findByText(/The server has been unreachable since/)).toBeVisible()
 })

@@ -195,7 +195,7 @@ it('keeps an error, and a remote that does not answer, to their own pages', asyn
   const { user, go } = await show('/channel/list', { OrderList: Broken })
   await user.type(note(), 'half')
   await act(async () => user.click(screen.getByRole('link', { name: 'Orders' })))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This page has failed')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on this page')
   await go('/channel/list', 'ChannelList')
   expect(note()).toHaveValue('half')
   expect(screen.queryByRole('alert')).toBeNull()

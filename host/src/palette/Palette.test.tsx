@@ -133,7 +133,7 @@ test('a command with code is run; that it fails is told and harms nothing', asyn
     },
   })
   await user.type(field, 'sync all{Enter}')
-  expect(await screen.findByText(`That could not be done. Please try again later. Error id: ${ERROR_ID}`)).toBeVisible()
+  expect(await screen.findByText(`That did not work. Try again later. Error id: ${ERROR_ID}`)).toBeVisible()
   expect(run).toHaveBeenCalledWith('')
   expect(screen.getByRole('heading', { name: 'page OrderList' })).toBeVisible()
   log.mockRestore()

@@ -172,7 +172,7 @@ describe('the panels of the remotes', () => {
     await open('en-US', { release, loadSettings })
     const lists = within(inDialog().getByRole('region', { name: 'Lists settings' }))
     expect(await lists.findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
-    expect(lists.getByRole('alert')).toHaveTextContent('This ran into an error.')
+    expect(lists.getByRole('alert')).toHaveTextContent('Something went wrong here.')
     expect(await inDialog().findByText('panel Later')).toBeVisible()
     const [told] = server.calls.filter(({ what }) => what === 'POST /client-errors')
     expect(JSON.parse(String(told?.body))).toMatchObject({ message: 'seeded', remote: 'catalog' })

@@ -33,7 +33,7 @@ const chinese = {
   topMenu: '顶部菜单',
   hideMenu: '菜单收进抽屉',
   footer: '页脚',
-  tabBar: '多页签',
+  tabBar: '标签页',
   menuFromServer: '菜单来自服务器',
   menu_width: '菜单宽度（像素）',
   menu_width_wrong: (min: number, max: number) => `请输入 ${min} 到 ${max} 之间的整数`,

@@ -59,7 +59,7 @@ it('keeps a failure to its widget, which comes back', async () => {
   const { user } = showConsole('/dashboard/workplace', { release, loadWidget })
   expect(await screen.findByText('widget Health')).toBeVisible()
   expect(await card('Stock widget').findByRole('alert')).toHaveTextContent('This cannot be loaded right now.')
-  expect(await card('Late widget').findByRole('alert')).toHaveTextContent('This ran into an error.')
+  expect(await card('Late widget').findByRole('alert')).toHaveTextContent('Something went wrong here.')
   expect(await card('Late widget').findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
   const [told] = server.calls.filter(({ what }) => what === 'POST /client-errors')
   expect(JSON.parse(String(told?.body))).toMatchObject({ message: 'seeded', remote: 'monitoring' })

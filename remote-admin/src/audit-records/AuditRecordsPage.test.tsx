@@ -155,13 +155,13 @@ test('a link leads to a record that the list does not hold', async () => {
   expect(await screen.findByRole('dialog', { name: 'Lin Wei changed the order wang' })).toBeVisible()
   unmount()
   show(`?record=${anId()}`)
-  expect(await screen.findByText('There is no such audit record')).toBeVisible()
+  expect(await screen.findByText('This audit record does not exist')).toBeVisible()
 })
 
 test('a record without values says so', async () => {
   const { user } = show()
   await user.click(await screen.findByText('The system: things.unheard_of thing-1'))
-  expect(await screen.findByText('This record holds no values.')).toBeVisible()
+  expect(await screen.findByText('This record has no field values.')).toBeVisible()
   expect(server.calls.filter(({ what }) => what.endsWith(purged.id))).toEqual([])
 })
 

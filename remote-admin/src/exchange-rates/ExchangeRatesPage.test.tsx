@@ -98,8 +98,8 @@ test('a rate that somebody else has set meanwhile is told, not overwritten', asy
 })
 
 test.each([
-  ['0', 'A rate is a number above zero, such as 7.1234'],
-  ['-7', 'A rate is a number above zero, such as 7.1234'],
+  ['0', 'Enter a rate above zero, such as 7.1234'],
+  ['-7', 'Enter a rate above zero, such as 7.1234'],
   ['1000000000', 'A rate is below 1,000,000,000'],
   ['7.0123456789', 'Up to eight decimals'],
 ])('tells at its field that %s is no rate', async (rate, said) => {

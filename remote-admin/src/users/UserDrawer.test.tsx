@@ -179,5 +179,5 @@ test('a user who is gone is said to be gone', async () => {
     }),
   )
   show()
-  expect(await screen.findByText('There is no such user, or no longer')).toBeVisible()
+  expect(await screen.findByText('The user does not exist or has been deleted')).toBeVisible()
 })

@@ -109,7 +109,7 @@ describe('a new user', () => {
   })
 
   test.each([
-    [409, 'user.username_taken', 'username', 'Somebody has this user name already'],
+    [409, 'user.username_taken', 'username', 'This user name is taken'],
     [400, 'password.too_common', 'password', 'This password is too common'],
   ])('refused with %d %s is told at the field, and stays typed', async (status, code, field, said) => {
     server.use(

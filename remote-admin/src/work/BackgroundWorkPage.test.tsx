@@ -33,7 +33,7 @@ test('says of each kind what is due and for how long, and where nobody does it',
   expect(await rowOf('Kinds of work', 'Stock checks')).toHaveTextContent(
     'Stock checkschecks12oldest 3 min 20 sec34001,2342',
   )
-  expect(await rowOf('Kinds of work', 'Store syncs')).toHaveTextContent('No worker runs this part')
+  expect(await rowOf('Kinds of work', 'Store syncs')).toHaveTextContent('No process does this')
   // What this page does not know is shown as it is, and what nobody knows as unknown.
   expect(await rowOf('Kinds of work', 'of:tomorrow')).toHaveTextContent('of:tomorrow———01,2342')
   expect(screen.queryByText(/given up and need/)).toBeNull()
@@ -72,7 +72,7 @@ test('lets what was given up be tried again, one or all of a kind', async () => 
     '/stores/list?store=coach-outlet',
   )
   await user.click(screen.getByRole('button', { name: 'Try again: C0772 · Coach Outlet' }))
-  expect(await screen.findByText('It will be tried again now')).toBeVisible()
+  expect(await screen.findByText('It will be retried now')).toBeVisible()
   expect(await screen.findByRole('heading', { name: '3 pieces of work were given up and need you' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try all again: Bulk changes (2)' }))
   expect(await screen.findByText('Try all 2 pieces of work again now (Bulk changes)?')).toBeVisible()

@@ -135,7 +135,7 @@ test("a product's history, as a table too, of one variant too", async () => {
   await user.click(history.getByRole('button', { name: 'As a table' }))
   expect(history.getAllByRole('row')).toHaveLength(3)
   expect(history.getByText('$129.00')).toBeVisible()
-  await chooseOption(user, 'Whose history is shown', 'Black · S')
+  await chooseOption(user, 'Variant whose history is shown', 'Black · S')
   expect(await history.findByText('Plenty')).toBeVisible()
   await user.click(history.getByRole('radio', { name: '365 days' }))
   await waitFor(() => expect(asked('GET /products/coach-outlet/PB%201001/history').at(-1)).toContain('days=365'))

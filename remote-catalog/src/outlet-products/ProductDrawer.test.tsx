@@ -68,7 +68,7 @@ test('a product that can no longer be read says so, and what was read stays', as
     }),
   )
   await act(() => queryClient.invalidateQueries({ queryKey: [getProduct.path] }))
-  expect(await drawer.findByText('The store has no such product, or no longer')).toBeVisible()
+  expect(await drawer.findByText('The store does not have this product, or no longer')).toBeVisible()
   expect(screen.getByRole('dialog', { name: 'Harbor Loafer' })).toBeVisible()
 })
 

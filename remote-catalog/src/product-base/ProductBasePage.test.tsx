@@ -100,14 +100,14 @@ const bodies = (start: string) =>
 
 test('one line a product, with what each store has of it', async () => {
   renderPage(<ProductBasePage />)
-  const rows = within(await screen.findByRole('region', { name: 'Products of the base' }))
+  const rows = within(await screen.findByRole('region', { name: 'Product base' }))
   await rows.findByText('ca1')
   const [, first, second] = rows.getAllByRole('row')
   expect(first).toHaveTextContent('Tabby Tote')
   expect(first).toHaveTextContent('Coach Outlet Coach VIP')
   expect(first).toHaveTextContent('$99.00 $89.00')
   expect(first).toHaveTextContent('springMeiwatch it')
-  expect(second).toHaveTextContent('zz9No store has it')
+  expect(second).toHaveTextContent('zz9Not at any store')
 })
 
 test('filters stand in the address and are what the server is asked for', async () => {
@@ -134,7 +134,7 @@ test('a product is added by its code; that it is there already is told at the co
   const form = within(await screen.findByRole('dialog', { name: 'Add to the product base' }))
   expect(form.getByRole('textbox', { name: 'Product code' })).toHaveValue('CA7')
   await user.click(form.getByRole('button', { name: 'Add' }))
-  expect(await form.findByText('The product base has this code already')).toBeVisible()
+  expect(await form.findByText('The product base already has this code')).toBeVisible()
   isThere = false
   await user.click(form.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Added CA7')).toBeVisible()
@@ -203,7 +203,7 @@ test('what a colleague saves while one types neither takes the form away nor sto
   expect(note).toBeInTheDocument()
   expect(note).toHaveValue('watch it closely')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
+  expect(await form.findByText(/Somebody else has changed this/)).toBeVisible()
   expect(form.getByRole('group', { name: 'Tags' })).toHaveTextContent('Saved meanwhile: summer')
   expect(form.getByRole('radio', { name: 'Yours: watch it closely' })).toBeChecked()
   await user.click(form.getByRole('button', { name: 'I have compared' }))

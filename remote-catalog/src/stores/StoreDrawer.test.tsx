@@ -205,5 +205,5 @@ test('a store that is not there is said to be not there', async () => {
     }),
   )
   show()
-  expect(await screen.findByText('There is no such store')).toBeVisible()
+  expect(await screen.findByText('The store does not exist')).toBeVisible()
 })

@@ -200,7 +200,7 @@ describe('a new store', () => {
     const page = await open()
     await fillIn(page)
     await page.user.click(button('Connect'))
-    const told = await screen.findAllByText('There is a store with this key already')
+    const told = await screen.findAllByText('Another store already has this key')
     expect(told.some((each) => each.closest('.arco-form-message'))).toBe(true)
     expect(screen.getByLabelText('Key')).toHaveValue('coach-eu')
   })
@@ -216,7 +216,7 @@ describe('changing a store', () => {
   test('keeps the credentials unless others are typed', async () => {
     const { user, form } = await open()
     expect(form.getByLabelText('Key')).toBeDisabled()
-    expect(form.getByPlaceholderText('Kept; type to replace')).toHaveValue('')
+    expect(form.getByPlaceholderText('Saved; type to replace')).toHaveValue('')
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coach EU' } })
     await user.click(form.getByRole('button', { name: 'Test' }))
     expect(await form.findByText('The store answers, in 240 ms')).toBeVisible()

@@ -43,7 +43,7 @@ test('lists how every store fares, what it is asked for, and how far its sync is
   const second = await rowOf('Coach Europe')
   expect(second.queryByText('Practice store')).toBeNull()
   for (const text of ['https://eu.example.com', 'Paused', 'Blocked']) expect(second.getByText(text)).toBeVisible()
-  expect(await second.findByText('Sync paused at 40 of 200; it goes on when the store is resumed')).toBeVisible()
+  expect(await second.findByText('Sync paused at 40 of 200. It continues when the store is resumed')).toBeVisible()
 })
 
 test('shows those that were disconnected, and says so where there are none', async () => {

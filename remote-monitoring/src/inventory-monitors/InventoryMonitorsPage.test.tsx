@@ -217,7 +217,7 @@ describe('acting', () => {
 
   test('a monitor to edit that is gone says so', async () => {
     show([], { path: '/?edit=00000000-0000-7000-8000-000000009999' })
-    expect(await screen.findByText('There is no such monitor, or no longer')).toBeInTheDocument()
+    expect(await screen.findByText('The monitor does not exist or has been deleted')).toBeInTheDocument()
   })
 
   test('an interval that is too short is told at its field', async () => {

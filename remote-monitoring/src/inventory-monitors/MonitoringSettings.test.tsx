@@ -16,7 +16,7 @@ const picture = { thumbnail: { url: '/api/v1/images/a', alt: null } }
 
 test('each choice is kept in the browser at once', async () => {
   const { user } = renderPage(<MonitoringSettings />)
-  const period = within(await screen.findByRole('group', { name: 'Usual period of the stock trend (days)' }))
+  const period = within(await screen.findByRole('group', { name: 'Default period of the stock trend (days)' }))
   expect(period.getByRole('radio', { name: '7' })).toBeChecked()
   await user.click(period.getByRole('radio', { name: '90' }))
   await user.click(screen.getByRole('switch', { name: 'Product pictures in lists' }))

@@ -54,7 +54,7 @@ test('without any exchange rate, what was spent is unknown and not 0', async () 
 test('a bar a day, and the same as a table for those who don’t see it', async () => {
   server.use(summary(busy, 1))
   renderPage(<OrdersByDayWidget />)
-  expect(await screen.findByRole('img', { name: 'Orders a day over the last 30 days, 2 at most' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: 'Orders per day over the last 30 days, 2 at most' })).toBeVisible()
   expect(screen.getAllByTitle(/^\d+\/\d+: /)).toHaveLength(30)
   expect(screen.getByRole('row', { name: '11/20 2 CN¥1,398.00' })).toBeInTheDocument()
   expect(screen.getByText('1 order without an exchange rate is not in the sum')).toBeVisible()

@@ -40,7 +40,7 @@ test('a refusal’s code has a text, its remote’s own or the shared one', () =
     'en-US': { problem: { parcel: { lost: 'The parcel is lost' } } },
   })
   expect(problemText(i18n, { code: 'parcel.lost', message: 'x' })).toBe('The parcel is lost')
-  expect(problemText(i18n, { code: 'permission.denied', message: 'x' })).toBe('You may not do this')
+  expect(problemText(i18n, { code: 'permission.denied', message: 'x' })).toBe('You are not allowed to do this')
   expect(problemText(i18n, { code: 'moon.full', message: 'Full moon' })).toBe('It failed: Full moon')
   expect(problemText(i18n, { code: 'moon.full', message: '' })).toBe('It failed: moon.full')
 })

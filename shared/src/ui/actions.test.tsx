@@ -47,7 +47,7 @@ describe('a button that asks first', () => {
     const user = show(() => Promise.reject(failures.shift() ?? denied))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('You may not do this')).toBeInTheDocument()
+    expect(await screen.findByText('You are not allowed to do this')).toBeInTheDocument()
     act(() => Message.clear())
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -85,7 +85,7 @@ test('an error in a page leaves the rest standing, and the page can be tried aga
     )
   }
   const { user } = renderPage(<Frame />)
-  expect(screen.getByRole('alert')).toHaveTextContent('This page has failed')
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('alert')).toBeVisible()
   isBroken = false

@@ -81,7 +81,7 @@ test('a batch gives all the same settings', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Product codes' }), 'C1523')
   await user.click(within(dialog).getByText('Settings for all of them'))
-  await user.type(within(dialog).getByRole('spinbutton', { name: 'Low stock from' }), '3')
+  await user.type(within(dialog).getByRole('spinbutton', { name: 'Low stock threshold' }), '3')
   await user.click(within(dialog).getByRole('button', { name: 'Add all' }))
   await waitFor(() => expect(callsOf(server, 'POST /inventory-monitors/batch')).toHaveLength(1))
   expect(sent('POST /inventory-monitors/batch')).toMatchObject({ low_stock_threshold: 3, interval_seconds: 300 })

@@ -88,7 +88,7 @@ describe('one monitor', () => {
 
   test('one that is gone says so', async () => {
     show([], { path: '/?monitor=00000000-0000-7000-8000-000000009999' })
-    expect(await screen.findByText('There is no such monitor, or no longer')).toBeInTheDocument()
+    expect(await screen.findByText('The monitor does not exist or has been deleted')).toBeInTheDocument()
   })
 
   test('one that a colleague deletes while it shows says so', async () => {
@@ -102,7 +102,7 @@ describe('one monitor', () => {
       }),
     )
     await act(() => queryClient.invalidateQueries({ queryKey: [getMonitor.path] }))
-    expect(await dialog.findByText('There is no such monitor, or no longer')).toBeVisible()
+    expect(await dialog.findByText('The monitor does not exist or has been deleted')).toBeVisible()
   })
 
   test('its events tell what was so, and since when; they can be narrowed by what happened', async () => {
@@ -137,9 +137,9 @@ describe('one monitor', () => {
       .slice(1)
       .map((one) => one.textContent)
     expect(texts).toEqual([
-      expect.stringMatching(/Price dropped\$100.00 → \$90.00Still so$/),
+      expect.stringMatching(/Price dropped\$100.00 → \$90.00Ongoing$/),
       expect.stringMatching(/Low stockStock: 4 · low from 511\/20\/2026/),
-      expect.stringMatching(/Gone from the storeThe store no longer knows this productStill so$/),
+      expect.stringMatching(/Gone from the storeThe store no longer knows this productOngoing$/),
     ])
     await chooseOption(user, 'Event', 'Low stock')
     await waitFor(() => expect(screen.queryByText('$100.00 → $90.00')).not.toBeInTheDocument())

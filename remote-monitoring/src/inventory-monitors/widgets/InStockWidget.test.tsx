@@ -34,7 +34,7 @@ test('says how many are monitored, in stock and failing, and leads to them', asy
 
 test('says that nothing is in stock', async () => {
   show(tabby({ stock_state: 'out' }))
-  expect(await screen.findByText('Nothing among the monitored is in stock right now.')).toBeInTheDocument()
+  expect(await screen.findByText('None of the monitored products is in stock right now.')).toBeInTheDocument()
 })
 
 test('a newcomer is led to the monitors', async () => {

@@ -117,7 +117,7 @@ const List = () => {
 }
 
 const box = (row: number) => screen.findByRole('checkbox', { name: `Select row ${row}` })
-const bar = () => screen.queryByRole('region', { name: 'What to do with the selected rows' })
+const bar = () => screen.queryByRole('region', { name: 'Actions for the selected rows' })
 const sent = () =>
   server.calls.filter(({ what }) => what.startsWith('POST /orders/bulk')).map(({ body }) => JSON.parse(String(body)))
 const ids = (...numbers: number[]) => numbers.map((number) => orders[number - 1]?.id)
@@ -136,8 +136,8 @@ test('rows are chosen one by one, from one to another, all that show, all that m
   expect(all.indeterminate).toBe(true)
   await user.click(all)
   expect(bar()).toHaveTextContent('5 selected')
-  await user.click(screen.getByRole('button', { name: 'Select all 240 that match' }))
-  expect(bar()).toHaveTextContent('All 240 rows that match are selected')
+  await user.click(screen.getByRole('button', { name: 'Select all 240 matching rows' }))
+  expect(bar()).toHaveTextContent('All 240 matching rows are selected')
   // One that is left out ends "all": what is not loaded cannot be meant one by one.
   await user.click(await box(1))
   expect(bar()).toHaveTextContent('4 selected')
@@ -153,7 +153,7 @@ test('by keyboard: j and k reach a row, x selects it, ? tells so', async () => {
   await user.keyboard('kx')
   expect(bar()).toHaveTextContent('2 selected')
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Select the row, or leave it out')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Select or deselect the row')
 })
 
 test('another filter forgets what was selected: it may not be in view any more', async () => {
@@ -203,10 +203,10 @@ test('for all that match says how many were shown, and asks again when that is n
   )
   const { user } = renderPage(<List />)
   await user.click(await box(1))
-  await user.click(screen.getByRole('button', { name: 'Select all 240 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 240 matching rows' }))
   await user.click(screen.getByRole('button', { name: 'Payment' }))
   await user.click(await screen.findByRole('button', { name: 'Paid' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Not as many rows match any more' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The number of matching rows has changed' }))
   expect(dialog.getByText('260 rows match now. Go on with these?')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(sent().map(({ seen }) => seen)).toEqual([240, 260]))
@@ -223,10 +223,10 @@ test('a small form starts the same way: asked again, and told only once the job 
   )
   const { user } = renderPage(<List />)
   await user.click(await box(1))
-  await user.click(screen.getByRole('button', { name: 'Select all 240 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 240 matching rows' }))
   await user.click(screen.getByRole('button', { name: 'Enter' }))
   await user.click(await screen.findByRole('button', { name: 'Entered' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Not as many rows match any more' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The number of matching rows has changed' }))
   expect(started).toBe(0)
   await user.click(dialog.getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(started).toBe(1))
@@ -274,6 +274,6 @@ test('a job under way can be stopped; one that ended tells what became of each r
   expect(address()).toContain(`bulk_job=${aJob().id}`)
   await user.click(report.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Taking back: Job set_status')).toBeInTheDocument()
+  expect(await screen.findByText('Undo: Job set_status')).toBeInTheDocument()
   expect(screen.queryByText('Job set_status')).not.toBeInTheDocument()
 })

@@ -164,18 +164,18 @@ describe('columns', () => {
 describe('views', () => {
   test('filters and sort are kept under a name, shared or not', async () => {
     const { user, address } = show('/orders/list?sort=-total&fulfilment=unfulfilled&order=x')
-    await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Save as a view' }))
+    await user.click(await screen.findByRole('button', { name: 'Save as view' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Save as view' }))
     expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
     await user.type(form.getByRole('textbox', { name: 'Name' }), 'Late')
-    await user.click(form.getByRole('checkbox', { name: 'Everybody sees this view' }))
+    await user.click(form.getByRole('checkbox', { name: 'Visible to everyone' }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     await screen.findByRole('link', { name: 'Late 12', current: 'page' })
     expect(sent('POST /lists/orders/views')).toEqual([
       { name: 'Late', is_shared: true, search: 'fulfilment=unfulfilled&sort=-total' },
     ])
     expect(address()).toBe('/orders/list?fulfilment=unfulfilled&sort=-total&view=0193a000-0000-7000-8000-000000000009')
-    expect(screen.queryByRole('button', { name: 'Save as a view' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save as view' })).not.toBeInTheDocument()
   })
 
   test('a taken name is told at the field, and nothing is lost', async () => {
@@ -185,9 +185,9 @@ describe('views', () => {
       }),
     )
     const { user } = show('/orders/list?sort=-total')
-    await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
+    await user.click(await screen.findByRole('button', { name: 'Save as view' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Late{Enter}')
-    expect(await screen.findByText('One of your views of this list has this name.')).toHaveRole('alert')
+    expect(await screen.findByText('You already have a view with this name in this list.')).toHaveRole('alert')
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Late')
   })
 
@@ -208,7 +208,7 @@ describe('views', () => {
     await user.click(await screen.findByRole('link', { name: 'To be shipped 12' }))
     await waitFor(() => expect(address()).toBe(`/orders/list?fulfilment=unfulfilled&sort=-total&view=${aView().id}`))
     expect(screen.queryByRole('button', { name: /Save changes/ })).not.toBeInTheDocument()
-    const menu = screen.getByRole('button', { name: 'What to do with the view To be shipped' })
+    const menu = screen.getByRole('button', { name: 'Actions for view “To be shipped”' })
     await user.click(menu)
     await screen.findByRole('button', { name: 'Delete view' })
     await user.keyboard('{Escape}')
@@ -225,7 +225,7 @@ describe('views', () => {
   test('another name leaves what was filtered since', async () => {
     views = [aView()]
     const { user, address } = show(`/orders/list?fulfilment=shipped&view=${aView().id}`)
-    await user.click(await screen.findByRole('button', { name: 'What to do with the view To be shipped' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for view “To be shipped”' }))
     await user.click(await screen.findByRole('button', { name: 'Name and sharing' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' today')
@@ -238,7 +238,7 @@ describe('views', () => {
   test('what was changed of a view is saved to it', async () => {
     views = [aView()]
     const { user } = show(`/orders/list?fulfilment=shipped&view=${aView().id}`)
-    await user.click(await screen.findByRole('button', { name: 'Save changes to To be shipped' }))
+    await user.click(await screen.findByRole('button', { name: 'Save changes to “To be shipped”' }))
     await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 3, search: 'fulfilment=shipped' }]))
     await waitFor(() => expect(screen.queryByRole('button', { name: /Save changes/ })).not.toBeInTheDocument())
   })

@@ -1,0 +1,142 @@
+/** A word of the console: one thing, one word, in each language. */
+export interface Term {
+  zh: string
+  en: string
+  meaning: string
+  /** Words that mean the same and are not used: a test finds them in what the console says. */
+  not: { zh?: readonly string[]; en?: readonly string[] }
+}
+
+/** Terms in the order of work: store, product, stock, monitor, order, console. */
+export const glossary: readonly Term[] = [
+  {
+    zh: '店铺',
+    en: 'store',
+    meaning: 'An online store that is connected.',
+    not: { zh: ['商店', '网店'], en: ['shop'] },
+  },
+  {
+    zh: '演练店铺',
+    en: 'practice store',
+    meaning: 'The built-in store of sample data.',
+    not: { zh: ['练习店铺', '模拟店铺', '测试店铺'], en: ['demo store', 'test store'] },
+  },
+  {
+    zh: '凭据',
+    en: 'credentials',
+    meaning: 'What a store issued so that its API may be asked.',
+    not: { zh: ['凭证'] },
+  },
+  { zh: '商品', en: 'product', meaning: 'What a store lists, with all its variants.', not: { zh: ['产品', '货品'] } },
+  {
+    zh: '规格',
+    en: 'variant',
+    meaning: 'One combination of attributes (colour, size …) that is bought as such.',
+    not: { zh: ['款式', '变体'], en: ['variation'] },
+  },
+  {
+    zh: '商品编码',
+    en: 'product code',
+    meaning: "A store's product id, master id or SKU, as the team writes it.",
+    not: { zh: ['货号', '商品代码'] },
+  },
+  {
+    zh: '主编码',
+    en: 'master id',
+    meaning: 'The id that the variants of a product share.',
+    not: { zh: ['主商品 ID', '主商品编码'] },
+  },
+  {
+    zh: '收录时间',
+    en: 'first seen',
+    meaning: 'When a sync first saw the product.',
+    not: { zh: ['首次发现'] },
+  },
+  { zh: '有货', en: 'in stock', meaning: 'The store has some of it.', not: { zh: ['现货'] } },
+  {
+    zh: '缺货',
+    en: 'out of stock',
+    meaning: 'The store has none of it; the state, not the moment.',
+    not: { zh: ['无货', '没货', '断货'] },
+  },
+  {
+    zh: '可下单',
+    en: 'orderable',
+    meaning: 'The store takes an order for it, whatever its stock.',
+    not: { zh: ['可订购', '可购买'], en: ['purchasable'] },
+  },
+  {
+    zh: '预售',
+    en: 'preorder',
+    meaning: 'Can be ordered before it is on sale.',
+    not: { zh: ['预购', '可预订'], en: ['pre-order'] },
+  },
+  {
+    zh: '缺货预订',
+    en: 'backorder',
+    meaning: 'Can be ordered while out of stock.',
+    not: { zh: ['缺货下单', '延期交货'], en: ['back-order'] },
+  },
+  {
+    zh: '补货',
+    en: 'restocked',
+    meaning: 'The moment when it came back in stock.',
+    not: { zh: ['到货', '重新上架'], en: ['back in stock'] },
+  },
+  {
+    zh: '售罄',
+    en: 'sold out',
+    meaning: 'The moment when it went out of stock.',
+    not: { zh: ['卖完', '卖光', '售空'] },
+  },
+  {
+    zh: '低库存',
+    en: 'low stock',
+    meaning: 'In stock with no more than a threshold.',
+    not: { zh: ['库存偏低', '库存不足'] },
+  },
+  { zh: '下架', en: 'gone', meaning: 'The store lists it no more.', not: { zh: ['商品消失'], en: ['delisted'] } },
+  { zh: '优惠', en: 'on sale', meaning: 'Costs less than its regular price.', not: { zh: ['促销', '特价'] } },
+  {
+    zh: '每单限购',
+    en: 'max per order',
+    meaning: 'How many of one variant one order may hold.',
+    not: { zh: ['单笔限购', '限购数量'] },
+  },
+  { zh: '币种', en: 'currency', meaning: 'ISO 4217.', not: { zh: ['货币'] } },
+  {
+    zh: '折合价',
+    en: 'converted price',
+    meaning: 'A price in the reporting currency.',
+    not: { zh: ['折合价格', '换算价'] },
+  },
+  {
+    zh: '库存监控',
+    en: 'inventory monitor',
+    meaning: 'Checks the stock of one product again and again.',
+    not: { zh: ['监视', '盯货'], en: ['watcher'] },
+  },
+  { zh: '抢购任务', en: 'snatch task', meaning: 'Buys a product when it is restocked.', not: { zh: ['抢单', '秒杀'] } },
+  {
+    zh: '撤销',
+    en: 'undo',
+    meaning: 'Makes a change as if it had not been.',
+    not: { zh: ['反悔'], en: ['take back', 'taken back', 'taking back', 'took back'] },
+  },
+  {
+    zh: '审计记录',
+    en: 'audit record',
+    meaning: 'Who did what, when and from where.',
+    not: { zh: ['操作记录', '审计日志', '操作日志'] },
+  },
+  { zh: '标签页', en: 'tab', meaning: 'An open page in the tab bar.', not: { zh: ['页签', '选项卡'] } },
+  {
+    zh: '工作台',
+    en: 'workplace',
+    meaning: 'The start page.',
+    not: { zh: ['首页', '主页'], en: ['start page', 'home page'] },
+  },
+  { zh: '账号', en: 'account', meaning: 'What somebody signs in with.', not: { zh: ['帐号', '账户', '帐户'] } },
+  { zh: '登录', en: 'sign in', meaning: 'To begin a session.', not: { zh: ['登陆'], en: ['log in', 'logged in'] } },
+  { zh: '你', en: 'you', meaning: 'Whoever reads.', not: { zh: ['您'] } },
+]
