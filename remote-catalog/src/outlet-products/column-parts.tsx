@@ -22,7 +22,7 @@ const flag = { width: 110 } as const
 /** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
 export const columnParts = [
   { key: 'product', cell: (p) => <ProductCell product={p} />, width: 222, sort: 'name', isPinned: true, card: 'title' },
-  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 110 },
+  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 104 },
   {
     key: 'current_price',
     cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
@@ -42,7 +42,7 @@ export const columnParts = [
   {
     key: 'discount',
     cell: ({ discount }) => <DiscountText percent={discount} />,
-    width: 84,
+    width: 96,
     sort: 'discount',
     ...end,
   },
