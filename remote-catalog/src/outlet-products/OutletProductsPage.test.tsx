@@ -120,7 +120,7 @@ test('a failed sync is named, with its time, above what is still known', async (
   renderPage(<CoachOutletPage />)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The latest sync failed; these are the products from before')
-  expect(alert).toHaveTextContent('The store's answer was not JSON')
+  expect(alert).toHaveTextContent("The store's answer was not JSON")
   expect(within(await table()).getByText('Tabby Shoulder Bag')).toBeVisible()
 })
 

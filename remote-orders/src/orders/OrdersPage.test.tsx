@@ -125,7 +125,7 @@ describe('one order', () => {
     expect(address()).toBe(`${path}?order=${belt.id}`)
     const drawer = await screen.findByRole('dialog', { name: 'Order OC-20261120-0002' })
     expect(within(drawer).getByText('Lin Wei recorded this order')).toBeVisible()
-    expect(within(drawer).getByText("An order placed by a task cannot be changed by hand.")).toBeVisible()
+    expect(within(drawer).getByText('An order placed by a task cannot be changed by hand.')).toBeVisible()
     expect(within(drawer).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
     await user.click(within(drawer).getByRole('button', { name: 'Close' }))
     expect(address()).toBe(path)

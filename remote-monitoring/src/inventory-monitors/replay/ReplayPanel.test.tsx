@@ -53,7 +53,9 @@ test('the drawer tries the monitor’s own settings', async () => {
   const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
   fakeReplay()
   const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
-  const panel = within(await within(dialog).findByRole('region', { name: 'Which events would these settings have caused?' }))
+  const panel = within(
+    await within(dialog).findByRole('region', { name: 'Which events would these settings have caused?' }),
+  )
   await user.click(panel.getByRole('button', { name: 'Try' }))
   expect(await panel.findByText(/2 events since/)).toBeInTheDocument()
   await chooseOption(user, 'Events', 'Restocked')
