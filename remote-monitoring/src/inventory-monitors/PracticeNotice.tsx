@@ -11,8 +11,7 @@ export const PracticeNotice = () => {
   if (names.length === 0) return null
   return (
     <span title={t('inventoryMonitors.practice_hint')}>
-      <CellTag color="orange">{t('inventoryMonitors.practice')}</CellTag>{' '}
-      {new Intl.ListFormat(locale).format(names)}
+      <CellTag color="orange">{t('inventoryMonitors.practice')}</CellTag> {new Intl.ListFormat(locale).format(names)}
     </span>
   )
 }
