@@ -8,16 +8,7 @@ import { useWorkWords, type WorkWords } from '../common/use-work-words'
 import { differences, type Difference } from './differences'
 import { subjectName } from './subject'
 import { makeValueText } from './value-text'
-
-/** The server's own word, as a key of messages, or nothing where this page does not know it. */
-const makeWord =
-  (t: TFunction<'admin'>, i18n: I18n) =>
-  (kind: string, code: string): string | undefined => {
-    const key = `auditRecords.${kind}.${code}`
-    const found: unknown = code !== '' && i18n.exists(`admin:${key}`) ? t(key) : undefined
-    return typeof found === 'string' ? found : undefined
-  }
-export type Word = ReturnType<typeof makeWord>
+import { makeWord, type Word } from './word'
 
 /** What people call a subject whose id says it, or whose record or row does. */
 const subjectText = (record: AuditRecord, t: TFunction<'admin'>, word: Word, work: WorkWords): string => {

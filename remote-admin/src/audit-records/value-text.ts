@@ -7,7 +7,7 @@ import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatExactTime } from '@outlet/shared/format/time'
 import type { Locale } from '@outlet/shared/settings/locale'
-import type { Word } from './use-audit-words'
+import type { Word } from './word'
 
 const Currency = z.object({ currency: Money.shape.currency })
 const Lines = z.array(z.object({ title: z.string(), quantity: z.number(), unit_price: z.int() })).min(1)

@@ -56,7 +56,7 @@ export const glossary: readonly Term[] = [
   {
     zh: '缺货',
     en: 'out of stock',
-    meaning: 'The store has none of it; the state, not the moment.',
+    meaning: "A monitor's state: the store has none of it.",
     not: { zh: ['无货', '没货', '断货'] },
   },
   {
@@ -86,7 +86,7 @@ export const glossary: readonly Term[] = [
   {
     zh: '售罄',
     en: 'sold out',
-    meaning: 'The moment when it went out of stock.',
+    meaning: 'The store counts none and takes no order; and the moment when that began.',
     not: { zh: ['卖完', '卖光', '售空'] },
   },
   {

@@ -3,7 +3,7 @@ import { clock } from '../../platform/time/clock'
 import { ConnectorError } from '../connector-error'
 import { challengeIn } from './bot-challenge'
 import { codeOfPage } from './closed-page'
-import { codeInWords } from './fault-words'
+import { codeInWords, type Fault } from './fault-words'
 import { pageIn, withoutMarkup, type Page } from './page'
 import { redirectError } from './redirect-error'
 import type { LimitedAnswer } from './send-limited'
@@ -18,11 +18,6 @@ export interface Faults {
   isWrongSetting?(fault: Fault): boolean
   /** Whether a product that was asked for is not there. Without it, that is what a 404 in the store's own words says. */
   isMissing?(answer: LimitedAnswer): boolean
-}
-
-export interface Fault {
-  type: string
-  message: string
 }
 
 /** Cut here, and again where our credentials have been struck out: half of one would not be found. */

@@ -1,5 +1,10 @@
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
-import type { Fault } from './answer-error'
+
+/** What a store says went wrong, in its own words. */
+export interface Fault {
+  type: string
+  message: string
+}
 
 /** `SiteNotFoundException`, `unknown-site`, `invalid_scope` as words. */
 const asWords = (type: string): string =>
