@@ -117,7 +117,7 @@ describe('the picture', () => {
   })
 
   test.each([
-    ['a text', new File(['text'], 'a.txt', { type: 'text/plain' }), /no picture of a kind/],
+    ['a text', new File(['text'], 'a.txt', { type: 'text/plain' }), /picture cannot be read/],
     ['too large', Object.defineProperty(picture(), 'size', { value: 6_000_000 }), /too large/],
   ])('that is %s is refused at once', async (_what, file, said) => {
     show()
@@ -134,7 +134,7 @@ describe('the picture', () => {
     const { user } = show()
     await user.upload(await screen.findByLabelText('Picture file'), picture())
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
-    expect(await screen.findByText(/no picture of a kind/)).toBeVisible()
+    expect(await screen.findByText(/picture cannot be read/)).toBeVisible()
     expect(screen.getByRole('img', { name: 'Preview of the chosen picture' })).toBeVisible()
   })
 

@@ -176,7 +176,7 @@ it('loads the menu each time it is turned on, and the page stays meanwhile', asy
 
 describe('the console as another role sees it', () => {
   const account = () => screen.findByRole('button', { name: /account menu/ })
-  const banner = () => screen.queryByText(/You are seeing the console as a user/)
+  const banner = () => screen.queryByText(/You are viewing the console as a user/)
 
   it('is asked for by an administrator, for this tab, with a banner that leads back', async () => {
     const { user } = showConsole('/visualization/data-analysis', { release })
@@ -208,7 +208,7 @@ describe('the console as another role sees it', () => {
     const { user } = showConsole('/visualization/data-analysis', { release })
     await waitFor(() => expect(location.pathname).toBe('/dashboard/workplace'))
     await user.click(await account())
-    expect(screen.queryByRole('menuitem', { name: /See the console/ })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: /View the console/ })).toBeNull()
     expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   })
 })

@@ -53,7 +53,7 @@ test('leads through the steps of all remotes that the role may take, and ticks o
     'aria-current',
     'step',
   )
-  expect(screen.getByText('1 of 2 steps done. This goes away when all are.')).toBeVisible()
+  expect(screen.getByText('1 of 2 steps done. This disappears when all are done.')).toBeVisible()
 })
 
 test('goes away when all is done, and asks nothing ever after', async () => {

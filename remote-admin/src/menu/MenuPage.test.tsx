@@ -123,7 +123,7 @@ test('says that somebody else changed it, and shows what there is now', async ()
   }
   menus.change({ params: { role: 'user' }, query: undefined, body })
   await user.click(await button('Move Dashboard (section) down'))
-  expect(await screen.findByText(/The menu was changed meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/The menu has just been changed/)).toBeVisible()
   await waitFor(() => expect(order()).toEqual(['Data management', 'Dashboard', 'Orders']))
 })
 

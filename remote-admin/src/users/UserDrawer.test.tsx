@@ -122,8 +122,8 @@ test('says what a deletion leaves behind before it deletes, and brings the user 
   const { user, address } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete Wang?' }))
-  expect(await question.findByText('12 orders that they recorded stay')).toBeVisible()
-  expect(question.getByText('1 inventory monitor goes on')).toBeVisible()
+  expect(await question.findByText('12 orders that they recorded are kept')).toBeVisible()
+  expect(question.getByText('1 inventory monitor keeps running')).toBeVisible()
   expect(question.queryByText(/sessions/)).toBeNull()
   expect(question.getByText(/more than 10,000 audit records stay/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Delete' }))
@@ -169,7 +169,7 @@ test('a deleted user can be restored', async () => {
   server.use(fake(getUser, () => ({ ...wang, deleted_at: '2026-11-20T12:00:00.000Z' })))
   const { user } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Restore' }))
-  expect(await screen.findByText('Wang is back')).toBeVisible()
+  expect(await screen.findByText('Wang is restored')).toBeVisible()
 })
 
 test('a user who is gone is said to be gone', async () => {

@@ -147,7 +147,7 @@ describe('changing a user', () => {
 
   test('leaves one’s own role and state alone', async () => {
     const { user } = await open({ me: { accountId: wang.id } })
-    expect(screen.getByText(/Your own role and state/)).toBeVisible()
+    expect(screen.getByText(/Another admin has to change your own role/)).toBeVisible()
     fill('Job', 'Lead')
     await user.click(button('Save'))
     await waitFor(() => expect(sent('PATCH')).toHaveLength(1))

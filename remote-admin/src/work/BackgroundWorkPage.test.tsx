@@ -61,23 +61,23 @@ test('lets what was given up be tried again, one or all of a kind', async () => 
   ]
   server.use(...fakeWork({ kinds: ['checks', 'bulk', 'events:bell'].map((name) => aKind({ name })), givenUp: rows }))
   const { user } = show()
-  expect(await screen.findByRole('heading', { name: '4 pieces of work were given up and need you' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '4 jobs were given up and need you' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'C0772 · Coach Outlet' })).toHaveAttribute(
     'href',
     '/product_base/inventory-monitor?monitor=00000000-0000-7000-8000-00000000c077',
   )
   expect(screen.getByRole('link', { name: 'Orders, asked for by Lin Wei' })).toHaveAttribute('href', '/orders/list')
-  expect(screen.getByRole('link', { name: 'Store blocks us · Coach Outlet' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Store blocks requests · Coach Outlet' })).toHaveAttribute(
     'href',
     '/stores/list?store=coach-outlet',
   )
   await user.click(screen.getByRole('button', { name: 'Try again: C0772 · Coach Outlet' }))
   expect(await screen.findByText('It will be retried now')).toBeVisible()
-  expect(await screen.findByRole('heading', { name: '3 pieces of work were given up and need you' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '3 jobs were given up and need you' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try all again: Bulk changes (2)' }))
-  expect(await screen.findByText('Try all 2 pieces of work again now (Bulk changes)?')).toBeVisible()
+  expect(await screen.findByText('Retry all 2 jobs now (Bulk changes)?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('2 pieces of work will be tried again now')).toBeVisible()
+  expect(await screen.findByText('2 jobs will be retried now')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('gone')).toBeNull())
   expect(posts()).toEqual([
     `POST /work/given-up/checks/${rows[0]?.key}/try-again`,
@@ -100,7 +100,7 @@ test('tells how schedules stand and runs one now; one that runs is left alone', 
   expect(screen.getByRole('button', { name: 'Run now: Clear old audit records' })).toBeDisabled()
   expect(screen.getByText('of.tomorrow')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Run now: Clear expired sessions' }))
-  expect(await screen.findByText('Runs now: Clear expired sessions')).toBeVisible()
+  expect(await screen.findByText('Started: Clear expired sessions')).toBeVisible()
   expect(posts()).toEqual(['POST /work/schedules/sessions.purge/run'])
 })
 

@@ -80,7 +80,7 @@ test('monitors a product from its drawer; that somebody else did so first is no 
   )
   const { user } = renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
   await user.click(await screen.findByRole('button', { name: 'Monitor stock' }))
-  expect(await screen.findByText('Tabby Shoulder Bag is monitored already')).toBeVisible()
+  expect(await screen.findByText('Tabby Shoulder Bag is already monitored')).toBeVisible()
 
   server.use(
     fake(createMonitor, ({ body: { product_id, product_code, ...body } }) => {

@@ -82,7 +82,7 @@ test('an import shows every change before it is made; where the base has moved i
   expect(plan.getByText(/Invalid product code format/)).toBeVisible()
   expect(asked('POST')).toEqual(['POST /product-base/import/preview'])
   await user.click(plan.getByRole('button', { name: 'Make 2 changes' }))
-  expect(await screen.findByText(/has changed since. This is what would be done now/)).toBeVisible()
+  expect(await screen.findByText(/has changed since the preview/)).toBeVisible()
   await waitFor(() => expect(previews).toBe(2))
   await user.click(screen.getByRole('button', { name: 'Make 2 changes' }))
   expect(await screen.findByText('Imported: 1 new, 1 changed')).toBeVisible()

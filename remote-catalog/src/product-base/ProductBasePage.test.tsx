@@ -100,7 +100,7 @@ const bodies = (start: string) =>
 
 test('one line a product, with what each store has of it', async () => {
   renderPage(<ProductBasePage />)
-  const rows = within(await screen.findByRole('region', { name: 'Product base' }))
+  const rows = within(await screen.findByRole('region', { name: 'Products in the base' }))
   await rows.findByText('ca1')
   const [, first, second] = rows.getAllByRole('row')
   expect(first).toHaveTextContent('Tabby Tote')

@@ -256,7 +256,7 @@ describe('changing a store', () => {
     )
     const { user, form } = await open()
     await user.click(form.getByRole('button', { name: 'Test' }))
-    expect(await form.findByText(/Give the credentials again/)).toBeVisible()
+    expect(await form.findByText(/enter the credentials again/)).toBeVisible()
   })
 
   test('the practice store’s address and credentials are left alone', async () => {

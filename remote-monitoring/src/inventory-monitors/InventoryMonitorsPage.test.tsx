@@ -139,7 +139,7 @@ describe('acting', () => {
     await user.click(pause)
     expect(await screen.findByText('C0772 is paused')).toBeInTheDocument()
     await user.click(await button('Resume C0772'))
-    expect(await screen.findByText('C0772 is monitored again')).toBeInTheDocument()
+    expect(await screen.findByText('Monitoring of C0772 resumed')).toBeInTheDocument()
   })
 
   test('a double click deletes one monitor, and pauses what it pauses', async () => {
@@ -159,7 +159,7 @@ describe('acting', () => {
     expect(await screen.findByText('Monitor C0772 deleted')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument())
     await user.click(await button('Undo'))
-    expect(await screen.findByText('Monitor C0772 is back')).toBeInTheDocument()
+    expect(await screen.findByText('Monitor C0772 restored')).toBeInTheDocument()
     expect(await row('C0772')).toBeInTheDocument()
   })
 

@@ -149,7 +149,7 @@ test('the report names what was missed and why, and leads to the monitor', async
   await user.click(await screen.findByRole('button', { name: 'Missed checks' }))
   const dialog = await screen.findByRole('dialog', { name: 'Missed checks' })
   const line = await within(dialog).findByRole('row', { name: /C0772/ })
-  expect(line).toHaveTextContent(/11, 2 of them failedThe checks failed · /)
+  expect(line).toHaveTextContent(/11, 2 of them failedChecks failed · /)
   await user.click(within(dialog).getByRole('radio', { name: 'Last 30 days' }))
   expect(await within(dialog).findByText('Ongoing')).toBeInTheDocument()
   await chooseOption(user, 'Reason', 'No worker was running')

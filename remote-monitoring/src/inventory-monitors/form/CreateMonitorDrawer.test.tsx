@@ -57,7 +57,7 @@ describe('adding', () => {
     await choose(user, dialog)
     await user.click(within(dialog).getByRole('textbox', { name: 'Product codes' }))
     await user.paste('C0772\nC1523, CE901\nXX-404\n-bad')
-    expect(await within(dialog).findByText('5 codes')).toHaveTextContent('1 of a wrong format: -bad')
+    expect(await within(dialog).findByText('5 codes')).toHaveTextContent('1 in the wrong format: -bad')
     await user.click(within(dialog).getByRole('button', { name: 'Add all' }))
     expect(await screen.findByText('Now monitoring 2 more products')).toBeInTheDocument()
     const line = (text: RegExp) => within(dialog).getByRole('row', { name: text })

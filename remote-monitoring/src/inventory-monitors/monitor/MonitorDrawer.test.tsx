@@ -138,7 +138,7 @@ describe('one monitor', () => {
       .map((one) => one.textContent)
     expect(texts).toEqual([
       expect.stringMatching(/Price dropped\$100.00 → \$90.00Ongoing$/),
-      expect.stringMatching(/Low stockStock: 4 · low from 511\/20\/2026/),
+      expect.stringMatching(/Low stockStock: 4 · threshold 511\/20\/2026/),
       expect.stringMatching(/Gone from the storeThe store no longer knows this productOngoing$/),
     ])
     await chooseOption(user, 'Event', 'Low stock')

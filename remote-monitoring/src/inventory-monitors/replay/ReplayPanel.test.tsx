@@ -44,7 +44,7 @@ test('the form tries its settings as they stand, before they are saved', async (
   await user.tab()
   await user.click(panel.getByRole('button', { name: 'Try' }))
   expect(await panel.findByText(/2 events since/)).toBeInTheDocument()
-  expect(panel.getByText('Stock: 4 · low from 5')).toBeVisible()
+  expect(panel.getByText('Stock: 4 · threshold 5')).toBeVisible()
   expect(callsOf(server, 'PATCH')).toHaveLength(0)
 })
 

@@ -23,7 +23,7 @@ const html = { 'content-type': 'text/html' }
 const page = '<!DOCTYPE html><title>Shop</title>'
 const faults: [string, ScriptedReply, string][] = [
   ['a page', { headers: html, body: page }, 'store.not_json'],
-  ['wrong types', { body: JSON.stringify({ data: [{ id: 7 }, { id: 8, variants: 'none' }] }) }, 'store.bad_shape'],
+  ['wrong types', { body: JSON.stringify({ data: [{ id: true }, { id: 8, variants: 'none' }] }) }, 'store.bad_shape'],
   ['half an answer', { body: '{"data":[{"id":"CA1","type":{"mas' }, 'store.not_json'],
   ['a cut connection', { body: 'cut' }, 'store.unreachable'],
   ['nothing', { body: '' }, 'store.not_json'],

@@ -101,7 +101,7 @@ describe('columns', () => {
     expect(heads()).toEqual(['Number', 'Store', 'Note'])
     await user.click(screen.getByRole('button', { name: 'Move Note up' }))
     expect(heads()).toEqual(['Number', 'Note', 'Store'])
-    await user.click(screen.getByRole('button', { name: 'Keep Store in place' }))
+    await user.click(screen.getByRole('button', { name: 'Pin Store' }))
     expect(heads()).toEqual(['Number', 'Store', 'Note'])
     await waitFor(() => expect(sent('PUT /lists/orders/columns')).toHaveLength(3))
     expect(columns).toEqual([
@@ -215,7 +215,7 @@ describe('views', () => {
     expect(menu).toHaveFocus()
     await user.click(menu)
     await user.click(await screen.findByRole('button', { name: 'Delete view' }))
-    expect(await screen.findByText('The view To be shipped is deleted')).toBeInTheDocument()
+    expect(await screen.findByText('View “To be shipped” deleted')).toBeInTheDocument()
     await waitFor(() => expect(address()).toBe('/orders/list'))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'All' })).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -247,7 +247,7 @@ describe('views', () => {
     views = [aView({ is_shared: true, owner: { id: '0193a000-0000-7000-8000-0000000000bb', name: 'Wang' } })]
     renderPage(<List />, { path: `/orders/list?sort=total&view=${aView().id}`, role: 'user', me: { accountId: me } })
     expect(await screen.findByRole('link', { name: 'To be shipped 12' })).toHaveAttribute('title', 'Shared by Wang')
-    expect(screen.queryByRole('button', { name: /What to do with/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Save changes/ })).not.toBeInTheDocument()
   })
 })
