@@ -31,28 +31,28 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
     const columns = [
       column('product', (monitor) => <ListProductCell monitor={monitor} />, {
         sort: 'product_code',
-        width: 200,
+        width: 180,
         isPinned: true,
         card: 'title',
       }),
       column('stock', (monitor) => <StockCell monitor={monitor} />, {
         sort: 'stock_level',
-        width: 176,
+        width: 146,
         card: 'state',
       }),
-      column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 104 }),
+      column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 92 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
       {
-        ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 96, card: 'price' }),
+        ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 92, card: 'price' }),
         align: 'end' as const,
       },
-      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} isListed />, { width: 120 }),
-      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 90 }),
+      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} isListed />, { width: 104 }),
+      column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 84 }),
       column('last_checked_at', (monitor) => <ChecksCell monitor={monitor} />, {
         sort: 'last_checked_at',
-        width: 132,
+        width: 124,
       }),
-      column('tags', (monitor) => <TagList tags={monitor.tags} />, { width: 96 }),
+      column('tags', (monitor) => <TagList tags={monitor.tags} />, { width: 84 }),
       column('created_at', (monitor) => <TimeText time={monitor.created_at} form="date-time" />, {
         sort: 'created_at',
         width: 148,
