@@ -1,7 +1,6 @@
 import { queryClient } from '@outlet/shared/api/query-client'
-import { listStores } from '@outlet/shared/contract/stores'
+import { listMenuStores } from '@outlet/shared/contract/menu'
 import { setLocale } from '@outlet/shared/settings/settings'
-import { aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -25,13 +24,13 @@ const any = aRoute({
 })
 const release = aRelease({ remotes: [aRemote({ routes: [aRoute(), outlet, any] })] })
 const stores = [
-  aStore({ key: 'coach-outlet', name: 'Coach Outlet' }),
-  aStore({ key: 'coach-eu', name: 'Coach Europe' }),
-  aStore({ key: 'coach-jp', name: 'Coach Japan' }),
+  { key: 'coach-outlet', name: 'Coach Outlet' },
+  { key: 'coach-eu', name: 'Coach Europe' },
+  { key: 'coach-jp', name: 'Coach Japan' },
 ]
 const server = useFakeServer(
   signedInAs('user'),
-  fake(listStores, () => ({ items: stores, next: null })),
+  fake(listMenuStores, () => ({ items: stores })),
 )
 
 const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
@@ -57,7 +56,7 @@ test('a store without a page of its own is in the menu and the palette, and leav
   act(() => setLocale('zh-CN'))
   const chinese = () => within(screen.getByRole('navigation', { name: '主菜单' }))
   expect(await chinese().findByRole('link', { name: 'Coach Japan 商品' })).toBeVisible()
-  server.use(fake(listStores, () => ({ items: stores.slice(0, 2), next: null })))
-  await act(() => queryClient.invalidateQueries({ queryKey: [listStores.path] }))
+  server.use(fake(listMenuStores, () => ({ items: stores.slice(0, 2) })))
+  await act(() => queryClient.invalidateQueries({ queryKey: [listMenuStores.path] }))
   await waitFor(() => expect(chinese().queryByRole('link', { name: 'Coach Japan 商品' })).toBeNull())
 })

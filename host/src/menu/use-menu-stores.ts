@@ -1,10 +1,9 @@
 import { query } from '@outlet/shared/api/query'
+import { listMenuStores } from '@outlet/shared/contract/menu'
 import type { MenuStore } from '@outlet/shared/contract/menu-tree'
-import { listStores } from '@outlet/shared/contract/stores'
 import { useQuery } from '@tanstack/react-query'
 
-/** As the pages that show all stores ask for them, so that it is one request. */
-const read = query(listStores, { query: { limit: 200 } })
+const read = query(listMenuStores)
 // Without them the menu is what it is otherwise; whoever needs the stores says what is the matter.
 const storesQuery = { ...read, meta: { ...read.meta, quiet: true } }
 

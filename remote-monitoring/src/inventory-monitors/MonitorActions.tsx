@@ -23,18 +23,10 @@ interface ActionButtonProps {
 const ActionButton = ({ verb, code, onClick, isPending = false, obstacle, hasWord }: ActionButtonProps) => {
   const t = useCellWords('monitoring')
   const word = t(`inventoryMonitors.action.${verb}`)
-  const label = t(`inventoryMonitors.action.${verb}_of`, { code })
   const isDisabled = obstacle !== undefined
   if (hasWord)
     return (
-      <Button
-        size="small"
-        loading={isPending}
-        disabled={isDisabled}
-        aria-label={label}
-        title={obstacle}
-        onClick={onClick}
-      >
+      <Button size="small" loading={isPending} disabled={isDisabled} title={obstacle} onClick={onClick}>
         {word}
       </Button>
     )
@@ -45,7 +37,7 @@ const ActionButton = ({ verb, code, onClick, isPending = false, obstacle, hasWor
       data-verb={verb}
       disabled={isDisabled}
       aria-busy={isPending}
-      aria-label={label}
+      aria-label={t(`inventoryMonitors.action.${verb}_of`, { code })}
       title={obstacle ?? word}
       onClick={() => !isPending && onClick()}
     />

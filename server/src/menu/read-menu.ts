@@ -10,7 +10,7 @@ import { menuTable, noChanges } from './menu-row'
 
 const MAX_STORES = 200
 
-const connectedStores = (db: Queryable): Promise<MenuStore[]> =>
+export const connectedStores = (db: Queryable): Promise<MenuStore[]> =>
   db
     .select({ key: storeTable.key, name: storeTable.name })
     .from(storeTable)

@@ -34,6 +34,16 @@ export const getUserMenu = endpoint({
   topics: ['menu'],
 })
 
+/** The connected stores, for each of which a page may stand in the menu: no more of them than a menu needs. */
+export const listMenuStores = endpoint({
+  method: 'GET',
+  path: '/menu/stores',
+  summary: 'Names of the connected stores, as menus show them',
+  needs: 'stores.read',
+  response: z.object({ items: z.array(z.object({ key: z.string(), name: z.string() })) }),
+  topics: ['stores'],
+})
+
 const labelInvalid = { error: 'menu.label_invalid' }
 const MenuText = z.string().trim().min(1, labelInvalid).max(40, labelInvalid)
 /** Of a section or a route; of a store's page, with the store's key behind it. */

@@ -95,7 +95,7 @@ describe('one monitor', () => {
     const monitor = tabby()
     show([monitor], { path: `/?monitor=${monitor.id}` })
     const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
-    expect(await dialog.findByRole('button', { name: 'Check C0772 now' })).toBeVisible()
+    expect(await dialog.findByRole('button', { name: 'Check now' })).toBeVisible()
     server.use(
       fake(getMonitor, () => {
         throw refuse(404, 'inventory_monitor.not_found')
