@@ -13,7 +13,7 @@ const colorOf = {
 } as const
 
 /** Whether something can be ordered, and how. */
-export const OrderableTag = ({ of }: { of: OrderableStock & Partial<Quantity> }) => {
+export const OrderableTag = ({ of }: { of: OrderableStock & Quantity }) => {
   const words = useStockWords()
   const word = orderableWord(of)
   if (word === 'unknown') return <UnknownValue />

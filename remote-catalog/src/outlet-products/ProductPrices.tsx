@@ -3,6 +3,7 @@ import type { Product } from '@outlet/shared/contract/products'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { DiscountText } from './DiscountText'
 import { OrderableTag } from '../common/OrderableTag'
+import { stockOf } from '../common/stock-of'
 import { PriceText } from '../common/PriceText'
 import { PromotionText } from './PromotionText'
 import { ProductTags } from './ProductCell'
@@ -27,7 +28,7 @@ export const ProductPrices = ({ product, isForMembers }: { product: Product; isF
         </span>
       )}
       <div className={styles.tags}>
-        <OrderableTag of={product} />
+        <OrderableTag of={stockOf(product)} />
         <ProductTags product={product} />
         <RatingText rating={product.average_rating} reviews={product.total_review_count} />
       </div>

@@ -8,6 +8,7 @@ import { ColorSwatches } from './ColorSwatches'
 import { DiscountText } from './DiscountText'
 import { LastChange } from './LastChange'
 import { OrderableTag } from '../common/OrderableTag'
+import { stockOf } from '../common/stock-of'
 import { PriceText } from '../common/PriceText'
 import { ProductCell } from './ProductCell'
 import { RatingText } from './RatingText'
@@ -47,7 +48,7 @@ export const columnParts = [
     ...end,
   },
   { key: 'change', cell: (p) => <LastChange product={p} />, width: 228 },
-  { key: 'orderable', cell: (p) => <OrderableTag of={p} />, width: 96, card: 'state' },
+  { key: 'orderable', cell: (p) => <OrderableTag of={stockOf(p)} />, width: 96, card: 'state' },
   { key: 'ats', cell: (p) => <StockCell product={p} />, width: 104, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
   {

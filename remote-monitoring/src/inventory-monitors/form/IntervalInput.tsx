@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { intervalUnits, toInterval, toSeconds } from './check-interval'
 import type { CheckInterval } from './check-interval'
-import styles from '../monitors.module.css'
+import styles from '../monitor/monitor.module.css'
 
 interface IntervalInputProps {
   readonly id?: string

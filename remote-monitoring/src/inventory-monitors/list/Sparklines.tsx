@@ -9,7 +9,7 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { sparklinesQuery } from '../inventory-monitors.queries'
 import { SPARKLINE, sparklinePaths } from './sparkline-paths'
-import styles from '../monitors.module.css'
+import styles from './sparklines.module.css'
 
 /** A week at a glance changes slowly. */
 const STALE_MS = 60_000

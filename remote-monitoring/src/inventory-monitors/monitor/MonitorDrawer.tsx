@@ -17,7 +17,7 @@ import { ReplayPanel } from '../replay/ReplayPanel'
 import { replayOf, settingsValuesOf, subjectOf } from '../form/settings-values'
 import { StockTrend } from '../trend/StockTrend'
 import { VariantTable } from './VariantTable'
-import styles from '../monitors.module.css'
+import styles from './monitor.module.css'
 import settingStyles from '../settings.module.css'
 
 interface MonitorDrawerProps {

@@ -10,7 +10,7 @@ import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { EventTag, useEventText } from './EventWords'
 import { monitorEventsQuery } from '../inventory-monitors.queries'
-import styles from '../monitors.module.css'
+import styles from './monitor.module.css'
 import settingStyles from '../settings.module.css'
 
 const idOf = ({ id }: MonitorEvent) => id

@@ -15,7 +15,8 @@ import { monitorOptionsQuery } from '../inventory-monitors.queries'
 import { LastCheck, NextCheck, OrderableCell, StockCell } from '../MonitorCells'
 import { StoreCell } from '../StoreCell'
 import { TagList } from '../TagList'
-import styles from '../monitors.module.css'
+import cells from '../monitors.module.css'
+import styles from './monitor.module.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>
@@ -49,7 +50,7 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
       <Fact name={column('next_check_at')}>
         <NextCheck monitor={monitor} />
         {monitor.is_monitoring && monitor.waits_for_hours && (
-          <div className={styles.quiet}>{t('inventoryMonitors.hours.outside')}</div>
+          <div className={cells.quiet}>{t('inventoryMonitors.hours.outside')}</div>
         )}
       </Fact>
       <Fact name={detail('product_id')}>{monitor.product_id ?? <UnknownValue />}</Fact>
