@@ -125,7 +125,7 @@ test('says what a deletion leaves behind before it deletes, and brings the user 
   expect(await question.findByText('12 orders that they recorded are kept')).toBeVisible()
   expect(question.getByText('1 inventory monitor keeps running')).toBeVisible()
   expect(question.queryByText(/sessions/)).toBeNull()
-  expect(question.getByText(/more than 10,000 audit records stay/)).toBeVisible()
+  expect(question.getByText(/more than 10,000 audit records are kept/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Wang is deleted')).toBeVisible()
   await waitFor(() => expect(address()).toBe('/user/management'))

@@ -45,7 +45,7 @@ describe('all monitoring', () => {
   test('others see the banner, and cannot end the pause', async () => {
     show([tabby()], { role: 'user' })
     fakePause({ paused_at: '2026-11-20T12:00:00.000Z', paused_by: { id: null, name: 'Lin' } })
-    expect(await screen.findByText(/by Lin/)).toBeVisible()
+    expect(await screen.findByText(/Lin.* paused all monitoring/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Resume all' })).not.toBeInTheDocument()
   })
 })

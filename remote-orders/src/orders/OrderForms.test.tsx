@@ -88,7 +88,7 @@ describe('recording an order bought elsewhere', () => {
   })
 
   test.each([
-    ['en-US', ['Enter the store', "Enter the product's name", /^An amount such as/]],
+    ['en-US', ['Enter the store', "Enter the product's name", /^Enter an amount such as/]],
     ['zh-CN', ['请填写店铺', '请填写商品名称', /^请填写金额/]],
   ] as const)('says in %s which fields need what, before anything is sent', async (locale, texts) => {
     const { user } = renderPage(<OrdersPage />, { path: `${path}?form=new`, locale })

@@ -38,11 +38,11 @@ test('the form tries its settings as they stand, before they are saved', async (
   await user.click(await screen.findByRole('button', { name: 'Edit C0772' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
   const panel = within(within(dialog).getByRole('region', { name: 'Which events would these settings have caused?' }))
-  await user.click(panel.getByRole('button', { name: 'Try' }))
+  await user.click(panel.getByRole('button', { name: 'Replay' }))
   expect(await panel.findByText(/1 event since 11\/01\/2026/)).toBeInTheDocument()
   await user.type(within(dialog).getByRole('spinbutton', { name: 'Low stock threshold' }), '5')
   await user.tab()
-  await user.click(panel.getByRole('button', { name: 'Try' }))
+  await user.click(panel.getByRole('button', { name: 'Replay' }))
   expect(await panel.findByText(/2 events since/)).toBeInTheDocument()
   expect(panel.getByText('Stock: 4 · threshold 5')).toBeVisible()
   expect(callsOf(server, 'PATCH')).toHaveLength(0)
@@ -56,7 +56,7 @@ test('the drawer tries the monitor’s own settings', async () => {
   const panel = within(
     await within(dialog).findByRole('region', { name: 'Which events would these settings have caused?' }),
   )
-  await user.click(panel.getByRole('button', { name: 'Try' }))
+  await user.click(panel.getByRole('button', { name: 'Replay' }))
   expect(await panel.findByText(/2 events since/)).toBeInTheDocument()
   await chooseOption(user, 'Events', 'Restocked')
   expect(await panel.findByText(/1 event since/)).toBeInTheDocument()
@@ -66,7 +66,7 @@ test('the drawer tries the monitor’s own settings', async () => {
 test('nothing is asked while the form names no product', async () => {
   const { user } = show([], { path: '/?form=new' })
   const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
-  await user.click(within(dialog).getByRole('button', { name: 'Try' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Replay' }))
   expect(await within(dialog).findByText(/Enter store, product code/)).toBeInTheDocument()
   expect(callsOf(server, 'POST /inventory-monitors/replay')).toHaveLength(0)
 })

@@ -57,5 +57,5 @@ test.each([
   expect(await screen.findByText('Internal server error')).toBeInTheDocument()
   server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [] })))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^7$|Nothing among/)).toBeInTheDocument()
+  expect(await screen.findByText(/^7$|None of the monitored/)).toBeInTheDocument()
 })
