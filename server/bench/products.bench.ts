@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/platform/db/database'
-import { keepProductFacets } from '../src/products/list-product-facets'
+import { keepProductFacets } from '../src/products/keep-product-facets'
 import { addStore } from '../src/stores/testing/add-store'
 import { benchApp } from './bench-app'
 import { percentile, report } from './report'

@@ -9,6 +9,7 @@ import { clock } from './platform/time/clock'
 import type { Schedule } from './platform/work/every'
 import { purgeBaseProducts } from './product-base/delete-base-product'
 import { purgeProductHistory } from './products/keep-history'
+import { recountProductFacets } from './products/keep-product-facets'
 import { expiredPurges } from './retention/purge-expired'
 import { askDueSyncs } from './stores/sync/ask-due-syncs'
 import { purgeSyncs } from './stores/sync/purge-syncs'
@@ -23,10 +24,15 @@ const hourly = (purges: Record<string, () => Promise<unknown>>): Schedule[] =>
 
 /** What is done again and again by the processes that do these parts of the work; purges by any. */
 export function schedules(db: Database, config: Config, groups: readonly WorkGroup[]): Schedule[] {
-  const ofMonitoring = () => keepHistory(db, config.timeZone, clock.now())
+  const minutely = (name: string, run: () => Promise<unknown>): Schedule => ({ name, everyMs: MINUTE, run })
   return [
-    ...(groups.includes('monitoring') ? [{ name: 'stock-history.keep', everyMs: MINUTE, run: ofMonitoring }] : []),
-    ...(groups.includes('syncing') ? [{ name: 'stores.ask-syncs', everyMs: MINUTE, run: () => askDueSyncs(db) }] : []),
+    ...(groups.includes('monitoring')
+      ? [
+          minutely('stock-history.keep', () => keepHistory(db, config.timeZone, clock.now())),
+          minutely('products.count-facets', () => recountProductFacets(db)),
+        ]
+      : []),
+    ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
     ...hourly({
       ...Object.fromEntries(Object.entries(expiredPurges).map(([name, purge]) => [name, () => purge(db)])),
       'audit.purge': () => purgeAuditRecords(db, config.auditKeepDays),

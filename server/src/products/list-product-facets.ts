@@ -3,7 +3,7 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { COUNT_CAP } from '@outlet/shared/contract/list'
 import { productFacetNames, type listProductFacets as endpoint } from '@outlet/shared/contract/product-facets'
 import { authorise, type Reader } from '../platform/audit/actor'
-import type { Database, Queryable, Transaction } from '../platform/db/database'
+import type { Database, Queryable } from '../platform/db/database'
 import {
   countFacets,
   facetNames,
@@ -24,22 +24,12 @@ const readRows = async (db: Queryable, filter: ProductFilter, counted: readonly 
   return rows
 }
 
-/** Of a whole large catalogue, as its last sync left it; what is monitored may have changed since. */
+/** Of a whole large catalogue, as last counted; what is monitored may have changed since. */
 const readKept = async (db: Queryable, store: string): Promise<FacetRow[]> => {
   const { rows } = await db.execute<FacetRow>(sql`
     select facet, value, count from product_facets where website_type = ${store} and facet <> 'is_monitored'
     order by count desc`)
   return rows
-}
-
-/** Counts what a store's catalogue holds, once it has been synced. */
-export async function keepProductFacets(tx: Transaction, store: string): Promise<void> {
-  await tx.execute(sql`delete from product_facets where website_type = ${store}`)
-  const where = await productsMatching(tx, { website_type: store })
-  await tx.execute(sql`
-    insert into product_facets (website_type, facet, value, count)
-    select ${store}, facet, value, count from (
-      ${countFacets(store, where, [...facetNames, ...rangeNames], null)}) as counted`)
 }
 
 const isSet = (filter: ProductFilter, facet: FacetName) => filter[facet] !== undefined
@@ -64,7 +54,7 @@ const valuesOf = (rows: readonly FacetRow[], facet: FacetName): Values => {
 
 /**
  * Facets of what matches, capped as counts are: beyond 10,000 matching products they are counted among the first 10,000
- * (`exact` false: at least so many), but for a whole catalogue, whose numbers its last sync has left.
+ * (`exact` false: at least so many), but for a whole catalogue, whose numbers are kept (keep-product-facets.ts).
  */
 export async function listProductFacets(db: Database, reader: Reader, filter: ProductFilter): Promise<Answer> {
   authorise(reader, 'products.read')

@@ -10,7 +10,7 @@ import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
 import { workSyncOf } from '../stores/testing/work-sync'
 import { testApp, type TestApp } from '../testing/test-app'
 import { purgeProductHistory } from './keep-history'
-import { keepProductFacets } from './list-product-facets'
+import { keepProductFacets, recountProductFacets } from './keep-product-facets'
 
 let t: TestApp
 let token: string
@@ -221,6 +221,21 @@ test('beyond 10,000 products facets are "at least"; of a whole catalogue its syn
   const some = await facets('price_from=1')
   expect(some.values.color[0]?.exact).toBe(false)
   expect(some.values.color.reduce((sum, { count }) => sum + count, 0)).toBe(10_001)
+})
+
+test('a whole large catalogue is counted again once checks have changed something', async () => {
+  const red = async () => {
+    const { values } = await get<ProductFacets>('/products/facets?website_type=large')
+    return values.color.find(({ value }) => value === 'Red')?.count
+  }
+  await t.db.execute(sql`update product_facets set counted_at = clock_now() + interval '2 minutes'`)
+  await t.db.execute(sql`update products set color_names = '{Red}' where website_type = 'large' and id = '1'`)
+  await recountProductFacets(t.db)
+  expect(await red()).toBe(30)
+  await t.db.execute(sql`update product_facets set counted_at = clock_now() - interval '1 second'`)
+  await t.db.execute(sql`update products set updated_at = clock_now() where website_type = 'large' and id = '1'`)
+  await Promise.all([recountProductFacets(t.db), recountProductFacets(t.db)])
+  expect(await red()).toBe(31)
 })
 
 test('history is kept for 400 days', async () => {
