@@ -38,6 +38,7 @@ const readProducts = async (tx: Transaction, store: string, ids: readonly string
       stock_level: p.stockLevel,
       max_orderable_quantity: p.maxOrderableQuantity,
       current_price: p.currentPrice,
+      promotional_price: p.promotionalPrice,
       is_on_sale: p.isOnSale,
       discount: p.discount,
     })
@@ -62,6 +63,7 @@ const readVariants = async (tx: Transaction, store: string, ids: readonly string
       backorderable: v.backorderable,
       stock_level: v.stockLevel,
       sales_price: v.salesPrice,
+      promotional_price: v.promotionalPrice,
       is_onsale: v.isOnSale,
       discount_percentage: v.discountPercentage,
     })

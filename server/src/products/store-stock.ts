@@ -47,7 +47,17 @@ const variantRows = (read: ProductStock) =>
       in_stock_date: variant.inStockDate?.toISOString() ?? null,
       price: variant.price?.minor ?? null,
       price_currency: variant.price?.currency ?? null,
+      ...promotion([variant]),
     }))
+
+/** The lowest of what is asked of everybody for now, where all of them say. */
+const promotion = (variants: readonly VariantStock[]) => {
+  const told = variants.flatMap(({ promotionalPrice }) => promotionalPrice?.minor ?? [])
+  return {
+    promotional_price: told.length > 0 ? Math.min(...told) : null,
+    tells_promotion: variants.every(({ promotionalPrice }) => promotionalPrice !== undefined),
+  }
+}
 
 const productRow = (read: ProductStock) => {
   const prices = read.variants.flatMap(({ price }) => price ?? [])
@@ -59,11 +69,13 @@ const productRow = (read: ProductStock) => {
     ...stockRow(totalStock(read.variants)),
     price: isOneCurrency && prices.length === read.variants.length ? (lowest?.minor ?? null) : null,
     price_currency: lowest?.currency ?? null,
+    ...promotion(read.variants),
   }
 }
 
 const READ = sql`product_id text, read_before timestamptz, ats integer, qty_kind text, orderable boolean,
-  preorderable boolean, backorderable boolean, stock_level integer, price bigint, price_currency text`
+  preorderable boolean, backorderable boolean, stock_level integer, price bigint, price_currency text,
+  promotional_price bigint, tells_promotion boolean`
 
 /** As products/discount.ts has it. */
 const onSale = (price: string, list: string) => sql.raw(`${price} < ${list}`)
@@ -106,7 +118,7 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
         ats = incoming.ats, qty_kind = incoming.qty_kind, orderable = incoming.orderable,
         preorderable = incoming.preorderable, backorderable = incoming.backorderable,
         stock_level = incoming.stock_level, max_orderable_quantity = incoming.most,
-        current_price = incoming.current_price,
+        current_price = incoming.current_price, promotional_price = incoming.promotional_price,
         is_on_sale = ${onSale('incoming.current_price', 'incoming.regular_price')},
         discount = ${discount('incoming.current_price', 'incoming.regular_price')},
         since = ${sinceOf(productNames)}, updated_at = clock_now(),
@@ -122,7 +134,7 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
       join stores on stores.key = ${store}
       left join product_sightings sighting on sighting.website_type = ${store} and sighting.product_id = known.id
       cross join lateral (
-        select min(sales_price) as lowest from variants
+        select min(sales_price) as lowest, min(promotional_price) as lowest_promotional from variants
         where variants.website_type = ${store} and variants.product_id = read.product_id and missed < 2
       ) as variants
       cross join lateral (
@@ -135,11 +147,14 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
             then least(read.ats, stores.max_orderable_quantity) end as most,
           case when read.price_currency = known.currency
               and known.current_price is not distinct from coalesce(variants.lowest, known.current_price)
-            then coalesce(read.price, known.current_price) else known.current_price end as current_price
+            then coalesce(read.price, known.current_price) else known.current_price end as current_price,
+          case when read.tells_promotion and coalesce(read.price_currency, known.currency) = known.currency
+              and known.promotional_price is not distinct from coalesce(variants.lowest_promotional, known.promotional_price)
+            then read.promotional_price else known.promotional_price end as promotional_price
       ) as incoming
       where known.id = any(${idsOf(read)}::text[]) and not known.is_offline and known.deleted_at is null
         and products.website_type = ${store} and products.id = known.id
-        and ${isNews(productNames, ['preorderable', 'backorderable'])}
+        and ${isNews(productNames, ['preorderable', 'backorderable', 'promotional_price'])}
       returning before.*, ${isEnded(productNames)} as is_ended
     ) ${keepEnded(store, productNames, 'null')}`,
   )
@@ -153,7 +168,7 @@ const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]
         ats = incoming.ats, qty_kind = incoming.qty_kind, is_orderable = incoming.is_orderable,
         preorderable = incoming.preorderable, backorderable = incoming.backorderable,
         stock_level = incoming.stock_level, in_stock_date = incoming.in_stock_date,
-        sales_price = incoming.sales_price,
+        sales_price = incoming.sales_price, promotional_price = incoming.promotional_price,
         is_onsale = ${onSale('incoming.sales_price', 'incoming.list_price')},
         discount_percentage = ${discount('incoming.sales_price', 'incoming.list_price')},
         since = ${sinceOf(variantNames)}, updated_at = clock_now()
@@ -167,11 +182,13 @@ const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]
       cross join lateral (
         select known.currency, known.list_price, read.ats, read.qty_kind, read.orderable as is_orderable,
           read.preorderable, read.backorderable, read.stock_level, read.in_stock_date,
-          case when read.price_currency = known.currency then read.price else known.sales_price end as sales_price
+          case when read.price_currency = known.currency then read.price else known.sales_price end as sales_price,
+          case when read.tells_promotion and coalesce(read.price_currency, known.currency) = known.currency
+            then read.promotional_price else known.promotional_price end as promotional_price
       ) as incoming
       where known.missed < 2 and variants.website_type = ${store} and variants.product_id = known.product_id
         and variants.variant_id = known.variant_id
-        and ${isNews(variantNames, ['preorderable', 'backorderable', 'in_stock_date'])}
+        and ${isNews(variantNames, ['preorderable', 'backorderable', 'in_stock_date', 'promotional_price'])}
       returning before.*, ${isEnded(variantNames)} as is_ended
     ) ${keepEnded(store, variantNames, 'before.variant_id')}`,
   )

@@ -156,8 +156,9 @@ export interface ProductDocument extends Stock, Prices {
 export interface VariantStock extends Omit<Stock, 'availability'> {
   /** The item's own id where it has no variants. */
   variantId: string
-  /** Left out where reading it would cost requests of its own. */
+  /** Left out where reading it would cost requests of its own, as is the promotional one. */
   price?: Money | null
+  promotionalPrice?: Money | null
 }
 
 /** What reading one product's stock came to. `gone` = the store answered and does not know the id. */

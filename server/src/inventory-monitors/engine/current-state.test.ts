@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductDetail } from '@outlet/shared/contract/products'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getProductHistory } from '@outlet/shared/contract/product-history'
+import type { ScriptedVariant } from '../testing/scripted-store'
 import { useEngine } from '../testing/use-engine'
 
 const { app, store, logged, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
@@ -11,8 +12,7 @@ const history = async (id: string) =>
   (await call('GET', `/products/coach-outlet/${id}/history?days=7`)).json<EndpointResponse<typeof getProductHistory>>()
 const count = async (filter: string) =>
   (await call('GET', `/products/count?website_type=coach-outlet&${filter}`)).json<{ count: number }>().count
-const set = (id: string, variant: { ats?: number; orderable?: boolean; price?: number; currency?: string }) =>
-  store().products.get(id.replace(/-.*/, ''))?.set(id, variant)
+const set = (id: string, variant: ScriptedVariant) => store().products.get(id.replace(/-.*/, ''))?.set(id, variant)
 
 /** Monitors `products` of two variants each, and waits for their first checks. */
 const monitored = async (products: number) => {
@@ -98,6 +98,27 @@ test('a price that a check reads is the variant’s; the lowest is the product�
     previous_price: { minor: 8000, currency: 'USD' },
     variants: [{ sales_price: { minor: 9000 } }, { sales_price: { minor: 7000 } }],
   })
+})
+
+test('a promotional price that begins, differs and ends is the variant’s and the product’s, whatever else changes', async () => {
+  await monitored(1)
+  const price = { orderable: true, price: 90, currency: 'USD' }
+  const promotionals = async () => {
+    await checkedAgain('CA1')
+    const { promotional_price, variants } = await product('CA1')
+    return [promotional_price, ...variants.map((variant) => variant.promotional_price)].map((money) => money?.minor)
+  }
+  set('CA1-1', { ats: 1, ...price })
+  set('CA1-2', { ats: 1, ...price })
+  expect(await promotionals()).toEqual([undefined, undefined, undefined])
+  set('CA1-1', { ats: 1, ...price, promotional: 70 })
+  expect(await promotionals()).toEqual([7000, 7000, undefined])
+  set('CA1-1', { ats: 1, ...price, promotional: 60 })
+  set('CA1-2', { ats: 5, ...price })
+  expect(await promotionals()).toEqual([6000, 6000, undefined])
+  set('CA1-1', { ats: 1, ...price })
+  set('CA1-2', { ats: 6, ...price })
+  expect(await promotionals()).toEqual([undefined, undefined, undefined])
 })
 
 test('a check of chosen variants reads the others too', async () => {

@@ -7,7 +7,7 @@ import { isChanged, judgeFailure, judgeReadings, type JudgedChange, type Monitor
 import { judgeHealth, type CheckFailure } from './judge-health'
 import { missedTime, type MissedTime } from './missed-time'
 import { isGap, planCheck } from './plan-check'
-import { digestOf, type VariantReading } from './stock-reading'
+import { digestOf, isOfPromotions, type VariantReading } from './stock-reading'
 
 export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   monitorId: string
@@ -67,6 +67,7 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
       kind: kindOf(variant.quantityKind),
       orderable: variant.orderable,
       price: variant.price ?? null,
+      ...(variant.promotionalPrice && { promotional: variant.promotionalPrice.minor }),
     })),
   }
 }
@@ -111,10 +112,13 @@ function readingsOf(
 }
 
 /** What is not followed is in no digest, and after a sync that knew better there is none. */
-const stockOf = ({ variantIds, digest }: ClaimedCheck, answered: CheckOutcome, isNew: boolean): JudgedCheck['stock'] =>
-  'failure' in answered || !answered.stock || !(isNew || variantIds !== null)
+const isSure = ({ variantIds, digest }: ClaimedCheck, now: string | null) =>
+  variantIds === null && digest !== null && !isOfPromotions(digest) && !isOfPromotions(now)
+
+const stockOf = (check: ClaimedCheck, answered: CheckOutcome, told: Pick<JudgedCheck, 'digest' | 'readings'>) =>
+  'failure' in answered || !answered.stock || !(told.readings !== null || check.variantIds !== null)
     ? null
-    : { variants: answered.stock, isSure: variantIds === null && digest !== null }
+    : { variants: answered.stock, isSure: isSure(check, told.digest) }
 
 /** What an outcome makes of a check. A pure function. */
 export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: CheckMoment): JudgedCheck {
@@ -147,6 +151,6 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
     readAt: check.readAt,
     values: 'failure' in outcome ? null : outcome.readings,
     ...told,
-    stock: stockOf(check, answered, told.readings !== null),
+    stock: stockOf(check, answered, told),
   }
 }

@@ -12,6 +12,8 @@ export interface VariantReading {
   kind: QuantityKind
   orderable: boolean | null
   price: Money | null
+  /** In minor units of the price's currency; not kept in the history. */
+  promotional?: number
 }
 
 /** An amount as the database has it: a bigint comes as text. */
@@ -57,12 +59,20 @@ export function totalOf(readings: readonly VariantReading[]): StockTotal {
   return { quantity, kind, orderable: anyOrderable ? true : anyUnknown ? null : false, price }
 }
 
+const PROMOTIONS = 'promotions:'
+
 /** Equal for equal readings, whatever their order. */
 export function digestOf(readings: readonly VariantReading[]): string {
   const lines = readings.map(
-    ({ variantId, quantity, kind, orderable, price }) =>
+    ({ variantId, quantity, kind, orderable, price, promotional }) =>
       // Without a price as ever, so that what was read before there were any still counts as equal.
-      `${variantId}\t${quantity}\t${kind}\t${orderable}${price ? `\t${price.minor}\t${price.currency}` : ''}`,
+      `${variantId}\t${quantity}\t${kind}\t${orderable}${price ? `\t${price.minor}\t${price.currency}` : ''}${
+        promotional === undefined ? '' : `\t${promotional}`
+      }`,
   )
-  return hash('sha1', lines.sort().join('\n'), 'base64')
+  const hasPromotions = readings.some(({ promotional }) => promotional !== undefined)
+  return `${hasPromotions ? PROMOTIONS : ''}${hash('sha1', lines.sort().join('\n'), 'base64')}`
 }
+
+/** Whether the digest is of readings with a promotional price, of which the history does not tell what changed. */
+export const isOfPromotions = (digest: string | null): boolean => digest?.startsWith(PROMOTIONS) ?? false

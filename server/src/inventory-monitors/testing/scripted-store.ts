@@ -8,6 +8,8 @@ export interface ScriptedVariant {
   /** In the currency's main unit, as the platform writes it. */
   price?: number
   currency?: string
+  /** What a promotion asks, as the price. */
+  promotional?: number
   orderable?: boolean
 }
 
@@ -40,8 +42,9 @@ function documentOf(id: string, products: ScriptedStore['products']): object | n
   for (const [master_id, own] of products) {
     const variant = own.get(id)
     if (variant) {
-      const { price, currency } = variant
-      const told = { inventory: inventory(id, variant), price, currency }
+      const { price, currency, promotional } = variant
+      const product_promotions = promotional === undefined ? undefined : [{ promotional_price: promotional }]
+      const told = { inventory: inventory(id, variant), price, currency, product_promotions }
       return { id, name: id, type: { variant: true }, master: { master_id }, ...told }
     }
   }

@@ -24,7 +24,10 @@ const span = ({ price, price_max, variants }: WireProduct) => {
   return { price: price ?? lowest, priceMax: price_max ?? price ?? highest }
 }
 
-const promotional = ({ product_promotions, promotion_prices }: WireProduct): number | null => {
+export const promotional = ({
+  product_promotions,
+  promotion_prices,
+}: Pick<WireProduct, 'product_promotions' | 'promotion_prices'>): number | null => {
   const told = [...(product_promotions ?? []), ...(promotion_prices ?? [])].flatMap(
     ({ promotional_price }) => promotional_price ?? [],
   )

@@ -52,9 +52,12 @@ export function openSfccOcapi(
     },
     // Masters (or items) first, for the variants' `orderable`; then their variants, which alone carry quantities.
     readStock: async (ids, options) => {
-      const masters = await readEach(batchesOf(ids, MAX_IDS), stock('availability,prices,variations', options))
+      const masters = await readEach(
+        batchesOf(ids, MAX_IDS),
+        stock('availability,prices,promotions,variations', options),
+      )
       const variantIds = variantIdsOf(masters.found.values())
-      const variants = await readEach(batchesOf(variantIds, MAX_IDS), stock('availability,prices', options))
+      const variants = await readEach(batchesOf(variantIds, MAX_IDS), stock('availability,prices,promotions', options))
       return stockReadings(ids, masters, variants, store.currency)
     },
   }

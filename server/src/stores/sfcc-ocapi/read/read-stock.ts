@@ -2,11 +2,11 @@ import { z } from '@outlet/shared/contract/zod'
 import type { StockReading, VariantStock } from '../../connector'
 import { decimalMoney } from '../../decimal-money'
 import { isMaster } from './map-product'
-import { currencyOf } from './map-prices'
+import { currencyOf, promotional } from './map-prices'
 import { mapStock } from './map-stock'
 import type { ReadEach } from '../../read-each'
 import { readableEntries } from '../../readable-entries'
-import { WireInventory } from './wire'
+import { WireInventory, WirePromotions } from './wire'
 import { WireId } from '../../wire-id'
 
 // Only what a check judges: thousands of these are parsed a second.
@@ -17,6 +17,9 @@ const StockDocument = z.object({
   inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   currency: z.string().nullish(),
+  // Present in every document that was asked for them.
+  product_promotions: WirePromotions.default(null),
+  promotion_prices: WirePromotions.default(null),
   variants: z
     .array(z.object({ product_id: WireId, orderable: z.boolean().nullish(), price: z.number().nullish() }))
     .nullish(),
@@ -31,11 +34,21 @@ export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>
     isMaster(document) ? (document.variants ?? []).map(({ product_id }) => product_id) : [],
   )
 
+type Promotions = 'product_promotions' | 'promotion_prices'
 type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'> &
-  Partial<Pick<StockDocument, 'orderable'>>
+  Partial<Pick<StockDocument, 'orderable' | Promotions>>
 
 /** What a master says of its variant; an item is listed nowhere. */
 type Listed = Pick<NonNullable<StockDocument['variants']>[number], 'orderable' | 'price'>
+
+/** Nothing where the document was not asked for promotions. */
+const promotionOf = (
+  document: VariantDocument | undefined,
+  currency: string,
+): Pick<VariantStock, 'promotionalPrice'> =>
+  document && 'product_promotions' in document
+    ? { promotionalPrice: decimalMoney(promotional(document), currency) }
+    : {}
 
 /** A variant without a document of its own is only what its master says of it. */
 function stockOf(
@@ -48,8 +61,9 @@ function stockOf(
     document?.inventory,
     document?.orderable ?? listed.orderable ?? null,
   )
-  const price = decimalMoney(document?.price ?? listed.price, currencyOf(document?.currency, currency))
-  return { variantId, ...stock, price }
+  const own = currencyOf(document?.currency, currency)
+  const price = decimalMoney(document?.price ?? listed.price, own)
+  return { variantId, ...stock, price, ...promotionOf(document, own) }
 }
 
 /** What was read of masters or items, and of the masters' variants, product by product in the order asked for. */

@@ -54,6 +54,7 @@ const customText = z.string().nullish().catch(null)
 
 /** What a promotion asks; one of another class (shipping, an order's discount) has no price of the product. */
 const Promotion = z.object({ promotional_price: z.number().nullish() })
+export const WirePromotions = z.array(Promotion).nullish().catch(null)
 
 export const WireProduct = z.object({
   id: WireId,
@@ -82,8 +83,8 @@ export const WireProduct = z.object({
   tiered_prices: z
     .array(z.object({ pricebook: z.string().nullish(), price: z.number().nullish(), quantity: z.number().nullish() }))
     .nullish(),
-  product_promotions: z.array(Promotion).nullish().catch(null),
-  promotion_prices: z.array(Promotion).nullish().catch(null),
+  product_promotions: WirePromotions,
+  promotion_prices: WirePromotions,
   valid_from: z.record(z.string(), z.string().nullable()).or(z.string()).nullish(),
   min_order_quantity: z.number().nullish(),
   step_quantity: z.number().nullish(),

@@ -70,8 +70,14 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
     return (await get(['product/shopper-availability', 'availability'], asked, Availability, options)).data
   }
   const stock = (options?: ReadOptions) => async (ids: string[]) =>
-    (await get(PRODUCTS, { ids: ids.join(','), expand: 'prices,variations', currency: store.currency }, Stock, options))
-      .data
+    (
+      await get(
+        PRODUCTS,
+        { ids: ids.join(','), expand: 'prices,promotions,variations', currency: store.currency },
+        Stock,
+        options,
+      )
+    ).data
 
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS },
