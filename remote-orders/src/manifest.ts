@@ -1,7 +1,7 @@
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
 
 /** The page's filters, as they stand in its address: a test holds them to the contract's. */
-const filters = ['q', 'status', 'payment', 'fulfilment', 'website_type', 'placed_from', 'placed_to']
+const filters = ['q', 'status', 'payment', 'fulfilment', 'website_type', 'placed_from', 'placed_to', 'has_rate']
   .map((name) => `${name}=?${name}`)
   .join('&')
 
@@ -29,6 +29,7 @@ export const manifest = defineManifest({
       span: 12,
       height: 80,
       reads: ['/orders/summary'],
+      attends: true,
     },
     {
       name: 'OrdersByDay',

@@ -2,8 +2,8 @@ import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { Product } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { CellTag } from '@outlet/shared/ui/CellTag'
+import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { listPicturesSetting } from './catalog-settings'
-import { ProductImage } from '../common/ProductImage'
 import styles from './outlet-products.module.css'
 
 interface ProductTagsProps {

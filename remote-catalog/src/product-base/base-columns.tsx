@@ -3,8 +3,8 @@ import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/produ
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { PriceText } from '../common/PriceText'
-import { ProductImage } from '../common/ProductImage'
 import { PresenceStock } from './PresenceStock'
 import type { Words } from './words/words'
 import styles from './product-base.module.css'
@@ -78,7 +78,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'stores',
     title: t('productBase.column.stores'),
-    width: 150,
+    width: 148,
     cell: (product) => (
       <EachStore
         product={product}
@@ -94,7 +94,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'price',
     title: t('productBase.column.price'),
-    width: 160,
+    width: 148,
     align: 'end',
     card: 'price',
     cell: (product) => (
@@ -111,19 +111,20 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'read_at',
     title: t('productBase.column.read_at'),
-    width: 120,
+    width: 128,
     cell: (product) => <EachStore product={product} of={({ read_at }) => <TimeText time={read_at ?? null} />} />,
   },
-  { key: 'tags', title: t('productBase.column.tags'), width: 130, cell: ({ tags }) => <TagList tags={tags} /> },
+  { key: 'tags', title: t('productBase.column.tags'), width: 116, cell: ({ tags }) => <TagList tags={tags} /> },
   {
     key: 'owners',
     title: t('productBase.column.owners'),
-    width: 130,
+    width: 100,
     cell: ({ owners }) => owners.map(({ name }) => name).join(t('catalog:outletProducts.comma')),
   },
   {
     key: 'note',
     title: t('productBase.column.note'),
+    isOptional: true,
     cell: ({ note }) => <div className={styles.note}>{note}</div>,
   },
   {
@@ -131,6 +132,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     title: t('productBase.column.created_at'),
     width: 150,
     sort: 'created_at',
+    isOptional: true,
     cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
   },
   {

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
-import { orderColumns, OrderFulfilment, OrderPayment, OrderStatus, type Order } from '@outlet/shared/contract/orders'
+import {
+  orderColumns,
+  OrderFulfilment,
+  OrderPayment,
+  OrderStatus,
+  type OrderWithProducts,
+} from '@outlet/shared/contract/orders'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
 import { DayRangeFilter } from '@outlet/shared/ui/DayRangeFilter'
@@ -9,7 +15,7 @@ import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ListToolbar } from '@outlet/shared/ui/ListToolbar'
 import { SearchInput } from '@outlet/shared/ui/SearchInput'
-import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
+import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import type { ColumnLayout } from '@outlet/shared/ui/use-list-columns'
 import type { ListViews } from '@outlet/shared/ui/use-list-views'
 import { orderCsvTicket } from './orders.queries'
@@ -17,7 +23,7 @@ import { filterOf, isFiltered, noFilter, type OrderFilterState, type OrdersUrl }
 
 interface Props {
   readonly url: OrdersUrl
-  readonly layout: ColumnLayout<Order>
+  readonly layout: ColumnLayout<OrderWithProducts>
   readonly views: ListViews
   readonly count: Count | undefined
   readonly onChange: (filter: OrderFilterState, isTyped?: boolean) => void
@@ -61,6 +67,12 @@ export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) =
         options={options('fulfilment', OrderFulfilment.options)}
         value={url.fulfilment}
         onChange={(fulfilment) => onChange({ fulfilment })}
+      />
+      <SelectFilter
+        label={t('orders.filter.has_rate')}
+        options={(['false', 'true'] as const).map((value) => ({ value, label: t(`orders.has_rate.${value}`) }))}
+        value={url.has_rate === undefined ? undefined : `${url.has_rate}`}
+        onChange={(value) => onChange({ has_rate: value && value === 'true' })}
       />
       <DayRangeFilter
         label={t('orders.filter.placed')}

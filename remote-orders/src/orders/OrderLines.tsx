@@ -1,34 +1,73 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { orderLineVariant } from '@outlet/shared/contract/orders'
-import type { Order } from '@outlet/shared/contract/orders'
+import type { Order, OrderLineProduct, OrderWithProducts } from '@outlet/shared/contract/orders'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { ProductImage } from '@outlet/shared/ui/ProductImage'
+import { monitorLink, productLink } from './product-links'
 import styles from './orders.module.css'
 
 type Line = Order['lines'][number]
 
-const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
+interface LineProps {
+  readonly line: Line
+  readonly product: OrderLineProduct | null
+}
+
+/** What was bought: its picture, and where the console has more of it. */
+const LineProduct = ({ line, product }: LineProps) => {
   const { t } = useTranslation('orders')
   const { product_code: code } = line
-  const variant = orderLineVariant(line)
+  const monitor = product?.monitor_id ?? null
+  const parts = [
+    orderLineVariant(line),
+    code !== null && (
+      <Link key="code" to={`/product_base?q=${encodeURIComponent(code)}`} title={t('orders.detail.in_product_base')}>
+        {code}
+      </Link>
+    ),
+    monitor !== null && (
+      <Link key="monitor" to={monitorLink(monitor)}>
+        {t('orders.detail.monitor')}
+      </Link>
+    ),
+  ].filter((part) => part !== null && part !== false)
+  return (
+    <div className={styles.bought}>
+      <ProductImage image={product?.image ?? null} size={48} />
+      <div>
+        {product ? (
+          <Link className={styles.product} to={productLink(product)}>
+            {line.title}
+          </Link>
+        ) : (
+          line.title
+        )}
+        <div className={styles.hint}>
+          {parts.map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {part}
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const LineRow = ({ line, product, currency }: LineProps & { readonly currency: string }) => {
   return (
     <tr>
       <td>
-        {line.title}
-        {(code !== null || variant !== null) && (
-          <div className={styles.hint}>
-            {code !== null && (
-              <Link to={`/product_base?q=${encodeURIComponent(code)}`} title={t('orders.detail.in_product_base')}>
-                {code}
-              </Link>
-            )}
-            {code !== null && variant !== null && ' · '}
-            {variant}
-          </div>
-        )}
+        <LineProduct line={line} product={product} />
+        <div className={styles.times}>
+          {line.quantity} × <MoneyText money={{ minor: line.unit_price, currency }} />
+        </div>
       </td>
       <td>{line.quantity}</td>
       <td>
@@ -86,7 +125,7 @@ const Sums = ({ order }: { order: Order }) => {
 }
 
 /** What was bought, and how it adds up. */
-export const OrderLines = ({ order }: { order: Order }) => {
+export const OrderLines = ({ order }: { order: OrderWithProducts }) => {
   const { t } = useTranslation('orders')
   return (
     <div className={styles.scroll} role="region" aria-label={t('orders.field.lines')} tabIndex={0}>
@@ -103,7 +142,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
         <tbody>
           {/* Lines have no identity but their place. */}
           {order.lines.map((line, index) => (
-            <LineRow key={index} line={line} currency={order.currency} />
+            <LineRow key={index} line={line} product={order.products[index] ?? null} currency={order.currency} />
           ))}
         </tbody>
         <Sums order={order} />

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { getOrder, listOrders } from '@outlet/shared/contract/orders'
+import { getOrder, listOrders, updateOrder } from '@outlet/shared/contract/orders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
+import { anOrder } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -28,6 +29,37 @@ describe('the list', () => {
     expect(within(row).getByText(/38,700/)).toBeVisible()
     expect(within(row).getByText(/1,892\.43/)).toBeVisible()
     expect(screen.getByText('2 results')).toBeVisible()
+  })
+
+  test('takes an order its next step from its row, with all else behind “more”, and takes that back', async () => {
+    let order = anOrder({ order_number: 'OC-1', status: 'confirmed', fulfilment: 'shipped' })
+    server.use(
+      fake(listOrders, () => ({ items: [order, belt], next: null })),
+      fake(updateOrder, ({ body: { version, status = order.status, fulfilment = order.fulfilment } }) => {
+        expect(version).toBe(order.version)
+        order = { ...order, status, fulfilment, version: version + 1 }
+        return order
+      }),
+    )
+    const { user } = renderPage(<OrdersPage />, { path })
+    const row = (await screen.findByText('OC-1')).closest('tr') as HTMLElement
+    await user.click(within(row).getByRole('button', { name: 'Mark delivered' }))
+    expect(await within(row).findByRole('button', { name: 'Complete' })).toBeVisible()
+    expect(within(row).getByText('Delivered')).toBeVisible()
+    expect(await screen.findByText(/Order OC-1 marked as delivered/)).toBeInTheDocument()
+    await user.click(button('Undo'))
+    expect(await within(row).findByRole('button', { name: 'Mark delivered' })).toBeVisible()
+    await user.click(button('More for order OC-1'))
+    const more = within(await screen.findByRole('list', { name: 'More for order OC-1' }))
+    expect(more.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Mark returned',
+      'Cancel order',
+      'Edit',
+    ])
+    await user.click(more.getByRole('button', { name: 'Cancel order' }))
+    expect(await within(row).findByText('Cancelled')).toBeVisible()
+    // A task's order is the task's.
+    expect(screen.queryByRole('button', { name: 'More for order OC-20261120-0002' })).not.toBeInTheDocument()
   })
 
   test('asks the server for what the address says', async () => {
@@ -129,6 +161,26 @@ describe('one order', () => {
     expect(within(drawer).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
     await user.click(within(drawer).getByRole('button', { name: 'Close' }))
     expect(address()).toBe(path)
+  })
+
+  test('shows what was bought, leads to product and monitor, and has the next steps at its lower edge', async () => {
+    const image = { url: '/api/v1/images/red', alt: null }
+    const product = { website_type: 'third store', id: 'B/1', image, monitor_id: bag.id }
+    server.use(fake(getOrder, () => ({ ...bag, products: [product], events: [] })))
+    const { user } = renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
+    const drawer = within(await screen.findByRole('dialog', { name: /Order/ }))
+    const title = await drawer.findByRole('link', { name: 'Tabby Shoulder Bag 26' })
+    expect(title).toHaveAttribute('href', '/products/list?website_type=third%20store&product=B%2F1')
+    expect(drawer.getByRole('link', { name: 'Inventory monitor' })).toHaveAttribute(
+      'href',
+      `/product_base/inventory-monitor?monitor=${bag.id}`,
+    )
+    expect(title.closest('tr')?.querySelector('img')).toHaveAttribute('src', image.url)
+    const steps = drawer.getAllByRole('button', { name: /^(Edit|Mark .*)$/ }).map(({ textContent }) => textContent)
+    expect(steps).toEqual(['Edit', 'Mark shipped', 'Mark confirmed'])
+    await user.click(drawer.getByRole('button', { name: 'Mark shipped' }))
+    const patch = server.calls.find(({ what }) => what.startsWith('PATCH'))
+    expect(JSON.parse(String(patch?.body))).toEqual({ version: 3, fulfilment: 'shipped' })
   })
 
   test('shows the rate that it keeps, and its day', async () => {

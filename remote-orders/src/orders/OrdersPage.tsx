@@ -20,6 +20,7 @@ import { OrderForms } from './OrderForms'
 import { filterOf, isFiltered, listQueryOf, OrdersUrl } from './orders-url'
 import { ordersCountQuery, ordersQuery } from './orders.queries'
 import { OrdersTable } from './OrdersTable'
+import { useOrderSteps } from './use-order-steps'
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'orders'
@@ -33,15 +34,18 @@ export default function OrdersPage() {
   const [url, setUrl] = useUrlState(OrdersUrl)
   const orders = useInfiniteQuery(ordersQuery(listQueryOf(url)))
   const count = useQuery(ordersCountQuery(filterOf(url)))
+  const onStep = useOrderSteps()
+  const edit = useCallback((order: Order) => setUrl({ order: order.id, form: 'edit' }), [setUrl])
+  const mayWrite = can('orders.write')
   const { columns, layout } = useListColumns(
     LIST,
-    useMemo(() => orderColumns(t), [t]),
+    useMemo(() => orderColumns(t, mayWrite ? { onStep, onEdit: edit } : undefined), [t, mayWrite, onStep, edit]),
   )
   const views = useListViews(LIST, viewNames)
   const selection = useSelection(filterOf(url))
   const open = useCallback((order: Order) => setUrl({ order: order.id }), [setUrl])
   const record = (label: string) =>
-    can('orders.write') && (
+    mayWrite && (
       <Button type="primary" onClick={() => setUrl({ form: 'new' })}>
         {label}
       </Button>
@@ -65,7 +69,7 @@ export default function OrdersPage() {
         total={count.data}
         columns={columns}
         onResize={layout.resize}
-        selection={can('orders.write') ? selection : undefined}
+        selection={mayWrite ? selection : undefined}
         sort={url.sort}
         isFiltered={isFiltered(url)}
         empty={
@@ -81,7 +85,8 @@ export default function OrdersPage() {
       <OrderDrawer
         orderId={url.order}
         onClose={() => setUrl({ order: undefined, form: undefined })}
-        onEdit={() => setUrl({ form: 'edit' })}
+        onStep={onStep}
+        onEdit={edit}
       />
       <OrderForms form={url.form} orderId={url.order} onClose={() => setUrl({ form: undefined })} />
     </Page>

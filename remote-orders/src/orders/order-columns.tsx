@@ -1,80 +1,87 @@
 import type { TFunction } from 'i18next'
-import type { Order } from '@outlet/shared/contract/orders'
+import type { OrderWithProducts } from '@outlet/shared/contract/orders'
 import type { Column } from '@outlet/shared/ui/DataTable'
-import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { OrderStatusBadge } from './OrderStatusBadge'
+import { OrderRowActions, type OrderActionsProps } from './OrderActions'
+import { CardTitle, ItemsCell, NumberCell, TotalCell } from './OrderCells'
+import { OrderTag, OrderTags } from './OrderTags'
 import styles from './orders.module.css'
 
-const ItemsCell = ({ order: { lines }, t }: { order: Order; t: TFunction<'orders'> }) => {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const more = lines.length - 1
-  return (
-    <>
-      <div className={styles.one}>{lines[0]?.title}</div>
-      <div className={styles.second}>
-        {t('orders.pieces', { count: pieces })}
-        {more > 0 && ` · ${t('orders.items_more', { count: more })}`}
-      </div>
-    </>
-  )
-}
+type OrderColumn = Column<OrderWithProducts>
 
-const TotalCell = ({ order: { total, converted_total } }: { order: Order }) => (
-  <>
-    <MoneyText money={total} />
-    {converted_total && converted_total.currency !== total.currency && (
-      <div className={styles.second}>
-        ≈ <MoneyText money={converted_total} />
-      </div>
-    )}
-  </>
-)
+/** The three axes, each in a column of its own; a card has them side by side. */
+const axisColumns = (t: TFunction<'orders'>): OrderColumn[] => [
+  {
+    key: 'status',
+    title: t('orders.column.status'),
+    width: 98,
+    card: 'state',
+    cell: (order) => <OrderTag axis="status" order={order} />,
+    cardCell: (order) => <OrderTags order={order} />,
+  },
+  {
+    key: 'payment',
+    title: t('orders.column.payment'),
+    width: 112,
+    cell: (order) => <OrderTag axis="payment" order={order} />,
+  },
+  {
+    key: 'fulfilment',
+    title: t('orders.column.fulfilment'),
+    width: 108,
+    cell: (order) => <OrderTag axis="fulfilment" order={order} />,
+  },
+]
 
-/** In the order of what matters most: on a narrow screen the first of them are all that shows unscrolled. */
-export const orderColumns = (t: TFunction<'orders'>): Column<Order>[] => [
+/** In the order of what matters most; the actions for whoever may change orders. */
+export const orderColumns = (
+  t: TFunction<'orders'>,
+  actions: Pick<OrderActionsProps, 'onStep' | 'onEdit'> | undefined,
+): OrderColumn[] => [
   {
     key: 'order_number',
     title: t('orders.column.order_number'),
     sort: 'order_number',
-    width: 152,
+    width: 150,
     isPinned: true,
     card: 'title',
-    cell: (order) => (
-      <>
-        <div className={styles.number}>{order.order_number}</div>
-        <div className={styles.second}>{order.store_name}</div>
-      </>
-    ),
+    cell: (order) => <NumberCell order={order} />,
+    cardCell: (order) => <CardTitle order={order} />,
   },
-  {
-    key: 'status',
-    title: t('orders.column.status'),
-    width: 132,
-    card: 'state',
-    cell: (order) => <OrderStatusBadge order={order} />,
-  },
+  { key: 'items', title: t('orders.column.items'), cell: (order) => <ItemsCell order={order} t={t} /> },
+  ...axisColumns(t),
   {
     key: 'total',
     title: t('orders.column.total'),
     sort: 'total',
     align: 'end',
-    width: 130,
+    width: 108,
     card: 'price',
     cell: (order) => <TotalCell order={order} />,
-  },
-  { key: 'items', title: t('orders.column.items'), cell: (order) => <ItemsCell order={order} t={t} /> },
-  {
-    key: 'store_order_number',
-    title: t('orders.column.store_order_number'),
-    width: 160,
-    cell: (order) => <div className={styles.one}>{order.store_order_number}</div>,
   },
   {
     key: 'placed_at',
     title: t('orders.column.placed_at'),
     sort: 'placed_at',
-    width: 170,
+    width: 142,
     cell: (order) => <TimeText time={order.placed_at} form="date-time" />,
   },
+  {
+    key: 'store_order_number',
+    title: t('orders.column.store_order_number'),
+    width: 160,
+    isOptional: true,
+    cell: (order) => <div className={styles.one}>{order.store_order_number}</div>,
+  },
+  ...(actions
+    ? [
+        {
+          key: 'actions',
+          title: t('orders.column.actions'),
+          width: 146,
+          card: 'actions',
+          cell: (order) => <OrderRowActions order={order} {...actions} />,
+        } satisfies OrderColumn,
+      ]
+    : []),
 ]

@@ -86,6 +86,7 @@ test('the newest order comes first, with its lines', async () => {
 test('an order whose rate is not known says so and counts with its own amount, else with its converted total', async () => {
   const [first] = (await list('?sort=-total')).items
   expect(first).toMatchObject({ total: { minor: 5_010_000, currency: 'USD' }, converted_total: null })
+  expect((await list('?has_rate=false')).items.map(({ id }) => id)).toEqual([first?.id])
   const body = { currency: 'USD', valid_on: '2026-11-01', rate: '0.0001' }
   await t.call('POST', '/exchange-rates', { token: await t.signInAs('admin'), body })
   const [lowest] = (await list('?sort=total')).items
@@ -107,6 +108,7 @@ test.each([
   ['?fulfilment=delivered', 1],
   ['?website_type=coach-outlet', 1],
   ['?placed_from=2026-11-19T16:30:00.000Z&placed_to=2026-11-20T01:00:00.000Z', 7],
+  ['?has_rate=false', 0],
   ['', 10],
 ])('%s finds %i, counted alike', async (search, expected) => {
   expect((await list(search)).items).toHaveLength(expected)

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
-import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listOrders as endpoint } from '@outlet/shared/contract/orders'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { listOrders as endpoint, Order } from '@outlet/shared/contract/orders'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Queryable } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
@@ -20,7 +20,7 @@ export async function listOrders(
   reader: Reader,
   timeZone: string,
   query: EndpointRequest<typeof endpoint>['query'],
-): Promise<EndpointResponse<typeof endpoint>> {
+): Promise<{ items: Order[]; next: string | null }> {
   authorise(reader, 'orders.read')
   const pages = keyset({ sort: query.sort, columns: sortColumns, id: orderTable.id, query })
   const found = await db

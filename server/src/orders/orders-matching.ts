@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countOrders } from '@outlet/shared/contract/orders'
 import { contains } from '../platform/db/contains'
@@ -25,4 +25,5 @@ export const ordersMatching = (filter: OrderFilter, timeZone: string): SQL | und
     filter.website_type ? eq(orderTable.websiteType, filter.website_type) : undefined,
     filter.placed_from ? gte(orderTable.placedAt, momentOf(filter.placed_from, timeZone)) : undefined,
     filter.placed_to ? lt(orderTable.placedAt, momentOf(filter.placed_to, timeZone)) : undefined,
+    filter.has_rate === undefined ? undefined : (filter.has_rate ? isNotNull : isNull)(orderTable.rate),
   )

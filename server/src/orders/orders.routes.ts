@@ -17,13 +17,17 @@ import { countOrders } from './count-orders'
 import { getOrder } from './get-order'
 import { listOrders } from './list-orders'
 import { orderCells } from './order-cells'
+import { withProducts } from './order-products'
 import { recordOrder } from './record-order'
 import { summariseOrders } from './summarise-orders'
 import { updateOrder } from './update-order'
 
 export function orderRoutes(app: App) {
-  const { config } = app
-  serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listOrders(db, reader, config.timeZone, query))
+  const { config, secrets } = app
+  serveSharedRead(app, listEndpoint, async ({ db, reader, query }) => {
+    const { items, next } = await listOrders(db, reader, config.timeZone, query)
+    return { items: await withProducts(db, secrets, items), next }
+  })
   serveCsv(app, csvEndpoint, {
     name: 'orders',
     page: (db, actor, query) => listOrders(db, actor, config.timeZone, query),
@@ -31,7 +35,7 @@ export function orderRoutes(app: App) {
   })
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))
   serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseOrders(db, reader, config))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, params.orderId))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, secrets, params.orderId))
   serveBulk(app, bulkEndpoint, bulkOrders(config))
   serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>

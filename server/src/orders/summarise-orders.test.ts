@@ -31,12 +31,13 @@ test('every day has a row, by the days of the installation’s zone; what was ca
   await place({ currency: 'CNY', placed_at: '2026-11-19T15:59:59Z' })
   await place({ currency: 'CNY', placed_at: '2026-11-19T15:00:00Z', status: 'cancelled' })
   await place({ currency: 'USD', placed_at: '2026-11-19T15:00:00Z' })
-  await place({ currency: 'CNY', placed_at: '2026-10-21T15:59:59Z' })
+  await place({ currency: 'CNY', placed_at: '2026-10-21T15:59:59Z', status: 'unknown' })
   const found = await summary()
   expect(dayOf(found, '2026-11-20')).toEqual({ day: '2026-11-20', count: 1, spent: cost })
   expect(dayOf(found, '2026-11-19')).toEqual({ day: '2026-11-19', count: 3, spent: cost })
   expect(found.days.reduce((sum, { count }) => sum + count, 0)).toBe(4)
   expect(found).toMatchObject({ currency: 'CNY', unconverted: 1, pending: { count: 1, exact: true } })
+  expect(found).toMatchObject({ unknown: { count: 1, exact: true }, waiting: { count: 1, exact: true } })
 })
 
 test('is read by whoever reads orders', async () => {

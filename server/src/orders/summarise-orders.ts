@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { ORDER_SUMMARY_DAYS, type getOrderSummary as endpoint } from '@outlet/shared/contract/orders'
 import { clock } from '../platform/time/clock'
@@ -36,10 +36,17 @@ export async function summariseOrders(
       from orders where placed_at >= ${today}::date - ${ORDER_SUMMARY_DAYS + 1}::int
     ) as o on o.placed_on = day
     group by day order by day`)
-  const pending = countCapped(db, orderTable, eq(orderTable.status, 'pending'))
-  const { rows } = await reading
+  const counted = (where: SQL) => countCapped(db, orderTable, where)
+  const [{ rows }, pending, unknown, waiting] = await Promise.all([
+    reading,
+    counted(eq(orderTable.status, 'pending')),
+    counted(eq(orderTable.status, 'unknown')),
+    counted(isNull(orderTable.rate)),
+  ])
   return {
-    pending: await pending,
+    pending,
+    unknown,
+    waiting,
     currency: reportingCurrency,
     days: rows.map(({ day, count, spent }) => ({ day, count, spent })),
     unconverted: rows.reduce((sum, row) => sum + row.unconverted, 0),

@@ -2,7 +2,7 @@ import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { ExchangeRate } from './exchange-rates'
-import { Count, listOf, listQuery, MAX_SEARCH, queryMany } from './list'
+import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { TimeBound, Timestamp } from './time'
 import { variantName } from './variant-name'
@@ -96,7 +96,24 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-export const OrderWithEvents = Order.extend({
+/** What the catalogue has of a line: the product that its code names, in the order's store where it has one. */
+export const OrderLineProduct = z.object({
+  website_type: z.string(),
+  id: z.string(),
+  /** Of the line's variant where that is known, else the product's own. */
+  image: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
+  /** The inventory monitor that follows the product. */
+  monitor_id: z.uuid().nullable(),
+})
+export type OrderLineProduct = z.infer<typeof OrderLineProduct>
+
+export const OrderWithProducts = Order.extend({
+  /** Line by line; null where the catalogue knows of none. */
+  products: z.array(OrderLineProduct.nullable()).default([]),
+})
+export type OrderWithProducts = z.infer<typeof OrderWithProducts>
+
+export const OrderWithEvents = OrderWithProducts.extend({
   /** Oldest first. */
   events: z.array(OrderEvent),
 })
@@ -113,6 +130,8 @@ export const orderFilters = {
   placed_from: TimeBound.optional(),
   /** Before this moment. */
   placed_to: TimeBound.optional(),
+  /** Whether it keeps a rate, or waits for one. */
+  has_rate: queryFlag.optional(),
 }
 
 /** Which orders, as a list or a count of them is asked for. */
@@ -137,7 +156,7 @@ export const listOrders = endpoint({
   summary: 'Orders, newest first unless sorted otherwise',
   needs: 'orders.read',
   query: listQuery(orderFilters, orderSorts),
-  response: listOf(Order),
+  response: listOf(OrderWithProducts),
   topics: ['orders'],
 })
 
@@ -210,10 +229,14 @@ export const ORDER_SUMMARY_DAYS = 30
 export const getOrderSummary = endpoint({
   method: 'GET',
   path: '/orders/summary',
-  summary: "Orders of the last 30 days by the installation's days, oldest first, and how many are pending now",
+  summary: "Orders of the last 30 days by the installation's days, oldest first, and how many wait for somebody now",
   needs: 'orders.read',
   response: z.object({
     pending: Count,
+    /** Whose outcome nobody knows yet. */
+    unknown: Count.optional(),
+    /** Those that wait for an exchange rate, of whatever day. */
+    waiting: Count.optional(),
     /** Of `spent`. */
     currency: z.string(),
     /** One for each day; the last is today. */

@@ -63,6 +63,8 @@ export const RemoteWidget = z.object({
   height: z.int().min(20).max(2000).default(160),
   /** API reads (without API_PREFIX) that the start page begins with. */
   reads: z.array(z.string()).default([]),
+  /** Whether it tells the workplace what waits for a person. */
+  attends: z.boolean().optional(),
 })
 export type RemoteWidget = z.infer<typeof RemoteWidget>
 

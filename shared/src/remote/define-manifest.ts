@@ -44,6 +44,8 @@ export interface ManifestWidget {
   readonly height?: number
   /** Reads that the start page begins with, without API_PREFIX. */
   readonly reads?: readonly string[]
+  /** Whether it tells the workplace what waits for a person: it must, be it nothing. */
+  readonly attends?: boolean
 }
 
 /** Something to do, offered by the command palette and among the workplace's quick actions. */

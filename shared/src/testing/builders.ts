@@ -1,6 +1,6 @@
 import type { InventoryMonitor } from '../contract/inventory-monitors'
 import type { Money } from '../contract/money'
-import type { Order, OrderLine } from '../contract/orders'
+import type { OrderLine, OrderWithProducts } from '../contract/orders'
 import type { Product, ProductDetail, Variant } from '../contract/products'
 import type { CurrentUser } from '../contract/session'
 import type { Store, StoreSync } from '../contract/stores'
@@ -65,7 +65,7 @@ export const anOrderLine = (change: Partial<OrderLine> = {}): OrderLine => ({
   ...change,
 })
 
-export const anOrder = (change: Partial<Order> = {}): Order => ({
+export const anOrder = (change: Partial<OrderWithProducts> = {}): OrderWithProducts => ({
   id: anId(),
   order_number: 'M-000001',
   source: 'manual',
@@ -76,6 +76,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   payment: 'paid',
   fulfilment: 'unfulfilled',
   lines: [anOrderLine()],
+  products: [],
   currency: 'USD',
   subtotal: someMoney(),
   tax: someMoney(0),

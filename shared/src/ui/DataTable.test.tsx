@@ -57,7 +57,8 @@ const expansion = (order: Order) => <p>lines of {order.order_number}</p>
 
 const numbered = (count: number, from = 1) =>
   Array.from({ length: count }, (_unused, index) => anOrder({ order_number: `M-${from + index}` }))
-const answerWith = (items: Order[], next: string | null = null) => server.use(fake(listOrders, () => ({ items, next })))
+const answerWith = (items: ReturnType<typeof anOrder>[], next: string | null = null) =>
+  server.use(fake(listOrders, () => ({ items, next })))
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}\\b`) })
 
 test('shows what the list holds, and says meanwhile that it loads', async () => {

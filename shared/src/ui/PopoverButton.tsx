@@ -5,6 +5,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PropsWithChildren
 interface PopoverButtonProps extends Omit<ButtonProps, 'content' | 'onClick'> {
   readonly content: (close: () => void) => ReactNode
   readonly position?: 'bl' | 'br'
+  /** Whether it is open when it comes. */
+  readonly isOpenAtFirst?: boolean
 }
 
 const REACHABLE = 'button:not(:disabled), input:not(:disabled), a[href]'
@@ -28,8 +30,8 @@ const Panel = ({ close, children }: PropsWithChildren<{ close: () => void }>) =>
 }
 
 /** A button that opens a small panel; Escape closes it, and the button has the focus again. */
-export const PopoverButton = ({ content, position = 'bl', ...button }: PopoverButtonProps) => {
-  const [isOpen, setOpen] = useState(false)
+export const PopoverButton = ({ content, position = 'bl', isOpenAtFirst = false, ...button }: PopoverButtonProps) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const opener = useRef<HTMLElement>(null)
   const close = () => {
     setOpen(false)

@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly left?: number
   /** Where a narrow screen has a card of each row, its place on it; all others are left out there. */
   readonly card?: CardPlace
+  /** On a card, where that is not what the column shows. */
+  readonly cardCell?: (row: Row) => ReactNode
   /** Shows only for those who choose it. */
   readonly isOptional?: boolean
 }

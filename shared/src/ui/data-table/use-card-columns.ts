@@ -9,7 +9,9 @@ export const useCardColumns = <Row>(
 ): readonly Column<Row>[] => {
   const isNarrow = useIsNarrow()
   return useMemo(() => {
-    const cards = columns.filter(({ card }) => card !== undefined)
+    const cards = columns
+      .filter(({ card }) => card !== undefined)
+      .map((column) => (column.cardCell ? { ...column, cell: column.cardCell } : column))
     if (!isNarrow || cards.length === 0) return columns
     return actions ? [...cards, { key: 'card-actions', title: '', cell: actions, card: 'actions' }] : cards
   }, [isNarrow, columns, actions])

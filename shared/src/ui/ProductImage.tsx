@@ -1,10 +1,10 @@
 import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import type { Product } from '@outlet/shared/contract/products'
-import styles from './product.module.css'
+import styles from './ProductImage.module.css'
 
 interface ProductImageProps {
-  readonly image: Product['thumbnail']
+  /** By an address of this server. */
+  readonly image: { readonly url: string } | null
   /** Width and height in CSS pixels, or as a list's rows have room for; without it the image fills its place. */
   readonly size?: number | 'row'
   /** Left out where the words beside it say it all. */

@@ -1,0 +1,64 @@
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import type { Order, OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import styles from './orders.module.css'
+
+const colors = {
+  status: {
+    pending: 'orange',
+    placed: 'arcoblue',
+    confirmed: 'cyan',
+    completed: 'green',
+    cancelled: 'gray',
+    failed: 'red',
+    unknown: 'red',
+  } satisfies Record<OrderStatus, CellTagColor>,
+  payment: {
+    none: 'gray',
+    pending: 'orange',
+    authorized: 'arcoblue',
+    paid: 'green',
+    part_refunded: 'purple',
+    refunded: 'purple',
+    voided: 'gray',
+    declined: 'red',
+  } satisfies Record<OrderPayment, CellTagColor>,
+  fulfilment: {
+    unfulfilled: 'orange',
+    partial: 'cyan',
+    shipped: 'arcoblue',
+    delivered: 'green',
+    returned: 'purple',
+  } satisfies Record<OrderFulfilment, CellTagColor>,
+}
+
+type Axes = Pick<Order, 'status' | 'payment' | 'fulfilment'>
+
+/** Red waits for a person, orange for a next step; blue is under way, green as it should be, purple went back. */
+const colorOf = (axis: keyof Axes, order: Axes): CellTagColor => {
+  // Nothing is going to be shipped of what was called off.
+  const isOff = order.status === 'cancelled' || order.status === 'failed'
+  if (axis === 'fulfilment' && isOff && order.fulfilment === 'unfulfilled') return 'gray'
+  if (axis === 'status') return colors.status[order.status]
+  return axis === 'payment' ? colors.payment[order.payment] : colors.fulfilment[order.fulfilment]
+}
+
+/** How an order stands on one of its three axes. */
+export const OrderTag = ({ axis, order }: { axis: keyof Axes; order: Axes }) => {
+  const t = useCellWords('orders')
+  const words = t(`orders.${axis}.${order[axis]}`)
+  return (
+    <CellTag color={colorOf(axis, order)} title={words}>
+      {words}
+    </CellTag>
+  )
+}
+
+/** All three, where they have no columns. */
+export const OrderTags = ({ order }: { order: Axes }) => (
+  <span className={styles.tags}>
+    <OrderTag axis="status" order={order} />
+    <OrderTag axis="payment" order={order} />
+    <OrderTag axis="fulfilment" order={order} />
+  </span>
+)

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setByStep, type OrderStep } from '@outlet/shared/contract/order-steps'
+import type { Order } from '@outlet/shared/contract/orders'
+import { showError } from '@outlet/shared/ui/show-error'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { updateOrderAction } from './orders.queries'
+
+/** Takes an order a step on; resolves when that is done, or told as failed. */
+export type TakeStep = (order: Order, step: OrderStep) => Promise<void>
+
+/** Takes steps at once, and offers for ten seconds to take each back. */
+export const useOrderSteps = (): TakeStep => {
+  const { t } = useTranslation('orders')
+  const { mutateAsync } = useMutation(updateOrderAction)
+  return useCallback(
+    async (order, step) => {
+      const change = setByStep(step)
+      const { status, payment, fulfilment } = order
+      const before = {
+        ...(change.status && { status }),
+        ...(change.payment && { payment }),
+        ...(change.fulfilment && { fulfilment }),
+      }
+      const params = { orderId: order.id }
+      try {
+        const { version } = await mutateAsync({ params, body: { version: order.version, ...change } })
+        showUndoMessage(t(`orders.step.${step}.done`, { number: order.order_number }), () =>
+          mutateAsync({ params, body: { version, ...before } }),
+        )
+      } catch (error) {
+        showError(error)
+      }
+    },
+    [mutateAsync, t],
+  )
+}

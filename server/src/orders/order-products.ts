@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { Order, OrderLineProduct, OrderWithProducts } from '@outlet/shared/contract/orders'
+import { productImages } from '../images/image-address'
+import type { Queryable } from '../platform/db/database'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { galleryOf, type StoredImages } from '../products/product-row'
+
+interface FoundRow extends Record<string, unknown> {
+  place: number
+  website_type: string
+  id: string
+  thumbnail: string | null
+  thumbnail_alt: string | null
+  variant_id: string | null
+  color_id: string | null
+  /** Only with a variant: they are most of a row. */
+  images: StoredImages[] | null
+  monitor_id: string | null
+}
+
+/** A code names one product of a store, as a rule. */
+const MOST = sql.raw('10')
+
+interface AskedLine {
+  /** Which line of which order, by the orders' order. */
+  readonly place: number
+  readonly store: string | null
+  readonly code: string
+  readonly color: string | null
+  readonly size: string | null
+  readonly attributes: Order['lines'][number]['attributes']
+}
+
+/**
+ * The products of connected stores that lines name: by id, then master id, then a variant's id, then its sku, without
+ * regard to case; in the order's store, or where it has none in any. The variant is the one that the code names, or one
+ * of the line's colour, of those the one that is most like the line. Line by line, so that PostgreSQL takes the indexes.
+ */
+const findLines = async (db: Queryable, asked: readonly AskedLine[]): Promise<FoundRow[]> => {
+  const { rows } = await db.execute<FoundRow>(sql`
+    select distinct on (asked.place) asked.place, p.website_type, p.id, p.thumbnail, p.thumbnail_alt,
+      variant.variant_id, variant.color_id, case when variant.variant_id is not null then p.images end as images,
+      (select m.id from inventory_monitors m
+        where m.website_type = p.website_type and m.product_id = p.id and m.deleted_at is null limit 1) as monitor_id
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked(place int, store text, code text, color text, size text, attributes jsonb)
+    join stores s on s.deleted_at is null and (asked.store is null or s.key = asked.store)
+    cross join lateral (
+      (select 1 as rank, p.id, null as variant from products p
+        where p.website_type = s.key and lower(p.id) = asked.code limit ${MOST})
+      union all
+      (select 2, p.id, null from products p where p.website_type = s.key and lower(p.master_id) = asked.code limit ${MOST})
+      union all
+      (select 3, v.product_id, v.variant_id from variants v
+        where v.website_type = s.key and lower(v.variant_id) = asked.code limit ${MOST})
+      union all
+      (select 4, v.product_id, v.variant_id from variants v
+        where v.website_type = s.key and lower(v.sku) = asked.code limit ${MOST})
+    ) as named
+    join products p on p.website_type = s.key and p.id = named.id and p.deleted_at is null
+    left join lateral (
+      select v.variant_id, v.color_id from variants v
+      where v.website_type = p.website_type and v.product_id = p.id
+        and (v.variant_id = named.variant or named.variant is null and lower(v.color_name) = lower(asked.color))
+      order by lower(v.size) = lower(asked.size) desc nulls last, v.attributes @> asked.attributes desc, v.position
+      limit 1
+    ) as variant on true
+    order by asked.place, named.rank, p.is_offline, p.website_type, p.id`)
+  return rows
+}
+
+const toLineProduct = (row: FoundRow, secrets: SecretBox): OrderLineProduct => {
+  const { website_type, id, variant_id: variantId, color_id: colorId, monitor_id } = row
+  const gallery = variantId === null ? undefined : galleryOf({ variantId, colorId }, row.images ?? [])
+  const source = gallery?.thumbnails[0] ?? row.thumbnail
+  const address = productImages(secrets, { websiteType: website_type, id })
+  return {
+    website_type,
+    id,
+    image: source === null ? null : { url: address(source), alt: row.thumbnail_alt },
+    monitor_id,
+  }
+}
+
+/** Orders with what the catalogue has of their lines, read in one query for all. */
+export async function withProducts<Some extends Order>(
+  db: Queryable,
+  secrets: SecretBox,
+  orders: readonly Some[],
+): Promise<(Some & OrderWithProducts)[]> {
+  const lines = orders.flatMap(({ website_type: store, lines }) => lines.map((line) => ({ store, ...line })))
+  const asked = lines.flatMap(({ store, product_code: code, color, size, attributes }, place) =>
+    code === null ? [] : [{ place, store, code: code.toLowerCase(), color, size, attributes }],
+  )
+  const found = asked.length === 0 ? [] : await findLines(db, asked)
+  const byPlace = new Map(found.map((row) => [row.place, toLineProduct(row, secrets)]))
+  let place = 0
+  return orders.map((order) => ({ ...order, products: order.lines.map(() => byPlace.get(place++) ?? null) }))
+}
