@@ -106,6 +106,7 @@ export const manifest = defineManifest({
       span: 12,
       height: 240,
       reads: ['/stores?limit=200'],
+      attends: true,
     },
   ],
   commands: [

@@ -34,6 +34,7 @@ export const manifest = defineManifest({
       span: 12,
       height: 80,
       reads: ['/inventory-monitors/summary'],
+      attends: true,
     },
     {
       name: 'StockChanges',

@@ -1,4 +1,6 @@
 import { Button } from '@arco-design/web-react'
+import type { WidgetProps } from '@outlet/shared/remote/widget'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorId } from '../client-errors/ErrorId'
 import { reportError } from '../client-errors/report-error'
@@ -34,14 +36,19 @@ interface PartInPlaceProps {
   readonly part: LazyPart
   /** The remote that brings it. */
   readonly remote: string
+  readonly tell?: WidgetProps['tell']
 }
 
 /** A part of a remote within a page of the host's; whatever goes wrong in it is told in its place. */
-export const PartInPlace = ({ part, remote }: PartInPlaceProps) => {
+export const PartInPlace = ({ part, remote, tell }: PartInPlaceProps) => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
   const state = useLazyPart(part)
   const [isTrying, tryAgain] = useTrying(part)
+  const isFailed = state.status === 'failed'
+  useEffect(() => {
+    if (isFailed) tell?.(null)
+  }, [isFailed, tell])
   if (state.status === 'loading') return <div className="part-outline" role="status" aria-label={t('page.loading')} />
   if (state.status === 'failed') return <Failed text={t('part.unavailable')} isTrying={isTrying} tryAgain={tryAgain} />
   return (
@@ -49,7 +56,7 @@ export const PartInPlace = ({ part, remote }: PartInPlaceProps) => {
       fallback={(again, errorId) => <Failed text={t('part.crashed')} errorId={errorId} tryAgain={again} />}
       report={(error) => reportError(release, remote, error)}
     >
-      <state.Part />
+      <state.Part {...(tell && { tell })} />
     </PartBoundary>
   )
 }

@@ -1,4 +1,8 @@
+import type { WidgetProps } from '@outlet/shared/remote/widget'
 import type { ComponentType } from 'react'
+
+/** A page takes nothing, a widget what the workplace hands it. */
+type PartComponent = ComponentType<WidgetProps>
 
 export interface FailedPart {
   readonly status: 'failed'
@@ -10,7 +14,7 @@ export interface FailedPart {
 }
 
 export type PartState =
-  { readonly status: 'loading' } | { readonly status: 'ready'; readonly Part: ComponentType } | FailedPart
+  { readonly status: 'loading' } | { readonly status: 'ready'; readonly Part: PartComponent } | FailedPart
 
 /** A page or widget whose code comes at run time, perhaps not at the first try. */
 export interface LazyPart {
@@ -22,7 +26,7 @@ export interface LazyPart {
   readonly retry: () => Promise<void>
 }
 
-export const makeLazyPart = (loadCode: () => Promise<ComponentType>): LazyPart => {
+export const makeLazyPart = (loadCode: () => Promise<PartComponent>): LazyPart => {
   const listeners = new Set<() => void>()
   let state: PartState = { status: 'loading' }
   let running: Promise<void> | undefined
@@ -59,7 +63,7 @@ export const makeLazyPart = (loadCode: () => Promise<ComponentType>): LazyPart =
 }
 
 /** A part of the host's own, which is there from the start. */
-export const makeReadyPart = (Part: ComponentType): LazyPart => {
+export const makeReadyPart = (Part: PartComponent): LazyPart => {
   const state: PartState = { status: 'ready', Part }
   const load = async () => undefined
   return { state: () => state, subscribe: () => () => undefined, load, retry: load }

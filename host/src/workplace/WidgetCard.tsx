@@ -1,6 +1,7 @@
 import type { RemoteWidget } from '@outlet/shared/contract/releases'
+import type { Need } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { useId } from 'react'
+import { useCallback, useId } from 'react'
 import type { CSSProperties } from 'react'
 import { useConsole } from '../console/console-parts'
 import type { Extension } from '../extensions/permitted'
@@ -13,11 +14,20 @@ const mediumSpan = (span: number): number => (span > COLUMNS / 2 ? COLUMNS : COL
 
 type Sizes = CSSProperties & Record<'--span' | '--span-medium' | '--part-height', number | string>
 
+type WidgetCardProps = Extension<RemoteWidget> & {
+  readonly onTell: (widget: string, needs: readonly Need[] | null) => void
+}
+
+/** Names a widget among all. */
+export const widgetId = ({ remote, entry }: Extension<RemoteWidget>): string => `${remote} ${entry.name}`
+
 /** One remote's widget with its heading; whatever goes wrong in it stays in it, and its room is kept from the start. */
-export const WidgetCard = ({ remote, entry }: Extension<RemoteWidget>) => {
+export const WidgetCard = ({ remote, entry, onTell }: WidgetCardProps) => {
   const { widgetOf } = useConsole()
   const locale = useLocale()
   const headingId = useId()
+  const id = widgetId({ remote, entry })
+  const tell = useCallback((needs: readonly Need[] | null) => onTell(id, needs), [onTell, id])
   const sizes: Sizes = {
     '--span': entry.span,
     '--span-medium': mediumSpan(entry.span),
@@ -27,7 +37,7 @@ export const WidgetCard = ({ remote, entry }: Extension<RemoteWidget>) => {
     <section className="widget" style={sizes} aria-labelledby={headingId}>
       <h2 id={headingId}>{entry.label[locale]}</h2>
       <div className="widget-body">
-        <PartInPlace part={widgetOf(remote, entry.name)} remote={remote} />
+        <PartInPlace part={widgetOf(remote, entry.name)} remote={remote} tell={tell} />
       </div>
     </section>
   )

@@ -1,8 +1,10 @@
 import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { countNotifications, listNotifications } from '@outlet/shared/contract/notifications'
 import type { RemoteWidget } from '@outlet/shared/contract/releases'
+import type { Need, WidgetProps } from '@outlet/shared/remote/widget'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 import { greetingKey } from './greeting'
@@ -67,6 +69,45 @@ it('keeps a failure to its widget, which comes back', async () => {
   await user.click(card('Stock widget').getByRole('button', { name: 'Try again' }))
   expect(await card('Stock widget').findByText('widget Stock')).toBeVisible()
   log.mockRestore()
+})
+
+it('says first what waits for a person, over all widgets; that nothing does only when all have told', async () => {
+  const attending = [widget('Stock', { attends: true }), widget('Orders', { attends: true, order: 1 }), widget('Late')]
+  const remote = aRemote({ name: 'monitoring', routes: [], widgets: attending })
+  const tells: Record<string, NonNullable<WidgetProps['tell']>> = {}
+  const loadWidget = async (_remote: string, name: string) =>
+    function Telling({ tell }: WidgetProps) {
+      if (tell) tells[name] = tell
+      return <p>widget {name}</p>
+    }
+  server.use(fake(countNotifications, () => ({ count: 0, exact: true })))
+  showConsole('/dashboard/workplace', { release: aRelease({ remotes: [remote] }), loadWidget })
+  await screen.findByText('widget Late')
+  const told = (name: string, needs: readonly Need[] | null) => act(async () => tells[name]?.(needs))
+  const need = (key: string, isUrgent = false) => ({ key, text: key, link: `/orders/list?q=${key}`, isUrgent })
+
+  await told('Stock', [])
+  expect(card('Needs you').getByText('Looking for what needs you…')).toBeVisible()
+  await told('Orders', [])
+  expect(card('Needs you').getByText('Nothing needs you right now.')).toBeVisible()
+  await told('Stock', [need('later'), need('now', true)])
+  const links = card('Needs you').getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders/list?q=now', '/orders/list?q=later'])
+  await told('Stock', [])
+  await told('Orders', null)
+  expect(card('Needs you').getByText('Cannot be read right now: Orders widget')).toBeVisible()
+  expect(card('Needs you').queryByText('Nothing needs you right now.')).not.toBeInTheDocument()
+})
+
+it('counts unread notifications among what waits, and opens them', async () => {
+  server.use(
+    fake(countNotifications, () => ({ count: 2, exact: true })),
+    fake(listNotifications, () => ({ items: [], next: null })),
+  )
+  const { user } = showConsole('/dashboard/workplace', { release })
+  await screen.findByText('widget Stock')
+  await user.click(await card('Needs you').findByRole('button', { name: '2 unread notifications' }))
+  expect(await screen.findByRole('tab', { name: /Unread/ })).toBeVisible()
 })
 
 it('offers what the remotes can do, and does it', async () => {

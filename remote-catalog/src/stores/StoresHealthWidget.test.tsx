@@ -48,6 +48,13 @@ test('says of each store how it fares, how much it has, when it was read', async
   expect(real.getByText('1 product · Never synced')).toBeVisible()
 })
 
+test('tells the workplace of the stores that fare badly, and leads to each', async () => {
+  const tell = jest.fn()
+  renderPage(<StoresHealthWidget tell={tell} />)
+  const need = { key: 'coach-eu', text: 'Coach Europe: Blocked', isUrgent: true }
+  await waitFor(() => expect(tell.mock.calls).toEqual([[[{ ...need, link: '/stores/list?store=coach-eu' }]]]))
+})
+
 test('says that a store is paused, which is not synced then', async () => {
   server.use(fake(listStores, () => ({ items: [aStore({ paused_at: at })], next: null })))
   renderPage(<StoresHealthWidget />)

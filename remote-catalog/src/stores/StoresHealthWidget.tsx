@@ -1,16 +1,31 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isStopped } from '@outlet/shared/contract/stores'
+import { useTelling } from '@outlet/shared/remote/use-telling'
+import type { WidgetProps } from '@outlet/shared/remote/widget'
+import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { storeAddress, storeSettingsAddress } from '../common/store-address'
 import { storesQuery } from '../common/stores.queries'
 import { StoreLine } from './StoreLine'
 import styles from './stores.module.css'
 
 /** On the workplace: how each connected store fares, kept up to date. */
-export default function StoresHealthWidget() {
+export default function StoresHealthWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('catalog')
   const { data, error, refetch } = useQuery(storesQuery)
+  const mayManage = useCan()('stores.write')
+  const needs = data?.items
+    .filter(({ health, paused_at }) => health !== 'ok' && paused_at === null)
+    .map(({ key, name, health }) => ({
+      key,
+      text: t('stores.need', { store: name, health: t(`common.health.${health}`) }),
+      link: mayManage ? storeSettingsAddress(key) : storeAddress(key),
+      isUrgent: isStopped(health),
+    }))
+  useTelling(tell, needs, error !== null)
   if (!data) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 4, width: '100%' }} />

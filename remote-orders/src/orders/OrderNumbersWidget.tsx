@@ -1,7 +1,13 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { Count } from '@outlet/shared/contract/list'
+import type { getOrderSummary } from '@outlet/shared/contract/orders'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useTelling } from '@outlet/shared/remote/use-telling'
+import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
@@ -9,11 +15,35 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { orderSummaryQuery } from './order-summary.queries'
 
+type Summary = EndpointResponse<typeof getOrderSummary>
+
+/** The day is the installation's, as the server counts it. */
+const SPENT = 'placed_from=today-29d&status=pending&status=placed&status=confirmed&status=completed&status=unknown'
+
+const useNeeds = ({ pending, unknown, waiting }: Partial<Summary>) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const need = (key: 'unknown' | 'pending' | 'waiting', counted: Count | undefined, search: string) => {
+    if (!counted?.count) return []
+    const { count, exact } = counted
+    const number = `${formatNumber(count, locale)}${exact ? '' : '+'}`
+    const text = t(`orders.need.${key}`, { count, number })
+    return [{ key, text, link: `/orders/list?${search}`, isUrgent: key === 'unknown' }]
+  }
+  return [
+    ...need('unknown', unknown, 'status=unknown'),
+    ...need('pending', pending, 'status=pending'),
+    ...need('waiting', waiting, 'has_rate=false'),
+  ]
+}
+
 /** On the workplace: today's orders, those that wait for something, and what the last 30 days cost. */
-export default function OrderNumbersWidget() {
+export default function OrderNumbersWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const { data: summary, error, refetch } = useQuery(orderSummaryQuery)
+  const needs = useNeeds(summary ?? {})
+  useTelling(tell, summary && needs, error !== null)
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />
@@ -27,7 +57,7 @@ export default function OrderNumbersWidget() {
           name: 'today',
           label: t('orders.widget.today'),
           value: <NumberText value={days.at(-1)?.count ?? null} />,
-          link: '/orders/list',
+          link: '/orders/list?placed_from=today',
         },
         {
           name: 'pending',
@@ -50,7 +80,7 @@ export default function OrderNumbersWidget() {
             ) : (
               <span title={formatMoney(spent, locale)}>{formatRoundMoney(spent, locale)}</span>
             ),
-          link: '/orders/list?sort=-total',
+          link: `/orders/list?${SPENT}&has_rate=true&sort=-total`,
         },
       ]}
     />

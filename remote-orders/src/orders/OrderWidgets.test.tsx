@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { queryClient } from '@outlet/shared/api/query-client'
 import { getOrderSummary, listOrders } from '@outlet/shared/contract/orders'
 import { anOrder } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
@@ -32,6 +33,32 @@ test('today’s orders, those that are pending, and what 30 days cost', async ()
   expect(screen.getByRole('link', { name: 'CN¥1,398 Spent in 30 days' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '3 Pending' }))
   expect(address()).toBe('/orders/list?status=pending')
+})
+
+test('tells the workplace which orders wait for a person, what cannot wait first; nothing is told too', async () => {
+  const few = (count: number) => ({ count, exact: true })
+  const tell = jest.fn()
+  const read = { currency: 'CNY', days, unconverted: 0 }
+  server.use(
+    fake(getOrderSummary, () => ({
+      ...read,
+      pending: few(3),
+      unknown: few(1),
+      waiting: { count: 10_000, exact: false },
+    })),
+  )
+  const { unmount } = renderPage(<OrderNumbersWidget tell={tell} />)
+  await waitFor(() => expect(tell).toHaveBeenCalledTimes(1))
+  expect(tell).toHaveBeenCalledWith([
+    { key: 'unknown', text: '1 order with an unknown outcome', link: '/orders/list?status=unknown', isUrgent: true },
+    { key: 'pending', text: '3 pending orders', link: '/orders/list?status=pending', isUrgent: false },
+    { key: 'waiting', text: '10,000+ orders waiting for a rate', link: '/orders/list?has_rate=false', isUrgent: false },
+  ])
+  unmount()
+  queryClient.clear()
+  server.use(fake(getOrderSummary, () => ({ ...read, pending: few(0) })))
+  renderPage(<OrderNumbersWidget tell={tell} />)
+  await waitFor(() => expect(tell).toHaveBeenLastCalledWith([]))
 })
 
 test('without any exchange rate, what was spent is unknown and not 0', async () => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -25,14 +26,18 @@ export default function OrdersByDayWidget() {
   const minor = days.reduce((sum, { spent }) => sum + spent, 0)
   return (
     <>
-      <p className={styles.total}>
+      <Link className={styles.total} to="/orders/list?placed_from=today-29d">
         {t(minor === 0 && unconverted > 0 ? 'orders.widget.total_unknown' : 'orders.widget.total', {
           number: formatNumber(count, locale),
           money: formatMoney({ minor, currency }, locale),
         })}
-      </p>
+      </Link>
       <OrderBars days={days} currency={currency} />
-      {unconverted > 0 && <p className={styles.note}>{t('orders.widget.unconverted', { count: unconverted })}</p>}
+      {unconverted > 0 && (
+        <Link className={styles.note} to="/orders/list?placed_from=today-29d&has_rate=false">
+          {t('orders.widget.unconverted', { count: unconverted })}
+        </Link>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { loadMessages } from '@outlet/shared/i18n/i18n'
 import type { MessageLoaders } from '@outlet/shared/i18n/i18n'
 import type { Manifest } from './define-manifest'
 import type { Command, IsDone, Search } from './extension'
+import type { WidgetProps } from './widget'
 
 type Lazy<Part> = () => Promise<{ readonly default: Part }>
 /** Lazy parts by name. */
@@ -23,7 +24,7 @@ type Lines<Key extends string, Names extends string, Part> = [Names] extends [ne
 type RemoteParts<M extends Manifest> = {
   /** One line for each route, `OrderList: () => import('./orders/OrdersPage')`: the build names chunks by it. */
   readonly pages: Readonly<Record<NamesIn<M['routes']>, Lazy<ComponentType>>>
-  readonly widgets: Readonly<Record<NamesIn<M['widgets']>, Lazy<ComponentType>>>
+  readonly widgets: Readonly<Record<NamesIn<M['widgets']>, Lazy<ComponentType<WidgetProps>>>>
   readonly messages: MessageLoaders
 } & Lines<'commands', CodedCommands<M['commands']>, Command> &
   Lines<'searches', NamesIn<M['searches']>, Search> &
@@ -33,7 +34,7 @@ type RemoteParts<M extends Manifest> = {
 /** What the host gets of a remote, whatever it holds. A remote built for an older contract lacks the later kinds. */
 export interface Remote {
   readonly pages: Parts<ComponentType>
-  readonly widgets: Parts<ComponentType>
+  readonly widgets: Parts<ComponentType<WidgetProps>>
   readonly commands?: Parts<Command>
   readonly searches?: Parts<Search>
   readonly steps?: Parts<IsDone>

@@ -25,9 +25,13 @@ test('says what is in stock, and leads to it', async () => {
 
 test('says how many are monitored, in stock and failing, and leads to them', async () => {
   server.use(...fakeMonitors(tabby(), tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' })).fakes)
-  const { user, address } = renderPage(<MonitorNumbersWidget />)
+  const tell = jest.fn()
+  const { user, address } = renderPage(<MonitorNumbersWidget tell={tell} />)
   expect(await screen.findByRole('link', { name: '1 In stock' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '2 Monitored' })).toBeInTheDocument()
+  expect(tell.mock.calls).toEqual([
+    [[expect.objectContaining({ text: '1 monitor failing its checks', isUrgent: true })]],
+  ])
   await user.click(screen.getByRole('link', { name: '1 Checks failing' }))
   expect(address()).toMatch(/health=backoff/)
 })
@@ -53,8 +57,10 @@ test.each([
       throw refuse(500, 'server.internal_error')
     }),
   )
-  const { user } = renderPage(<Widget />)
+  const tell = jest.fn()
+  const { user } = renderPage(<Widget tell={tell} />)
   expect(await screen.findByText('Internal server error')).toBeInTheDocument()
+  if (Widget === MonitorNumbersWidget) expect(tell).toHaveBeenLastCalledWith(null)
   server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [] })))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^7$|None of the monitored/)).toBeInTheDocument()

@@ -1,27 +1,40 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useTelling } from '@outlet/shared/remote/use-telling'
+import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { monitorSummaryQuery } from './monitor-summary.queries'
 import { MONITORS_PAGE } from '../monitors-page'
 
+const FAILING =
+  '?is_monitoring=true&health=degraded&health=backoff&health=blocked&health=auth_failed&health=wrong_setting&health=gone'
+
 const figures = [
   { name: 'monitored', search: '?is_monitoring=true' },
   { name: 'in_stock', search: '?stock_state=in&stock_state=suspect_out&is_monitoring=true', tone: 'good' },
   {
     name: 'failing',
-    search:
-      '?is_monitoring=true&health=degraded&health=backoff&health=blocked&health=auth_failed&health=wrong_setting&health=gone',
+    search: FAILING,
     tone: 'bad',
   },
 ] as const
 
 /** On the workplace: how many products are monitored, in stock, and failing their checks. */
-export default function MonitorNumbersWidget() {
+export default function MonitorNumbersWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('monitoring')
   const { data: summary, error, refetch } = useQuery(monitorSummaryQuery)
+  const failing = summary?.failing ?? 0
+  const need = {
+    key: 'failing',
+    text: t('inventoryMonitors.widget.need_failing', { count: failing }),
+    link: MONITORS_PAGE + FAILING,
+    isUrgent: true,
+  }
+  const needs = failing > 0 ? [need] : []
+  useTelling(tell, summary && needs, error !== null)
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { anOrder, expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './console'
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+/** Orders of every kind that a figure tells apart. */
+const orders = [
+  { status: 'pending' },
+  { status: 'pending', placed_at: daysAgo(3) },
+  { status: 'unknown', placed_at: daysAgo(3) },
+  { status: 'cancelled' },
+  { currency: 'EUR', placed_at: daysAgo(2) },
+  { currency: 'EUR', placed_at: daysAgo(90) },
+  { placed_at: daysAgo(90) },
+]
+
+/** How many rows the list says to have at an address. */
+const rowsAt = async (page: Page, address: string) => {
+  await page.goto(address)
+  const count = page.locator('[data-toolbar]').getByText(/^共 [\d,]+ 条$/)
+  return numberIn((await count.textContent()) ?? '')
+}
+const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
+
+test('every figure of the workplace leads to exactly the rows that it counts', async ({ page, outlet }) => {
+  test.slow()
+  await untilSynced(outlet)
+  for (const change of orders) await outlet.api('POST', '/orders', { ...anOrder('Figures'), ...change })
+  for (let made = 0; made < 3; made++) {
+    const { id } = await pickProduct(outlet)
+    await outlet.api('POST', '/inventory-monitors', { website_type: SITE, product_code: id, interval_seconds: 3600 })
+  }
+  await openAsAdmin(page, outlet.token, '/dashboard/workplace')
+  await expect(page.locator('.attention-need')).not.toHaveCount(0)
+  await expect(page.locator('.widget .arco-skeleton, .widget [role=status]')).toHaveCount(0)
+
+  const links = await page.locator('a.attention-need, .widget a').evaluateAll((all) =>
+    all.map((link) => ({
+      // A store's line says its number beside the link.
+      text: (/\d/.test(link.textContent) ? link : (link.closest('li') ?? link)).textContent,
+      address: link.getAttribute('href') ?? '',
+    })),
+  )
+  // A monitor's own line leads to its drawer, and money is no count.
+  const figures = links.filter(({ text, address }) => /\d/.test(text) && !/monitor=|sort=-total/.test(address))
+  const said = figures.map(({ text, address }) => `${address}: ${numberIn(text)}`)
+  const shown: string[] = []
+  for (const { address } of figures) shown.push(`${address}: ${await rowsAt(page, address)}`)
+  expect(shown).toEqual(said)
+  expect(figures.length).toBeGreaterThanOrEqual(11)
+})
