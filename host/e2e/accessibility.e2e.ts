@@ -64,6 +64,14 @@ const violations = async (page: Page) => {
   }, RULES)
 }
 
+/** What has to be scrolled sideways to be read, of what a narrow screen shows. */
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.page-area, [data-pane], .arco-drawer-content')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ tagName, className }) => `scrolls sideways: ${tagName} ${className}`),
+  )
+
 /** One page a screen, switched in place: what each width, theme and language gets wrong, at once. */
 const expectAccessible = async (page: Page) => {
   const found: Record<string, string[]> = {}
@@ -71,6 +79,7 @@ const expectAccessible = async (page: Page) => {
     await page.setViewportSize({ width, height: 900 })
     await show(page, theme, language)
     const here = await violations(page)
+    if (width === 390) here.push(...(await sideways(page)))
     if (here.length > 0) found[`${width} ${theme} ${language}`] = here
   }
   expect(found).toEqual({})

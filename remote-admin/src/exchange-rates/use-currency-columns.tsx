@@ -88,12 +88,14 @@ export const useCurrencyColumns = (inUse: InUse | undefined): Column<CurrencyInU
         title: t('exchangeRates.column.currency'),
         width: 140,
         isPinned: true,
+        card: 'title',
         cell: nameCell(locale),
       },
       {
         key: 'rate',
         title: t('exchangeRates.column.rate'),
         width: 220,
+        card: 'state',
         cell: (row) => <RateCell row={row} reporting={reporting} />,
       },
       {
@@ -115,6 +117,9 @@ export const useCurrencyColumns = (inUse: InUse | undefined): Column<CurrencyInU
         title: t('exchangeRates.column.waiting'),
         width: 220,
         align: 'end',
+        card: 'price',
+        cardCell: ({ orders_waiting: count }) =>
+          count > 0 && <div className={styles.second}>{t('exchangeRates.waiting', { count })}</div>,
         cell: (row) => <WaitingCell row={row} />,
       },
     ],

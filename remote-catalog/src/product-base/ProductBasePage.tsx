@@ -14,6 +14,7 @@ import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { baseColumns } from './base-columns'
+import { BaseCardActions } from './BaseCardActions'
 import { BaseBulk } from './BaseBulk'
 import { BaseDrawer } from './BaseDrawer'
 import { BaseEmpty } from './BaseEmpty'
@@ -44,6 +45,8 @@ export default function ProductBasePage() {
   const views = useListViews(LIST, viewNames)
   const selection = useSelection(filterOf(url))
   const open = useCallback(({ id }: BaseProduct) => change({ item: id }), [change])
+  const edit = useCallback(({ id }: BaseProduct) => change({ item: id, form: 'edit' }), [change])
+  const cardActions = useCallback((product: BaseProduct) => <BaseCardActions product={product} onEdit={edit} />, [edit])
   const closeForm = () => change({ form: undefined, code: undefined })
   const adding = mayWrite && (
     <>
@@ -66,7 +69,7 @@ export default function ProductBasePage() {
         onResize={layout.resize}
         sorting={{ sort: url.sort, sorts: baseProductSorts, onSort: (sort) => change({ sort }) }}
         onOpen={open}
-        {...(mayWrite && { selection })}
+        {...(mayWrite && { selection, cardActions })}
         isFiltered={isFiltered(url)}
         empty={<BaseEmpty adding={adding} />}
       />

@@ -78,7 +78,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'stores',
     title: t('productBase.column.stores'),
-    width: 148,
+    width: 140,
     cell: (product) => (
       <EachStore
         product={product}
@@ -104,7 +104,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
     key: 'stock',
     title: t('productBase.column.stock'),
-    width: 160,
+    width: 178,
     card: 'state',
     cell: (product) => <EachStore product={product} of={stockOf} />,
   },
@@ -117,9 +117,16 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   { key: 'tags', title: t('productBase.column.tags'), width: 116, cell: ({ tags }) => <TagList tags={tags} /> },
   {
     key: 'owners',
-    title: t('productBase.column.owners'),
-    width: 100,
-    cell: ({ owners }) => owners.map(({ name }) => name).join(t('catalog:outletProducts.comma')),
+    title: t('productBase.column.owners_and_note'),
+    width: 116,
+    cell: ({ owners, note }) => (
+      <>
+        <div className={styles.one}>{owners.map(({ name }) => name).join(t('catalog:outletProducts.comma'))}</div>
+        <div className={styles.second} title={note ?? undefined}>
+          {note}
+        </div>
+      </>
+    ),
   },
   {
     key: 'note',

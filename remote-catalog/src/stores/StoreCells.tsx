@@ -49,6 +49,14 @@ export const HealthCell = ({ store }: { store: Store }) => {
   )
 }
 
+/** On a card, where no head says what is counted. */
+export const ProductsCount = ({ store: { products_count: count } }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <div className={styles.second}>{t('stores.products', { count, number: formatNumber(count, useLocale()) })}</div>
+  )
+}
+
 const LiveSync = ({ store }: { store: Store }) => {
   const { sync, isUnderWay } = useStoreSync(store.key)
   return isUnderWay ? <SyncProgress store={store} sync={sync} /> : <LastSync time={store.last_synced_at} />

@@ -8,6 +8,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { Page } from '@outlet/shared/ui/Page'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { SyncButton } from '../common/SyncButton'
 import { StoreDrawer } from './StoreDrawer'
 import { StoreFilterBar } from './StoreFilterBar'
 import { StoreForms } from './StoreForms'
@@ -15,6 +16,8 @@ import { StoresEmpty } from './StoresEmpty'
 import { StoresUrl, listQueryOf, storeSorts } from './stores-url'
 import { storesListQuery } from './stores.queries'
 import { useStoreColumns } from './use-store-columns'
+
+const cardActions = (store: Store) => <SyncButton store={store} type="text" size="small" isIcon />
 
 const keyOf = ({ key }: Store) => key
 
@@ -45,6 +48,7 @@ export default function StoresPage() {
         rowKey={keyOf}
         sorting={{ sort: url.sort, sorts: storeSorts, onSort: (sort) => changeUrl({ sort }) }}
         onOpen={open}
+        cardActions={isDisconnected ? undefined : cardActions}
         empty={<StoresEmpty isDisconnected={isDisconnected} action={connect} />}
       />
       <StoreDrawer

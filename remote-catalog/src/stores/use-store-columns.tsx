@@ -4,18 +4,20 @@ import type { Store } from '@outlet/shared/contract/stores'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { AddressCell, HealthCell, LimitsCell, NameCell, SyncCell } from './StoreCells'
+import { AddressCell, HealthCell, LimitsCell, NameCell, ProductsCount, SyncCell } from './StoreCells'
 
 type Part = Omit<Column<Store>, 'title'>
 
 const parts: readonly Part[] = [
-  { key: 'store', cell: (store) => <NameCell store={store} />, width: 248, sort: 'key', isPinned: true },
-  { key: 'health', cell: (store) => <HealthCell store={store} />, width: 248 },
+  { key: 'store', cell: (store) => <NameCell store={store} />, width: 248, sort: 'key', isPinned: true, card: 'title' },
+  { key: 'health', cell: (store) => <HealthCell store={store} />, width: 248, card: 'state' },
   {
     key: 'products_count',
     cell: ({ products_count }) => <NumberText value={products_count} />,
     width: 104,
     align: 'end',
+    card: 'price',
+    cardCell: (store) => <ProductsCount store={store} />,
   },
   { key: 'last_synced_at', cell: (store) => <SyncCell store={store} />, width: 232 },
   { key: 'address', cell: (store) => <AddressCell store={store} /> },

@@ -55,7 +55,7 @@ describe('the list', () => {
   test('searches and sorts in the server, and keeps both in the address', async () => {
     const { user, address } = show([tabby(), tabby({ product_code: 'C1523' })])
     await row('C1523')
-    await user.type(screen.getByRole('textbox', { name: 'Search code, name or product id' }), 'c0772{Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Search code, name or id' }), 'c0772{Enter}')
     await waitFor(() => expect(screen.queryByRole('row', { name: /C1523/ })).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: /Stock now/ }))
     await waitFor(() => expect(address()).toBe('/?q=c0772&sort=stock_level'))

@@ -3,6 +3,7 @@ import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { monitorCan } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { useDeleteMonitor } from './use-delete-monitor'
 import { usePauseMonitor } from './use-pause-monitor'
 import { useRefreshMonitor } from './use-refresh-monitor'
@@ -52,14 +53,51 @@ interface MonitorActionsProps {
   readonly hasWords?: boolean
 }
 
+const useActing = (monitor: InventoryMonitor, onDeleted?: () => void) => ({
+  refreshing: useRefreshMonitor(monitor),
+  pausing: usePauseMonitor(monitor),
+  deleting: useDeleteMonitor(monitor, onDeleted),
+})
+
+/** On a card: what is done most, and all else behind "more". */
+export const MonitorCardActions = ({ monitor, onEdit }: MonitorActionsProps) => {
+  const t = useCellWords('monitoring')
+  const { product_code: code, is_monitoring: isMonitoring } = monitor
+  const { refreshing, pausing, deleting } = useActing(monitor)
+  const entry = (verb: Verb, onClick: () => void, isDanger = false) => ({
+    key: verb,
+    label: t(`inventoryMonitors.action.${verb}`),
+    onClick,
+    isDanger,
+  })
+  return (
+    <div className={styles.actions} onClickCapture={dropSecondClick}>
+      <ActionButton
+        verb="refresh"
+        code={code}
+        hasWord={false}
+        isPending={refreshing.isPending}
+        obstacle={monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')}
+        onClick={refreshing.refresh}
+      />
+      <MoreMenu
+        label={t('inventoryMonitors.action.more_of', { code })}
+        entries={[
+          entry(isMonitoring ? 'pause' : 'resume', pausing.toggle),
+          entry('edit', () => onEdit(monitor)),
+          entry('delete', deleting.remove, true),
+        ]}
+      />
+    </div>
+  )
+}
+
 /** What can be done with a monitor, each beside it. */
 export const MonitorActions = ({ monitor, onEdit, onDeleted, hasWords = false }: MonitorActionsProps) => {
   const t = useCellWords('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor
   const shared = { code, hasWord: hasWords }
-  const refreshing = useRefreshMonitor(monitor)
-  const pausing = usePauseMonitor(monitor)
-  const deleting = useDeleteMonitor(monitor, onDeleted)
+  const { refreshing, pausing, deleting } = useActing(monitor, onDeleted)
   return (
     <div className={styles.actions} data-words={hasWords} onClickCapture={dropSecondClick}>
       <ActionButton

@@ -7,6 +7,7 @@ import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
+import { StoreCell } from './StoreCell'
 import { isLastKnown, isOld, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
@@ -26,8 +27,14 @@ const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] })
   )
 }
 
+interface ProductCellProps extends CellProps {
+  readonly hasPicture?: boolean
+  /** In a list of several stores, which one it is. */
+  readonly hasStore?: boolean
+}
+
 /** Picture, name and codes of what is monitored. */
-export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readonly hasPicture?: boolean }) => {
+export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: ProductCellProps) => {
   const t = useCellWords('monitoring')
   const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
   const chosen =
@@ -41,14 +48,16 @@ export const ProductCell = ({ monitor, hasPicture = true }: CellProps & { readon
       </div>
       <div className={styles.codes} title={codes}>
         {codes}
+        {hasStore && ' · '}
+        {hasStore && <StoreCell storeKey={monitor.website_type} isListed />}
       </div>
     </div>
   )
 }
 
 /** The same in a list, whose pictures somebody may have turned off. */
-export const ListProductCell = ({ monitor }: CellProps) => (
-  <ProductCell monitor={monitor} hasPicture={useRemoteSetting(listPicturesSetting)} />
+export const ListProductCell = (props: Omit<ProductCellProps, 'hasPicture'>) => (
+  <ProductCell {...props} hasPicture={useRemoteSetting(listPicturesSetting)} />
 )
 
 /** As of when an old reading is told. */

@@ -4,8 +4,9 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { MonitorActions } from '../MonitorActions'
+import { MonitorActions, MonitorCardActions } from '../MonitorActions'
 import { HealthCell } from '../HealthCell'
 import { ChecksCell, ListProductCell, OrderableCell, StockCell } from '../MonitorCells'
 import { TagList } from '../TagList'
@@ -29,24 +30,32 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       ...more,
     })
     const columns = [
-      column('product', (monitor) => <ListProductCell monitor={monitor} />, {
+      column('product', (monitor) => <ListProductCell monitor={monitor} hasStore />, {
         sort: 'product_code',
-        width: 180,
+        width: 240,
         isPinned: true,
         card: 'title',
       }),
       column('stock', (monitor) => <StockCell monitor={monitor} />, {
         sort: 'stock_level',
-        width: 146,
+        width: 170,
         card: 'state',
       }),
-      column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 92 }),
+      column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 108 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
       {
         ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 92, card: 'price' }),
         align: 'end' as const,
       },
-      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} isListed />, { width: 104 }),
+      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} isListed />, {
+        width: 148,
+        isOptional: true,
+      }),
+      column('master_code', (monitor) => monitor.master_code ?? <UnknownValue />, { width: 130, isOptional: true }),
+      column('is_monitoring', (monitor) => t(`inventoryMonitors.monitoring.${monitor.is_monitoring}`), {
+        width: 110,
+        isOptional: true,
+      }),
       column('health', (monitor) => <HealthCell monitor={monitor} />, { width: 84 }),
       column('last_checked_at', (monitor) => <ChecksCell monitor={monitor} />, {
         sort: 'last_checked_at',
@@ -63,6 +72,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
     const actions = column('actions', (monitor) => <MonitorActions monitor={monitor} onEdit={onEdit} />, {
       width: 146,
       card: 'actions',
+      cardCell: (monitor) => <MonitorCardActions monitor={monitor} onEdit={onEdit} />,
     })
     return [...columns, actions]
   }, [t, mayWrite, onEdit])
