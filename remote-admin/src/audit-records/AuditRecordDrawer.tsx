@@ -1,6 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
@@ -70,6 +71,7 @@ interface AuditRecordDrawerProps {
   readonly recordId: string | undefined
   /** The records that the list holds, among which it need not be. */
   readonly listed: readonly AuditRecord[] | undefined
+  readonly pager: ReactNode
   readonly onClose: () => void
 }
 
@@ -95,6 +97,7 @@ export const AuditRecordDrawer = (props: AuditRecordDrawerProps) => {
       isOpen={props.recordId !== undefined}
       onClose={props.onClose}
       kind="record"
+      beside={props.pager}
     >
       {content ?? failure ?? <Skeleton animation text={{ rows: 8, width: '100%' }} />}
     </PageDrawer>

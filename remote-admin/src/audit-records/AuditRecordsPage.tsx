@@ -6,6 +6,7 @@ import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
+import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
@@ -36,6 +37,15 @@ export default function AuditRecordsPage() {
     useMemo(() => auditColumns(t, words), [t, words]),
   )
   const views = useListViews(LIST, viewNames)
+  const pager = url.record !== undefined && (
+    <RecordPager
+      list={list}
+      rowKey={idOf}
+      open={url.record}
+      total={count}
+      onShow={(record) => changeUrl({ record }, { replace: true })}
+    />
+  )
   return (
     <Page
       title={t('auditRecords.title')}
@@ -54,7 +64,12 @@ export default function AuditRecordsPage() {
         onOpen={open}
         isFiltered={isFiltered(url)}
       />
-      <AuditRecordDrawer recordId={url.record} listed={list.data} onClose={() => changeUrl({ record: undefined })} />
+      <AuditRecordDrawer
+        recordId={url.record}
+        listed={list.data}
+        pager={pager}
+        onClose={() => changeUrl({ record: undefined })}
+      />
     </Page>
   )
 }

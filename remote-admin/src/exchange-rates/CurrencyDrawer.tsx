@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -60,12 +61,13 @@ const History = ({ currency, onSet }: HistoryProps) => {
 interface CurrencyDrawerProps {
   /** The address's currency; undefined while no drawer is open. */
   readonly currency: string | undefined
+  readonly pager: ReactNode
   readonly onSet: HistoryProps['onSet']
   readonly onClose: () => void
 }
 
 /** All rates of a currency: from when to when, who set and corrected them, and why. */
-export const CurrencyDrawer = ({ currency, onSet, onClose }: CurrencyDrawerProps) => {
+export const CurrencyDrawer = ({ currency, pager, onSet, onClose }: CurrencyDrawerProps) => {
   const locale = useLocale()
   // Still there while the drawer closes.
   const [shown, setShown] = useState(currency)
@@ -76,8 +78,9 @@ export const CurrencyDrawer = ({ currency, onSet, onClose }: CurrencyDrawerProps
       isOpen={currency !== undefined}
       onClose={onClose}
       kind="record"
+      beside={pager}
     >
-      {shown && <History currency={shown} onSet={onSet} />}
+      {shown && <History key={shown} currency={shown} onSet={onSet} />}
     </PageDrawer>
   )
 }

@@ -8,6 +8,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { Page } from '@outlet/shared/ui/Page'
+import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { CurrencyDrawer } from './CurrencyDrawer'
 import { currenciesQuery } from './exchange-rates.queries'
@@ -22,14 +23,23 @@ export default function ExchangeRatesPage() {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('exchange-rates.write')
   const [url, changeUrl] = useUrlState(RatesUrl)
-  const list = useQuery(currenciesQuery)
+  const currencies = useQuery(currenciesQuery)
   const open = useCallback(({ currency }: CurrencyInUse) => changeUrl({ currency }), [changeUrl])
   const set = mayWrite && (
     <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'set' })}>
       {t('exchangeRates.set')}
     </Button>
   )
-  const reporting = list.data?.reporting_currency
+  const list = { ...currencies, data: currencies.data?.items }
+  const reporting = currencies.data?.reporting_currency
+  const pager = url.currency !== undefined && (
+    <RecordPager
+      list={list}
+      rowKey={keyOf}
+      open={url.currency}
+      onShow={(currency) => changeUrl({ currency }, { replace: true })}
+    />
+  )
   return (
     <Page
       title={t('exchangeRates.title')}
@@ -38,24 +48,25 @@ export default function ExchangeRatesPage() {
     >
       <DataTable
         label={t('exchangeRates.title')}
-        list={{ ...list, data: list.data?.items }}
-        columns={useCurrencyColumns(list.data)}
+        list={list}
+        columns={useCurrencyColumns(currencies.data)}
         rowKey={keyOf}
         onOpen={open}
         empty={<EmptyState title={t('exchangeRates.empty')} hint={t('exchangeRates.empty_hint')} action={set} />}
       />
       <CurrencyDrawer
         currency={url.currency}
+        pager={pager}
         onSet={(day) => changeUrl({ form: 'set', day })}
         onClose={() => changeUrl({ currency: undefined, form: undefined, day: undefined })}
       />
-      {mayWrite && reporting && list.data && (
+      {mayWrite && reporting && currencies.data && (
         <SetRateForm
           isOpen={url.form === 'set'}
           currency={url.currency}
           day={url.day}
           reporting={reporting}
-          today={list.data.today}
+          today={currencies.data.today}
           onClose={() => changeUrl({ form: undefined, day: undefined })}
         />
       )}

@@ -1,5 +1,6 @@
 import { Button, Message, Skeleton } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { userCan } from '@outlet/shared/contract/users'
@@ -74,10 +75,11 @@ const UserDetail = ({ user, onEdit, onResetPassword, onClose }: DetailProps) => 
 interface UserDrawerProps extends Omit<DetailProps, 'user'> {
   /** The address's user; undefined while no drawer is open. */
   readonly userId: string | undefined
+  readonly pager: ReactNode
 }
 
 /** One user: what is known of them, what can be done, where they are signed in. */
-export const UserDrawer = ({ userId, ...rest }: UserDrawerProps) => {
+export const UserDrawer = ({ userId, pager, ...rest }: UserDrawerProps) => {
   const { t } = useTranslation('admin')
   const { data: user, error, refetch } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined })
   return (
@@ -86,9 +88,10 @@ export const UserDrawer = ({ userId, ...rest }: UserDrawerProps) => {
       isOpen={userId !== undefined}
       onClose={rest.onClose}
       kind="record"
+      beside={pager}
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={user ? 'inline' : 'block'} />}
-      {user && <UserDetail user={user} {...rest} />}
+      {user && <UserDetail key={user.id} user={user} {...rest} />}
       {!user && !error && <Skeleton animation text={{ rows: 8 }} />}
     </PageDrawer>
   )

@@ -9,6 +9,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
+import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useSelection } from '@outlet/shared/ui/use-selection'
@@ -39,6 +40,15 @@ export default function UsersPage() {
   const views = useListViews(LIST, viewNames)
   const selection = useSelection(filterOf(url))
   const open = useCallback(({ id }: UserSummary) => changeUrl({ user: id }), [changeUrl])
+  const pager = url.user !== undefined && (
+    <RecordPager
+      list={list}
+      rowKey={idOf}
+      open={url.user}
+      total={count}
+      onShow={(user) => changeUrl({ user }, { replace: true })}
+    />
+  )
   const create = mayWrite && (
     <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'new' })}>
       {t('users.new')}
@@ -62,6 +72,7 @@ export default function UsersPage() {
       />
       <UserDrawer
         userId={url.user}
+        pager={pager}
         onEdit={() => changeUrl({ form: 'edit' })}
         onResetPassword={() => changeUrl({ form: 'password' })}
         onClose={() => changeUrl({ user: undefined, form: undefined })}

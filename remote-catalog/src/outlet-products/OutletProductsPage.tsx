@@ -17,6 +17,7 @@ import { productsCountQuery } from './outlet-products.queries'
 import { ProductBulk } from './ProductBulk'
 import { ProductDrawer } from './ProductDrawer'
 import { ProductFilterBar } from './ProductFilterBar'
+import { ProductPager } from './ProductPager'
 import { ProductsTable } from './ProductsTable'
 import { ProductsUrl, filterOf, noFilter } from './products-url'
 import { StoreNotConnected } from './StoreNotConnected'
@@ -56,6 +57,7 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
   const mayMonitor = useCan()('inventory-monitors.write')
   const selection = useSelection({ websiteType, ...filterOf(url) })
   const open = useCallback(({ id }: Product) => changeUrl({ product: id }), [changeUrl])
+  const show = (product: string) => changeUrl({ product }, { replace: true })
   const actions = (
     <>
       {choice}
@@ -104,6 +106,7 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
         websiteType={websiteType}
         productId={url.product}
         isForMembers={isForMembers}
+        pager={<ProductPager {...{ websiteType, url, count }} onShow={show} />}
         onClose={() => changeUrl({ product: undefined })}
       />
     </Page>

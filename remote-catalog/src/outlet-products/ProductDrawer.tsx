@@ -1,5 +1,6 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
@@ -11,11 +12,12 @@ interface ProductDrawerProps {
   /** Open while there is one. */
   readonly productId: string | undefined
   readonly isForMembers: boolean
+  readonly pager: ReactNode
   readonly onClose: () => void
 }
 
 /** One product with its variants, over the list; `?product=<id>` opens it. */
-export const ProductDrawer = ({ websiteType, productId, isForMembers, onClose }: ProductDrawerProps) => {
+export const ProductDrawer = ({ websiteType, productId, isForMembers, pager, onClose }: ProductDrawerProps) => {
   const { t } = useTranslation('catalog')
   const {
     data: product,
@@ -31,6 +33,7 @@ export const ProductDrawer = ({ websiteType, productId, isForMembers, onClose }:
       isOpen={productId !== undefined}
       onClose={onClose}
       kind="record"
+      beside={pager}
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={product ? 'inline' : 'block'} />}
       {product && <ProductDetail key={product.id} product={product} isForMembers={isForMembers} />}

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -19,11 +20,12 @@ import { useWords } from './words/words'
 
 interface BaseDrawerProps {
   readonly itemId: string | undefined
+  readonly pager: ReactNode
   readonly onClose: () => void
   readonly onEdit: () => void
 }
 
-type DetailProps = Omit<BaseDrawerProps, 'itemId'> & { readonly product: BaseProduct }
+type DetailProps = Omit<BaseDrawerProps, 'itemId' | 'pager'> & { readonly product: BaseProduct }
 
 const Actions = ({ product, onClose, onEdit }: DetailProps) => {
   const { t } = useWords()
@@ -84,7 +86,7 @@ const Detail = (props: DetailProps) => {
 }
 
 /** One product of the base: what the team says of it, and what each store has. */
-export const BaseDrawer = ({ itemId, onClose, onEdit }: BaseDrawerProps) => {
+export const BaseDrawer = ({ itemId, pager, onClose, onEdit }: BaseDrawerProps) => {
   const { t } = useWords()
   const { data, error, refetch } = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: itemId !== undefined })
   return (
@@ -93,6 +95,7 @@ export const BaseDrawer = ({ itemId, onClose, onEdit }: BaseDrawerProps) => {
       isOpen={itemId !== undefined}
       onClose={onClose}
       kind="record"
+      beside={pager}
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={data ? 'inline' : 'block'} />}
       {data && <Detail key={data.id} product={data} onClose={onClose} onEdit={onEdit} />}

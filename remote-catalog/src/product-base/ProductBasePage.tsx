@@ -8,6 +8,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
+import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useSelection } from '@outlet/shared/ui/use-selection'
@@ -48,6 +49,15 @@ export default function ProductBasePage() {
   const edit = useCallback(({ id }: BaseProduct) => change({ item: id, form: 'edit' }), [change])
   const cardActions = useCallback((product: BaseProduct) => <BaseCardActions product={product} onEdit={edit} />, [edit])
   const closeForm = () => change({ form: undefined, code: undefined })
+  const pager = url.item !== undefined && (
+    <RecordPager
+      list={list}
+      rowKey={keyOf}
+      open={url.item}
+      total={count.data}
+      onShow={(item) => change({ item }, { replace: true })}
+    />
+  )
   const adding = mayWrite && (
     <>
       <Button onClick={() => change({ form: 'import' })}>{t('productBase.import.open')}</Button>
@@ -75,6 +85,7 @@ export default function ProductBasePage() {
       />
       <BaseDrawer
         itemId={url.item}
+        pager={pager}
         onClose={() => change({ item: undefined, form: undefined })}
         onEdit={() => change({ form: 'edit' })}
       />

@@ -1,5 +1,6 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Store } from '@outlet/shared/contract/stores'
@@ -71,10 +72,11 @@ const StoreDetail = ({ store, onEdit, onClose }: DetailProps) => {
 interface StoreDrawerProps extends Omit<DetailProps, 'store'> {
   /** The address's store; undefined while no drawer is open. */
   readonly storeKey: string | undefined
+  readonly pager: ReactNode
 }
 
 /** One store: how it fares, what it is asked for, its settings, its syncs, and what can be done. */
-export const StoreDrawer = ({ storeKey, ...rest }: StoreDrawerProps) => {
+export const StoreDrawer = ({ storeKey, pager, ...rest }: StoreDrawerProps) => {
   const { t } = useTranslation('catalog')
   const { data: store, error, refetch } = useQuery({ ...storeQuery(storeKey ?? ''), enabled: storeKey !== undefined })
   return (
@@ -83,6 +85,7 @@ export const StoreDrawer = ({ storeKey, ...rest }: StoreDrawerProps) => {
       isOpen={storeKey !== undefined}
       onClose={rest.onClose}
       kind="record"
+      beside={pager}
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={store ? 'inline' : 'block'} />}
       {store && <StoreDetail key={store.key} store={store} {...rest} />}

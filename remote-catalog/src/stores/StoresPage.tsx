@@ -7,6 +7,7 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { Page } from '@outlet/shared/ui/Page'
+import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { SyncButton } from '../common/SyncButton'
 import { StoreDrawer } from './StoreDrawer'
@@ -33,6 +34,14 @@ export default function StoresPage() {
       {t('stores.connect')}
     </Button>
   )
+  const pager = url.store !== undefined && (
+    <RecordPager
+      list={list}
+      rowKey={keyOf}
+      open={url.store}
+      onShow={(store) => changeUrl({ store }, { replace: true })}
+    />
+  )
   const isDisconnected = url.deleted === true
   return (
     <Page title={t('stores.title')} actions={connect}>
@@ -53,6 +62,7 @@ export default function StoresPage() {
       />
       <StoreDrawer
         storeKey={url.store}
+        pager={pager}
         onEdit={() => changeUrl({ form: 'edit' })}
         onClose={() => changeUrl({ store: undefined, form: undefined })}
       />

@@ -21,6 +21,7 @@ import { MissedChecksDrawer } from './missed/MissedChecksDrawer'
 import { MonitorBulk } from './list/MonitorBulk'
 import { MonitorDrawer } from './monitor/MonitorDrawer'
 import { MonitorFilterBar } from './list/MonitorFilterBar'
+import { MonitorPager } from './list/MonitorPager'
 import { MonitorTable } from './list/MonitorTable'
 import { useMonitorColumns } from './list/use-monitor-columns'
 import { trendPeriodSetting } from './monitoring-settings'
@@ -44,6 +45,7 @@ export default function InventoryMonitorsPage() {
   const views = useListViews(LIST, viewNames)
   const add = () => change({ form: 'new' })
   const closeForm = () => change({ form: undefined, code: undefined })
+  const show = (monitor: string) => change({ monitor }, { replace: true })
   const { data: count } = useQuery(monitorsCountQuery(filterOf(url)))
   const selection = useSelection(filterOf(url))
   const writing = mayWrite && (
@@ -86,6 +88,7 @@ export default function InventoryMonitorsPage() {
       />
       <MonitorDrawer
         monitorId={url.monitor}
+        pager={<MonitorPager url={url} count={count} onShow={show} />}
         period={url.period ?? usualPeriod}
         onPeriod={(period) => change({ period }, { replace: true })}
         onEdit={edit}

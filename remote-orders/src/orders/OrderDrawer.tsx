@@ -1,6 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Order, OrderWithEvents } from '@outlet/shared/contract/orders'
@@ -20,6 +21,7 @@ import styles from './orders.module.css'
 interface Props {
   /** The address's order; undefined while no drawer is open. */
   readonly orderId: string | undefined
+  readonly pager: ReactNode
   readonly onClose: () => void
   readonly onStep: TakeStep
   readonly onEdit: (order: Order) => void
@@ -50,14 +52,14 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
 }
 
 /** One order: its states, its lines and sums, who did what to it, and what comes next. */
-export const OrderDrawer = ({ orderId, onClose, ...actions }: Props) => {
+export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
   const { t } = useTranslation('orders')
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
   const title = order ? t('orders.detail.title', { number: order.order_number }) : t('orders.title')
   return (
-    <PageDrawer title={title} isOpen={orderId !== undefined} onClose={onClose} kind="record">
+    <PageDrawer title={title} isOpen={orderId !== undefined} onClose={onClose} kind="record" beside={pager}>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={order ? 'inline' : 'block'} />}
-      {order && <OrderDetail order={order} {...actions} />}
+      {order && <OrderDetail key={order.id} order={order} {...actions} />}
       {!order && !error && <Skeleton animation text={{ rows: 8 }} />}
     </PageDrawer>
   )

@@ -6,6 +6,7 @@ import { orderFilters, type Order } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { Page } from '@outlet/shared/ui/Page'
+import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
@@ -25,6 +26,7 @@ import { useOrderSteps } from './use-order-steps'
 /** Names the list to the server: its views and columns. */
 const LIST = 'orders'
 const viewNames = [...Object.keys(orderFilters), 'sort']
+const idOf = ({ id }: Order) => id
 const countOf = (search: string) => ordersCountQuery(filterOf(readUrlState(OrdersUrl, search)))
 
 /** Every order, searched, filtered and sorted by the server; what was bought elsewhere is recorded here too. */
@@ -44,6 +46,15 @@ export default function OrdersPage() {
   const views = useListViews(LIST, viewNames)
   const selection = useSelection(filterOf(url))
   const open = useCallback((order: Order) => setUrl({ order: order.id }), [setUrl])
+  const pager = url.order !== undefined && (
+    <RecordPager
+      list={orders}
+      rowKey={idOf}
+      open={url.order}
+      total={count.data}
+      onShow={(order) => setUrl({ order }, { replace: true })}
+    />
+  )
   const record = (label: string) =>
     mayWrite && (
       <Button type="primary" onClick={() => setUrl({ form: 'new' })}>
@@ -84,6 +95,7 @@ export default function OrdersPage() {
       />
       <OrderDrawer
         orderId={url.order}
+        pager={pager}
         onClose={() => setUrl({ order: undefined, form: undefined })}
         onStep={onStep}
         onEdit={edit}

@@ -23,6 +23,8 @@ interface PageDrawerProps {
   readonly onClose: () => void
   /** What it holds; a form unless said. */
   readonly kind?: DrawerKind
+  /** Beside the title: a RecordPager. */
+  readonly beside?: ReactNode
 }
 
 /**
@@ -63,7 +65,8 @@ const useDialogFocus = (isOpen: boolean) => {
 }
 
 /** A drawer over the page, with what a dialog must have: a name, a button to close it, the focus back afterwards. */
-export const PageDrawer = ({ title, isOpen, onClose, kind = 'form', children }: PropsWithChildren<PageDrawerProps>) => {
+export const PageDrawer = (props: PropsWithChildren<PageDrawerProps>) => {
+  const { title, isOpen, onClose, kind = 'form', beside, children } = props
   const { t } = useTranslation('common')
   const id = useId()
   const { enter, leave } = useDialogFocus(isOpen)
@@ -79,7 +82,14 @@ export const PageDrawer = ({ title, isOpen, onClose, kind = 'form', children }: 
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
+      {beside}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('action.close')}
+        onClick={onClose}
+        {...(beside ? { 'data-autofocus': true } : {})}
+      >
         <IconClose />
       </button>
     </div>

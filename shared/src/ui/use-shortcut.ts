@@ -1,20 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** A dialog that is open has the keys for itself; one of a kept page that is hidden has not. */
-const isDialogOpen = (): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility())
+/** The dialog that has the keys for itself: the uppermost. One of a kept page that is hidden has not. */
+const topDialog = (): Element | undefined =>
+  [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) => dialog.checkVisibility()).at(-1)
 
 const isPlain = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.defaultPrevented
 
-/** Single keys that work anywhere on the page while nobody types and no dialog is open. */
-export const useShortcuts = (handlers: Readonly<Record<string, () => void>>): void => {
+/**
+ * Single keys that work anywhere on the page while nobody types and no dialog is open; with `part`, those of the dialog
+ * that this element is in, while it is the uppermost.
+ */
+export const useShortcuts = (
+  handlers: Readonly<Record<string, () => void>>,
+  part?: RefObject<Element | null>,
+): void => {
+  const isHeard = () => {
+    const dialog = topDialog()
+    return part ? dialog?.contains(part.current) === true : dialog === undefined
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const handler = Object.hasOwn(handlers, event.key) ? handlers[event.key] : undefined
-    if (!handler || !isPlain(event) || isTyping(event.target) || isDialogOpen()) return
+    if (!handler || !isPlain(event) || isTyping(event.target) || !isHeard()) return
     event.preventDefault()
     handler()
   })

@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -22,13 +23,14 @@ import settingStyles from '../settings.module.css'
 
 interface MonitorDrawerProps {
   readonly monitorId: string | undefined
+  readonly pager: ReactNode
   readonly period: TrendPeriod
   readonly onPeriod: (period: TrendPeriod) => void
   readonly onEdit: (monitor: InventoryMonitor) => void
   readonly onClose: () => void
 }
 
-type DetailProps = Omit<MonitorDrawerProps, 'monitorId'> & { readonly monitorId: string }
+type DetailProps = Omit<MonitorDrawerProps, 'monitorId' | 'pager'> & { readonly monitorId: string }
 
 const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('monitoring')
@@ -82,7 +84,7 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
 }
 
 /** One monitor: what is known of it, its trend, its variants. */
-export const MonitorDrawer = ({ monitorId, ...props }: MonitorDrawerProps) => {
+export const MonitorDrawer = ({ monitorId, pager, ...props }: MonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   // Still there while the drawer closes.
   const [shown, setShown] = useState(monitorId)
@@ -92,7 +94,7 @@ export const MonitorDrawer = ({ monitorId, ...props }: MonitorDrawerProps) => {
     ? t('inventoryMonitors.detail.title', { code: monitor.product_code })
     : t('inventoryMonitors.detail.loading_title')
   return (
-    <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} kind="record">
+    <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} kind="record" beside={pager}>
       {shown !== undefined && <MonitorDetail key={shown} monitorId={shown} {...props} />}
     </PageDrawer>
   )

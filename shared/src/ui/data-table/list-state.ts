@@ -11,5 +11,6 @@ export interface ListState<Row> {
   readonly hasNextPage?: boolean
   readonly isFetchingNextPage?: boolean
   readonly isFetchNextPageError?: boolean
-  readonly fetchNextPage?: () => unknown
+  /** Answers all rows that are there then. */
+  readonly fetchNextPage?: () => Promise<{ readonly data?: readonly Row[] | undefined }>
 }

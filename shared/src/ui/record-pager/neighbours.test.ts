@@ -1,0 +1,17 @@
+import { neighboursOf } from './neighbours'
+
+test('beside the open record, at the ends nothing; in a list that it was never in none at all', () => {
+  const keys = ['a', 'b', 'c']
+  expect(neighboursOf(keys, 'b', undefined)).toEqual({ previous: 'a', next: 'c' })
+  expect(neighboursOf(keys, 'a', undefined)).toEqual({ previous: null, next: 'b' })
+  expect(neighboursOf(keys, 'c', undefined)).toEqual({ previous: 'b', next: null })
+  expect(neighboursOf(keys, 'x', undefined)).toBeNull()
+  expect(neighboursOf(keys, 'x', { key: 'b', keys })).toBeNull()
+})
+
+test('what has left the list keeps its place among those that are still there', () => {
+  const place = { key: 'c', keys: ['a', 'b', 'c', 'd', 'e'] }
+  expect(neighboursOf(['a', 'b', 'd', 'e'], 'c', place)).toEqual({ previous: 'b', next: 'd' })
+  expect(neighboursOf(['new', 'a', 'e'], 'c', place)).toEqual({ previous: 'a', next: 'e' })
+  expect(neighboursOf([], 'c', place)).toEqual({ previous: null, next: null })
+})
