@@ -129,6 +129,9 @@ try {
     `/products/bench/${encodeURIComponent('PB 7')}/history?days=365&own=true`,
     '≤ 20',
   )
+  for (const typed of ['pb 4711', 'tabby', 'tabby satchel 12', 'zeppelin', 'pb']) {
+    await one(`candidates for "${typed}"`, `/products/candidates?q=${encodeURIComponent(typed)}`, '≤ 20')
+  }
   await one('product base: list of 50 of 10,000', '/product-base?sort=product_code', '≤ 20')
   await one('product base: in stock, with a tag', '/product-base?in_stock=true&tag=tag+3', '≤ 20')
   await one('product base: listed nowhere', '/product-base?is_listed=false', '≤ 20')

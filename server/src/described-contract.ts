@@ -30,6 +30,7 @@ import * as productBase from '@outlet/shared/contract/product-base'
 import * as productBaseBulk from '@outlet/shared/contract/product-base-bulk'
 import * as productBaseImport from '@outlet/shared/contract/product-base-import'
 import * as productBulk from '@outlet/shared/contract/product-bulk'
+import * as productCandidates from '@outlet/shared/contract/product-candidates'
 import * as productCode from '@outlet/shared/contract/product-code'
 import * as productFacets from '@outlet/shared/contract/product-facets'
 import * as productHistory from '@outlet/shared/contract/product-history'
@@ -53,7 +54,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'products',
     description: 'What the stores sell, as last read',
-    modules: [products, productCode, productFacets, productHistory, productBulk],
+    modules: [products, productCandidates, productCode, productFacets, productHistory, productBulk],
   },
   {
     name: 'product-base',

@@ -7,8 +7,8 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { readAtOf } from '../products/read-at'
 import type { QuantityKind } from '../stores/connector'
 
-interface PresenceRow extends Record<string, unknown> {
-  code: string
+/** `presenceColumns` and the store. */
+export interface PresenceRow extends Record<string, unknown> {
   website_type: string
   store_name: string
   product_id: string
@@ -26,6 +26,10 @@ interface PresenceRow extends Record<string, unknown> {
   backorderable: boolean | null
   is_monitored: boolean
   read_at: Date | string | null
+}
+
+interface CodedRow extends PresenceRow {
+  code: string
 }
 
 /** A code names one product of a store, as a rule. */
@@ -93,9 +97,16 @@ export function isCalled(code: SQL, text: string): SQL {
     end`
 }
 
+/** What is read of a product `p` to show it as a store has it, beside `website_type` and `store_name`. */
+export const presenceColumns = sql`p.id as product_id, p.name, p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency,
+  p.current_price, p.regular_price, p.ats, p.qty_kind, p.orderable, p.preorderable, p.backorderable,
+  (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
+    and m.deleted_at is null limit 1) is not null as is_monitored,
+  ${readAtOf('p.website_type', 'p.id')} as read_at`
+
 const money = (minor: string | null, currency: string) => (minor === null ? null : { minor: Number(minor), currency })
 
-const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresence => ({
+export const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresence => ({
   website_type: row.website_type,
   store_name: row.store_name,
   product_id: row.product_id,
@@ -128,12 +139,8 @@ export async function readPresences(
   const presences = new Map<string, ProductPresence[]>()
   if (codes.length === 0) return presences
   const lowered = [...new Set(codes.map((code) => code.toLowerCase()))]
-  const { rows } = await db.execute<PresenceRow>(sql`
-    select distinct on (code, store_name, store) code, store as website_type, store_name, p.id as product_id, p.name,
-      p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency, p.current_price, p.regular_price, p.ats, p.qty_kind,
-      p.orderable, p.preorderable, p.backorderable, (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
-        and m.deleted_at is null limit 1) is not null as is_monitored,
-      ${readAtOf('p.website_type', 'p.id')} as read_at
+  const { rows } = await db.execute<CodedRow>(sql`
+    select distinct on (code, store_name, store) code, store as website_type, store_name, ${presenceColumns}
     from (${matchesOf(sql`${sql.param(lowered)}::text[]`)}) as match
     join products p on p.website_type = match.store and p.id = match.id and p.deleted_at is null
     order by code, store_name, store, rank, p.is_offline, p.id`)

@@ -5,6 +5,7 @@ import {
   productCsv as csvEndpoint,
   searchProducts as searchEndpoint,
 } from '@outlet/shared/contract/products'
+import { listProductCandidates as candidatesEndpoint } from '@outlet/shared/contract/product-candidates'
 import { bulkProducts as bulkEndpoint } from '@outlet/shared/contract/product-bulk'
 import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/product-facets'
 import {
@@ -19,6 +20,7 @@ import { bulkProducts } from './bulk-products'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
 import { getProductHistory } from './get-product-history'
+import { listProductCandidates } from './list-product-candidates'
 import { listProductFacets } from './list-product-facets'
 import { productCells } from './product-cells'
 import { countProducts, listProducts } from './list-products'
@@ -38,5 +40,6 @@ export function productRoutes(app: App) {
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
   serveSharedRead(app, listEndpoint, ({ reader, query }) => listProducts(app, reader, query))
   serveRead(app, searchEndpoint, ({ db, actor, query }) => searchProducts(db, actor, query))
+  serveRead(app, candidatesEndpoint, ({ db, actor, query }) => listProductCandidates(db, app.secrets, actor, query))
   serveRead(app, getEndpoint, ({ actor, params }) => getProduct(app, actor, params))
 }

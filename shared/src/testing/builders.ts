@@ -1,6 +1,7 @@
 import type { InventoryMonitor } from '../contract/inventory-monitors'
 import type { Money } from '../contract/money'
 import type { OrderLine, OrderWithProducts } from '../contract/orders'
+import type { ProductCandidate } from '../contract/product-candidates'
 import type { Product, ProductDetail, Variant } from '../contract/products'
 import type { CurrentUser } from '../contract/session'
 import type { Store, StoreSync } from '../contract/stores'
@@ -229,5 +230,26 @@ export const aStoreSync = (change: Partial<StoreSync> = {}): StoreSync => ({
   created_at: NOON,
   started_at: NOON,
   finished_at: NOON,
+  ...change,
+})
+
+export const aCandidate = (change: Partial<ProductCandidate> = {}): ProductCandidate => ({
+  website_type: 'coach-outlet',
+  store_name: 'Coach Outlet',
+  product_id: 'C0772',
+  name: 'Tabby',
+  thumbnail: null,
+  is_offline: false,
+  price: someMoney(),
+  list_price: null,
+  ats: 12,
+  qty_kind: 'exact',
+  orderable: true,
+  preorderable: null,
+  backorderable: null,
+  is_monitored: change.monitor_id !== null && change.monitor_id !== undefined,
+  is_named: true,
+  monitor_id: null,
+  base_item_id: null,
   ...change,
 })

@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { listProductCandidates as endpoint } from '@outlet/shared/contract/product-candidates'
+import { ProductCode } from '@outlet/shared/contract/product-code'
+import { authorise, can, type Actor } from '../platform/audit/actor'
+import { contains } from '../platform/db/contains'
+import type { Database } from '../platform/db/database'
+import { matchesOf, presenceColumns, toPresence, type PresenceRow } from '../product-base/read-presences'
+import type { SecretBox } from '../platform/secrets/secret-box'
+
+interface CandidateRow extends PresenceRow {
+  is_named: boolean
+  monitor_id: string | null
+  base_item_id: string | null
+}
+
+/** So many matches are sorted: two letters may be found in half of the catalogue. */
+const LOOKED_AT = sql.raw('100')
+/** The rank of a product that only has the text in its names and ids; those before it are `matchesOf`'s. */
+const CALLED = sql.raw('5')
+
+/** In Latin letters two are in nearly every name, and no index finds a rare pair; in Chinese they are a word. */
+const LEAST_OF_A_NAME = 3
+
+const called = (text: string): SQL =>
+  text.length >= LEAST_OF_A_NAME || /[^ -~]/.test(text) ? contains(sql`c.search_text`, text) : sql`false`
+
+/**
+ * Products of all connected stores that a person may mean by what they typed. Those of exactly this code come first, as
+ * a monitor by this code would take them; the first of each store before any store's second, so that no store is cut off.
+ */
+export async function listProductCandidates(
+  db: Database,
+  secrets: SecretBox,
+  actor: Actor,
+  { q, limit }: EndpointRequest<typeof endpoint>['query'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'products.read')
+  const code = (ProductCode.safeParse(q).data ?? q).toLowerCase()
+  const found = await db.execute<CandidateRow>(sql`
+    select store as website_type, store_name, rank < ${CALLED} as is_named, ${presenceColumns},
+      (select m.id from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
+        and m.deleted_at is null limit 1) as monitor_id,
+      (select b.id from product_base b where lower(b.product_code) = lower(p.id) and b.deleted_at is null) as base_item_id
+    from (
+      select match.*, row_number() over (
+        partition by store, rank < ${CALLED} order by rank, one.is_offline, one.id) as place
+      from (
+        select distinct on (store, id) store, store_name, id, rank from (
+          select store, store_name, rank, id from (${matchesOf(sql`array[${code}]`)}) as named
+          union all
+          (select c.website_type, s.name, ${CALLED}, c.id from products c join stores s on s.key = c.website_type
+            where c.deleted_at is null and s.deleted_at is null and ${called(q)}
+            limit ${LOOKED_AT})
+        ) as either order by store, id, rank
+      ) as match
+      join products one on one.website_type = match.store and one.id = match.id and one.deleted_at is null
+    ) as placed
+    join products p on p.website_type = placed.store and p.id = placed.id
+    order by rank = ${CALLED}, rank < ${CALLED} and place > 1, rank, p.is_offline, p.name, store, p.id
+    limit ${limit}`)
+  const entry = await db.execute<{ id: string }>(sql`
+    select id from product_base where lower(product_code) = ${code} and deleted_at is null`)
+  const base = can(actor, 'product-base.read')
+  const monitors = can(actor, 'inventory-monitors.read')
+  return {
+    items: found.rows.map((row) => ({
+      ...toPresence(row, secrets),
+      is_named: row.is_named,
+      monitor_id: monitors ? row.monitor_id : null,
+      base_item_id: base ? row.base_item_id : null,
+    })),
+    base_item_id: base ? (entry.rows[0]?.id ?? null) : null,
+  }
+}
