@@ -16,7 +16,7 @@ import { RecordPager } from './RecordPager'
 
 const orders = [1, 2, 3].map((number) => anOrder({ order_number: `M-${number}` }))
 const [first, second, third] = orders
-let listed: Order[] = orders
+let listed = orders
 let steps = 0
 const server = useFakeServer(
   fake(listOrders, ({ query: { cursor } }) => {
