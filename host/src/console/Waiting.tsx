@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../brand/BrandMark'
 import { HOST } from '../locales/add-host-messages'
 import './outline.css'
 
@@ -7,7 +8,10 @@ export const Waiting = () => {
   const { t } = useTranslation(HOST)
   return (
     <div className="shell-outline" role="status" aria-label={t('console.waiting')}>
-      <div className="shell-outline-bar" />
+      <div className="shell-outline-bar">
+        <BrandMark size={28} />
+        <span className="shell-brand-name">Outlet Console</span>
+      </div>
       <div className="shell-outline-menu">
         <i />
         <i />

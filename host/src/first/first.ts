@@ -4,6 +4,7 @@ import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { preloadFile } from '../federation/preload-file'
 import { applyEarly, followSettings } from './early-appearance'
+import { outlineEarly } from './early-outline'
 import { earlyReads, isStartPage } from './early-reads'
 import { installIntegrity } from './integrity'
 import { readRelease } from './read-release'
@@ -19,6 +20,7 @@ installIntegrity(release.integrity)
 
 const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
 if (isSignInPage) followSettings()
+else outlineEarly()
 
 if (readToken() && !isSignInPage) {
   earlyReads(release, location, readRoleHint()).forEach(startEarlyRead)

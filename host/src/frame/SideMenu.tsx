@@ -7,9 +7,8 @@ import { HOST } from '../locales/add-host-messages'
 import { MenuEdge } from './MenuEdge'
 import { MenuIcons } from './MenuIcons'
 import { MenuList } from './MenuList'
+import { COLLAPSED_PX } from './menu-place'
 import type { Menu } from './use-menu'
-
-const COLLAPSED_PX = 48
 
 /** The menu beside the page; collapsed, it shows icons only. */
 export const SideMenu = ({ menu }: { menu: Menu }) => {

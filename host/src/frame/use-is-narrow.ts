@@ -1,8 +1,9 @@
 import { deviceAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import { useEffect, useSyncExternalStore } from 'react'
+import { NARROW } from './menu-place'
 
-const narrow = matchMedia('(max-width: 991.98px)')
+const narrow = matchMedia(NARROW)
 
 const subscribe = (listener: () => void): (() => void) => {
   narrow.addEventListener('change', listener)
