@@ -17,7 +17,10 @@ export const useArrival = (pane: RefObject<HTMLElement | null>, shown: PageAt): 
   const { route } = shown.asked
   const { pathname } = shown.location
   const former = useRef(route)
+  const hasScrolled = useRef(false)
   useLayoutEffect(() => {
+    // The first page stands at its top: to say so would have it laid out at once, before it is painted.
+    if (!hasScrolled.current) return void (hasScrolled.current = true)
     // Newer browsers answer a promise, which React would take for a clean-up.
     void pane.current?.scrollTo(0, 0)
   }, [pane, route, pathname])
