@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { REMOTE_ENTRY } from '../preset.mjs'
 import { lateModulesOf } from '../webpack/late-modules-plugin.mjs'
+import { WIDGETS_CHUNK } from '../webpack/page-chunks-loader.mjs'
 import { lateParts } from '../webpack/shared-modules.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
@@ -53,13 +54,16 @@ export const remoteParts = (info, manifest, compilation) => {
   const preload = [REMOTE_ENTRY, ...(groupFiles(compilation, 'main') ?? [])]
   const lazy = codedNames(manifest)
   const locales = LANGUAGES.filter((language) => existsSync(path.join(info.dir, `src/locales/${language}.json`)))
+  const widgets = new Set(manifest.widgets.map(({ name }) => name))
+  /** @param {string} name */
+  const chunkOf = (name) => (widgets.has(name) ? WIDGETS_CHUNK : name)
   const pages = [...lazy, ...locales].map((name) => {
-    const files = groupFiles(compilation, name)
+    const files = groupFiles(compilation, chunkOf(name))
     if (!files) throw new Error(`src/main.ts: no line of the form  ${name}: () => import('…')  for '${name}'`)
     return [name, files.filter((file) => !preload.includes(file))]
   })
   const { name: _name, ...described } = manifest
-  const needs = lazy.map((name) => ({ name, parts: neededParts(compilation, ['main', name]) }))
+  const needs = lazy.map((name) => ({ name, parts: neededParts(compilation, ['main', chunkOf(name)]) }))
   return {
     ...described,
     preload,
