@@ -5,15 +5,20 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { globalName, readPackage } from './package-info.mjs'
 import { baseConfig } from './webpack/base-config.mjs'
+import { CompileAheadPlugin } from './webpack/compile-ahead-plugin.mjs'
 import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
+import { WIDGETS_CHUNK } from './webpack/page-chunks-loader.mjs'
 import { facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
 
 const { ModuleFederationPlugin } = enhanced
 
 export const REMOTE_ENTRY = 'remoteEntry.js'
+
+/** In milliseconds; on a telephone four times as many pass, and 50 can be felt. */
+const STEP_MS = 5
 
 /**
  * @typedef {object} BuildEnvironment
@@ -56,8 +61,15 @@ export const remotePreset =
     return {
       ...base,
       entry: {},
-      // A chunk of its own only for what several pages share: each is a request more.
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
+      // A chunk of its own only for what several pages share: each is a request more. The start page has none.
+      optimization: {
+        ...base.optimization,
+        splitChunks: {
+          chunks: (/** @type {import('webpack').Chunk} */ chunk) =>
+            !chunk.canBeInitial() && chunk.name !== WIDGETS_CHUNK,
+          cacheGroups: { defaultVendors: false },
+        },
+      },
       module: { rules: [...(base.module?.rules ?? []), pageChunks] },
       plugins: [
         ...base.plugins,
@@ -104,9 +116,28 @@ const pureModules = { test: /[\\/]node_modules[\\/]b-validate[\\/]/, sideEffects
 const packageFolder = (dir, name) =>
   path.dirname(createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`))
 
-/** Federation provides only what the build meets: this lets it meet every shared module. @param {string[]} requests */
-const importAll = (requests) =>
-  `data:text/javascript,${encodeURIComponent(requests.map((request) => `import ${JSON.stringify(request)}`).join('\n'))}`
+/**
+ * Runs modules one after the other, and lets the browser paint and answer in between: together they would block it.
+ * Federation provides only what the build meets: this lets it meet every shared module.
+ * @param {string[]} requests
+ */
+const runInSteps = (requests) => {
+  const steps = requests.map((request) => `() => import(/* webpackMode: "eager" */ ${JSON.stringify(request)})`)
+  const source = `
+const pause = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+const run = async (steps) => {
+  let began = performance.now()
+  for (const step of steps) {
+    if (performance.now() - began > ${STEP_MS}) {
+      await pause()
+      began = performance.now()
+    }
+    await step()
+  }
+}
+void run([${steps.join(', ')}])`
+  return `data:text/javascript,${encodeURIComponent(source)}`
+}
 
 /**
  * The host's two pages: the shell, which provides what remotes share, and the sign-in page, which has none of it.
@@ -134,11 +165,17 @@ export const hostPreset =
           },
         },
         module: { rules: [...(shell.module?.rules ?? []), pureModules] },
-        entry: { main: [importAll(Object.keys(shared).filter((request) => !lateParts.has(request))), entries.shell] },
+        entry: {
+          main: runInSteps([
+            ...Object.keys(shared).filter((request) => !lateParts.has(request)),
+            entries.shell,
+          ]),
+        },
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
         plugins: [
           ...shell.plugins,
           ...housePlugins(target),
+          ...(target.dev ? [] : [new CompileAheadPlugin(/^(?:arco|vendor|main)\.js$/)]),
           new LateModulesPlugin(),
           new ModuleFederationPlugin({
             name: 'host',

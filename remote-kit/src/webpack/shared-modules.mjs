@@ -101,7 +101,7 @@ export const sharedModuleFiles = (dir) => {
  * @property {true} singleton
  * @property {true} strictVersion
  * @property {boolean} eager
- * @property {string} requiredVersion
+ * @property {string | false} requiredVersion
  * @property {string} [version]
  */
 
@@ -137,7 +137,8 @@ export const sharedConfig = (dir, role) => {
       return [
         request,
         role === 'provide'
-          ? { ...consumed, import: source, eager: !lateParts.has(request), version }
+          ? // The host's own use of what it brings itself is not compared: 30 such comparisons are felt at the start.
+            { ...consumed, requiredVersion: false, import: source, eager: !lateParts.has(request), version }
           : { ...consumed, import: /** @type {const} */ (false), eager: false },
       ]
     }),
