@@ -9,5 +9,7 @@ export const StockText = ({ product }: { product: Pick<Product, 'ats' | 'qty_kin
   const words = useStockWords()
   const stock = stockOf(product)
   if (quantityWord(stock) === 'unknown') return <UnknownValue />
-  return <span title={words.quantityHint(stock)}>{words.quantity(stock)}</span>
+  const hint = words.quantityHint(stock)
+  // A plain number needs no element of its own: lists have hundreds of them.
+  return hint === undefined ? words.quantity(stock) : <span title={hint}>{words.quantity(stock)}</span>
 }

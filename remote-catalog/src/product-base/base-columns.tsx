@@ -50,19 +50,16 @@ const EachStore = ({ product: { stores }, of, more }: EachStoreProps) => {
   )
 }
 
-const stockOf = (presence: ProductPresence) => (
-  <>
-    <PresenceStock presence={presence} />
-  </>
-)
+const stockOf = (presence: ProductPresence) => <PresenceStock presence={presence} />
 
-export const TagList = ({ tags }: { tags: readonly string[] }) => (
-  <span className={styles.tags}>
-    {tags.map((tag) => (
-      <CellTag key={tag}>{tag}</CellTag>
-    ))}
-  </span>
-)
+export const TagList = ({ tags }: { tags: readonly string[] }) =>
+  tags.length > 0 && (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <CellTag key={tag}>{tag}</CellTag>
+      ))}
+    </span>
+  )
 
 /** In the order of what matters most: on a narrow screen the first of them are all that shows unscrolled. */
 export const baseColumns = (t: Words): Column<BaseProduct>[] => [
@@ -132,7 +129,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     key: 'note',
     title: t('productBase.column.note'),
     isOptional: true,
-    cell: ({ note }) => <div className={styles.note}>{note}</div>,
+    cell: ({ note }) => note && <div className={styles.note}>{note}</div>,
   },
   {
     key: 'created_at',

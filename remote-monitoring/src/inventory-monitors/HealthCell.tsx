@@ -1,6 +1,7 @@
-import { Tag, Tooltip } from '@arco-design/web-react'
+import { Tooltip } from '@arco-design/web-react'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import { Flash } from './Flash'
 import { healthTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
@@ -13,11 +14,7 @@ export const HealthCell = ({ monitor }: { monitor: InventoryMonitor }) => {
   const { missing_variant_ids: missing } = monitor
   const lost = missing.length > 0 ? t('inventoryMonitors.variants.missing_count', { count: missing.length }) : null
   const reason = words.reason(monitor) ?? lost
-  const tag = (
-    <Tag size="small" color={healthTone[monitor.health]}>
-      {t(`inventoryMonitors.health.${monitor.health}`)}
-    </Tag>
-  )
+  const tag = <CellTag color={healthTone[monitor.health]}>{t(`inventoryMonitors.health.${monitor.health}`)}</CellTag>
   if (reason === null) return <Flash value={monitor.health}>{tag}</Flash>
   return (
     <Flash value={monitor.health}>

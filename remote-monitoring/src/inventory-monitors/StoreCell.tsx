@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { useStoresByKey } from './use-stores-by-key'
 import styles from './monitors.module.css'
@@ -10,7 +10,7 @@ interface StoreCellProps {
 }
 
 const PracticeTag = () => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   return (
     <CellTag color="orange" title={t('inventoryMonitors.practice_hint')}>
       {t('inventoryMonitors.practice')}
@@ -19,7 +19,7 @@ const PracticeTag = () => {
 }
 
 const PausedTag = () => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   return (
     <CellTag color="arcoblue" title={t('inventoryMonitors.store_paused_hint')}>
       {t('inventoryMonitors.store_paused')}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
 import { deleteMonitorAction, restoreMonitorAction } from './inventory-monitors.queries'
@@ -9,7 +9,7 @@ import { useMonitorWords } from './use-monitor-words'
 
 /** Deletes a monitor at once, and offers for ten seconds to bring it back. */
 export const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, onDeleted?: () => void) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const words = useMonitorWords()
   const restore = useMutation({
     ...restoreMonitorAction,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { updateMonitorAction } from './inventory-monitors.queries'
 import { patchMonitor, showMonitor } from './form/patch-monitor'
 import { showSuccess, showFailure } from './show-outcome'
@@ -9,7 +9,7 @@ import { useMonitorWords } from './use-monitor-words'
 
 /** Pauses a monitor, or resumes a paused one; shown at once, taken back where the server refuses. */
 export const usePauseMonitor = (monitor: InventoryMonitor) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const words = useMonitorWords()
   const client = useQueryClient()
   const { id, version, product_code: code, is_monitoring: wasMonitoring } = monitor

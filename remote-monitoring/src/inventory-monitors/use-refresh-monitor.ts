@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { refreshMonitorAction } from './inventory-monitors.queries'
 import { showSuccess, showFailure } from './show-outcome'
 import { useMonitorWords } from './use-monitor-words'
 
 /** Checks a monitor now and says what came of it. */
 export const useRefreshMonitor = ({ id, product_code: code }: InventoryMonitor) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const words = useMonitorWords()
   const client = useQueryClient()
   const refresh = useMutation({

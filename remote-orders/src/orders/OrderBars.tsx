@@ -3,7 +3,7 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getOrderSummary } from '@outlet/shared/contract/orders'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
-import type { Locale } from '@outlet/shared/settings/locale'
+import { formatCalendarDay } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import styles from './order-bars.module.css'
 
@@ -13,10 +13,6 @@ interface OrderBarsProps {
   readonly days: readonly Day[]
   readonly currency: string
 }
-
-/** A calendar day says the same in every zone. */
-const dayText = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 const DayTable = ({ days, currency }: OrderBarsProps) => {
   const { t } = useTranslation('orders')
@@ -35,7 +31,7 @@ const DayTable = ({ days, currency }: OrderBarsProps) => {
           .filter(({ count }) => count > 0)
           .map(({ day, count, spent }) => (
             <tr key={day}>
-              <th scope="row">{dayText(day, locale)}</th>
+              <th scope="row">{formatCalendarDay(day, locale)}</th>
               <td>{formatNumber(count, locale)}</td>
               <td>{formatMoney({ minor: spent, currency }, locale)}</td>
             </tr>
@@ -61,7 +57,7 @@ export const OrderBars = ({ days, currency }: OrderBarsProps) => {
         <span className={styles.max}>{formatNumber(max, locale)}</span>
         {days.map(({ day, count, spent }) => {
           const title = t('orders.widget.bar', {
-            day: dayText(day, locale),
+            day: formatCalendarDay(day, locale),
             number: formatNumber(count, locale),
             money: formatMoney({ minor: spent, currency }, locale),
           })
@@ -73,7 +69,7 @@ export const OrderBars = ({ days, currency }: OrderBarsProps) => {
         })}
       </div>
       <div className={styles.axis} aria-hidden="true">
-        {named.map((each) => each && <span key={each.day}>{dayText(each.day, locale)}</span>)}
+        {named.map((each) => each && <span key={each.day}>{formatCalendarDay(each.day, locale)}</span>)}
       </div>
       <DayTable days={days} currency={currency} />
     </figure>

@@ -27,6 +27,10 @@ export const formatExactTime = (moment: Moment, locale: Locale): string =>
     new Date(moment),
   )
 
+/** Month and day of a calendar day (`2026-11-23`), which says the same in every zone. */
+export const formatCalendarDay = (day: string, locale: Locale): string =>
+  timeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+
 const relativeFormats = new Map<Locale, Intl.RelativeTimeFormat>()
 
 const relativeFormat = (locale: Locale): Intl.RelativeTimeFormat => {

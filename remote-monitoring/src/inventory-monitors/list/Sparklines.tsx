@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import type { PropsWithChildren } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MAX_SPARKLINES } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { Sparkline } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { formatDuration } from '@outlet/shared/format/duration'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { sparklinesQuery } from '../inventory-monitors.queries'
 import { SPARKLINE, sparklinePaths } from './sparkline-paths'
@@ -50,7 +50,7 @@ const kinds = ['line', 'band', 'gaps'] as const
 
 /** How the stock of a monitor went lately; in words, for how long it could be ordered. */
 export const SparklineCell = ({ monitor: { id } }: { readonly monitor: InventoryMonitor }) => {
-  const { t } = useTranslation('monitoring')
+  const t = useCellWords('monitoring')
   const locale = useLocale()
   const sparkline = useContext(SparklinesContext).get(id)
   const paths = useMemo(() => sparkline && sparklinePaths(sparkline), [sparkline])
