@@ -3,9 +3,10 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 
 const PURPOSE = 'image'
 
-/** Longest edge in pixels that an image is made for. */
-export const imageEdges = { t: 320, f: 1200 } as const
+/** Longest edge in pixels that an image is made for: a list's row (48 on a dense screen), a thumbnail, all of a screen. */
+export const imageEdges = { s: 96, t: 320, f: 1200 } as const
 export type ImageSize = keyof typeof imageEdges
+const sizes = ['s', 't', 'f'] as const satisfies readonly ImageSize[]
 
 /** Which image of which product; only images that the catalogue holds can be named. */
 export interface ImageName {
@@ -42,9 +43,10 @@ export function productImages(secrets: SecretBox, product: { websiteType: string
 
 /** Null where the address was not made here. */
 export function readImageName(secrets: SecretBox, id: string): ImageName | null {
-  const match = /^([\w-]{1,500})\.([\w-]{22})\.([tf])([0-9a-z]{1,7})$/.exec(id)
-  const [, name = '', signature = '', size, hash = ''] = match ?? []
+  const match = /^([\w-]{1,500})\.([\w-]{22})\.([stf])([0-9a-z]{1,7})$/.exec(id)
+  const [, name = '', signature = '', letter, hash = ''] = match ?? []
+  const size = sizes.find((known) => known === letter) ?? 't'
   if (!match || !secrets.verify(name, signature, PURPOSE)) return null
   const [websiteType = '', ...productId] = Buffer.from(name, 'base64url').toString('utf8').split('/')
-  return { websiteType, productId: productId.join('/'), hash, size: size === 'f' ? 'f' : 't' }
+  return { websiteType, productId: productId.join('/'), hash, size }
 }

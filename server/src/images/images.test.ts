@@ -51,6 +51,7 @@ test('an address names product, image and size, and cannot be made without the k
     size: 't',
   })
   expect(readImageName(secrets, id(address('/a.png', 'f')))?.size).toBe('f')
+  expect(readImageName(secrets, id(address('/a.png', 's')))?.size).toBe('s')
   expect(address('/a.png')).not.toBe(address('/b.png'))
   expect(readImageName(secretBox('cd'.repeat(32)), id(address('/a.png')))).toBeNull()
 })

@@ -78,7 +78,7 @@ const lastError = ({ lastErrorCode, lastErrorMessage }: MonitorRow): InventoryMo
 const thumbnailOf = ({ monitor, product }: MonitorWithProduct, secrets: SecretBox): InventoryMonitor['thumbnail'] => {
   if (!product?.thumbnail) return null
   const address = productImages(secrets, { websiteType: monitor.websiteType, id: monitor.productId })
-  return { url: address(product.thumbnail), alt: product.thumbnailAlt }
+  return { url: address(product.thumbnail, 's'), alt: product.thumbnailAlt }
 }
 
 /** The catalogue has what the last check read of the whole product, as it has of the quantity. */
