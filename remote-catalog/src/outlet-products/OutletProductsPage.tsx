@@ -54,7 +54,8 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
   const views = useListViews(LIST, viewNames, viewScope)
   const countOf = (search: string) =>
     productsCountQuery({ website_type: websiteType, ...filterOf(readUrlState(ProductsUrl, search)) })
-  const mayMonitor = useCan()('inventory-monitors.write')
+  const can = useCan()
+  const mayChange = can('inventory-monitors.write') || can('product-base.write')
   const selection = useSelection({ websiteType, ...filterOf(url) })
   const open = useCallback(({ id }: Product) => changeUrl({ product: id }), [changeUrl])
   const show = (product: string) => changeUrl({ product }, { replace: true })
@@ -90,10 +91,10 @@ export const OutletProductsPage = ({ title, websiteType, isForMembers = false, c
         store={store}
         onChange={changeUrl}
       />
-      {mayMonitor && <ProductBulk {...{ websiteType, url, selection, count }} />}
+      {mayChange && <ProductBulk {...{ websiteType, url, selection, count }} />}
       <ProductsTable
         count={count}
-        selection={mayMonitor ? selection : undefined}
+        selection={mayChange ? selection : undefined}
         websiteType={websiteType}
         url={url}
         store={store}

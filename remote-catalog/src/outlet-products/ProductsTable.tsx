@@ -22,7 +22,7 @@ interface ProductsTableProps {
   readonly store: Store | undefined
   readonly columns: readonly Column<Product>[]
   readonly count: Count | undefined
-  /** Undefined for whoever may not monitor products. */
+  /** Undefined for whoever may do nothing with many products. */
   readonly selection: Selection | undefined
   readonly onResize: (key: string, width: number) => void
   readonly onSort: (sort: ProductSort) => void

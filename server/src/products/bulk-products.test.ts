@@ -89,6 +89,49 @@ test('who may not write monitors may not start it', async () => {
   expect(refusal(await ask('/products/bulk', body, reader))).toEqual([403, 'permission.denied'])
 })
 
+test('products are added to the base, those that it knows by any of their codes left alone; the undo spares what was edited', async () => {
+  const base = async () =>
+    (
+      await t.db.execute<{ product_code: string; id: string }>(
+        sql`select product_code, id from product_base where deleted_at is null order by 1`,
+      )
+    ).rows
+  const variant = (
+    await t.db.execute<{ sku: string | null; variant_id: string }>(
+      sql`select variant_id, sku from variants where product_id = 'CA1'`,
+    )
+  ).rows[0]
+  await ask('/product-base', { product_code: (variant?.sku ?? variant?.variant_id ?? '').toLowerCase() })
+  await ask('/product-base', { product_code: 'ca2' })
+  const job = await products({ seen: 6, action: { kind: 'add_to_base' } })
+  expect(job).toMatchObject({ state: 'done', changed: 4, unchanged: 2, refused: 0 })
+  expect((await base()).map(({ product_code: code }) => code)).toEqual(
+    expect.arrayContaining(['CA3', 'CA4', 'CA5', 'CA6']),
+  )
+  expect(await t.audit('product_base.create')).toHaveLength(6)
+  const edited = (await base()).find(({ product_code: code }) => code === 'CA3')
+  await t.call('PATCH', `/product-base/${edited?.id}`, { token, body: { version: 1, note: 'ours' } })
+  await undo(job)
+  expect((await base()).map(({ product_code: code }) => code)).toEqual(expect.arrayContaining(['CA3', 'ca2']))
+  expect(await base()).toHaveLength(3)
+  const reader = await machineToken(t.db, ['products.read', 'bulk-jobs.write', 'inventory-monitors.write'])
+  const body = { filter: { website_type: 'coach-outlet' }, seen: 6, action: { kind: 'add_to_base' } }
+  expect(refusal(await ask('/products/bulk', body, reader))).toEqual([403, 'permission.denied'])
+})
+
+test('a product of no name that is a product code is refused for itself', async () => {
+  await addStore(t.db, { key: 'odd', siteId: 'odd', baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(t.db, 'odd', { prefix: '货#', products: 1, variants: 1 })
+  const job = await done('/products/bulk', {
+    filter: { website_type: 'odd' },
+    seen: 1,
+    action: { kind: 'add_to_base' },
+  })
+  expect(job).toMatchObject({ changed: 0, refused: 1 })
+  const { items } = (await t.call('GET', `/bulk-jobs/${job.id}/rows`, { token })).json<{ items: BulkJobRow[] }>()
+  expect(items).toMatchObject([{ result: 'refused', code: 'product_code.invalid_format' }])
+})
+
 test('many products of the base get a tag, lose it, are deleted, and come back', async () => {
   const tags = async () =>
     (await t.db.execute(sql`select product_code, tags from product_base where deleted_at is null order by 1`)).rows

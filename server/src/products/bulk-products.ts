@@ -12,6 +12,7 @@ import { monitorsOf } from '../inventory-monitors/insert-monitors'
 import type { MonitorParts } from '../inventory-monitors/monitor-parts'
 import { lockMonitor } from '../inventory-monitors/read-monitors'
 import { restoreMonitor } from '../inventory-monitors/restore-monitor'
+import { addToBase, removeFromBase } from './add-to-base'
 import { productTable } from './product-row'
 import { productsMatchingAtOnce, type ProductFilter } from './products-matching'
 
@@ -63,17 +64,21 @@ async function restore(
   return { inverse: { kind: 'unmonitor' }, version: after.version }
 }
 
-/** Many products monitored, or no longer, each as if by itself. */
+const isOfBase = (kind: ProductBulkAction['kind']) => kind === 'add_to_base' || kind === 'remove_from_base'
+
+/** Many products monitored, or no longer, or added to the product base, each as if by itself. */
 export const bulkProducts = (parts: MonitorParts): BulkList<ProductFilter, ProductBulkAction> => ({
-  authorise: (actor) => {
+  authorise: (actor, { kind }) => {
     authorise(actor, 'products.read')
-    authorise(actor, 'inventory-monitors.write')
+    authorise(actor, isOfBase(kind) ? 'product-base.write' : 'inventory-monitors.write')
   },
   rows: (_actor, filter, ids) => sql`
     select ${subjectOf} as subject_id, ${productTable.name} as label from ${productTable}
     where ${and(productsMatchingAtOnce(filter), ids && inArray(subjectOf, [...ids])) ?? sql`true`}
     order by ${productTable.id}`,
   apply(tx, caller, { id, action, version }) {
+    if (action.kind === 'add_to_base') return addToBase(tx, caller, parts.secrets, readSubject(id))
+    if (action.kind === 'remove_from_base') return removeFromBase(tx, caller, { itemId: action.item_id, version })
     if (action.kind === 'monitor') return monitor(tx, caller, parts, id)
     if (action.kind === 'unmonitor') return unmonitor(tx, caller, { id, version })
     return restore(tx, caller, parts, { monitorId: action.monitor_id, version })

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { BulkRowResult, type BulkJob, type BulkJobRow } from '../../contract/bulk-jobs'
 import { problemText } from '../../i18n/problem-text'
@@ -13,9 +14,19 @@ import { SelectFilter } from '../SelectFilter'
 import styles from './bulk.module.css'
 import { bulkJobQuery, bulkJobRowsQuery } from './bulk-jobs.queries'
 
+/** What a list says of a row of its jobs. */
+export interface RowWords {
+  /** Where what it concerns is now. */
+  readonly link?: string
+  /** In place of the result's general word. */
+  readonly result?: string
+}
+
+export type DescribeRow = (row: BulkJobRow, job: BulkJob) => RowWords
+
 const keyOf = ({ number }: BulkJobRow) => String(number)
 
-const useReportColumns = (): readonly Column<BulkJobRow>[] => {
+const useReportColumns = (job: BulkJob, describeRow: DescribeRow | undefined): readonly Column<BulkJobRow>[] => {
   const { t } = useTranslation('lists')
   return useMemo(
     () => [
@@ -26,12 +37,19 @@ const useReportColumns = (): readonly Column<BulkJobRow>[] => {
         align: 'end',
         cell: ({ number }) => <NumberText value={number} />,
       },
-      { key: 'label', title: t('report.column.label'), cell: ({ label }) => label },
+      {
+        key: 'label',
+        title: t('report.column.label'),
+        cell: (row) => {
+          const link = describeRow?.(row, job).link
+          return link === undefined ? row.label : <Link to={link}>{row.label}</Link>
+        },
+      },
       {
         key: 'result',
         title: t('report.column.result'),
         width: 130,
-        cell: ({ result }) => t(`job.result.${result ?? 'waiting'}`),
+        cell: (row) => describeRow?.(row, job).result ?? t(`job.result.${row.result ?? 'waiting'}`),
       },
       {
         key: 'reason',
@@ -39,14 +57,20 @@ const useReportColumns = (): readonly Column<BulkJobRow>[] => {
         cell: ({ code }) => code !== null && problemText(i18n, { code, message: code }),
       },
     ],
-    [t],
+    [t, job, describeRow],
   )
 }
 
-const Rows = ({ jobId, what }: { jobId: string; what: string }) => {
+interface RowsProps {
+  readonly job: BulkJob
+  readonly what: string
+  readonly describeRow: DescribeRow | undefined
+}
+
+const Rows = ({ job, what, describeRow }: RowsProps) => {
   const { t } = useTranslation('lists')
   const [result, setResult] = useState<BulkRowResult>()
-  const list = useInfiniteQuery(bulkJobRowsQuery(jobId, result))
+  const list = useInfiniteQuery(bulkJobRowsQuery(job.id, result))
   return (
     <div className={styles.report}>
       <SelectFilter
@@ -58,7 +82,7 @@ const Rows = ({ jobId, what }: { jobId: string; what: string }) => {
       <DataTable
         label={what}
         list={list}
-        columns={useReportColumns()}
+        columns={useReportColumns(job, describeRow)}
         rowKey={keyOf}
         empty={<EmptyState title={t('report.empty')} />}
       />
@@ -69,17 +93,20 @@ const Rows = ({ jobId, what }: { jobId: string; what: string }) => {
 interface BulkReportProps {
   readonly jobId: string | undefined
   readonly words: (job: BulkJob) => string
+  readonly describeRow?: DescribeRow | undefined
   readonly onClose: () => void
 }
 
-const Content = ({ jobId, words }: { jobId: string; words: BulkReportProps['words'] }) => {
+type ContentProps = Pick<BulkReportProps, 'words' | 'describeRow'> & { readonly jobId: string }
+
+const Content = ({ jobId, words, describeRow }: ContentProps) => {
   const { data: job, error, refetch } = useQuery(bulkJobQuery(jobId))
   if (error) return <ErrorNotice error={error} onRetry={refetch} />
-  return job && <Rows jobId={jobId} what={words(job)} />
+  return job && <Rows job={job} what={words(job)} describeRow={describeRow} />
 }
 
 /** What became of each row of a job. */
-export const BulkReport = ({ jobId, words, onClose }: BulkReportProps) => {
+export const BulkReport = ({ jobId, words, describeRow, onClose }: BulkReportProps) => {
   const { t } = useTranslation('lists')
   const { data: job } = useQuery({ ...bulkJobQuery(jobId ?? ''), enabled: jobId !== undefined })
   return (
@@ -89,7 +116,7 @@ export const BulkReport = ({ jobId, words, onClose }: BulkReportProps) => {
       onClose={onClose}
       kind="record"
     >
-      {jobId !== undefined && <Content jobId={jobId} words={words} />}
+      {jobId !== undefined && <Content jobId={jobId} words={words} describeRow={describeRow} />}
     </PageDrawer>
   )
 }

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import enUS from './en-US.json'
+import zhCN from './zh-CN.json'
+
+// A namespace of its own: it comes with the page, not with every first visit, and in both languages at once.
+addMessages('outlet-products', { 'zh-CN': zhCN, 'en-US': enUS })
+
+/** What only the pages of stores' products say; what the remote's pages share is in `catalog:`. */
+export const useWords = () => useTranslation('outlet-products')
