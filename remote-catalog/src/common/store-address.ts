@@ -13,3 +13,13 @@ export const storeProductAddress = (storeKey: string, productId: string): string
 
 /** Where admins manage a store. */
 export const storeSettingsAddress = (storeKey: string): string => `/stores/list?store=${encodeURIComponent(storeKey)}`
+
+const MONITORS = '/product_base/inventory-monitor'
+
+/** Where a monitor is; the page belongs to another remote. */
+export const monitorAddress = (monitorId: string): string =>
+  `${MONITORS}?${new URLSearchParams({ monitor: monitorId })}`
+
+/** Where a variant is offered to a monitor of chosen variants, to be followed too. */
+export const offeredVariantAddress = (monitorId: string, variantId: string): string =>
+  `${MONITORS}?${new URLSearchParams({ edit: monitorId, variant: variantId })}`

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Variant } from '@outlet/shared/contract/products'
+import type { Product, Variant } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -10,6 +10,8 @@ import { PriceText } from '../common/PriceText'
 import { PromotionText } from './PromotionText'
 import { samePrice, sizeOf } from './variant-grid'
 import type { ColorRow, VariantGrid } from './variant-grid'
+import type { ProductMonitor } from './use-product-monitor'
+import { VariantMonitor } from './VariantMonitor'
 import { VariantStockText } from './VariantStockText'
 import { VariantTags } from './VariantTags'
 import styles from './outlet-products.module.css'
@@ -20,14 +22,22 @@ interface SizeStockProps {
   readonly variant: Variant
   readonly head: VariantGrid['head']
   readonly hasOwnPrice: boolean
+  readonly product: Product
+  readonly monitor: ProductMonitor
 }
 
-interface ColorVariantsProps {
+interface ColorHeadProps {
   readonly row: ColorRow
   readonly head: VariantGrid['head']
 }
 
-const SizeStock = ({ variant, head, hasOwnPrice }: SizeStockProps) => {
+interface ColorVariantsProps extends ColorHeadProps {
+  readonly product: Product
+  /** Of which each variant says whether it follows it; undefined where that is not to be said. */
+  readonly monitor: ProductMonitor
+}
+
+const SizeStock = ({ variant, head, hasOwnPrice, product, monitor }: SizeStockProps) => {
   const { t } = useTranslation('catalog')
   return (
     <li className={styles.size} data-orderable={String(variant.is_orderable)} title={variant.variant_id}>
@@ -37,12 +47,13 @@ const SizeStock = ({ variant, head, hasOwnPrice }: SizeStockProps) => {
       </strong>
       {hasOwnPrice && <MoneyText money={variant.sales_price} />}
       {hasOwnPrice && <PromotionText price={variant.promotional_price} />}
+      <VariantMonitor isSmall {...{ product, variant, monitor }} />
     </li>
   )
 }
 
 /** What the row is called, and what its variants cost where that is the same. */
-const ColorHead = ({ row: { colorName, variants }, head }: ColorVariantsProps) => {
+const ColorHead = ({ row: { colorName, variants }, head }: ColorHeadProps) => {
   const [first] = variants
   return (
     <div className={styles.colorHead}>
@@ -60,7 +71,7 @@ const ColorHead = ({ row: { colorName, variants }, head }: ColorVariantsProps) =
 }
 
 /** One colour of a product: picture, price, and each of its variants with its stock. */
-export const ColorVariants = ({ row, head }: ColorVariantsProps) => {
+export const ColorVariants = ({ row, head, product, monitor }: ColorVariantsProps) => {
   const { variants } = row
   const hasOwnPrice = !samePrice(variants)
   const hasPictures = useRemoteSetting(listPicturesSetting)
@@ -71,7 +82,7 @@ export const ColorVariants = ({ row, head }: ColorVariantsProps) => {
         <ColorHead row={row} head={head} />
         <ul className={styles.sizes}>
           {variants.map((variant) => (
-            <SizeStock key={variant.variant_id} variant={variant} head={head} hasOwnPrice={hasOwnPrice} />
+            <SizeStock key={variant.variant_id} {...{ variant, head, hasOwnPrice, product, monitor }} />
           ))}
         </ul>
       </div>

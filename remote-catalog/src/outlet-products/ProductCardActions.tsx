@@ -1,6 +1,6 @@
 import type { Product } from '@outlet/shared/contract/products'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { MonitorButton } from './MonitorButton'
-import { StoreLink } from './StoreLink'
 import styles from './outlet-products.module.css'
 
 /** What is usually done with a product, where its row is a card. */

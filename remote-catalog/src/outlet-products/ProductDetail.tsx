@@ -4,14 +4,16 @@ import { Link } from 'react-router-dom'
 import { ProductCode } from '@outlet/shared/contract/product-code'
 import type { ProductDetail as Detail, Variant } from '@outlet/shared/contract/products'
 import { useCan } from '@outlet/shared/session/use-can'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { CopyButton } from '../common/CopyButton'
 import { MonitorButton } from './MonitorButton'
 import { ProductFacts } from './ProductFacts'
 import { ProductGallery } from './ProductGallery'
 import { ProductHistory } from '../common/ProductHistory'
 import { ProductPrices } from './ProductPrices'
-import { StoreLink } from './StoreLink'
+import { useProductMonitor } from './use-product-monitor'
 import { VariantFacts } from './VariantFacts'
+import { VariantMonitor } from './VariantMonitor'
 import { VariantTable } from './VariantTable'
 import styles from './product-detail.module.css'
 
@@ -31,6 +33,7 @@ interface ProductDetailProps {
 export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => {
   const { t } = useTranslation('catalog')
   const mayKeep = useCan()('product-base.write')
+  const monitor = useProductMonitor(product, product.variants.length)
   const [chosenId, choose] = useState<string>()
   const chosen = product.variants.find(({ variant_id }) => variant_id === chosenId) ?? firstShown(product)
   return (
@@ -61,6 +64,11 @@ export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => 
         {chosen ? (
           <>
             <VariantTable variants={product.variants} chosen={chosen} onChoose={choose} />
+            {product.variants.length > 1 && (
+              <div className={styles.variantAction}>
+                <VariantMonitor product={product} variant={chosen} monitor={monitor} />
+              </div>
+            )}
             <VariantFacts variant={chosen} isForMembers={isForMembers} />
           </>
         ) : (

@@ -5,6 +5,7 @@ import type { Product } from '@outlet/shared/contract/products'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ColorVariants } from './ColorVariants'
 import { productQuery } from '../common/product.queries'
+import { useProductMonitor } from './use-product-monitor'
 import { variantGrid } from './variant-grid'
 import styles from './outlet-products.module.css'
 
@@ -12,6 +13,7 @@ import styles from './outlet-products.module.css'
 export const VariantsExpansion = ({ product }: { product: Product }) => {
   const { t } = useTranslation('catalog')
   const { data, error, refetch } = useQuery(productQuery(product.website_type, product.id))
+  const monitor = useProductMonitor(product, data?.variants.length ?? 0)
   if (!data) {
     if (error) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: ['60%', '40%'] }} />
@@ -21,7 +23,13 @@ export const VariantsExpansion = ({ product }: { product: Product }) => {
   return (
     <ul className={styles.colorList} aria-label={t('outletProducts.variants_of', { name: product.name })}>
       {rows.map((row) => (
-        <ColorVariants key={row.colorId} row={row} head={head} />
+        <ColorVariants
+          key={row.colorId}
+          row={row}
+          head={head}
+          product={product}
+          monitor={data.variants.length > 1 ? monitor : undefined}
+        />
       ))}
     </ul>
   )

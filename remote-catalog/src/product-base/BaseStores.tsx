@@ -4,19 +4,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { showError } from '@outlet/shared/ui/show-error'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { PriceText } from '../common/PriceText'
-import { storeProductAddress } from '../common/store-address'
-import { monitorHereAction, productMonitorsQuery } from './product-base.queries'
+import { productMonitorsQuery } from '../common/product.queries'
+import { monitorAddress, storeProductAddress } from '../common/store-address'
+import { monitorHereAction } from './product-base.queries'
 import { PresenceStock } from './PresenceStock'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
 
 const IMAGE_SIZE = 56
-
-const monitorAddress = (id: string) => `/product_base/inventory-monitor?monitor=${id}`
 
 /** The monitors of a product of a store, each with its last check. */
 const Monitors = ({ presence }: { presence: ProductPresence }) => {
@@ -83,6 +83,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
             {t('productBase.read')} <TimeText time={presence.read_at} />
           </span>
         )}
+        <StoreLink url={presence.store_url} of={store_name} />
         {!is_monitored && can('inventory-monitors.write') && <StartMonitor presence={presence} />}
       </div>
     </li>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { Column } from '@outlet/shared/ui/DataTable'
+import { isWebAddress } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { PriceText } from '../common/PriceText'
@@ -50,6 +51,16 @@ const EachStore = ({ product: { stores }, of, more }: EachStoreProps) => {
   )
 }
 
+/** The store, which leads to the product there where its page is known; the arrow is the style's, so that a row stays light. */
+const StoreName = ({ presence: { store_name: name, store_url: url }, t }: { presence: ProductPresence; t: Words }) =>
+  url && isWebAddress(url) ? (
+    <a className={styles.out} href={url} target="_blank" rel="noopener noreferrer" title={t('lists:store_link')}>
+      {name}
+    </a>
+  ) : (
+    name
+  )
+
 const stockOf = (presence: ProductPresence) => <PresenceStock presence={presence} />
 
 export const TagList = ({ tags }: { tags: readonly string[] }) =>
@@ -80,9 +91,10 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
       <EachStore
         product={product}
         more={(count) => t('productBase.more_stores', { count })}
-        of={({ store_name, is_offline }) => (
+        of={(presence) => (
           <>
-            {store_name} {is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
+            <StoreName presence={presence} t={t} />{' '}
+            {presence.is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
           </>
         )}
       />

@@ -27,9 +27,6 @@ export const baseProductsCountQuery = (filter: Filter) => query(countBaseProduct
 export const baseProductQuery = (itemId: string) => query(getBaseProduct, { params: { itemId } })
 export const baseProductOrdersQuery = (itemId: string) => query(listBaseProductOrders, { params: { itemId } })
 export const baseProductOptionsQuery = query(getBaseProductOptions)
-/** The monitors of one product of a store. */
-export const productMonitorsQuery = (website_type: string, productId: string) =>
-  query(listMonitors, { query: { website_type, q: productId, limit: 20 } })
 /** Those who can own a product, by what was typed. */
 export const usersNamedQuery = (typed: string) => ({
   ...query(listUsers, { query: { ...(typed === '' ? {} : { q: typed }), limit: 50, sort: 'name' } }),

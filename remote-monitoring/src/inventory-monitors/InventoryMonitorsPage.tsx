@@ -94,7 +94,11 @@ export default function InventoryMonitorsPage() {
         onEdit={edit}
         onClose={() => change(notOpen)}
       />
-      <EditMonitorDrawer monitorId={url.edit} onClose={() => change({ edit: undefined })} />
+      <EditMonitorDrawer
+        monitorId={url.edit}
+        offered={url.variant}
+        onClose={() => change({ edit: undefined, variant: undefined })}
+      />
       <CreateMonitorDrawer
         isOpen={url.form === 'new'}
         storeKey={url.website_type}

@@ -8,6 +8,7 @@ import { formatDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { monitorLink, productLink } from './product-links'
 import styles from './orders.module.css'
 
@@ -35,7 +36,8 @@ const LineProduct = ({ line, product }: LineProps) => {
         {t('orders.detail.monitor')}
       </Link>
     ),
-  ].filter((part) => part !== null && part !== false)
+    product?.store_url && <StoreLink key="store" url={product.store_url} of={line.title} />,
+  ].filter((part) => part)
   return (
     <div className={styles.bought}>
       <ProductImage image={product?.image ?? null} size={48} />

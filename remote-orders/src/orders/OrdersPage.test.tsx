@@ -165,7 +165,7 @@ describe('one order', () => {
 
   test('shows what was bought, leads to product and monitor, and has the next steps at its lower edge', async () => {
     const image = { url: '/api/v1/images/red', alt: null }
-    const product = { website_type: 'third store', id: 'B/1', image, monitor_id: bag.id }
+    const product = { website_type: 'third store', id: 'B/1', image, monitor_id: bag.id, store_url: null }
     server.use(fake(getOrder, () => ({ ...bag, products: [product], events: [] })))
     const { user } = renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
     const drawer = within(await screen.findByRole('dialog', { name: /Order/ }))

@@ -67,7 +67,10 @@ export interface MonitorWithProduct {
   readAt: Date | null
   nextCheckAt: Date | null
   waitsForHours: boolean
-  product: Pick<ProductRow, 'name' | 'thumbnail' | 'thumbnailAlt' | 'preorderable' | 'backorderable'> | null
+  product: Pick<
+    ProductRow,
+    'name' | 'storeUrl' | 'thumbnail' | 'thumbnailAlt' | 'preorderable' | 'backorderable'
+  > | null
 }
 
 const lastError = ({ lastErrorCode, lastErrorMessage }: MonitorRow): InventoryMonitor['last_error'] => {
@@ -87,6 +90,12 @@ const orderedAhead = ({ monitor, product }: MonitorWithProduct) => {
   return { preorderable, backorderable }
 }
 
+/** What the catalogue calls the product, and where the store shows it. */
+const namedBy = (product: MonitorWithProduct['product']) => ({
+  product_name: product?.name ?? null,
+  store_url: product?.storeUrl ?? null,
+})
+
 /** `secrets` sign the address of the product's image. */
 export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): InventoryMonitor => ({
   id: row.monitor.id,
@@ -94,7 +103,7 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   master_code: row.monitor.masterCode,
   website_type: row.monitor.websiteType,
   product_id: row.monitor.productId,
-  product_name: row.product?.name ?? null,
+  ...namedBy(row.product),
   thumbnail: thumbnailOf(row, secrets),
   is_monitoring: row.monitor.isMonitoring,
   interval_seconds: row.monitor.intervalSeconds,

@@ -21,6 +21,7 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
       waitsForHours: checkTable.waitsForHours,
       product: {
         name: productTable.name,
+        storeUrl: productTable.storeUrl,
         thumbnail: productTable.thumbnail,
         thumbnailAlt: productTable.thumbnailAlt,
         preorderable: productTable.preorderable,

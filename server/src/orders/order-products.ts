@@ -16,6 +16,7 @@ interface FoundRow extends Record<string, unknown> {
   /** Only with a variant: they are most of a row. */
   images: StoredImages[] | null
   monitor_id: string | null
+  store_url: string | null
 }
 
 /** A code names one product of a store, as a rule. */
@@ -41,7 +42,8 @@ const findLines = async (db: Queryable, asked: readonly AskedLine[]): Promise<Fo
     select distinct on (asked.place) asked.place, p.website_type, p.id, p.thumbnail, p.thumbnail_alt,
       variant.variant_id, variant.color_id, case when variant.variant_id is not null then p.images end as images,
       (select m.id from inventory_monitors m
-        where m.website_type = p.website_type and m.product_id = p.id and m.deleted_at is null limit 1) as monitor_id
+        where m.website_type = p.website_type and m.product_id = p.id and m.deleted_at is null limit 1) as monitor_id,
+      case when asked.store is not null then p.store_url end as store_url
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as asked(place int, store text, code text, color text, size text, attributes jsonb)
     join stores s on s.deleted_at is null and (asked.store is null or s.key = asked.store)
@@ -70,7 +72,7 @@ const findLines = async (db: Queryable, asked: readonly AskedLine[]): Promise<Fo
 }
 
 const toLineProduct = (row: FoundRow, secrets: SecretBox): OrderLineProduct => {
-  const { website_type, id, variant_id: variantId, color_id: colorId, monitor_id } = row
+  const { website_type, id, variant_id: variantId, color_id: colorId, monitor_id, store_url } = row
   const gallery = variantId === null ? undefined : galleryOf({ variantId, colorId }, row.images ?? [])
   const source = gallery?.thumbnails[0] ?? row.thumbnail
   const address = productImages(secrets, { websiteType: website_type, id })
@@ -79,6 +81,7 @@ const toLineProduct = (row: FoundRow, secrets: SecretBox): OrderLineProduct => {
     id,
     image: source === null ? null : { url: address(source), alt: row.thumbnail_alt },
     monitor_id,
+    store_url,
   }
 }
 

@@ -30,6 +30,8 @@ export const InventoryMonitor = z.object({
   website_type: StoreKey,
   product_id: z.string().nullable(),
   product_name: z.string().nullable(),
+  /** The product's page at the store. */
+  store_url: z.string().nullable().optional(),
   thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
   is_monitoring: z.boolean(),
   interval_seconds: z.int(),

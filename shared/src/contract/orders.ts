@@ -104,6 +104,8 @@ export const OrderLineProduct = z.object({
   image: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
   /** The inventory monitor that follows the product. */
   monitor_id: z.uuid().nullable(),
+  /** Its page at the order's store. */
+  store_url: z.string().nullable(),
 })
 export type OrderLineProduct = z.infer<typeof OrderLineProduct>
 

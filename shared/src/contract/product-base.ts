@@ -48,6 +48,8 @@ export const ProductPresence = z.object({
   preorderable: z.boolean().nullable().default(null),
   backorderable: z.boolean().nullable().default(null),
   is_monitored: z.boolean(),
+  /** The product's page at the store. */
+  store_url: z.string().nullable().optional(),
   /** When price and stock were last read; null = nobody knows. */
   read_at: Timestamp.nullable().optional(),
 })

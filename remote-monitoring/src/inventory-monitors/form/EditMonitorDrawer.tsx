@@ -18,6 +18,8 @@ import { VariantsInput } from './VariantsInput'
 
 interface EditMonitorDrawerProps {
   readonly monitorId: string | undefined
+  /** A variant that somebody wants to be followed too. */
+  readonly offered: string | undefined
   readonly onClose: () => void
 }
 
@@ -53,7 +55,7 @@ const useEdited = (monitorId: string | undefined) => {
 }
 
 /** Changes how a monitor is checked; opens when the monitor is there. */
-export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps) => {
+export const EditMonitorDrawer = ({ monitorId, offered, onClose }: EditMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   const update = useMutation(updateMonitorAction)
   const describe = useSettingsText()
@@ -87,7 +89,7 @@ export const EditMonitorDrawer = ({ monitorId, onClose }: EditMonitorDrawerProps
       describe={describe}
     >
       <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
-        <VariantsInput websiteType={monitor.website_type} product={productOf(monitor)} />
+        <VariantsInput websiteType={monitor.website_type} product={productOf(monitor)} offered={offered} />
       </FormField>
       <MonitorSettingsFields />
       <Form.Item noStyle shouldUpdate>

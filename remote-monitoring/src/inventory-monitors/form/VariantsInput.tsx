@@ -1,4 +1,4 @@
-import { Radio } from '@arco-design/web-react'
+import { Alert, Button, Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { variantName } from '@outlet/shared/contract/variant-name'
@@ -12,6 +12,8 @@ import styles from '../settings.module.css'
 interface VariantsInputProps {
   readonly websiteType: string | undefined
   readonly product: MonitoredProduct
+  /** A variant that somebody wants to be followed too; offered as long as it is none of the chosen. */
+  readonly offered?: string | undefined
   /** Null = all. */
   readonly value?: readonly string[] | null
   readonly onChange?: (ids: readonly string[] | null) => void
@@ -34,10 +36,35 @@ const textOf = (option: unknown): string => Option.safeParse(option).data?.props
 
 const kinds = ['all', 'chosen'] as const
 
+interface OfferProps {
+  readonly onChange: VariantsInputProps['onChange'] | undefined
+  readonly variant: NonNullable<ReturnType<typeof useVariants>['data']>['variants'][number] | undefined
+  readonly value: readonly string[]
+}
+
+/** The variant that somebody wants to be followed too, as long as it is none of the chosen. */
+const Offer = ({ variant, value, onChange }: OfferProps) => {
+  const { t } = useTranslation('monitoring')
+  if (!variant || value.includes(variant.variant_id)) return null
+  return (
+    <Alert
+      className={styles.notice}
+      type="info"
+      content={variantName(variant) ?? variant.variant_id}
+      action={
+        <Button size="mini" type="primary" onClick={() => onChange?.([...value, variant.variant_id])}>
+          {t('inventoryMonitors.variants.add')}
+        </Button>
+      }
+    />
+  )
+}
+
 /** All of a product's variants, or chosen ones. */
 export const VariantsInput = ({
   websiteType,
   product: named,
+  offered,
   value = null,
   onChange,
   ...input
@@ -62,6 +89,7 @@ export const VariantsInput = ({
         onChange={(kind) => onChange?.(kind === 'all' ? null : [])}
         options={kinds.map((kind) => ({ value: kind, label: words(kind) }))}
       />
+      {value && <Offer variant={known.find(({ variant_id }) => variant_id === offered)} {...{ value, onChange }} />}
       {value && (
         <div className={styles.variants}>
           <ManySelect

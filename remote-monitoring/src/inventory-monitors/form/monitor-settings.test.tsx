@@ -68,6 +68,17 @@ describe('variants', () => {
     expect(await row('C1523')).toHaveTextContent('1 chosen variant')
   })
 
+  test('one that was asked for elsewhere is offered to the monitor of others, and followed when that is saved', async () => {
+    const monitor = tabby({ variant_ids: ['C0772-Black'] })
+    const { user, address } = show([monitor], { path: `/?edit=${monitor.id}&variant=C0772-Chalk` })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit monitor C0772' }))
+    await user.click(await dialog.findByRole('button', { name: 'Follow this variant too' }))
+    expect(dialog.queryByRole('button', { name: 'Follow this variant too' })).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('PATCH')).toMatchObject({ variant_ids: ['C0772-Black', 'C0772-Chalk'] }))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
   test('one that the store no longer lists is named, in the list and in the drawer', async () => {
     const monitor = tabby({ variant_ids: ['A', 'B'], missing_variant_ids: ['B'] })
     show([monitor], { path: `/?monitor=${monitor.id}` })

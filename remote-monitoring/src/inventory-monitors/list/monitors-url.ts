@@ -1,6 +1,7 @@
 import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
 import { monitorFilters, monitorSorts } from '@outlet/shared/contract/inventory-monitors'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import { ProductId } from '@outlet/shared/contract/product-code'
 import { z } from '@outlet/shared/contract/zod'
 
 /**
@@ -16,6 +17,8 @@ export const MonitorsUrl = z.object({
   period: z.coerce.number().pipe(z.literal(trendPeriods)).optional(),
   /** The monitor that is being edited. */
   edit: z.uuid().optional(),
+  /** The variant that is offered to it, to be followed too. */
+  variant: ProductId.optional(),
   /** A form to add a monitor, or many; or the report of missed checks. */
   form: z.enum(['new', 'batch', 'missed']).optional(),
   /** The product code that the form to add a monitor begins with. */
@@ -23,7 +26,7 @@ export const MonitorsUrl = z.object({
 })
 export type MonitorsUrl = z.infer<typeof MonitorsUrl>
 
-export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'edit' | 'form' | 'code'>
+export type MonitorFilterState = Omit<MonitorsUrl, 'sort' | 'monitor' | 'period' | 'edit' | 'variant' | 'form' | 'code'>
 
 export const filterOf = ({
   q,

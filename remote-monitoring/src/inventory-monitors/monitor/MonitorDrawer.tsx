@@ -8,6 +8,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { monitorQuery } from '../inventory-monitors.queries'
 import { MissedChecksTable } from '../missed/MissedChecksTable'
 import { MonitorActions } from '../MonitorActions'
@@ -45,6 +46,7 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       <div className={styles.summary}>
         <ProductCell monitor={monitor} />
+        <StoreLink url={monitor.store_url} />
         {mayWrite && <MonitorActions hasWords monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
       </div>
       {monitor.missing_variant_ids.length > 0 && (
