@@ -21,7 +21,7 @@ const useDeleteUser = ({ id, name }: User, onDeleted: () => void) => {
   const act = useOneAtATime(async () => {
     await remove({ params: { userId: id } })
     onDeleted()
-    showUndoMessage(t('users.done.deleted', { name }), () => restore({ params: { userId: id } }))
+    showUndoMessage(t('users.done.deleted', { name }), () => restore({ params: { userId: id } }), id)
   })
   return { isPending, act: () => act().catch(showError) }
 }

@@ -7,6 +7,7 @@ import { userFilters, userSorts } from '@outlet/shared/contract/users'
 import type { UserSummary } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
+import { DeletedHint } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
@@ -19,15 +20,21 @@ import { UserBulk } from './UserBulk'
 import { UserDrawer } from './UserDrawer'
 import { UserFilterBar } from './UserFilterBar'
 import { UserForms } from './UserForms'
-import { UsersUrl, filterOf, isFiltered, listQueryOf } from './users-url'
+import { UsersUrl, filterOf, isFiltered, listQueryOf, withSortOf } from './users-url'
 import { usersCountQuery, usersQuery } from './users.queries'
-import { useUserColumns } from './use-user-columns'
+import { useDeletedUserColumns, useUserColumns } from './use-user-columns'
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'users'
 const viewNames = [...Object.keys(userFilters), 'sort']
 const countOf = (search: string) => usersCountQuery(filterOf(readUrlState(UsersUrl, search)))
 const idOf = ({ id }: UserSummary) => id
+
+const useColumns = (isDeleted: boolean) => {
+  const columns = useUserColumns()
+  const ofDeleted = useDeletedUserColumns(columns)
+  return isDeleted ? ofDeleted : columns
+}
 
 /** Everybody who may sign in to this installation; admins manage them here. */
 export default function UsersPage() {
@@ -36,7 +43,7 @@ export default function UsersPage() {
   const [url, changeUrl] = useUrlState(UsersUrl)
   const list = useInfiniteQuery(usersQuery(listQueryOf(url)))
   const { data: count } = useQuery(usersCountQuery(filterOf(url)))
-  const { columns, layout } = useListColumns(LIST, useUserColumns())
+  const { columns, layout } = useListColumns(url.deleted ? `${LIST}-deleted` : LIST, useColumns(url.deleted ?? false))
   const views = useListViews(LIST, viewNames)
   const selection = useSelection(filterOf(url))
   const open = useCallback(({ id }: UserSummary) => changeUrl({ user: id }), [changeUrl])
@@ -54,9 +61,21 @@ export default function UsersPage() {
       {t('users.new')}
     </Button>
   )
+  const status = (
+    <>
+      <ViewTabs views={views} countOf={countOf} />
+      {url.deleted && <DeletedHint />}
+    </>
+  )
   return (
-    <Page title={t('users.title')} status={<ViewTabs views={views} countOf={countOf} />} actions={create}>
-      <UserFilterBar url={url} layout={layout} views={views} count={count} onChange={changeUrl} />
+    <Page title={t('users.title')} status={status} actions={create}>
+      <UserFilterBar
+        url={url}
+        layout={layout}
+        views={views}
+        count={count}
+        onChange={(filter, how) => changeUrl(withSortOf(filter, url), how)}
+      />
       {mayWrite && <UserBulk filter={filterOf(url)} selection={selection} count={count} />}
       <DataTable
         label={t('users.table')}

@@ -1,13 +1,16 @@
-import { useMemo } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserSummary } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
+import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { RoleTag } from './RoleTag'
 import { StateTag } from './StateTag'
 import { TextCell } from './TextCell'
 import { UserCell } from './UserCell'
+import { restoreUserAction } from './users.queries'
 
 const LastSeen = ({ time }: { time: string | null }) => {
   const { t } = useTranslation('admin')
@@ -39,6 +42,24 @@ const since: Part = {
   cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
   width: 140,
   sort: 'created_at',
+}
+
+/** What says of a deleted user who it was. */
+const kept: ReadonlySet<string> = new Set(['user', 'role', 'job', 'organization'])
+const nameOf = ({ name }: UserSummary) => name
+
+/** Those of the deleted users. */
+export const useDeletedUserColumns = (columns: readonly Column<UserSummary>[]): readonly Column<UserSummary>[] => {
+  const { mutateAsync } = useMutation(restoreUserAction)
+  const onRestore = useCallback(({ id }: UserSummary) => mutateAsync({ params: { userId: id } }), [mutateAsync])
+  const first = useMemo(
+    () =>
+      columns
+        .filter(({ key }) => kept.has(key))
+        .map(({ card, ...column }) => (card === 'title' ? { ...column, card } : column)),
+    [columns],
+  )
+  return useDeletionColumns({ first, nameOf, onRestore })
 }
 
 /** The columns of the list; the same array until the language or what may be read changes. */

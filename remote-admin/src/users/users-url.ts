@@ -36,3 +36,9 @@ export const listQueryOf = (url: UsersUrl) =>
   url.sort === userSorts[0] ? filterOf(url) : { ...filterOf(url), sort: url.sort }
 
 export const isFiltered = (url: UsersUrl): boolean => Object.values(filterOf(url)).some((value) => value !== undefined)
+
+/** Of the deleted the last one first, since it is who somebody looks for; of the others again the usual order. */
+export const withSortOf = (change: Partial<UserFilterState>, url: UsersUrl): Partial<UsersUrl> =>
+  'deleted' in change && change.deleted !== (url.deleted || undefined)
+    ? { ...change, sort: change.deleted ? '-deleted_at' : userSorts[0] }
+    : change

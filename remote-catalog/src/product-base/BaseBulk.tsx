@@ -17,9 +17,10 @@ interface BaseBulkProps {
 }
 
 /** Tags that there are already: a new one is given to a product first. */
-const useChoices = (): BulkChoice<BaseProductBulkAction>[] => {
+const useChoices = (ofDeleted: boolean): BulkChoice<BaseProductBulkAction>[] => {
   const { t } = useWords()
   const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
+  if (ofDeleted) return [{ key: 'restore', label: t('lists:deleted.restore'), action: { kind: 'restore' } }]
   const ofTags = (kind: 'add_tag' | 'remove_tag'): BulkChoice<BaseProductBulkAction> => ({
     key: kind,
     label: t(`productBase.bulk.${kind}`),
@@ -49,8 +50,8 @@ export const BaseBulk = ({ filter, selection, count }: BaseBulkProps) => {
       <BulkBar
         selection={selection}
         count={count}
-        choices={useChoices()}
-        ask={(request) => startBaseBulk({ filter: request.ids ? {} : filter, ...request })}
+        choices={useChoices(filter.deleted ?? false)}
+        ask={(request) => startBaseBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })}
       />
     </>
   )

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Count } from '@outlet/shared/contract/list'
 import { baseProductColumns } from '@outlet/shared/contract/product-base'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
+import { useCan } from '@outlet/shared/session/use-can'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
+import { DeletedFilter } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
 import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
@@ -45,6 +47,7 @@ const withChosen = (
 /** Search and filters, and how many products match. */
 export const BaseFilterBar = ({ url, layout, views, count, onChange }: BaseFilterBarProps) => {
   const { t } = useWords()
+  const mayWrite = useCan()('product-base.write')
   const stores = useQuery(storesQuery).data?.items ?? []
   const { tags = [], owners = [] } = useQuery(baseProductOptionsQuery).data ?? {}
   const withCount = (label: string, counted: number) =>
@@ -103,6 +106,7 @@ export const BaseFilterBar = ({ url, layout, views, count, onChange }: BaseFilte
           onChange={(answer) => onChange({ [flag]: answer === undefined ? undefined : answer === 'true' })}
         />
       ))}
+      {mayWrite && <DeletedFilter isDeleted={url.deleted ?? false} onChange={(deleted) => onChange({ deleted })} />}
       <SaveViewButton views={views} />
     </ListToolbar>
   )

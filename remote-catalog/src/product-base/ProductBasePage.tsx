@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { baseProductFilters, baseProductSorts } from '@outlet/shared/contract/product-base'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
+import { DeletedHint, NothingDeleted } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
@@ -14,7 +15,6 @@ import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
-import { baseColumns } from './base-columns'
 import { BaseCardActions } from './BaseCardActions'
 import { BaseBulk } from './BaseBulk'
 import { BaseDrawer } from './BaseDrawer'
@@ -22,8 +22,9 @@ import { BaseEmpty } from './BaseEmpty'
 import { BaseFilterBar } from './BaseFilterBar'
 import { CreateBaseDrawer, EditBaseDrawer } from './BaseForms'
 import { ImportDrawer } from './ImportDrawer'
-import { filterOf, isFiltered, listQueryOf, ProductBaseUrl } from './product-base-url'
+import { filterOf, isFiltered, listQueryOf, ProductBaseUrl, withSortOf } from './product-base-url'
 import { baseProductsCountQuery, baseProductsQuery } from './product-base.queries'
+import { useBaseColumns } from './use-base-columns'
 import { useWords } from './words/words'
 
 /** Names the list to the server: its views and columns. */
@@ -40,8 +41,8 @@ export default function ProductBasePage() {
   const list = useInfiniteQuery(baseProductsQuery(listQueryOf(url)))
   const count = useQuery(baseProductsCountQuery(filterOf(url)))
   const { columns, layout } = useListColumns(
-    LIST,
-    useMemo(() => baseColumns(t), [t]),
+    url.deleted ? `${LIST}-deleted` : LIST,
+    useBaseColumns(url.deleted ?? false),
   )
   const views = useListViews(LIST, viewNames)
   const selection = useSelection(filterOf(url))
@@ -66,9 +67,21 @@ export default function ProductBasePage() {
       </Button>
     </>
   )
+  const status = (
+    <>
+      <ViewTabs views={views} countOf={countOf} />
+      {url.deleted && <DeletedHint />}
+    </>
+  )
   return (
-    <Page title={t('productBase.title')} status={<ViewTabs views={views} countOf={countOf} />} actions={adding}>
-      <BaseFilterBar url={url} layout={layout} views={views} count={count.data} onChange={change} />
+    <Page title={t('productBase.title')} status={status} actions={adding}>
+      <BaseFilterBar
+        url={url}
+        layout={layout}
+        views={views}
+        count={count.data}
+        onChange={(filter, how) => change(withSortOf(filter, url), how)}
+      />
       {mayWrite && <BaseBulk filter={filterOf(url)} selection={selection} count={count.data} />}
       <DataTable
         label={t('productBase.table')}
@@ -78,10 +91,10 @@ export default function ProductBasePage() {
         rowKey={keyOf}
         onResize={layout.resize}
         sorting={{ sort: url.sort, sorts: baseProductSorts, onSort: (sort) => change({ sort }) }}
-        onOpen={open}
-        {...(mayWrite && { selection, cardActions })}
-        isFiltered={isFiltered(url)}
-        empty={<BaseEmpty adding={adding} />}
+        {...(!url.deleted && { onOpen: open })}
+        {...(mayWrite && { selection, ...(!url.deleted && { cardActions }) })}
+        isFiltered={isFiltered({ ...url, deleted: undefined })}
+        empty={url.deleted ? <NothingDeleted /> : <BaseEmpty adding={adding} />}
       />
       <BaseDrawer
         itemId={url.item}

@@ -19,13 +19,22 @@ export type ProductBaseUrl = z.infer<typeof ProductBaseUrl>
 
 export type BaseFilterState = Omit<ProductBaseUrl, 'sort' | 'item' | 'form' | 'code'>
 
-export const filterOf = ({ q, tag, owner, website_type, is_listed, in_stock }: ProductBaseUrl): BaseFilterState => ({
+export const filterOf = ({
+  q,
+  tag,
+  owner,
+  website_type,
+  is_listed,
+  in_stock,
+  deleted,
+}: ProductBaseUrl): BaseFilterState => ({
   q: q || undefined,
   tag,
   owner,
   website_type,
   is_listed,
   in_stock,
+  deleted: deleted || undefined,
 })
 
 /** What the list asks for: as in the address, so without a sort that is the default. */
@@ -42,4 +51,11 @@ export const noFilter: BaseFilterState = {
   website_type: undefined,
   is_listed: undefined,
   in_stock: undefined,
+  deleted: undefined,
 }
+
+/** Of the deleted the last one first, since it is what somebody looks for; of the others again the usual order. */
+export const withSortOf = (change: Partial<BaseFilterState>, url: ProductBaseUrl): Partial<ProductBaseUrl> =>
+  'deleted' in change && change.deleted !== (url.deleted || undefined)
+    ? { ...change, sort: change.deleted ? '-deleted_at' : baseProductSorts[0] }
+    : change

@@ -14,7 +14,11 @@ export const useDeleteBaseProduct = ({ id, product_code: code }: BaseProduct, on
     ...deleteBaseProductAction,
     onSuccess: () => {
       onDeleted()
-      showUndoMessage(t('productBase.done.deleted', { code }), () => restore.mutateAsync({ params: { itemId: id } }))
+      showUndoMessage(
+        t('productBase.done.deleted', { code }),
+        () => restore.mutateAsync({ params: { itemId: id } }),
+        id,
+      )
     },
     onError: showError,
   })

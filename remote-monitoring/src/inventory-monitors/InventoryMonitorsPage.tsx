@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monitorFilters, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
+import { DeletedHint } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
@@ -13,6 +14,7 @@ import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import type { UrlChange } from '@outlet/shared/url-state/use-url-state'
 import { BatchDrawer } from './batch/BatchDrawer'
 import { CreateMonitorDrawer } from './form/CreateMonitorDrawer'
 import { EditMonitorDrawer } from './form/EditMonitorDrawer'
@@ -27,12 +29,35 @@ import { useMonitorColumns } from './list/use-monitor-columns'
 import { trendPeriodSetting } from './monitoring-settings'
 import { PracticeNotice } from './PracticeNotice'
 import { PauseAllButton, PauseBanner } from './PauseOfAll'
-import { filterOf, MonitorsUrl, notOpen } from './list/monitors-url'
+import { useDeletedMonitorColumns } from './list/use-deleted-monitor-columns'
+import { filterOf, MonitorsUrl, notOpen, withSortOf } from './list/monitors-url'
+import type { MonitorFilterState } from './list/monitors-url'
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'inventory-monitors'
 const viewNames = [...Object.keys(monitorFilters), 'sort']
 const countOf = (search: string) => monitorsCountQuery(filterOf(readUrlState(MonitorsUrl, search)))
+
+const AddButtons = ({ onAddMany, onAdd }: { onAddMany: () => void; onAdd: () => void }) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <Button type="outline" onClick={onAddMany}>
+        {t('inventoryMonitors.add_many')}
+      </Button>
+      <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
+        {t('inventoryMonitors.add')}
+      </Button>
+    </>
+  )
+}
+
+/** The deleted are only looked through and restored. */
+const useColumns = (onEdit: (monitor: InventoryMonitor) => void, isDeleted: boolean) => {
+  const columns = useMonitorColumns(onEdit)
+  const ofDeleted = useDeletedMonitorColumns()
+  return isDeleted ? ofDeleted : columns
+}
 
 export default function InventoryMonitorsPage() {
   const { t } = useTranslation('monitoring')
@@ -41,40 +66,34 @@ export default function InventoryMonitorsPage() {
   const usualPeriod = useRemoteSetting(trendPeriodSetting)
   const open = useCallback(({ id }: InventoryMonitor) => change({ monitor: id }), [change])
   const edit = useCallback(({ id }: InventoryMonitor) => change({ edit: id }), [change])
-  const { columns, layout } = useListColumns(LIST, useMonitorColumns(edit))
+  const { columns, layout } = useListColumns(
+    url.deleted ? `${LIST}-deleted` : LIST,
+    useColumns(edit, url.deleted ?? false),
+  )
   const views = useListViews(LIST, viewNames)
+  const filter = (next: Partial<MonitorFilterState>, how?: UrlChange) => change(withSortOf(next, url), how)
   const add = () => change({ form: 'new' })
   const closeForm = () => change({ form: undefined, code: undefined })
   const show = (monitor: string) => change({ monitor }, { replace: true })
   const { data: count } = useQuery(monitorsCountQuery(filterOf(url)))
   const selection = useSelection(filterOf(url))
-  const writing = mayWrite && (
-    <>
-      <Button type="outline" onClick={() => change({ form: 'batch' })}>
-        {t('inventoryMonitors.add_many')}
-      </Button>
-      <Button type="primary" icon={<IconPlus />} onClick={add}>
-        {t('inventoryMonitors.add')}
-      </Button>
-    </>
-  )
   const status = (
     <>
       <ViewTabs views={views} countOf={countOf} />
-      <PracticeNotice />
+      {url.deleted ? <DeletedHint /> : <PracticeNotice />}
     </>
   )
   const actions = (
     <>
       <Button onClick={() => change({ form: 'missed' })}>{t('inventoryMonitors.missed.open')}</Button>
       <PauseAllButton />
-      {writing}
+      {mayWrite && <AddButtons onAddMany={() => change({ form: 'batch' })} onAdd={add} />}
     </>
   )
   return (
     <Page title={t('inventoryMonitors.title')} status={status} actions={actions}>
       <PauseBanner />
-      <MonitorFilterBar url={url} layout={layout} views={views} onChange={change} />
+      <MonitorFilterBar url={url} layout={layout} views={views} onChange={filter} />
       {mayWrite && <MonitorBulk filter={filterOf(url)} selection={selection} count={count} />}
       <MonitorTable
         url={url}

@@ -67,11 +67,17 @@ const holdMonitors = (initial: readonly InventoryMonitor[]) => {
 
 type Held = ReturnType<typeof holdMonitors>
 
-const reads = ({ held, all, find }: Held): Fake[] => [
+const DELETION = {
+  at: '2026-11-20T12:00:00.000Z',
+  by: 'Lin Wei',
+  restorable_until: '2026-12-20T12:00:00.000Z',
+}
+
+const reads = ({ held, deleted, all, find }: Held): Fake[] => [
   ...listFakes,
   fake(listStores, () => ({ items: [aStore()], next: null })),
-  fake(listMonitors, ({ query: { q, is_monitoring, tag } }) => ({
-    items: all().filter(
+  fake(listMonitors, ({ query: { q, is_monitoring, tag, deleted: isDeleted } }) => ({
+    items: (isDeleted ? [...deleted.values()] : all()).filter(
       (monitor) =>
         (!q || monitor.product_code.includes(q.toUpperCase())) &&
         (!tag || monitor.tags.some((one) => tag.includes(one))) &&
@@ -126,7 +132,7 @@ const writes = ({ held, deleted, find, set, isMonitored, add, lineOf }: Held): F
     return set(current.id, { ...defined(change), version: version + 1 })
   }),
   fake(deleteMonitor, ({ params }) => {
-    deleted.set(params.monitorId, find(params.monitorId))
+    deleted.set(params.monitorId, { ...find(params.monitorId), deletion: DELETION })
     held.delete(params.monitorId)
     return {}
   }),
@@ -134,6 +140,7 @@ const writes = ({ held, deleted, find, set, isMonitored, add, lineOf }: Held): F
     const monitor = deleted.get(params.monitorId)
     if (!monitor) throw refuse(404, 'inventory_monitor.not_found')
     held.set(monitor.id, monitor)
+    deleted.delete(monitor.id)
     return monitor
   }),
 ]

@@ -22,7 +22,7 @@ export const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, o
     ...deleteMonitorAction,
     onSuccess: () => {
       onDeleted?.()
-      showUndoMessage(t('inventoryMonitors.done.deleted', { code }), undo)
+      showUndoMessage(t('inventoryMonitors.done.deleted', { code }), undo, id)
     },
     onError: (error) =>
       showFailure(error, t('inventoryMonitors.failed.delete', { code, reason: words.failure(error) })),

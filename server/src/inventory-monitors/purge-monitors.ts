@@ -1,9 +1,8 @@
+import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/db/database'
 import { MONITOR } from './engine/emit-monitor-events'
 
-/** How long a deleted monitor can be restored. */
-const KEPT_DAYS = 30
 /** Each may have hundreds of thousands of intervals. */
 const BATCH = 10
 
@@ -12,7 +11,7 @@ const histories = ['stock_intervals', 'stock_hours', 'stock_days'] as const
 
 async function purgeBatch(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from inventory_monitors where deleted_at < clock_now() - make_interval(days => ${KEPT_DAYS})
+    select id from inventory_monitors where deleted_at < clock_now() - make_interval(days => ${RESTORABLE_DAYS})
     order by id limit ${BATCH} for update skip locked`)
   if (rows.length === 0) return 0
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, isNull, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countBaseProducts } from '@outlet/shared/contract/product-base'
 import { contains } from '../platform/db/contains'
@@ -19,7 +19,7 @@ const mentions = (text: string): SQL | undefined => or(contains(b.searchText, te
 /** The condition of list and count. */
 export const baseProductsMatching = (filter: BaseProductFilter): SQL | undefined =>
   and(
-    isNull(b.deletedAt),
+    filter.deleted ? isNotNull(b.deletedAt) : isNull(b.deletedAt),
     filter.q ? mentions(filter.q) : undefined,
     filter.tag ? arrayOverlaps(b.tags, filter.tag) : undefined,
     filter.owner ? arrayOverlaps(b.ownerIds, filter.owner) : undefined,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
@@ -58,7 +59,9 @@ export async function restoreBaseProduct(
   return readBaseProduct(tx, secrets, id)
 }
 
-/** Takes away what was deleted 30 days ago. */
+/** Takes away what can be restored no longer. */
 export async function purgeBaseProducts(db: Database): Promise<void> {
-  await db.execute(sql`delete from product_base where deleted_at < clock_now() - interval '30 days'`)
+  await db.execute(
+    sql`delete from product_base where deleted_at < clock_now() - make_interval(days => ${RESTORABLE_DAYS})`,
+  )
 }

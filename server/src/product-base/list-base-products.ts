@@ -7,6 +7,7 @@ import type {
   listBaseProducts as endpoint,
 } from '@outlet/shared/contract/product-base'
 import { authorise, type Actor, type Reader } from '../platform/audit/actor'
+import { readDeletions } from '../platform/audit/read-deletions'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database, Queryable } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
@@ -16,10 +17,16 @@ import { baseProductTable } from './base-product-row'
 import { baseProductsMatching, type BaseProductFilter } from './base-products-matching'
 import { readBaseProduct, withStores } from './read-base-products'
 
-const sortColumns = {
+const sortColumns = ({ deleted = false }: BaseProductFilter) => ({
   created_at: baseProductTable.createdAt,
   updated_at: baseProductTable.updatedAt,
   product_code: baseProductTable.productCode,
+  deleted_at: deleted ? baseProductTable.deletedAt : baseProductTable.createdAt,
+})
+
+const authoriseList = (reader: Reader, { deleted }: BaseProductFilter) => {
+  authorise(reader, 'product-base.read')
+  if (deleted) authorise(reader, 'product-base.write')
 }
 
 export async function listBaseProducts(
@@ -28,8 +35,8 @@ export async function listBaseProducts(
   secrets: SecretBox,
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
-  authorise(reader, 'product-base.read')
-  const pages = keyset({ sort: query.sort, columns: sortColumns, id: baseProductTable.id, query })
+  authoriseList(reader, query)
+  const pages = keyset({ sort: query.sort, columns: sortColumns(query), id: baseProductTable.id, query })
   const found = await db
     .select({ product: baseProductTable, key: pages.key, idKey: pages.idKey })
     .from(baseProductTable)
@@ -37,16 +44,15 @@ export async function listBaseProducts(
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  const items = await withStores(
-    db,
-    secrets,
-    rows.map(({ product }) => product),
-  )
-  return { items, next }
+  const products = rows.map(({ product }) => product)
+  const items = await withStores(db, secrets, products)
+  const deleting = { action: 'product_base.delete', subjectType: 'product_base' }
+  const deletions = await readDeletions(db, deleting, products)
+  return { items: items.map((item) => ({ ...item, deletion: deletions.get(item.id) ?? null })), next }
 }
 
 export async function countBaseProducts(db: Database, reader: Reader, filter: BaseProductFilter): Promise<Count> {
-  authorise(reader, 'product-base.read')
+  authoriseList(reader, filter)
   return countCapped(db, baseProductTable, baseProductsMatching(filter))
 }
 

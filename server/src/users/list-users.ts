@@ -3,6 +3,7 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import type { Count } from '@outlet/shared/contract/list'
 import type { countUsers as countEndpoint, listUsers as listEndpoint } from '@outlet/shared/contract/users'
 import { authorise, can, type Actor } from '../platform/audit/actor'
+import { readDeletions } from '../platform/audit/read-deletions'
 import { contains } from '../platform/db/contains'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database, Queryable } from '../platform/db/database'
@@ -12,12 +13,13 @@ import { toUserSummary, type UserReader, userTable } from './user-row'
 export type UserFilter = EndpointRequest<typeof countEndpoint>['query']
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
 
-const sortColumns = {
+const sortColumns = ({ deleted = false }: UserFilter) => ({
   created_at: userTable.createdAt,
   username: userTable.username,
   name: userTable.name,
   last_seen_at: userTable.lastSeenAt,
-}
+  deleted_at: deleted ? userTable.deletedAt : userTable.createdAt,
+})
 
 const { username, name, email, phone } = userTable
 
@@ -48,7 +50,7 @@ export async function listUsers(
   authoriseSort(reader.actor, query.sort)
   const pages = keyset({
     sort: query.sort,
-    columns: sortColumns,
+    columns: sortColumns(query),
     id: userTable.id,
     nullable: ['last_seen_at'],
     query,
@@ -60,7 +62,10 @@ export async function listUsers(
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  return { items: rows.map(({ user }) => toUserSummary(user, reader)), next }
+  const users = rows.map(({ user }) => user)
+  const deletions = await readDeletions(db, { action: 'users.delete', subjectType: 'user' }, users)
+  const items = users.map((user) => ({ ...toUserSummary(user, reader), deletion: deletions.get(user.id) ?? null }))
+  return { items, next }
 }
 
 export async function countUsers(db: Database, actor: Actor, filter: UserFilter): Promise<Count> {

@@ -1,10 +1,8 @@
+import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
 import { sql } from 'drizzle-orm'
 import { recordAudit, systemCaller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-
-/** How long a deleted user can be restored. */
-const KEPT_DAYS = 30
 
 /**
  * Takes away all personal data of users who were deleted 30 days ago: the user with picture and sign-in, and in the audit
@@ -13,7 +11,7 @@ const KEPT_DAYS = 30
 export async function purgeUsers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from users where deleted_at < clock_now() - make_interval(days => ${KEPT_DAYS}) for update skip locked`)
+      select id from users where deleted_at < clock_now() - make_interval(days => ${RESTORABLE_DAYS}) for update skip locked`)
     for (const { id } of rows) await purge(tx, id)
     if (rows.length > 0)
       await publishEvent(

@@ -12,7 +12,7 @@ export const MonitorBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   z.strictObject({ kind: z.literal('delete') }),
-  /** Takes a deletion back; of deleted ones, so only by their ids. */
+  /** Takes a deletion back; of those that the filter's `deleted` names. */
   z.strictObject({ kind: z.literal('restore') }),
   z.strictObject({ kind: z.literal('set_interval'), interval_seconds: CheckInterval }),
   z.strictObject({ kind: z.literal('add_tags'), tags: Tags }),

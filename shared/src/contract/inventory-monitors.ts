@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { FollowedVariants, furtherChanges, furtherSettings, MonitorTag } from './inventory-monitor-settings'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
@@ -64,6 +65,8 @@ export const InventoryMonitor = z.object({
   waits_for_hours: z.boolean().default(false),
   created_at: Timestamp,
   updated_at: Timestamp,
+  /** Only of deleted ones. */
+  deletion: Deletion.nullable().optional(),
   version: z.int(),
 })
 export type InventoryMonitor = z.infer<typeof InventoryMonitor>
@@ -76,6 +79,8 @@ export const monitorFilters = {
   health: queryMany(MonitorHealth),
   /** Any of them. */
   tag: queryMany(MonitorTag),
+  /** The deleted monitors instead, until they are purged; asks for `inventory-monitors.write`. */
+  deleted: queryFlag.optional(),
 }
 
 export const monitorSorts = [
@@ -87,6 +92,9 @@ export const monitorSorts = [
   'last_checked_at',
   '-stock_level',
   'stock_level',
+  /** Of deleted ones; of others, by `created_at`. */
+  '-deleted_at',
+  'deleted_at',
 ] as const
 
 export const listMonitors = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { baseProductFilters, KnownTag, ProductTag } from './product-base'
 import { z } from './zod'
 
-/** `restore` takes a deletion back; a page does not offer it. */
+/** `restore` takes a deletion back; of those that the filter's `deleted` names. */
 export const BaseProductBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add_tag'), tag: ProductTag }),
   z.strictObject({ kind: z.literal('remove_tag'), tag: KnownTag }),

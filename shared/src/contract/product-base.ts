@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { Deletion } from './deletion'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
@@ -67,6 +68,8 @@ export const BaseProduct = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   deleted_at: Timestamp.nullable(),
+  /** Only of deleted ones. */
+  deletion: Deletion.nullable().optional(),
   version: z.int(),
 })
 export type BaseProduct = z.infer<typeof BaseProduct>
@@ -83,6 +86,8 @@ export const baseProductFilters = {
   is_listed: queryFlag.optional(),
   /** Whether it can be ordered at some store. */
   in_stock: queryFlag.optional(),
+  /** The deleted products instead, until they are purged; asks for `product-base.write`. */
+  deleted: queryFlag.optional(),
 }
 
 /** The first is the default. */
@@ -93,6 +98,9 @@ export const baseProductSorts = [
   '-product_code',
   '-updated_at',
   'updated_at',
+  /** Of deleted ones; of others, by `created_at`. */
+  '-deleted_at',
+  'deleted_at',
 ] as const
 export type BaseProductSort = (typeof baseProductSorts)[number]
 

@@ -1,5 +1,6 @@
 import { z } from './zod'
 import { BulkJob, bulkRequest } from './bulk-jobs'
+import { Deletion } from './deletion'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
@@ -31,6 +32,8 @@ export const UserSummary = z.object({
   /** To five minutes; null also where the user never signed in. */
   last_seen_at: Timestamp.nullable(),
   deleted_at: Timestamp.nullable(),
+  /** Only of deleted ones, in the list. */
+  deletion: Deletion.nullable().optional(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
@@ -63,6 +66,9 @@ export const userSorts = [
   '-name',
   '-last_seen_at',
   'last_seen_at',
+  /** Of deleted ones; of others, by `created_at`. */
+  '-deleted_at',
+  'deleted_at',
 ] as const
 export type UserSort = (typeof userSorts)[number]
 

@@ -5,10 +5,12 @@ import { ApiError } from '../api/api-error'
 import { renderPage } from '../testing/render-page'
 import { ConfirmButton } from './ConfirmButton'
 import { PageErrorBoundary } from './PageErrorBoundary'
-import { showUndoMessage } from './UndoMessage'
+import { endUndo, showUndoMessage } from './UndoMessage'
 
 const denied = new ApiError({ message: 'no', code: 'permission.denied', status: 403 })
 const cut = new ApiError({ message: 'Failed to fetch', code: 'network' })
+
+afterEach(() => void jest.useRealTimers())
 
 describe('a button that asks first', () => {
   const show = (onConfirm: () => Promise<unknown>) => {
@@ -64,6 +66,42 @@ test('what was done can be undone from its message', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(screen.queryByText(/Monitor deleted/)).not.toBeInTheDocument())
+})
+
+test('the offer to undo stays ten seconds after the last attention to it, and ends where it was undone elsewhere', async () => {
+  jest.useFakeTimers()
+  const undo = () => Promise.resolve()
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+  // Arco's message fades out in steps, each of which is drawn before the next begins.
+  const fade = async () => {
+    for (const step of [0.2, 0.4, 0.4]) await pass(step)
+  }
+  renderPage(<p>page</p>)
+  act(() => showUndoMessage('A deleted', undo, 'a'))
+  await pass(9)
+  const offer = screen.getByRole('button', { name: 'Undo' })
+  expect(offer).toHaveTextContent('(1)')
+  fireEvent.pointerEnter(screen.getByText(/A deleted/))
+  await pass(30)
+  fireEvent.pointerLeave(screen.getByText(/A deleted/))
+  act(() => offer.focus())
+  await pass(30)
+  act(() => offer.blur())
+  await pass(9)
+  expect(screen.getByText(/A deleted/)).toBeInTheDocument()
+  await pass(1)
+  await fade()
+  expect(screen.queryByText(/A deleted/)).not.toBeInTheDocument()
+
+  for (const name of ['A', 'B', 'C', 'D']) act(() => showUndoMessage(`${name} deleted`, undo, name))
+  await fade()
+  expect(screen.getAllByText(/deleted/).map((one) => one.textContent?.slice(0, 1))).toEqual(['B', 'C', 'D'])
+  act(() => endUndo('C'))
+  await fade()
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2)
+  await pass(10)
+  await fade()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
 test('an error in a page leaves the rest standing, and the page can be tried again', async () => {

@@ -45,6 +45,11 @@ const AddTags = ({ tags, onTags, onAdd }: AddTagsProps) => {
   )
 }
 
+const useRestoring = (): readonly BulkChoice<MonitorBulkAction>[] => {
+  const { t } = useTranslation('lists')
+  return [{ key: 'restore', label: t('deleted.restore'), action: { kind: 'restore' } }]
+}
+
 const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
@@ -108,6 +113,7 @@ const useDescribe = () => {
 /** What can be done to many monitors at once, and what became of it. */
 export const MonitorBulk = ({ filter, selection, count }: MonitorBulkProps) => {
   const choices = useChoices()
+  const restoring = useRestoring()
   const describe = useDescribe()
   return (
     <>
@@ -115,8 +121,8 @@ export const MonitorBulk = ({ filter, selection, count }: MonitorBulkProps) => {
       <BulkBar
         selection={selection}
         count={count}
-        choices={choices}
-        ask={(request) => startMonitorBulk({ filter: request.ids ? {} : filter, ...request })}
+        choices={filter.deleted ? restoring : choices}
+        ask={(request) => startMonitorBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })}
       />
     </>
   )

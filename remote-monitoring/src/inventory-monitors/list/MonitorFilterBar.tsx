@@ -4,6 +4,8 @@ import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
 import { MonitorHealth, StockState, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { CountText } from '@outlet/shared/ui/CountText'
 import { CsvButton } from '@outlet/shared/ui/CsvButton'
+import { DeletedFilter } from '@outlet/shared/ui/deleted/DeletedFilter'
+import { useCan } from '@outlet/shared/session/use-can'
 import { ColumnsButton } from '@outlet/shared/ui/list/ColumnsButton'
 import { countFilters } from '@outlet/shared/ui/list/count-filters'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
@@ -34,6 +36,7 @@ const flags = ['true', 'false'] as const
 /** Search and filters, and how many monitors match. */
 export const MonitorFilterBar = ({ url, layout, views, onChange }: MonitorFilterBarProps) => {
   const { t } = useTranslation('monitoring')
+  const mayWrite = useCan()('inventory-monitors.write')
   const count = useQuery(monitorsCountQuery(filterOf(url))).data
   const stores = useQuery(storesQuery).data?.items ?? []
   const tags = useQuery(monitorOptionsQuery).data?.tags ?? []
@@ -93,6 +96,7 @@ export const MonitorFilterBar = ({ url, layout, views, onChange }: MonitorFilter
         value={url.tag}
         onChange={(chosen) => onChange({ tag: orNone(chosen) })}
       />
+      {mayWrite && <DeletedFilter isDeleted={url.deleted ?? false} onChange={(deleted) => onChange({ deleted })} />}
       <SaveViewButton views={views} />
     </ListToolbar>
   )

@@ -6,6 +6,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import type { Selection } from '@outlet/shared/ui/use-selection'
 import { monitorsQuery } from '../inventory-monitors.queries'
+import { NothingDeleted } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { MonitorsEmpty } from './MonitorsEmpty'
 import { isFiltered, listQueryOf } from './monitors-url'
 import { Sparklines } from './Sparklines'
@@ -44,10 +45,10 @@ export const MonitorTable = (props: MonitorTableProps) => {
         onResize={onResize}
         rowKey={idOf}
         sorting={{ sort: url.sort, sorts: monitorSorts, onSort }}
-        onOpen={onOpen}
+        {...(!url.deleted && { onOpen })}
         {...(selection && { selection })}
-        isFiltered={isFiltered(url)}
-        empty={<MonitorsEmpty onAdd={onAdd} />}
+        isFiltered={isFiltered({ ...url, deleted: undefined })}
+        empty={url.deleted ? <NothingDeleted /> : <MonitorsEmpty onAdd={onAdd} />}
       />
     </Sparklines>
   )

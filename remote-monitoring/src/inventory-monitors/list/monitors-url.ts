@@ -35,6 +35,7 @@ export const filterOf = ({
   stock_state,
   health,
   tag,
+  deleted,
 }: MonitorsUrl): MonitorFilterState => ({
   q: q || undefined,
   website_type,
@@ -42,6 +43,7 @@ export const filterOf = ({
   stock_state,
   health,
   tag,
+  deleted: deleted || undefined,
 })
 
 /** What the list asks for: as in the address, so without a sort that is the default. */
@@ -64,4 +66,11 @@ export const noFilter: MonitorFilterState = {
   stock_state: undefined,
   health: undefined,
   tag: undefined,
+  deleted: undefined,
 }
+
+/** Of the deleted the last one first, since it is what somebody looks for; of the others again the usual order. */
+export const withSortOf = (change: Partial<MonitorFilterState>, url: MonitorsUrl): Partial<MonitorsUrl> =>
+  'deleted' in change && change.deleted !== (url.deleted || undefined)
+    ? { ...change, sort: change.deleted ? '-deleted_at' : monitorSorts[0] }
+    : change

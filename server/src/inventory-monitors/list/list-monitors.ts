@@ -4,6 +4,7 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import type { Count } from '@outlet/shared/contract/list'
 import type { listMonitors as listEndpoint } from '@outlet/shared/contract/inventory-monitors'
 import { authorise, type Reader } from '../../platform/audit/actor'
+import { readDeletions } from '../../platform/audit/read-deletions'
 import { countCapped } from '../../platform/db/count-capped'
 import type { Database, Queryable } from '../../platform/db/database'
 import { keyset, type Keyset } from '../../platform/db/keyset'
@@ -14,11 +15,17 @@ import { selectMonitors } from '../read-monitors'
 
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
 
-const sortColumns = {
+const sortColumns = ({ deleted = false }: MonitorFilter) => ({
   created_at: monitorTable.createdAt,
   product_code: monitorTable.productCode,
   last_checked_at: checkTable.lastCheckedAt,
   stock_level: monitorTable.stockLevel,
+  deleted_at: deleted ? monitorTable.deletedAt : monitorTable.createdAt,
+})
+
+const authoriseList = (reader: Reader, { deleted }: MonitorFilter) => {
+  authorise(reader, 'inventory-monitors.read')
+  if (deleted) authorise(reader, 'inventory-monitors.write')
 }
 
 export async function listMonitors(
@@ -27,10 +34,10 @@ export async function listMonitors(
   secrets: SecretBox,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
-  authorise(reader, 'inventory-monitors.read')
+  authoriseList(reader, query)
   const pages = keyset({
     sort: query.sort,
-    columns: sortColumns,
+    columns: sortColumns(query),
     id: monitorTable.id,
     nullable: ['last_checked_at', 'stock_level'],
     query,
@@ -47,10 +54,16 @@ export async function listMonitors(
       ? await unionAll(select(checked), select(unchecked)).limit(pages.limit)
       : await select(pages)
   const { rows, next } = pages.page(found)
-  return { items: rows.map((row) => toMonitor(row, secrets)), next }
+  const deletions = await readDeletions(
+    db,
+    { action: 'inventory_monitors.delete', subjectType: 'inventory_monitor' },
+    rows.map(({ monitor }) => monitor),
+  )
+  const items = rows.map((row) => ({ ...toMonitor(row, secrets), deletion: deletions.get(row.monitor.id) ?? null }))
+  return { items, next }
 }
 
 export async function countMonitors(db: Database, reader: Reader, filter: MonitorFilter): Promise<Count> {
-  authorise(reader, 'inventory-monitors.read')
+  authoriseList(reader, filter)
   return countCapped(db, monitorTable, monitorsMatching(filter))
 }

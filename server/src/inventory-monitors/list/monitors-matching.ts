@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { contains } from '../../platform/db/contains'
@@ -14,10 +14,10 @@ const mentions = (text: string): SQL | undefined =>
       and p.id = ${monitorTable.productId} and ${contains(sql`p.search_text`, text)})`,
   )
 
-/** The monitors that are not deleted and fit a filter. */
+/** The monitors that fit a filter: of those that are not deleted, unless it asks for the deleted. */
 export const monitorsMatching = (filter: MonitorFilter): SQL | undefined =>
   and(
-    isNull(monitorTable.deletedAt),
+    filter.deleted ? isNotNull(monitorTable.deletedAt) : isNull(monitorTable.deletedAt),
     filter.q ? mentions(filter.q) : undefined,
     filter.website_type ? eq(monitorTable.websiteType, filter.website_type) : undefined,
     filter.is_monitoring === undefined ? undefined : eq(monitorTable.isMonitoring, filter.is_monitoring),
