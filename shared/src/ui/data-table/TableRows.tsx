@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Column } from './column'
 import { TableRow } from './TableRow'
+import { useMovedRows } from './use-moved-rows'
 import { useExpanded } from './use-expanded'
 import type { Selecting } from './use-selecting'
 import { useRowKeys } from './use-row-keys'
@@ -31,10 +32,11 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
     scrollTo,
     onSelect: selecting?.toggle,
   })
+  const dropMisplaced = useMovedRows(rows, rowKey)
   // Tab leads into the list wherever it is scrolled to.
   const tabStop = Math.min(Math.max(reachable, first), end - 1)
   return (
-    <tbody role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>
+    <tbody role="rowgroup" style={{ paddingTop: before, paddingBottom: after }} onClickCapture={dropMisplaced}>
       {rows.slice(first, end).map((row, drawn) => {
         const index = first + drawn
         const key = rowKey(row)
