@@ -17,7 +17,8 @@ const idOf = ({ id }: Product) => id
 
 /** From the open product to those before and after it in the list. */
 export const ProductPager = ({ websiteType, url, count, onShow }: ProductPagerProps) => {
-  const list = useInfiniteQuery(productsQuery(listQueryOf(websiteType, url)))
+  // The table's own rows: opening a drawer reads none of them anew.
+  const list = useInfiniteQuery({ ...productsQuery(listQueryOf(websiteType, url)), refetchOnMount: false })
   if (url.product === undefined) return null
   return <RecordPager list={list} rowKey={idOf} open={url.product} total={count} onShow={onShow} />
 }

@@ -16,7 +16,8 @@ const idOf = ({ id }: InventoryMonitor) => id
 
 /** From the open monitor to those before and after it in the list. */
 export const MonitorPager = ({ url, count, onShow }: MonitorPagerProps) => {
-  const list = useInfiniteQuery(monitorsQuery(listQueryOf(url)))
+  // The table's own rows: opening a drawer reads none of them anew.
+  const list = useInfiniteQuery({ ...monitorsQuery(listQueryOf(url)), refetchOnMount: false })
   if (url.monitor === undefined) return null
   return <RecordPager list={list} rowKey={idOf} open={url.monitor} total={count} onShow={onShow} />
 }
