@@ -35,7 +35,7 @@ export async function rateOn(
 }
 
 /** The same for the currency of a row at hand. */
-export const rateOfRow = (currency: AnyColumn, reportingCurrency: string, day: string): SQL<string | null> =>
+export const rateOfRow = (currency: AnyColumn | SQL, reportingCurrency: string, day: string): SQL<string | null> =>
   sql`case when ${currency} = ${reportingCurrency} then '1' else (
     select rate.rate::text from exchange_rates rate
     where rate.currency = ${currency} and rate.reporting_currency = ${reportingCurrency} and rate.valid_on <= ${day}

@@ -1,4 +1,4 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { listProducts as listEndpoint } from '@outlet/shared/contract/products'
@@ -10,6 +10,7 @@ import { keyset } from '../platform/db/keyset'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { productMarks } from './product-marks'
 import { productTable, toProduct } from './product-row'
+import { listedColumns, listedRow, type ProductTexts } from './product-texts'
 import { productsMatching, unknownLast, type ProductFilter } from './products-matching'
 
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
@@ -32,17 +33,8 @@ const sortColumns = (descending: boolean) => ({
   ats: unknownLast(sql`${p.ats}`, descending, '2147483647'),
 })
 
-// What a row of a list does not show is not read: `search_text` and `images` are most of a row.
-const {
-  images: _images,
-  searchText: _searchText,
-  currentPriceMax: _max,
-  since: _since,
-  colorNames: _colorNames,
-  sizes: _sizes,
-  attributeValues: _attributeValues,
-  ...listed
-} = getTableColumns(productTable)
+const pagesOf = (query: ListQuery) =>
+  keyset({ sort: query.sort, columns: sortColumns(query.sort.startsWith('-')), id: p.id, query })
 
 export async function listProducts(
   { db, secrets, config }: Omit<ProductParts, 'db'> & { db: Queryable },
@@ -50,16 +42,41 @@ export async function listProducts(
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   authorise(reader, 'products.read')
-  const columns = sortColumns(query.sort.startsWith('-'))
-  const pages = keyset({ sort: query.sort, columns, id: p.id, query })
+  const pages = pagesOf(query)
   const found = await db
-    .select({ product: listed, ...productMarks(config), key: pages.key, idKey: pages.idKey })
+    .select({ product: listedColumns, ...productMarks(config), key: pages.key, idKey: pages.idKey })
     .from(productTable)
     .where(and(await productsMatching(db, query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
   return { items: rows.map((row) => toProduct(row.product, row, { secrets, config })), next }
+}
+
+/** The same with each product as JSON, made by `productTexts`. */
+export async function listProductTexts(
+  db: Database,
+  texts: ProductTexts,
+  reader: Reader,
+  query: ListQuery,
+): Promise<{ items: string[]; next: string | null }> {
+  authorise(reader, 'products.read')
+  const pages = pagesOf(query)
+  const found = await db
+    .select({
+      row: listedRow,
+      store: p.websiteType,
+      id: p.id,
+      currency: p.currency,
+      key: pages.key,
+      idKey: pages.idKey,
+    })
+    .from(productTable)
+    .where(and(await productsMatching(db, query), pages.where))
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  return { items: await texts(rows), next }
 }
 
 export async function countProducts(db: Database, reader: Reader, filter: ProductFilter): Promise<Count> {

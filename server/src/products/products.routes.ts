@@ -15,7 +15,7 @@ import {
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
-import { serveRead, serveSharedRead } from '../platform/http/serve'
+import { serveRead, serveSharedRead, serveSharedTexts } from '../platform/http/serve'
 import { bulkProducts } from './bulk-products'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
@@ -23,7 +23,8 @@ import { getProductHistory } from './get-product-history'
 import { listProductCandidates } from './list-product-candidates'
 import { listProductFacets } from './list-product-facets'
 import { productCells } from './product-cells'
-import { countProducts, listProducts } from './list-products'
+import { countProducts, listProducts, listProductTexts } from './list-products'
+import { productTexts } from './product-texts'
 import { searchProducts } from './search-products'
 
 export function productRoutes(app: App) {
@@ -32,13 +33,14 @@ export function productRoutes(app: App) {
     page: (db, actor, query) => listProducts({ ...app, db }, actor, query),
     cells: productCells,
   })
+  const texts = productTexts(app)
   const parts = { secrets: app.secrets, timeZone: app.config.timeZone }
   serveBulk(app, bulkEndpoint, bulkProducts(parts))
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countProducts(db, reader, query))
   serveSharedRead(app, facetsEndpoint, ({ db, reader, query }) => listProductFacets(db, reader, query))
   serveSharedRead(app, changesEndpoint, ({ db, reader, query }) => getProductChanges(db, reader, query))
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
-  serveSharedRead(app, listEndpoint, ({ reader, query }) => listProducts(app, reader, query))
+  serveSharedTexts(app, listEndpoint, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
   serveRead(app, searchEndpoint, ({ db, actor, query }) => searchProducts(db, actor, query))
   serveRead(app, candidatesEndpoint, ({ db, actor, query }) => listProductCandidates(db, app.secrets, actor, query))
   serveRead(app, getEndpoint, ({ actor, params }) => getProduct(app, actor, params))

@@ -84,7 +84,7 @@ test("each sort's page is read from its index, in order", async () => {
     for (const field of sorts) for (const sign of ['', '-']) await list(`sort=${sign}${field}&limit=5`)
     for (const [query, values] of spy.mock.calls as unknown as [{ text: string }, unknown[]][]) {
       const text = typeof query === 'object' ? query.text : ''
-      if (!/from "products"/.test(text) || !/order by/.test(text)) continue
+      if (!/from "products".* order by .* limit \$\d+$/s.test(text)) continue
       const { rows } = await original({ text: `explain ${text}`, values })
       plans.push(rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n'))
     }

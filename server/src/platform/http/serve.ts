@@ -38,14 +38,14 @@ const needsAuthorised = (endpoint: Endpoint, actor: Actor) => {
 }
 
 /** In production fast-json-stringify writes the answer; in tests zod itself checks it, strictly and with its refinements. */
-const stringifyOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
-  if (process.env['NODE_ENV'] === 'test') return (answer) => JSON.stringify(endpoint.response.parse(answer))
-  const schema = z.toJSONSchema(endpoint.response, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
-  return fastJsonStringify(JSON.parse(JSON.stringify(schema)))
+export const stringifyOf = <Schema extends z.ZodType>(schema: Schema): ((answer: z.output<Schema>) => string) => {
+  if (process.env['NODE_ENV'] === 'test') return (answer) => JSON.stringify(schema.parse(answer))
+  const described = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  return fastJsonStringify(JSON.parse(JSON.stringify(described)))
 }
 
 const writerOf = ({ secrets }: App, endpoint: Endpoint) => {
-  const stringify = stringifyOf(endpoint)
+  const stringify = stringifyOf(endpoint.response)
   return (call: Pick<AnyCall, 'params' | 'query'>, answer: unknown) =>
     stringify(withCursor(secrets, endpoint, call, answer))
 }
@@ -128,6 +128,24 @@ export function serveRead<
   route(app, endpoint, async (call) => write(call, await handler({ ...typed(endpoint, call), db: app.db })))
 }
 
+type SharedAsk<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Pick<
+  CallOf<Path, Query, Body>,
+  'params' | 'query'
+> & { db: Database; reader: Reader }
+
+function sharedRoute<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType>(
+  app: App,
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  respond: (call: AnyCall, ask: SharedAsk<Path, Query, Body>) => Promise<string>,
+) {
+  const share = sharedRuns<string>()
+  route(app, endpoint, (call) => {
+    const { params, query } = typed(endpoint, call)
+    const reader = readerOf(call.actor)
+    return share(JSON.stringify([reader, params, query]), () => respond(call, { params, query, reader, db: app.db }))
+  })
+}
+
 /**
  * Serves a reading endpoint that answers all who may read it alike: those who ask the same at the same time (every tab
  * reads again what a change touched) share one reading of the database and one writing of its answer.
@@ -140,18 +158,27 @@ export function serveSharedRead<
 >(
   app: App,
   endpoint: Endpoint<Path, Query, Body, Response>,
-  handler: (
-    call: Pick<CallOf<Path, Query, Body>, 'params' | 'query'> & { db: Database; reader: Reader },
-  ) => Promise<Output<Response>>,
+  handler: (ask: SharedAsk<Path, Query, Body>) => Promise<Output<Response>>,
 ) {
   const write = writerOf(app, endpoint)
-  const share = sharedRuns<string>()
-  route(app, endpoint, (call) => {
-    const { params, query } = typed(endpoint, call)
-    const reader = readerOf(call.actor)
-    return share(JSON.stringify([reader, params, query]), async () =>
-      write(call, await handler({ params, query, reader, db: app.db })),
-    )
+  sharedRoute(app, endpoint, async (call, ask) => write(call, await handler(ask)))
+}
+
+/** The same for a list whose items come as the JSON that `stringifyOf` their schema has made of them. */
+export function serveSharedTexts<
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType<{ items: unknown[]; next: string | null }>,
+>(
+  app: App,
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  handler: (ask: SharedAsk<Path, Query, Body>) => Promise<{ items: readonly string[]; next: string | null }>,
+) {
+  sharedRoute(app, endpoint, async (call, ask) => {
+    const { items, next } = await handler(ask)
+    const rest = JSON.stringify(withCursor(app.secrets, endpoint, call, { next })).slice(1)
+    return `{"items":[${items.join(',')}],${rest}`
   })
 }
 

@@ -36,18 +36,25 @@ export function sharedRuns<Answer>(): (key: string, work: () => Promise<Answer>)
   }
 }
 
-/** The same for what is told apart by a key where one reading can answer many keys; undefined = it has no such key. */
-export function sharedBatch<Answer>(
-  readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
-): (key: string) => Promise<Answer | undefined> {
+/** Reads what many keys name at once; a key that names nothing is missing in the answer. */
+type ReadMany<Answer> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>
+
+/** The same where one reading can answer many keys: those of all who ask at about the same time. */
+export function sharedBatches<Answer>(readMany: ReadMany<Answer>): ReadMany<Answer> {
   let asked = new Set<string>()
   const read = sharedRun(() => {
     const keys = [...asked]
     asked = new Set()
     return readMany(keys)
   })
-  return async (key) => {
-    asked.add(key)
-    return (await read()).get(key)
+  return (keys) => {
+    for (const key of keys) asked.add(key)
+    return read()
   }
+}
+
+/** The same for one key of each who asks; undefined = it has no such key. */
+export function sharedBatch<Answer>(readMany: ReadMany<Answer>): (key: string) => Promise<Answer | undefined> {
+  const read = sharedBatches(readMany)
+  return async (key) => (await read([key])).get(key)
 }
