@@ -20,14 +20,32 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, instant: number): number {
-  const second = Math.floor(instant / 1000) * 1000
-  const part: Record<string, number> = {}
-  for (const { type, value } of formatOf(timeZone).formatToParts(second)) part[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second
+/** More days than any period has; then a memory starts anew. */
+const MAX_REMEMBERED = 2000
+
+/** Remembers what `make` makes of a time zone and a number. */
+function remembering<Value>(make: (timeZone: string, number: number) => Value) {
+  const memory = new Map<string, Value>()
+  return (timeZone: string, number: number): Value => {
+    const key = `${timeZone} ${number}`
+    const known = memory.get(key)
+    if (known !== undefined) return known
+    if (memory.size >= MAX_REMEMBERED) memory.clear()
+    const made = make(timeZone, number)
+    memory.set(key, made)
+    return made
+  }
 }
+
+const offsetAtSecond = remembering((timeZone, second) => {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(second * 1000)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second * 1000
+})
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. A page's monitors ask for the same ones. */
+const offsetAt = (timeZone: string, instant: number): number => offsetAtSecond(timeZone, Math.floor(instant / 1000))
 
 /** The first instant at which the zone's clocks show `local` (written as if it were UTC), or skip over it. */
 export function instantOf(timeZone: string, local: number): number {
@@ -37,20 +55,10 @@ export function instantOf(timeZone: string, local: number): number {
   return offsetAt(timeZone, earliest) === local - earliest ? earliest : latest
 }
 
-const quarters = new Map<string, readonly number[]>()
-/** More days than any period has; then the memory starts anew. */
-const MAX_REMEMBERED = 2000
-
 /** Instants of 0, 6, 12 and 18 o'clock of a local day, counted from 1970-01-01. */
-function quartersOf(timeZone: string, day: number): readonly number[] {
-  const key = `${timeZone} ${day}`
-  const known = quarters.get(key)
-  if (known) return known
-  if (quarters.size >= MAX_REMEMBERED) quarters.clear()
-  const made = [0, 6, 12, 18].map((hour) => instantOf(timeZone, day * DAY + hour * HOUR))
-  quarters.set(key, made)
-  return made
-}
+const quartersOf = remembering((timeZone, day): readonly number[] =>
+  [0, 6, 12, 18].map((hour) => instantOf(timeZone, day * DAY + hour * HOUR)),
+)
 
 /** The local day of an instant, counted from 1970-01-01. */
 export const dayOf = (timeZone: string, instant: number): number =>
