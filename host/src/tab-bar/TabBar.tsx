@@ -40,7 +40,7 @@ export const TabBar = ({ current }: { current: string }) => {
   const drag = useTabDrag(tabs, actions.move)
 
   useLayoutEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    list.current?.querySelector('[data-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, tabs.length])
 
   const shown = tabs.find(({ name }) => name === current)

@@ -22,7 +22,12 @@ export const auditColumns = (t: TFunction<'admin'>, words: AuditWords): Column<A
     width: 160,
     sort: 'at',
     isPinned: true,
-    card: 'price',
+    card: 'state',
+    cardCell: ({ at, address }) => (
+      <span className={styles.second}>
+        <TimeText time={at} form="date-time" /> · {address}
+      </span>
+    ),
     cell: ({ at }) => <TimeText time={at} form="date-time" />,
   },
   {
@@ -30,6 +35,7 @@ export const auditColumns = (t: TFunction<'admin'>, words: AuditWords): Column<A
     title: t('auditRecords.column.event'),
     width: 420,
     card: 'title',
+    cardCell: (record) => <div className={styles.two}>{words.sentence(record)}</div>,
     cell: (record) => (
       <>
         <div className={styles.one} title={words.sentence(record)}>

@@ -23,17 +23,17 @@ const user: Part = { key: 'user', cell: (user) => <UserCell user={user} />, widt
 const common: readonly Part[] = [
   { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 80, card: 'price' },
   { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 84, card: 'state' },
-  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 96 },
-  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 100 },
+  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 92 },
+  { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 96 },
 ]
 /** Null to everybody but those who may write users. */
 const privateParts: readonly Part[] = [
-  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 160 },
-  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 120 },
+  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 156 },
+  { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 116 },
   {
     key: 'last_seen_at',
     cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} />,
-    width: 124,
+    width: 120,
     sort: 'last_seen_at',
   },
 ]

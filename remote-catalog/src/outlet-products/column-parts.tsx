@@ -22,8 +22,8 @@ const flag = { width: 110 } as const
 
 /** Every column of the specification; which of them show, each person chooses. Titles are `column.<key>`. */
 export const columnParts = [
-  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 222, sort: 'name', isPinned: true, card: 'title' },
-  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 100 },
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 206, sort: 'name', isPinned: true, card: 'title' },
+  { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 104 },
   {
     key: 'current_price',
     cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
@@ -32,7 +32,7 @@ export const columnParts = [
     card: 'price',
     ...end,
   },
-  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 100, ...end },
+  { key: 'converted_price', cell: ({ converted_price }) => <MoneyText money={converted_price} />, width: 108, ...end },
   { key: 'regular_price', cell: ({ regular_price }) => <MoneyText money={regular_price} />, width: 110, ...end },
   {
     key: 'promotional_price',
@@ -43,7 +43,7 @@ export const columnParts = [
   {
     key: 'discount',
     cell: ({ discount }) => <DiscountText percent={discount} />,
-    width: 96,
+    width: 92,
     sort: 'discount',
     ...end,
   },
@@ -54,7 +54,7 @@ export const columnParts = [
   {
     key: 'average_rating',
     cell: (p) => <RatingText rating={p.average_rating} reviews={p.total_review_count} />,
-    width: 96,
+    width: 104,
     sort: 'average_rating',
   },
   { key: 'total_review_count', cell: (p) => <NumberText value={p.total_review_count} />, width: 100, ...end },

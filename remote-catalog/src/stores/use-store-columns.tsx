@@ -9,8 +9,8 @@ import { AddressCell, HealthCell, LimitsCell, NameCell, ProductsCount, SyncCell 
 type Part = Omit<Column<Store>, 'title'>
 
 const parts: readonly Part[] = [
-  { key: 'store', cell: (store) => <NameCell store={store} />, width: 248, sort: 'key', isPinned: true, card: 'title' },
-  { key: 'health', cell: (store) => <HealthCell store={store} />, width: 248, card: 'state' },
+  { key: 'store', cell: (store) => <NameCell store={store} />, width: 228, sort: 'key', isPinned: true, card: 'title' },
+  { key: 'health', cell: (store) => <HealthCell store={store} />, width: 208, card: 'state' },
   {
     key: 'products_count',
     cell: ({ products_count }) => <NumberText value={products_count} />,
@@ -19,9 +19,9 @@ const parts: readonly Part[] = [
     card: 'price',
     cardCell: (store) => <ProductsCount store={store} />,
   },
-  { key: 'last_synced_at', cell: (store) => <SyncCell store={store} />, width: 232 },
+  { key: 'last_synced_at', cell: (store) => <SyncCell store={store} />, width: 204 },
   { key: 'address', cell: (store) => <AddressCell store={store} /> },
-  { key: 'limits', cell: (store) => <LimitsCell store={store} />, width: 168 },
+  { key: 'limits', cell: (store) => <LimitsCell store={store} />, width: 164 },
 ]
 const disconnected: Part = {
   key: 'deleted_at',

@@ -1,5 +1,5 @@
 import { IconImage } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
@@ -7,7 +7,6 @@ import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
-import { StoreCell } from './StoreCell'
 import { isLastKnown, isOld, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
@@ -30,11 +29,11 @@ const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] })
 interface ProductCellProps extends CellProps {
   readonly hasPicture?: boolean
   /** In a list of several stores, which one it is. */
-  readonly hasStore?: boolean
+  readonly store?: ReactNode
 }
 
 /** Picture, name and codes of what is monitored. */
-export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: ProductCellProps) => {
+export const ProductCell = ({ monitor, hasPicture = true, store }: ProductCellProps) => {
   const t = useCellWords('monitoring')
   const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
   const chosen =
@@ -48,8 +47,8 @@ export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: Pr
       </div>
       <div className={styles.codes} title={codes}>
         {codes}
-        {hasStore && ' · '}
-        {hasStore && <StoreCell storeKey={monitor.website_type} isListed />}
+        {store && ' · '}
+        {store}
       </div>
     </div>
   )

@@ -17,10 +17,11 @@ type Line = Order['lines'][number]
 interface LineProps {
   readonly line: Line
   readonly product: OrderLineProduct | null
+  readonly currency: string
 }
 
 /** What was bought: its picture, and where the console has more of it. */
-const LineProduct = ({ line, product }: LineProps) => {
+const LineProduct = ({ line, product, currency }: LineProps) => {
   const { t } = useTranslation('orders')
   const { product_code: code } = line
   const monitor = product?.monitor_id ?? null
@@ -57,19 +58,19 @@ const LineProduct = ({ line, product }: LineProps) => {
             </Fragment>
           ))}
         </div>
+        <div className={styles.times}>
+          {line.quantity} × <MoneyText money={{ minor: line.unit_price, currency }} />
+        </div>
       </div>
     </div>
   )
 }
 
-const LineRow = ({ line, product, currency }: LineProps & { readonly currency: string }) => {
+const LineRow = ({ line, product, currency }: LineProps) => {
   return (
     <tr>
       <td>
-        <LineProduct line={line} product={product} />
-        <div className={styles.times}>
-          {line.quantity} × <MoneyText money={{ minor: line.unit_price, currency }} />
-        </div>
+        <LineProduct line={line} product={product} currency={currency} />
       </td>
       <td>{line.quantity}</td>
       <td>

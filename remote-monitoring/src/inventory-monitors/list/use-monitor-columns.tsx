@@ -18,6 +18,8 @@ export const SPARKLINE_COLUMN = 'last_days'
 
 type MonitorColumn = Column<InventoryMonitor>
 
+const storeOf = ({ website_type: key }: InventoryMonitor) => <StoreCell storeKey={key} isListed />
+
 /** The columns of the list; the same array until the language or what may be done changes. */
 export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): readonly MonitorColumn[] => {
   const { t } = useTranslation('monitoring')
@@ -30,7 +32,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       ...more,
     })
     const columns = [
-      column('product', (monitor) => <ListProductCell monitor={monitor} hasStore />, {
+      column('product', (monitor) => <ListProductCell monitor={monitor} store={storeOf(monitor)} />, {
         sort: 'product_code',
         width: 240,
         isPinned: true,
@@ -47,7 +49,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 92, card: 'price' }),
         align: 'end' as const,
       },
-      column('website_type', (monitor) => <StoreCell storeKey={monitor.website_type} isListed />, {
+      column('website_type', storeOf, {
         width: 148,
         isOptional: true,
       }),

@@ -11,6 +11,7 @@ import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { Flash } from '../Flash'
 import { listOfKnown } from '../list-of-known'
 import { useMonitorWords } from '../use-monitor-words'
+import styles from '../monitors.module.css'
 
 type Variant = EndpointResponse<typeof getMonitor>['variants'][number]
 
@@ -36,9 +37,29 @@ const useVariantColumns = (): readonly Column<Variant>[] => {
       cell,
     })
     return [
-      column('variant', 200, (variant) => variantName(variant) ?? <UnknownValue />),
-      { ...column('stock_level', 110, (variant) => <Quantity variant={variant} />), align: 'end' },
-      column('orderable', 100, (variant) => <Orderable variant={variant} />),
+      {
+        ...column('variant', 200, (variant) => variantName(variant) ?? <UnknownValue />),
+        card: 'title',
+        cardCell: (variant) => (
+          <>
+            <div>{variantName(variant) ?? <UnknownValue />}</div>
+            <div className={styles.codes}>{variant.variant_id}</div>
+          </>
+        ),
+      },
+      { ...column('stock_level', 110, (variant) => <Quantity variant={variant} />), align: 'end', card: 'price' },
+      {
+        ...column('orderable', 100, (variant) => <Orderable variant={variant} />),
+        card: 'state',
+        cardCell: (variant) => (
+          <>
+            <Orderable variant={variant} />{' '}
+            <span className={styles.quiet}>
+              <TimeText time={variant.seen_until} />
+            </span>
+          </>
+        ),
+      },
       column('seen_until', 130, ({ seen_until }) => <TimeText time={seen_until} />),
       column('variant_id', 170, idOf),
     ]

@@ -40,6 +40,7 @@ const useReportColumns = (job: BulkJob, describeRow: DescribeRow | undefined): r
       {
         key: 'label',
         title: t('report.column.label'),
+        card: 'title',
         cell: (row) => {
           const link = describeRow?.(row, job).link
           return link === undefined ? row.label : <Link to={link}>{row.label}</Link>
@@ -49,11 +50,13 @@ const useReportColumns = (job: BulkJob, describeRow: DescribeRow | undefined): r
         key: 'result',
         title: t('report.column.result'),
         width: 130,
+        card: 'price',
         cell: (row) => describeRow?.(row, job).result ?? t(`job.result.${row.result ?? 'waiting'}`),
       },
       {
         key: 'reason',
         title: t('report.column.reason'),
+        card: 'state',
         cell: ({ code }) => code !== null && problemText(i18n, { code, message: code }),
       },
     ],
