@@ -1,5 +1,5 @@
-import { IconEmpty } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
+import { StateIcon } from './StateIcon'
 import styles from './StateNotice.module.css'
 
 interface EmptyStateProps {
@@ -12,7 +12,7 @@ interface EmptyStateProps {
 /** Said in place of a list that holds nothing. */
 export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
   <div className={styles.notice}>
-    <IconEmpty className={styles.icon} />
+    <StateIcon of="empty" />
     <p className={styles.title}>{title}</p>
     {hint && <p className={styles.hint}>{hint}</p>}
     {action}

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@arco-design/web-react'
-import { IconCloseCircle, IconLock } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../api/api-error'
 import { problemText } from '../i18n/problem-text'
+import { StateIcon } from './StateIcon'
 import styles from './StateNotice.module.css'
 
 interface ErrorNoticeProps {
@@ -44,10 +44,9 @@ export const ErrorNotice = ({ error, onRetry, form = 'block', title }: ErrorNoti
     )
     return <Alert type="error" title={words.title} content={content} />
   }
-  const Icon = isForbidden ? IconLock : IconCloseCircle
   return (
     <div className={styles.notice} role="alert">
-      <Icon className={`${styles.icon} ${isForbidden ? '' : styles.failed}`} />
+      <StateIcon of={isForbidden ? 'forbidden' : 'failed'} />
       <p className={styles.title}>{words.title}</p>
       {words.text && <p className={styles.hint}>{words.text}</p>}
       {retry}
