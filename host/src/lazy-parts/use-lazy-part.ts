@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useReducer, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { FailedPart, LazyPart, PartState } from './lazy-part'
 import { onRetryFailedParts } from './retry-failed-parts'
 
@@ -33,22 +33,9 @@ const retryLater = (part: LazyPart, { failures, failedAt }: FailedPart, isReturn
   }
 }
 
-/** What arrives is shown in slices: a page that is drawn in one go would block whoever types or clicks meanwhile. */
-const usePartState = (part: LazyPart): PartState => {
-  const [, showChange] = useReducer((changes: number) => changes + 1, 0)
-  const state = part.state()
-  useEffect(() => {
-    const onChange = () => startTransition(showChange)
-    // It may have come since it was rendered.
-    if (part.state() !== state) onChange()
-    return part.subscribe(onChange)
-  }, [part, state])
-  return state
-}
-
 /** The state of a part, which is loaded, and after a failure loaded anew, for as long as somebody shows it. */
 export const useLazyPart = (part: LazyPart): PartState => {
-  const state = usePartState(part)
+  const state = useSyncExternalStore(part.subscribe, part.state)
   const shown = useRef<LazyPart | null>(null)
   useEffect(() => {
     const isReturn = shown.current !== part
