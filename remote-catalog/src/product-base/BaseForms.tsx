@@ -6,6 +6,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { useState } from 'react'
 import { codeRefused } from './code-refused'
 import { OwnersInput } from './OwnersInput'
@@ -67,7 +68,7 @@ export const CreateBaseDrawer = ({ code = '', ...drawer }: FormProps & { readonl
         hint={t('productBase.form.code_hint')}
         required
       >
-        <Input />
+        <ProductPicker pickedFor="base" />
       </FormField>
       <Fields owners={[]} />
     </FormDrawer>

@@ -14,13 +14,23 @@ import {
   updateBaseProduct,
 } from '@outlet/shared/contract/product-base'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
+import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
 import { getProduct } from '@outlet/shared/contract/products'
 import { getProductHistory } from '@outlet/shared/contract/product-history'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores } from '@outlet/shared/contract/stores'
 import { listUsers } from '@outlet/shared/contract/users'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { aCurrentUser, aMonitor, anId, aProductDetail, aStore, aUser, someMoney } from '@outlet/shared/testing/builders'
+import {
+  aCandidate,
+  aCurrentUser,
+  aMonitor,
+  anId,
+  aProductDetail,
+  aStore,
+  aUser,
+  someMoney,
+} from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -86,6 +96,7 @@ const server = useFakeServer(
   fake(listBaseProductOrders, () => ({ items: [] })),
   fake(listStores, () => ({ items: [aStore()], next: null })),
   fake(listUsers, () => ({ items: [owner], next: null })),
+  fake(listProductCandidates, () => ({ items: [], base_item_id: null })),
   fake(getProduct, () => aProductDetail()),
   fake(getProductHistory, () => ({ from: tote.created_at, until: tote.created_at, series: [] })),
   fake(listMonitors, () => ({ items: [aMonitor({ product_code: 'CA1', product_id: 'CA1' })], next: null })),
@@ -132,13 +143,41 @@ test('a product is added by its code; that it is there already is told at the co
   )
   const { user, address } = renderPage(<ProductBasePage />, { path: '/?form=new&code=CA7' })
   const form = within(await screen.findByRole('dialog', { name: 'Add to the product base' }))
-  expect(form.getByRole('textbox', { name: 'Product code' })).toHaveValue('CA7')
+  expect(form.getByRole('combobox', { name: 'Product code' })).toHaveValue('CA7')
   await user.click(form.getByRole('button', { name: 'Add' }))
   expect(await form.findByText('The product base already has this code')).toBeVisible()
   isThere = false
   await user.click(form.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Added CA7')).toBeVisible()
   await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('a product that the base has is linked to before anything is sent; an unknown code is marked and can be added', async () => {
+  server.use(
+    fake(listProductCandidates, ({ query: { q } }) => ({
+      items:
+        q === 'tabby'
+          ? [aCandidate({ product_id: 'ca1', is_named: false, base_item_id: tote.id })]
+          : q === 'ca1'
+            ? [aCandidate({ product_id: 'ca1', base_item_id: tote.id })]
+            : [],
+      base_item_id: q === 'ca1' ? tote.id : null,
+    })),
+  )
+  const { user, address } = renderPage(<ProductBasePage />, { path: '/?form=new&code=NEW-1' })
+  const form = within(await screen.findByRole('dialog', { name: 'Add to the product base' }))
+  expect(await form.findByText('No store has this code. It can be saved all the same.')).toBeVisible()
+  const code = form.getByRole('combobox', { name: 'Product code' })
+  await user.clear(code)
+  await user.paste('tabby')
+  const option = await form.findByRole('option', {
+    name: /Tabby.*ca1 · Coach Outlet.*\$129.00.*12.*In the product base/,
+  })
+  await user.click(option)
+  expect(code).toHaveValue('ca1')
+  await user.click(await form.findByRole('link', { name: 'Open it in the product base' }))
+  await waitFor(() => expect(address()).toBe(`/product_base?item=${tote.id}`))
+  expect(asked('POST')).toEqual([])
 })
 
 test('the drawer shows each store with its monitors, and the orders', async () => {

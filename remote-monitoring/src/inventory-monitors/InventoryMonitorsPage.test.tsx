@@ -257,7 +257,7 @@ test('in Chinese', async () => {
   expect(await screen.findByText('已检查 C0772：至少 99')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '添加监控' }))
   const dialog = await screen.findByRole('dialog', { name: '添加监控' })
-  await user.type(within(dialog).getByRole('textbox', { name: '商品编码' }), '?')
+  await user.type(within(dialog).getByRole('combobox', { name: '商品编码' }), '?')
   await user.tab()
   expect(await within(dialog).findByText('商品编码格式不正确')).toBeInTheDocument()
 })

@@ -22,8 +22,9 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import type { MonitorChange } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
 import { ProductCode } from '@outlet/shared/contract/product-code'
+import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
-import { aMonitor, aStore } from '@outlet/shared/testing/builders'
+import { aCandidate, aMonitor, aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -99,6 +100,16 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
     }))
     return { product_id: code, product_name: 'Tabby', variants }
   }),
+  fake(listProductCandidates, ({ query: { q } }) => ({
+    items: CATALOGUE.filter((code) => code.includes(q.toUpperCase())).map((code) =>
+      aCandidate({
+        product_id: code,
+        is_named: code === q.toUpperCase(),
+        monitor_id: all().find(({ product_code }) => product_code === code)?.id ?? null,
+      }),
+    ),
+    base_item_id: null,
+  })),
   fake(listBulkJobs, () => ({ items: [], next: null })),
   fake(getMonitoringPause, () => ({ pause: null })),
   fake(listMissedChecks, () => ({ items: [], next: null })),

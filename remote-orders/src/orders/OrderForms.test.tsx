@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { recordOrder, updateOrder } from '@outlet/shared/contract/orders'
+import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { aCandidate } from '@outlet/shared/testing/builders'
 import { networkFailure, refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -118,6 +120,27 @@ describe('recording an order bought elsewhere', () => {
       .map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
+  })
+
+  test('a product that is picked brings its title, price and store, and takes nothing back that was written', async () => {
+    server.use(fake(listProductCandidates, () => ({ items: [aCandidate({ is_named: false })], base_item_id: null })))
+    const { user } = renderPage(<OrdersPage />, { path: `${path}?form=new` })
+    await form()
+    const pick = async (line: string) => {
+      const code = within(screen.getByRole('group', { name: line })).getByRole('combobox', { name: 'Product code' })
+      await enter(user, code, 'tabby')
+      await user.click(await screen.findByRole('option', { name: /C0772/ }))
+      expect(code).toHaveValue('C0772')
+    }
+    await pick('Item 1')
+    expect(textbox('Item')).toHaveValue('Tabby')
+    expect(textbox('Unit price')).toHaveValue('129.00')
+    expect(screen.getByRole('combobox', { name: 'Store' })).toHaveValue('Coach Outlet')
+    await user.click(button('Add an item'))
+    const second = within(screen.getByRole('group', { name: 'Item 2' }))
+    await enter(user, second.getByRole('textbox', { name: 'Item' }), 'Gift')
+    await pick('Item 2')
+    expect(second.getByRole('textbox', { name: 'Item' })).toHaveValue('Gift')
   })
 
   test('a line can be taken out again, but not the last one', async () => {

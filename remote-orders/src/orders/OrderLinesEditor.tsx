@@ -2,6 +2,7 @@ import { Button, Form, Input } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { CurrencySuffix } from './FormWatch'
+import { LineProduct } from './LineProduct'
 import { emptyLine, type OrderFormValues } from './order-form-values'
 import styles from './orders.module.css'
 
@@ -21,6 +22,9 @@ const LineEditor = ({ field, number, onRemove }: LineProps) => {
   return (
     <fieldset className={styles.line}>
       <legend className={styles.legend}>{t('orders.form.line', { number })}</legend>
+      <FormField field={`${field}.product_code`} label={t('orders.field.product_code')}>
+        <LineProduct line={field} placeholder={t('orders.form.product_hint')} />
+      </FormField>
       <FormField field={`${field}.title`} label={t('orders.field.title')} required>
         <Input maxLength={300} />
       </FormField>
@@ -30,9 +34,6 @@ const LineEditor = ({ field, number, onRemove }: LineProps) => {
         </FormField>
         <FormField field={`${field}.unit_price`} label={t('orders.field.unit_price')} required>
           <Input inputMode="decimal" maxLength={20} suffix={<CurrencySuffix />} />
-        </FormField>
-        <FormField field={`${field}.product_code`} label={t('orders.field.product_code')}>
-          <Input maxLength={64} placeholder={optional} />
         </FormField>
         <FormField field={`${field}.color`} label={t('orders.field.color')}>
           <Input maxLength={100} placeholder={optional} />

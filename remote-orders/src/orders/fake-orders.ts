@@ -1,4 +1,5 @@
 import { countOrders, getOrder, listOrders, recordOrder, updateOrder, type Order } from '@outlet/shared/contract/orders'
+import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
 import { anOrder, anOrderLine, aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -37,5 +38,6 @@ export const orderFakes = [
   }),
   fake(recordOrder, () => bag),
   fake(updateOrder, () => bag),
+  fake(listProductCandidates, () => ({ items: [], base_item_id: null })),
   fake(listStores, () => ({ items: [aStore({ name: 'Coach Outlet', currency: 'USD' })], next: null })),
 ]

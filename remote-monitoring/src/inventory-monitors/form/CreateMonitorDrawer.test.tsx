@@ -1,4 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { listStores } from '@outlet/shared/contract/stores'
+import { aCandidate, aStore } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, row, showMonitors, tabby } from '../show-monitors'
 
@@ -18,22 +23,22 @@ describe('adding', () => {
   test('a code that is none is told at its field at once, and nothing is sent', async () => {
     const { user } = show([], { path: '/?form=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
-    await user.type(within(dialog).getByRole('textbox', { name: 'Product code' }), '-C0772')
+    await user.type(within(dialog).getByRole('combobox', { name: 'Product code' }), '-C0772')
     await user.tab()
     expect(await within(dialog).findByText('Invalid product code format')).toBeInTheDocument()
     await choose(user, dialog)
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(calls('POST')).toHaveLength(0)
     // mended, the message goes
-    await user.clear(within(dialog).getByRole('textbox', { name: 'Product code' }))
-    await user.type(within(dialog).getByRole('textbox', { name: 'Product code' }), 'C0772')
+    await user.clear(within(dialog).getByRole('combobox', { name: 'Product code' }))
+    await user.type(within(dialog).getByRole('combobox', { name: 'Product code' }), 'C0772')
     await waitFor(() => expect(within(dialog).queryByText('Invalid product code format')).not.toBeInTheDocument())
   })
 
   test('a monitored product and an unknown code are told at the field; then it is added', async () => {
     const { user, address } = show([tabby()], { path: '/?form=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
-    const code = within(dialog).getByRole('textbox', { name: 'Product code' })
+    const code = within(dialog).getByRole('combobox', { name: 'Product code' })
     await choose(user, dialog)
     await user.type(code, 'c0772')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
@@ -88,7 +93,93 @@ describe('adding', () => {
 
 test('begins with the code that was asked for, which leaves the address with the form', async () => {
   const { user, address } = show([], { path: '/?form=new&code=CE901' })
-  expect(await screen.findByRole('textbox', { name: 'Product code' })).toHaveValue('CE901')
+  expect(await screen.findByRole('combobox', { name: 'Product code' })).toHaveValue('CE901')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(address()).toBe('/'))
+})
+
+describe('choosing the product', () => {
+  const stores = [aStore({ is_practice: false }), aStore({ key: 'coach-eu', name: 'Coach EU', is_practice: false })]
+  const eu = { website_type: 'coach-eu', store_name: 'Coach EU' }
+  const open = async () => {
+    const shown = show([tabby({ id: MONITOR })], { path: '/?form=new' })
+    server.use(fake(listStores, () => ({ items: stores, next: null })))
+    const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
+    const form = within(dialog)
+    return { ...shown, form, code: form.getByRole('combobox', { name: 'Product code' }) }
+  }
+  const MONITOR = '00000000-0000-7000-8000-0000000000b1'
+  const answer = (...items: ReturnType<typeof aCandidate>[]) =>
+    server.use(
+      fake(listProductCandidates, ({ query: { q } }) => ({ items: q === 'TO' ? [] : items, base_item_id: null })),
+    )
+
+  test('by its name and by keys alone: the product brings its code and its store', async () => {
+    const { user, form, code } = await open()
+    answer(
+      aCandidate({ product_id: 'C1523', name: 'Tote', is_named: false, orderable: false, ats: 0 }),
+      aCandidate({ product_id: 'CE901', name: 'Tote Large', is_named: false, ...eu }),
+    )
+    await user.type(code, 'tote')
+    const options = await form.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'ToteC1523 · Coach Outlet$129.00Sold out',
+      'Tote LargeCE901 · Coach EU$129.0012',
+    ])
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(code).toHaveAttribute('aria-activedescendant', options[1]?.id)
+    answer(aCandidate({ product_id: 'CE901', name: 'Tote Large', ...eu }))
+    await user.keyboard('{Enter}')
+    expect(code).toHaveValue('CE901')
+    expect(form.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(form.getByRole('combobox', { name: 'Store' })).toHaveTextContent('Coach EU')
+    expect(await form.findByText(/^Only Coach EU has this code/)).toBeVisible()
+    // Escape closes the list alone; a second one is the drawer's.
+    await user.type(code, 'x')
+    await form.findByRole('listbox')
+    await user.keyboard('{Escape}')
+    expect(form.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(code).toHaveValue('CE901x')
+  })
+
+  test('in several stores the person chooses; what is monitored there is linked to, and an unknown code is told', async () => {
+    const { user, form, code, address } = await open()
+    answer(aCandidate({ monitor_id: MONITOR }), aCandidate(eu))
+    await user.type(code, 'C0772')
+    await user.click(await form.findByRole('button', { name: 'Choose Coach EU' }))
+    expect(form.queryByRole('link', { name: 'Open its monitor' })).not.toBeInTheDocument()
+    expect(form.getByRole('combobox', { name: 'Store' })).toHaveTextContent('Coach EU')
+    answer(aCandidate({ monitor_id: MONITOR }))
+    await user.type(code, '1{Backspace}')
+    // What the person chose is not taken back without being asked.
+    await user.click(await form.findByRole('button', { name: 'Choose Coach Outlet' }))
+    const link = await form.findByRole('link', { name: 'Open its monitor' })
+    answer()
+    await user.clear(code)
+    await user.paste('XX-404')
+    expect(await form.findByText('No store has this code.')).toBeVisible()
+    answer(aCandidate({ monitor_id: MONITOR }))
+    await user.clear(code)
+    await user.paste('C0772')
+    expect(link).not.toBeInTheDocument()
+    await user.click(await form.findByRole('link', { name: 'Open its monitor' }))
+    await waitFor(() => expect(address()).toBe(`/product_base/inventory-monitor?monitor=${MONITOR}`))
+    expect(calls('POST /inventory-monitors')).toEqual([])
+  })
+
+  test('that the search failed is told at the field, and the code can be sent all the same', async () => {
+    const { user, form, code } = await open()
+    server.use(
+      fake(listProductCandidates, () => {
+        throw refuse(500, 'server.failed')
+      }),
+    )
+    await user.type(code, 'C1523')
+    expect(await form.findByText('The products could not be searched.')).toBeVisible()
+    answer(aCandidate({ product_id: 'C1523', name: 'Tote' }))
+    await user.click(form.getByRole('button', { name: 'Try again' }))
+    expect(await form.findByText('Tote')).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Now monitoring C1523')).toBeInTheDocument()
+  })
 })

@@ -58,16 +58,16 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose
       bodyOf={settingsBodyOf}
       submit={submit}
     >
-      <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
-        <StoreSelect />
-      </FormField>
       <FormField
         field="product_code"
         label={t('inventoryMonitors.form.product_code')}
         hint={t('inventoryMonitors.form.product_code_hint')}
         required
       >
-        <ProductCodeInput field="product_code" />
+        <ProductCodeInput field="product_code" storeField="website_type" />
+      </FormField>
+      <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
+        <StoreSelect />
       </FormField>
       <Form.Item noStyle shouldUpdate>
         {({ website_type, product_code }: Partial<Values>) => (

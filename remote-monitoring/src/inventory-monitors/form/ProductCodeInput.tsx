@@ -1,17 +1,34 @@
-import { Form, Input } from '@arco-design/web-react'
-import type { InputProps } from '@arco-design/web-react'
+import { Form } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { INVALID_PRODUCT_CODE } from '@outlet/shared/contract/product-code'
 import { problemText } from '@outlet/shared/i18n/problem-text'
+import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { isProductCode } from '../batch/parse-codes'
 
-/** A product code; what is none is told as soon as one leaves the field. */
-export const ProductCodeInput = ({ field, ...input }: InputProps & { readonly field: string }) => {
+interface ProductCodeInputProps {
+  readonly field: string
+  readonly storeField: string
+  readonly value?: string
+  readonly onChange?: (code: string) => void
+  readonly 'aria-label'?: string
+}
+
+/** The product to monitor, and with it the store; what is no code is told as soon as one leaves the field. */
+export const ProductCodeInput = ({ field, storeField, ...input }: ProductCodeInputProps) => {
   const { i18n } = useTranslation('monitoring')
   const { form } = Form.useFormContext()
+  const store: unknown = Form.useWatch(storeField, form)
   const check = () => {
     if (!input.value || isProductCode(input.value)) return
     form.setFields({ [field]: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } } })
   }
-  return <Input {...input} maxLength={80} autoComplete="off" spellCheck={false} onBlur={check} />
+  return (
+    <ProductPicker
+      {...input}
+      pickedFor="monitor"
+      store={typeof store === 'string' ? store : undefined}
+      onStore={(key) => form.setFieldValue(storeField, key)}
+      onBlur={check}
+    />
+  )
 }

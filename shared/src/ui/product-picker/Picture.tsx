@@ -1,0 +1,17 @@
+import { IconImage } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { ProductCandidate } from '../../contract/product-candidates'
+import styles from './ProductPicker.module.css'
+
+/** A product's picture, in the place that is kept for it; the words beside it say what it is. */
+export const Picture = ({ product: { thumbnail } }: { readonly product: ProductCandidate }) => {
+  const [broken, setBroken] = useState<string>()
+  if (!thumbnail || broken === thumbnail.url) {
+    return (
+      <span className={styles.picture}>
+        <IconImage aria-hidden="true" />
+      </span>
+    )
+  }
+  return <img className={styles.picture} src={thumbnail.url} alt="" onError={() => setBroken(thumbnail.url)} />
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { namedByStore } from './named-by-store'
+import type { Candidates } from './use-candidates'
+
+/**
+ * Chooses the store that alone has what was typed, where the person has chosen none: then, and where the one in the form
+ * was chosen so. `keep` is the choice by hand.
+ */
+export const useOnlyStore = (
+  { items, isSettled }: Candidates,
+  store: string | undefined,
+  onStore: ((key: string) => void) | undefined,
+) => {
+  const byItself = useRef<string>(undefined)
+  const [only, ...others] = isSettled ? namedByStore(items) : []
+  const onlyKey = others.length === 0 ? only?.website_type : undefined
+  const choose = useEffectEvent((key: string) => {
+    if (key === store || (store !== undefined && store !== byItself.current)) return
+    byItself.current = key
+    onStore?.(key)
+  })
+  useEffect(() => {
+    if (onlyKey !== undefined) choose(onlyKey)
+  }, [onlyKey])
+  return {
+    keep: (key: string) => {
+      byItself.current = undefined
+      if (key !== store) onStore?.(key)
+    },
+  }
+}
