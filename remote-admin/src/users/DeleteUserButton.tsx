@@ -7,9 +7,9 @@ import type { User } from '@outlet/shared/contract/users'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { showError } from '@outlet/shared/ui/show-error'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
+import { useAction } from '@outlet/shared/ui/use-action'
 import { deleteUserAction, leavesBehindQuery, restoreUserAction } from './users.queries'
 import styles from './users.module.css'
 
@@ -17,13 +17,12 @@ import styles from './users.module.css'
 const useDeleteUser = ({ id, name }: User, onDeleted: () => void) => {
   const { t } = useTranslation('admin')
   const { mutateAsync: restore } = useMutation(restoreUserAction)
-  const { mutateAsync: remove, isPending } = useMutation(deleteUserAction)
-  const act = useOneAtATime(async () => {
+  const { mutateAsync: remove } = useMutation(deleteUserAction)
+  return useAction(async () => {
     await remove({ params: { userId: id } })
     onDeleted()
     showUndoMessage(t('users.done.deleted', { name }), () => restore({ params: { userId: id } }), id)
   })
-  return { isPending, act: () => act().catch(showError) }
 }
 
 const kinds = ['orders', 'inventory_monitors', 'audit_records', 'sessions'] as const
@@ -65,16 +64,20 @@ export const DeleteUserButton = ({ user, isDisabled, onDeleted }: DeleteUserButt
   const [isAsking, setAsking] = useState(false)
   const deletion = useDeleteUser(user, onDeleted)
   const { name } = user
+  const ask = () => {
+    deletion.forget()
+    setAsking(true)
+  }
   return (
     <>
-      <Button status="danger" disabled={isDisabled} onClick={() => setAsking(true)}>
+      <Button status="danger" disabled={isDisabled} onClick={ask}>
         {t('users.detail.delete')}
       </Button>
       <Modal
         title={t('users.delete.title', { name })}
         visible={isAsking}
         onCancel={() => setAsking(false)}
-        onOk={deletion.act}
+        onOk={() => void deletion.run()}
         okText={t('users.delete.verb')}
         okButtonProps={{ status: 'danger', loading: deletion.isPending }}
         cancelText={t('common:action.cancel')}
@@ -84,6 +87,7 @@ export const DeleteUserButton = ({ user, isDisabled, onDeleted }: DeleteUserButt
         <p className={styles.lead}>{t('users.delete.lead', { name })}</p>
         <LeavesBehind user={user} />
         <p className={styles.hint}>{t('users.delete.undo')}</p>
+        <Refusal of={deletion.refusal} />
       </Modal>
     </>
   )

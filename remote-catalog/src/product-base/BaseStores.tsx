@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
-import { showError } from '@outlet/shared/ui/show-error'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { PriceText } from '../common/PriceText'
@@ -42,17 +42,20 @@ const Monitors = ({ presence }: { presence: ProductPresence }) => {
 
 const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
   const { t } = useWords()
-  const { mutate, isPending } = useMutation({ ...monitorHereAction, onError: showError })
+  const { mutate, isPending, error } = useMutation(monitorHereAction)
   const { website_type, product_id } = presence
   return (
-    <Button
-      size="small"
-      icon={<IconEye />}
-      loading={isPending}
-      onClick={() => mutate({ body: { website_type, product_id } })}
-    >
-      {t('catalog:outletProducts.monitor.start')}
-    </Button>
+    <>
+      <Button
+        size="small"
+        icon={<IconEye />}
+        loading={isPending}
+        onClick={() => mutate({ body: { website_type, product_id } })}
+      >
+        {t('catalog:outletProducts.monitor.start')}
+      </Button>
+      <Refusal of={error} />
+    </>
   )
 }
 

@@ -6,9 +6,9 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { showError } from '@outlet/shared/ui/show-error'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
+import { useAction } from '@outlet/shared/ui/use-action'
 import { disconnectStoreAction, leavesBehindQuery, restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
 
@@ -16,14 +16,13 @@ import styles from './store-page.module.css'
 const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) => {
   const { t } = useTranslation('catalog')
   const { mutateAsync: restore } = useMutation(restoreStoreAction)
-  const { mutateAsync: disconnect, isPending } = useMutation(disconnectStoreAction)
+  const { mutateAsync: disconnect } = useMutation(disconnectStoreAction)
   const params = { storeKey: key }
-  const act = useOneAtATime(async () => {
+  return useAction(async () => {
     await disconnect({ params })
     onDisconnected()
     showUndoMessage(t('stores.done.disconnected', { name }), () => restore({ params }))
   })
-  return { isPending, act: () => act().catch(showError) }
 }
 
 /** What stays of a store, and what no longer happens. */
@@ -46,17 +45,21 @@ const LeavesBehind = ({ store }: { store: Store }) => {
 export const DisconnectButton = ({ store, onDisconnected }: { store: Store; onDisconnected: () => void }) => {
   const { t } = useTranslation('catalog')
   const [isAsking, setAsking] = useState(false)
-  const { isPending, act } = useDisconnectStore(store, onDisconnected)
+  const { isPending, refusal, run, forget } = useDisconnectStore(store, onDisconnected)
+  const ask = () => {
+    forget()
+    setAsking(true)
+  }
   return (
     <>
-      <Button status="danger" onClick={() => setAsking(true)}>
+      <Button status="danger" onClick={ask}>
         {t('stores.detail.disconnect')}
       </Button>
       <Modal
         title={t('stores.disconnect.title', { name: store.name })}
         visible={isAsking}
         onCancel={() => setAsking(false)}
-        onOk={act}
+        onOk={() => void run()}
         okText={t('stores.detail.disconnect')}
         okButtonProps={{ status: 'danger', loading: isPending }}
         cancelText={t('common:action.cancel')}
@@ -66,6 +69,7 @@ export const DisconnectButton = ({ store, onDisconnected }: { store: Store; onDi
         <p className={styles.lead}>{t('stores.disconnect.lead')}</p>
         <LeavesBehind store={store} />
         <p className={styles.hint}>{t('stores.disconnect.undo')}</p>
+        <Refusal of={refusal} />
       </Modal>
     </>
   )

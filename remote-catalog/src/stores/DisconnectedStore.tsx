@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { storeCan, type Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { showError } from '@outlet/shared/ui/show-error'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { useAction } from '@outlet/shared/ui/use-action'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
@@ -13,11 +14,11 @@ import styles from './store-page.module.css'
 export const DisconnectedStore = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const mayRestore = useCan()('stores.write') && storeCan.restore(store)
-  const { mutateAsync, isPending } = useMutation(restoreStoreAction)
-  const restore = async () => {
+  const { mutateAsync } = useMutation(restoreStoreAction)
+  const { isPending, refusal, run } = useAction(async () => {
     await mutateAsync({ params: { storeKey: store.key } })
     Message.success(t('stores.done.restored', { name: store.name }))
-  }
+  })
   return (
     <div className={styles.bar} onClickCapture={dropSecondClick}>
       <p className={styles.hint}>
@@ -25,10 +26,11 @@ export const DisconnectedStore = ({ store }: { store: Store }) => {
         {t(store.is_practice ? 'stores.disconnected.practice' : 'stores.disconnected.hint')}
       </p>
       {mayRestore && (
-        <Button type="primary" loading={isPending} onClick={() => void restore().catch(showError)}>
+        <Button type="primary" loading={isPending} onClick={() => void run()}>
           {t('stores.disconnected.restore')}
         </Button>
       )}
+      <Refusal of={refusal} />
     </div>
   )
 }

@@ -1,40 +1,48 @@
 import { Button, Popconfirm } from '@arco-design/web-react'
 import type { ButtonProps } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showError } from './show-error'
-import { useOneAtATime } from './use-one-at-a-time'
+import { Refusal } from './Refusal'
+import { useAction } from './use-action'
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'content'> {
   /** The question: what will happen, to what. */
   readonly question: ReactNode
   /** On the confirming button: the verb. */
   readonly verb: string
-  /** A failure is told in a message; the button can be used again. */
+  /** A refusal is told beneath the question, which stays open; the button can be used again. */
   readonly onConfirm: () => Promise<unknown>
 }
 
 /** A button that asks before it acts. */
 export const ConfirmButton = ({ question, verb, onConfirm, ...button }: ConfirmButtonProps) => {
   const { t } = useTranslation('common')
-  const [isPending, setPending] = useState(false)
-  const confirm = useOneAtATime(onConfirm)
+  const [isOpen, setOpen] = useState(false)
+  const isActing = useRef(false)
+  const { isPending, refusal, run, forget } = useAction(onConfirm)
   const act = async () => {
-    setPending(true)
-    await confirm()
-      .catch(showError)
-      .finally(() => setPending(false))
+    isActing.current = true
+    const isDone = await run().finally(() => (isActing.current = false))
+    if (isDone) setOpen(false)
   }
   return (
     <Popconfirm
       focusLock
-      style={{ minWidth: 240 }}
+      style={{ minWidth: 240, maxWidth: 'min(420px, calc(100vw - 32px))' }}
       title={question}
+      content={refusal && <Refusal of={refusal} />}
       okText={verb}
       cancelText={t('action.cancel')}
       okButtonProps={{ status: button.status ?? 'default', loading: isPending }}
-      onOk={act}
+      popupVisible={isOpen}
+      onVisibleChange={(asked) => {
+        // Arco closes it as soon as the verb is clicked; it stays until the answer is there.
+        if (isActing.current) return
+        if (asked) forget()
+        setOpen(asked)
+      }}
+      onOk={() => void act()}
     >
       <Button {...button} loading={isPending} />
     </Popconfirm>

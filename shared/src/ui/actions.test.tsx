@@ -1,5 +1,4 @@
-import { Message } from '@arco-design/web-react'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error'
 import { renderPage } from '../testing/render-page'
@@ -44,17 +43,23 @@ describe('a button that asks first', () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  test('tells of a refusal; what the Request Error message tells it leaves alone', async () => {
+  test('a refusal stands beneath the question until it is tried again, or asked anew', async () => {
     const failures = [denied, cut]
-    const user = show(() => Promise.reject(failures.shift() ?? denied))
+    const act = jest.fn(() => (failures.length > 0 ? Promise.reject(failures.shift()) : Promise.resolve()))
+    const user = show(act)
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('You are not allowed to do this')).toBeInTheDocument()
-    act(() => Message.clear())
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
+    expect(screen.getByText('Delete the monitor of C0772?')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    // Not in the browser's words.
+    await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent(/not allowed|Failed to fetch/))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(failures).toHaveLength(0))
-    expect(screen.queryByText('Failed to fetch')).not.toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(act).toHaveBeenCalledTimes(3))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 

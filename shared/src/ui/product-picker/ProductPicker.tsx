@@ -74,6 +74,9 @@ const useList = (items: readonly ProductCandidate[], pick: (product: ProductCand
   return { isOpen, active: isOpen ? active : undefined, open, close, onKeyDown }
 }
 
+/** All of the list, not only what the drawer's lower edge leaves of it. */
+const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** Where a product code is asked for: one types a code or a name, and picks one of the products that may be meant. */
 export const ProductPicker = (props: ProductPickerProps) => {
   const {
@@ -120,6 +123,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
           list.open()
           onChange?.(typed)
         }}
+        onClick={list.open}
         onKeyDown={list.onKeyDown}
         onBlur={(event) => {
           list.close()
@@ -127,7 +131,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
         }}
       />
       {list.isOpen && (
-        <ul id={listId} role="listbox" aria-label={t('candidates')} className={styles.list}>
+        <ul ref={intoView} id={listId} role="listbox" aria-label={t('candidates')} className={styles.list}>
           {found.items.map((product, index) => (
             <Candidate
               key={`${product.website_type} ${product.product_id}`}
