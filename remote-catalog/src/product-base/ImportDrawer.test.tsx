@@ -90,6 +90,45 @@ test('an import shows every change before it is made; where the base has moved i
   await waitFor(() => expect(address()).toBe('/'))
 })
 
+test('lines whose code no store has are told by number, and can be left out or imported all the same', async () => {
+  const of = (place: number, change: Partial<PlannedLine>): PlannedLine => ({
+    ...line,
+    line: place,
+    product_code: `C${place}`,
+    result: 'created',
+    after: state,
+    is_at_store: true,
+    ...change,
+  })
+  server.use(
+    fake(previewImport, ({ body }) => ({
+      plan: 'plan',
+      counts: { created: body.lines.length, changed: 0, unchanged: 0, invalid: 0 },
+      lines: body.lines.map(({ product_code: code, line: place }) =>
+        of(place, { product_code: code, is_at_store: code !== 'XX' }),
+      ),
+    })),
+    fake(importBaseProducts, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  const { user } = renderPage(<ProductBasePage />, { path: '/?form=import' })
+  await user.click(await screen.findByRole('textbox', { name: 'Paste product codes, or upload a CSV file' }))
+  await user.paste('CA\nXX\nCB\nXX')
+  await user.click(screen.getByRole('button', { name: 'Preview changes' }))
+  expect(await screen.findByText(/^2 lines have a code that no store has \(lines 2, 4\)/)).toBeVisible()
+  expect(screen.getByRole('row', { name: /^2 XX New No store has this code/ })).toBeVisible()
+  // A refusal stands by the button, and a second try is one more request.
+  await user.click(screen.getByRole('button', { name: 'Apply 4 changes' }))
+  expect(await screen.findByText('You are not allowed to do this')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Leave these out' }))
+  expect(await screen.findByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+  expect(screen.queryByText(/no store has/)).not.toBeInTheDocument()
+  expect(bodies('POST /product-base/import/preview').at(-1)).toMatchObject({
+    lines: [{ product_code: 'CA' }, { product_code: 'CB' }],
+  })
+})
+
 test('what was pasted for an import is there again after the drawer has closed, until it is imported', async () => {
   server.use(
     fake(previewImport, () => ({ plan: 'plan', counts, lines: plannedLines })),

@@ -1,4 +1,4 @@
-import { Message } from '@arco-design/web-react'
+import { Alert, Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
@@ -6,7 +6,7 @@ import type { ImportLine, previewImport } from '@outlet/shared/contract/product-
 import { z } from '@outlet/shared/contract/zod'
 import { useDraft } from '@outlet/shared/remote/use-draft'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
-import { showError } from '@outlet/shared/ui/show-error'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { ImportForm } from './ImportForm'
 import { ImportPlan } from './ImportPlan'
 import { importAction, previewImportAction } from './product-base.queries'
@@ -31,7 +31,8 @@ const Import = ({ onClose }: { onClose: () => void }) => {
     else draft.keep(entered)
   }
   const [shown, show] = useState<Shown>()
-  const preview = useMutation({ ...previewImportAction, onError: showError })
+  const [hasMoved, setMoved] = useState(false)
+  const preview = useMutation(previewImportAction)
   const look = (lines: readonly ImportLine[]) =>
     preview.mutate({ body: { lines: [...lines] } }, { onSuccess: (found) => show({ lines, preview: found }) })
   const apply = useMutation({
@@ -42,19 +43,35 @@ const Import = ({ onClose }: { onClose: () => void }) => {
       onClose()
     },
     onError: (error) => {
-      if (error.code !== MOVED || !shown) return showError(error)
+      if (error.code !== MOVED || !shown) return
       // What is shown now is what would be done now.
-      Message.warning(t('productBase.import.moved'))
+      setMoved(true)
       look(shown.lines)
     },
   })
-  if (!shown) return <ImportForm text={text} isBusy={preview.isPending} onText={change} onCheck={look} />
+  if (!shown)
+    return <ImportForm text={text} isBusy={preview.isPending} onText={change} onCheck={look} refusal={preview.error} />
   return (
     <ImportPlan
       preview={shown.preview}
       isBusy={apply.isPending || preview.isPending}
-      onBack={() => show(undefined)}
-      onApply={() => apply.mutate({ body: { lines: [...shown.lines], plan: shown.preview.plan } })}
+      notice={
+        <>
+          {hasMoved && <Alert type="warning" content={t('productBase.import.moved')} />}
+          <Refusal of={preview.error ?? (apply.error?.code === MOVED ? null : apply.error)} />
+        </>
+      }
+      onLeaveOut={(places) => look(shown.lines.filter((_line, place) => !places.includes(place)))}
+      onBack={() => {
+        show(undefined)
+        preview.reset()
+        apply.reset()
+        setMoved(false)
+      }}
+      onApply={() => {
+        setMoved(false)
+        apply.mutate({ body: { lines: [...shown.lines], plan: shown.preview.plan } })
+      }}
     />
   )
 }

@@ -1,11 +1,13 @@
 import { Button, Input } from '@arco-design/web-react'
 import { useId, useMemo } from 'react'
+import type { ApiError } from '@outlet/shared/api/api-error'
 import { MAX_IMPORT_LINES } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { FileButton } from '@outlet/shared/ui/FileButton'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { parseImport } from './parse-import'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
@@ -19,11 +21,13 @@ interface ImportFormProps {
   readonly text: string
   readonly isBusy: boolean
   readonly onText: (text: string) => void
+  /** Why there is no preview. */
+  readonly refusal: ApiError | null
   readonly onCheck: (lines: readonly ImportLine[]) => void
 }
 
 /** Codes that are pasted, or a CSV file with tags, notes and owners. */
-export const ImportForm = ({ text, isBusy, onText, onCheck }: ImportFormProps) => {
+export const ImportForm = ({ text, isBusy, refusal, onText, onCheck }: ImportFormProps) => {
   const { t } = useWords()
   const locale = useLocale()
   const id = useId()
@@ -68,6 +72,7 @@ export const ImportForm = ({ text, isBusy, onText, onCheck }: ImportFormProps) =
         </span>
       </div>
       <DrawerButtons>
+        <Refusal of={refusal} />
         <Button type="primary" htmlType="submit" disabled={lines.length === 0 || isTooMany} loading={isBusy}>
           {t('productBase.import.check')}
         </Button>

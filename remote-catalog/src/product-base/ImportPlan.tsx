@@ -1,5 +1,6 @@
 import { Button, Checkbox, Tag } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { PlannedLine, previewImport } from '@outlet/shared/contract/product-base-import'
 import { i18n } from '@outlet/shared/i18n/i18n'
@@ -8,6 +9,7 @@ import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { listOfKnown } from '../common/list-of-known'
+import { ImportWarnings } from './ImportWarnings'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
 
@@ -54,6 +56,7 @@ const Changes = ({ line }: { line: PlannedLine }) => {
   }
   return (
     <ul className={styles.lines}>
+      {line.is_at_store === false && <li className={styles.warning}>{t('productBase.import.not_at_store')}</li>}
       {fields.filter(isOther).map((field) => (
         <li key={field}>
           {t(`productBase.column.${field}`)}
@@ -113,13 +116,19 @@ const useColumns = (): readonly Column<PlannedLine>[] => {
 
 interface ImportPlanProps {
   readonly preview: EndpointResponse<typeof previewImport>
+  /** Why it was not imported, or that it is another plan now; stands by the button. */
+  readonly notice: ReactNode
+  /** Takes these lines, by their places in the preview, out of what is imported. */
+  readonly onLeaveOut: (places: readonly number[]) => void
   readonly isBusy: boolean
   readonly onBack: () => void
   readonly onApply: () => void
 }
 
 /** Everything that an import would do, before it is done. */
-export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply }: ImportPlanProps) => {
+export const ImportPlan = (props: ImportPlanProps) => {
+  const { preview, notice, isBusy, onLeaveOut, onBack, onApply } = props
+  const { counts, lines } = preview
   const { t } = useWords()
   const [isOnlyNews, setOnlyNews] = useState(false)
   const numbered = useMemo(() => lines.map((line, number) => ({ ...line, number })), [lines])
@@ -139,6 +148,7 @@ export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply
           {t('productBase.import.only_news')}
         </Checkbox>
       </div>
+      <ImportWarnings lines={lines} isBusy={isBusy} onLeaveOut={onLeaveOut} />
       <DataTable
         label={t('productBase.import.changes')}
         list={listOfKnown(rows)}
@@ -147,6 +157,7 @@ export const ImportPlan = ({ preview: { counts, lines }, isBusy, onBack, onApply
         isFiltered={isOnlyNews}
       />
       <DrawerButtons>
+        {notice}
         <Button onClick={onBack}>{t('productBase.import.back')}</Button>
         <Button type="primary" disabled={toDo === 0} loading={isBusy} onClick={onApply}>
           {t('productBase.import.apply', { count: toDo })}

@@ -12,6 +12,7 @@ import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import { auditedOf, baseProductTable, searchTextOf, type BaseProductRow } from './base-product-row'
+import { codesAtStores } from './read-presences'
 import { countsOf, planImport, printOfPlan, type ImportedValues, type PlannedImport } from './plan-import'
 
 /** A dry run: it writes nothing. */
@@ -22,7 +23,19 @@ export async function previewImport(
 ): Promise<EndpointResponse<typeof previewEndpoint>> {
   authorise(actor, 'product-base.write')
   const plan = await planImport(db, lines)
-  return { plan: printOfPlan(plan), counts: countsOf(plan), lines: plan.map(({ planned }) => planned) }
+  const atStores = await codesAtStores(
+    db,
+    plan.flatMap(({ values }) => values?.productCode ?? []),
+  )
+  return {
+    plan: printOfPlan(plan),
+    counts: countsOf(plan),
+    // Beside the plan, and no part of it: that a sync brings the product meanwhile changes nothing of what is written.
+    lines: plan.map(({ planned, values }) => ({
+      ...planned,
+      is_at_store: values && atStores.has(values.productCode.toLowerCase()),
+    })),
+  }
 }
 
 /** So many rows a statement: PostgreSQL takes 65,535 values in one. */

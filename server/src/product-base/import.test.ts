@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base-import'
+import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
+import { seedProducts } from '../testing/seed-catalogue'
 import { signedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
 
@@ -58,6 +60,20 @@ test('the dry run shows each line and writes nothing; the import does what it sh
   ])
   const audit = await t.db.execute(sql`select action from audit where action like 'product_base%'`)
   expect(audit.rows).toEqual([{ action: 'product_base.create' }, { action: 'product_base.create' }])
+})
+
+test('the dry run tells which codes no store has, which is no obstacle', async () => {
+  await addStore(t.db, { key: 'coach-us', baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(t.db, 'coach-us', { prefix: 'CH', products: 2, variants: 1 })
+  const asked = ['ch1', 'SKU-CH2-1', 'XX-404', '-'].map((product_code, index) => ({ line: index + 1, product_code }))
+  const shown = await preview(asked)
+  expect(shown.lines.map((line) => line.is_at_store)).toEqual([true, true, false, null])
+  await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'coach-us'`)
+  const later = await preview(asked)
+  expect(later.lines.map((line) => line.is_at_store)).toEqual([false, false, false, null])
+  // What is imported is the same.
+  expect(later.plan).toBe(shown.plan)
+  expect((await run(asked, shown.plan)).json()).toMatchObject({ counts: { created: 3, invalid: 1 } })
 })
 
 test('what is left out stays, what is empty is emptied, what is equal is left alone', async () => {

@@ -153,3 +153,12 @@ export async function readPresences(
   }
   return presences
 }
+
+/** Those of the codes, in lower case, that name a product of a connected store. */
+export async function codesAtStores(db: Queryable, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const lowered = [...new Set(codes.map((code) => code.toLowerCase()))]
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select distinct code from (${matchesOf(sql`${sql.param(lowered)}::text[]`)}) as match
+    join products p on p.website_type = match.store and p.id = match.id and p.deleted_at is null`)
+  return new Set(rows.map(({ code }) => code))
+}

@@ -34,6 +34,8 @@ export const PlannedLine = z.object({
   after: ImportedState.nullable(),
   /** Of a line that is invalid: named as a request for this one product would be refused. */
   reasons: z.array(z.object({ code: z.string(), value: z.string() })),
+  /** Whether some connected store has a product of this code; null where it is none. It can be imported all the same. */
+  is_at_store: z.boolean().nullable().optional(),
 })
 export type PlannedLine = z.infer<typeof PlannedLine>
 
