@@ -4,6 +4,7 @@ import { userCan } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { DeleteUserButton } from './DeleteUserButton'
 import { useUserState } from './use-user-state'
 import styles from './users.module.css'
@@ -23,10 +24,10 @@ export const UserActions = ({ user, onEdit, onResetPassword, onDeleted }: UserAc
   const isOther = userCan.changeAccess(user, ownId)
   const verb = t(user.state === 'active' ? 'users.detail.deactivate' : 'users.detail.activate')
   return (
-    <div>
-      <div className={styles.buttons}>
-        <Button onClick={onEdit}>{t('users.detail.edit')}</Button>
-        {isOther && <Button onClick={onResetPassword}>{t('users.detail.reset_password')}</Button>}
+    <>
+      {!isOther && <p className={styles.hint}>{t('users.detail.yourself')}</p>}
+      <DrawerButtons>
+        <DeleteUserButton user={user} isDisabled={!isOther} onDeleted={onDeleted} />
         <ConfirmButton
           disabled={!isOther}
           question={t(`users.detail.question_${user.state}`, { name: user.name })}
@@ -35,9 +36,11 @@ export const UserActions = ({ user, onEdit, onResetPassword, onDeleted }: UserAc
         >
           {verb}
         </ConfirmButton>
-        <DeleteUserButton user={user} isDisabled={!isOther} onDeleted={onDeleted} />
-      </div>
-      {!isOther && <p className={styles.hint}>{t('users.detail.yourself')}</p>}
-    </div>
+        {isOther && <Button onClick={onResetPassword}>{t('users.detail.reset_password')}</Button>}
+        <Button type="primary" onClick={onEdit}>
+          {t('users.detail.edit')}
+        </Button>
+      </DrawerButtons>
+    </>
   )
 }

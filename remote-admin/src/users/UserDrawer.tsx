@@ -9,7 +9,8 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { Facts } from '@outlet/shared/ui/Facts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
-import { showError } from '@outlet/shared/ui/show-error'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { useAction } from '@outlet/shared/ui/use-action'
 import { RoleTag } from './RoleTag'
 import { StateTag } from './StateTag'
 import { useUserFacts } from './user-facts'
@@ -28,17 +29,18 @@ interface DetailProps {
 
 const Deleted = ({ user }: { user: User }) => {
   const { t } = useTranslation('admin')
-  const { mutateAsync, isPending } = useMutation(restoreUserAction)
-  const restore = async () => {
+  const { mutateAsync } = useMutation(restoreUserAction)
+  const { isPending, refusal, run } = useAction(async () => {
     await mutateAsync({ params: { userId: user.id } })
     Message.success(t('users.done.restored', { name: user.name }))
-  }
+  })
   return (
     <div className={styles.bar}>
       <p className={styles.hint}>{t('users.detail.deleted')}</p>
-      <Button loading={isPending} onClick={() => void restore().catch(showError)}>
+      <Button loading={isPending} onClick={() => void run()}>
         {t('users.detail.restore')}
       </Button>
+      <Refusal of={refusal} />
     </div>
   )
 }
@@ -48,13 +50,9 @@ const UserDetail = ({ user, onEdit, onResetPassword, onClose }: DetailProps) => 
   const can = useCan()
   const facts = useUserFacts(user)
   const isDeleted = userCan.restore(user)
-  const actions = isDeleted ? (
-    <Deleted user={user} />
-  ) : (
-    <UserActions user={user} onEdit={onEdit} onResetPassword={onResetPassword} onDeleted={onClose} />
-  )
+  const mayWrite = can('users.write')
   return (
-    <div className={styles.detail}>
+    <section className={styles.detail}>
       <div className={styles.bar}>
         <UserCell user={user} />
         <div className={styles.tags}>
@@ -62,13 +60,16 @@ const UserDetail = ({ user, onEdit, onResetPassword, onClose }: DetailProps) => 
           <StateTag state={user.state} />
         </div>
       </div>
-      {can('users.write') && actions}
+      {mayWrite && isDeleted && <Deleted user={user} />}
       <Facts facts={facts} />
-      {can('users.write') && !isDeleted && <UserSessions user={user} />}
+      {mayWrite && !isDeleted && <UserSessions user={user} />}
       {can('audit-records.read') && (
         <Link to={`/audit/list?subject_type=user&subject_id=${user.id}`}>{t('users.detail.audit')}</Link>
       )}
-    </div>
+      {mayWrite && !isDeleted && (
+        <UserActions user={user} onEdit={onEdit} onResetPassword={onResetPassword} onDeleted={onClose} />
+      )}
+    </section>
   )
 }
 

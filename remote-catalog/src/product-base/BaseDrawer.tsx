@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Facts } from '@outlet/shared/ui/Facts'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { CopyButton } from '../common/CopyButton'
 import { TagList } from './base-columns'
@@ -29,15 +31,18 @@ type DetailProps = Omit<BaseDrawerProps, 'itemId' | 'pager'> & { readonly produc
 
 const Actions = ({ product, onClose, onEdit }: DetailProps) => {
   const { t } = useWords()
-  const { isPending, remove } = useDeleteBaseProduct(product, onClose)
+  const { isPending, refusal, run } = useDeleteBaseProduct(product, onClose)
   return (
-    <div className={styles.actions}>
-      <Button onClick={onEdit}>{t('productBase.action.edit')}</Button>
-      <Button status="danger" loading={isPending} onClick={remove}>
+    <DrawerButtons>
+      <Refusal of={refusal} />
+      <CopyButton text={product.product_code} label={t('catalog:outletProducts.copy_code')} />
+      <Button status="danger" loading={isPending} onClick={() => void run()}>
         {t('productBase.action.delete')}
       </Button>
-      <CopyButton text={product.product_code} label={t('catalog:outletProducts.copy_code')} />
-    </div>
+      <Button type="primary" onClick={onEdit}>
+        {t('productBase.action.edit')}
+      </Button>
+    </DrawerButtons>
   )
 }
 
@@ -70,8 +75,7 @@ const Detail = (props: DetailProps) => {
   const can = useCan()
   const { product } = props
   return (
-    <>
-      {can('product-base.write') && <Actions {...props} />}
+    <section>
       <BaseFacts product={product} />
       <BaseStores product={product} />
       <BaseHistory product={product} />
@@ -81,7 +85,8 @@ const Detail = (props: DetailProps) => {
           <Link to={`/audit/list?subject_type=product_base&subject_id=${product.id}`}>{t('productBase.audit')}</Link>
         </p>
       )}
-    </>
+      {can('product-base.write') && <Actions {...props} />}
+    </section>
   )
 }
 

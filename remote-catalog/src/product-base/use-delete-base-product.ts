@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
-import { showError } from '@outlet/shared/ui/show-error'
+import { useAction } from '@outlet/shared/ui/use-action'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
 import { deleteBaseProductAction, restoreBaseProductAction } from './product-base.queries'
 import { useWords } from './words/words'
 
@@ -20,9 +19,6 @@ export const useDeleteBaseProduct = ({ id, product_code: code }: BaseProduct, on
         id,
       )
     },
-    onError: showError,
   })
-  const act = useOneAtATime(() => remove.mutateAsync({ params: { itemId: id } }))
-  // A failure is told by the mutation.
-  return { isPending: remove.isPending, remove: () => void act().catch(() => undefined) }
+  return useAction(() => remove.mutateAsync({ params: { itemId: id } }))
 }

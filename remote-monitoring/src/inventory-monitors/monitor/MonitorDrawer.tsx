@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
@@ -42,12 +43,11 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
     return <Skeleton animation text={{ rows: 12, width: '100%' }} />
   }
   return (
-    <>
+    <section>
       {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       <div className={styles.summary}>
         <ProductCell monitor={monitor} />
         <StoreLink url={monitor.store_url} />
-        {mayWrite && <MonitorActions hasWords monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
       </div>
       {monitor.missing_variant_ids.length > 0 && (
         <Alert
@@ -81,7 +81,12 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.settings')}</h3>
         <MonitorSettings monitor={monitor} />
       </section>
-    </>
+      {mayWrite && (
+        <DrawerButtons>
+          <MonitorActions hasWords monitor={monitor} onEdit={onEdit} onDeleted={onClose} />
+        </DrawerButtons>
+      )}
+    </section>
   )
 }
 
