@@ -141,10 +141,12 @@ try {
   const byPrice = `${products}&sort=current_price`
   const byDiscount = products + queries['on sale and orderable, by discount']
   const from = () => `&price_from=${Math.floor(Math.random() * 50_000)}`
-  // Those who ask alike at the same time share a reading, so what one reading costs is told too.
+  // Those who ask alike at the same time share a reading, so what one reading costs is told too: first while most of the
+  // products' JSON is still to be written, then once more.
   await many('list of 50 by an indexed field', () => byPrice, '≥ 1500')
   await many('the filtered list by discount', () => byDiscount, '≥ 400')
-  await many('list of 50 by an indexed field, each client from another price', () => byPrice + from(), '≥ 800')
+  await many('list of 50 by an indexed field, each client from another price', () => byPrice + from(), '–')
+  await many('the same once more', () => byPrice + from(), '≥ 800')
   await many('the filtered list by discount, each client from another price', () => byDiscount + from(), '≥ 800')
 } finally {
   await close()

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 
 type Named = Pick<VariantAttribute, 'id' | 'name'>
@@ -60,8 +61,27 @@ function rank({ id, name }: Named, { words, parts, others }: Role): number {
   return Math.min(FITS, ...fits)
 }
 
-const best = <Attribute extends Named>(attributes: readonly Attribute[], role: Role): Attribute | undefined => {
-  const ranked = attributes.map((attribute) => ({ attribute, rank: rank(attribute, role) }))
+const MAX_REMEMBERED = 1000
+
+/** A store's products name the same few attributes. */
+function rememberedRank(role: Role) {
+  const ranks = new LRUCache<string, number>({ max: MAX_REMEMBERED })
+  return (attribute: Named): number => {
+    const key = JSON.stringify([attribute.id, attribute.name])
+    const known = ranks.get(key) ?? rank(attribute, role)
+    ranks.set(key, known)
+    return known
+  }
+}
+
+const colorRank = rememberedRank(COLOR)
+const sizeRank = rememberedRank(SIZE)
+
+const best = <Attribute extends Named>(
+  attributes: readonly Attribute[],
+  rankOf: (attribute: Named) => number,
+): Attribute | undefined => {
+  const ranked = attributes.map((attribute) => ({ attribute, rank: rankOf(attribute) }))
   const first = ranked.reduce<(typeof ranked)[number] | undefined>(
     (found, one) => (one.rank < (found?.rank ?? FITS) ? one : found),
     undefined,
@@ -71,8 +91,8 @@ const best = <Attribute extends Named>(attributes: readonly Attribute[], role: R
 
 /** The attribute that says the colour, in whatever language; undefined where none does. */
 export const colorAmong = <Attribute extends Named>(attributes: readonly Attribute[]): Attribute | undefined =>
-  best(attributes, COLOR)
+  best(attributes, colorRank)
 
 /** The attribute that says the size; `Memory size` is none. */
 export const sizeAmong = <Attribute extends Named>(attributes: readonly Attribute[]): Attribute | undefined =>
-  best(attributes, SIZE)
+  best(attributes, sizeRank)
