@@ -145,7 +145,7 @@ try {
   // products' JSON is still to be written, then once more.
   await many('list of 50 by an indexed field', () => byPrice, '≥ 1500')
   await many('the filtered list by discount', () => byDiscount, '≥ 400')
-  await many('list of 50 by an indexed field, each client from another price', () => byPrice + from(), '–')
+  await many('list of 50 by an indexed field, each client from another price', () => byPrice + from(), '≥ 800')
   await many('the same once more', () => byPrice + from(), '≥ 800')
   await many('the filtered list by discount, each client from another price', () => byDiscount + from(), '≥ 800')
 } finally {
