@@ -12,7 +12,7 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import { productMarks } from './product-marks'
-import { productTable, toProduct } from './product-row'
+import { productTable, toProduct, type ProductMarks } from './product-row'
 
 /** All texts together, in bytes: some 80,000 products. */
 const MOST_BYTES = 128 * 1024 * 1024
@@ -57,7 +57,8 @@ interface Kept {
   text: string
 }
 
-const digestOf = (row: string, marks: string): string => hash('sha256', `${row} ${marks}`, 'base64url')
+const digestOf = (row: string, { isMonitored, readAt, rate }: ProductMarks): string =>
+  hash('sha256', `${isMonitored} ${readAt} ${rate} ${row}`, 'base64url')
 
 // Characters that are all of Latin 1 take a byte each, else two. The look at each also joins what the text was put
 // together from, which would be kept beside it.
@@ -73,26 +74,26 @@ const idsOf = (key: string) => {
 const texts = (values: string[]) => sql`${sql.param(values)}::text[]`
 
 /**
- * What `productMarks` reads, as one text of PostgreSQL's each, by key. Written so that each product is looked up by
+ * What `productMarks` reads, by key. Written so that each product is looked up by
  * itself: of hundreds at once PostgreSQL would read whole tables, which takes longer.
  */
 async function readMarks(db: Database, config: Parts['config'], keys: readonly string[]) {
   const ids = keys.map(idsOf)
   const rate = rateOfRow(sql`asked.currency`, config.reportingCurrency, dayIn(config.timeZone, clock.date()))
-  const { rows } = await db.execute<{ key: string; marks: string }>(
+  const { rows } = await db.execute<{ key: string } & ProductMarks & Record<string, unknown>>(
     prepared(sql`
-      select asked.key, row(monitor.id is not null,
+      select asked.key, monitor.id is not null as "isMonitored",
         greatest(
           (select sighting.read_at from product_sightings sighting
             where sighting.website_type = asked.store and sighting.product_id = asked.product),
-          (select checks.read_at from monitor_checks checks where checks.monitor_id = monitor.id)),
-        ${rate})::text as marks
+          (select checks.read_at from monitor_checks checks where checks.monitor_id = monitor.id)) as "readAt",
+        ${rate} as rate
       from unnest(${texts([...keys])}, ${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))},
         ${texts(ids.map(({ currency }) => currency))}) as asked (key, store, product, currency)
       left join lateral (select id from inventory_monitors
         where website_type = asked.store and product_id = asked.product and deleted_at is null limit 1) monitor on true`),
   )
-  return new Map(rows.map(({ key, marks }) => [key, marks]))
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /**
@@ -110,21 +111,15 @@ export function productTexts({ db, secrets, config }: Parts) {
   const marksOf = sharedBatches((keys) => readMarks(db, config, keys))
   const writeSome = async (keys: readonly string[], written: Map<string, string>) => {
     const ids = keys.map(idsOf)
-    const marks = productMarks(config)
     const rows = await db
-      .select({
-        product: listed,
-        ...marks,
-        row: listedRow,
-        marks: sql<string>`row(${sql.join(Object.values(marks), sql`, `)})::text`,
-      })
+      .select({ product: listed, ...productMarks(config), row: listedRow })
       .from(productTable)
       .where(
         sql`(${productTable.websiteType}, ${productTable.id}) in (select * from unnest(
           ${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))})) and ${productTable.deletedAt} is null`,
       )
-    for (const { product, row, marks, ...read } of rows) {
-      const text = write(toProduct(product, read, { secrets, config }))
+    for (const { product, row, ...marks } of rows) {
+      const text = write(toProduct(product, marks, { secrets, config }))
       const key = `${product.websiteType}/${product.id}`
       kept.set(key, { digest: digestOf(row, marks), text })
       written.set(key, text)
@@ -139,8 +134,8 @@ export function productTexts({ db, secrets, config }: Parts) {
     const marks = await marksOf(found.map(keyOf))
     const items = found.map((product) => {
       const known = kept.get(`${product.store}/${product.id}`)
-      const digest = digestOf(product.row, marks.get(keyOf(product)) ?? '')
-      return known?.digest === digest ? known.text : product
+      const read = marks.get(keyOf(product))
+      return known && read && known.digest === digestOf(product.row, read) ? known.text : product
     })
     const unwritten = items.filter((item) => typeof item !== 'string')
     const written = unwritten.length > 0 ? await writeAll(unwritten.map(keyOf)) : new Map<string, string>()
