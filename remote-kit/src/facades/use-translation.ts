@@ -36,6 +36,7 @@ const instance = (): Instance => {
 
 const wordsOf = (i18n: Instance, namespace: FlatNamespace): Words => {
   const t: TFunction<FlatNamespace> = i18n.getFixedT(i18n.language, namespace)
+  // The library's answer is an array that has names too; its type is not made of these parts.
   return Object.assign([t, i18n, true] as const, { t, i18n, ready: true }) as unknown as Words
 }
 
