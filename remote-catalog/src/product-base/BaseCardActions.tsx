@@ -1,5 +1,6 @@
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useDeleteBaseProduct } from './use-delete-base-product'
 import { useWords } from './words/words'
 
@@ -13,14 +14,17 @@ const nothing = () => undefined
 /** What can be done with a product where its row is a card. */
 export const BaseCardActions = ({ product, onEdit }: BaseCardActionsProps) => {
   const { t } = useWords()
-  const { remove } = useDeleteBaseProduct(product, nothing)
+  const { refusal, run } = useDeleteBaseProduct(product, nothing)
   return (
-    <MoreMenu
-      label={t('productBase.more', { code: product.product_code })}
-      entries={[
-        { key: 'edit', label: t('productBase.action.edit'), onClick: () => onEdit(product) },
-        { key: 'delete', label: t('productBase.action.delete'), onClick: remove, isDanger: true },
-      ]}
-    />
+    <>
+      <Refusal of={refusal} />
+      <MoreMenu
+        label={t('productBase.more', { code: product.product_code })}
+        entries={[
+          { key: 'edit', label: t('productBase.action.edit'), onClick: () => onEdit(product) },
+          { key: 'delete', label: t('productBase.action.delete'), onClick: () => void run(), isDanger: true },
+        ]}
+      />
+    </>
   )
 }
