@@ -5,8 +5,8 @@ import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './con
 // What a first visit transfers, headers included, with an empty cache. The bytes of the API's answers and of products'
 // pictures are not counted: they grow with what the console holds. Raise a limit only for what the visitor sees at once.
 // Compression gives some hundred bytes more or less with each build.
-const SIGN_IN = { bytes: 76_200, requests: 4 }
-const WORKPLACE = { bytes: 317_000, requests: 34 }
+const SIGN_IN = { bytes: 79_900, requests: 4 }
+const WORKPLACE = { bytes: 329_500, requests: 34 }
 const CHARTS = { bytes: 130_000 }
 
 interface Loaded {
