@@ -94,7 +94,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
   const { t } = usePickerWords()
   const listId = useId()
   const found = useCandidates(value)
-  const { keep } = useOnlyStore(found, store, onStore)
+  const { keep } = useOnlyStore(value, found, store, onStore)
   const pick = (product: ProductCandidate) => {
     keep(product.website_type)
     onChange?.(product.product_id)

@@ -53,6 +53,7 @@ interface ChoiceProps {
 const StoreChoice = ({ named, store, onStore }: ChoiceProps) => {
   const { t } = usePickerWords()
   const [only] = named
+  const unsettled = named.length === 1 ? 'one_store' : 'several_stores'
   if (named.some(({ website_type: key }) => key === store)) {
     return named.length === 1 && only ? (
       <p className={styles.line}>{t('only_store', { store: only.store_name })}</p>
@@ -60,7 +61,7 @@ const StoreChoice = ({ named, store, onStore }: ChoiceProps) => {
   }
   return (
     <p className={styles.line}>
-      {t(store === undefined ? 'several_stores' : 'not_there')}{' '}
+      {t(store === undefined ? unsettled : 'not_there')}{' '}
       {named.map(({ website_type: key, store_name }) => (
         <Button key={key} size="mini" onClick={() => onStore(key)}>
           {t('choose_store', { store: store_name })}
