@@ -150,7 +150,7 @@ describe('choosing the product', () => {
     expect(form.queryByRole('link', { name: 'Open its monitor' })).not.toBeInTheDocument()
     expect(form.getByRole('combobox', { name: 'Store' })).toHaveTextContent('Coach EU')
     answer(aCandidate({ monitor_id: MONITOR }))
-    await user.type(code, '1{Backspace}')
+    await user.type(code, '-B')
     // What the person chose is not taken back without being asked.
     await user.click(await form.findByRole('button', { name: 'Choose Coach Outlet' }))
     const link = await form.findByRole('link', { name: 'Open its monitor' })
