@@ -166,10 +166,7 @@ export const hostPreset =
         },
         module: { rules: [...(shell.module?.rules ?? []), pureModules] },
         entry: {
-          main: runInSteps([
-            ...Object.keys(shared).filter((request) => !lateParts.has(request)),
-            entries.shell,
-          ]),
+          main: runInSteps([...Object.keys(shared).filter((request) => !lateParts.has(request)), entries.shell]),
         },
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
         plugins: [
