@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { AGES_STALE_MS } from '../common/ages-stale'
 import { productQuery } from '../common/product.queries'
 import { ProductDetail } from './ProductDetail'
 
@@ -26,6 +27,7 @@ export const ProductDrawer = ({ websiteType, productId, isForMembers, pager, onC
   } = useQuery({
     ...productQuery(websiteType, productId ?? ''),
     enabled: productId !== undefined,
+    refetchInterval: AGES_STALE_MS,
   })
   return (
     <PageDrawer

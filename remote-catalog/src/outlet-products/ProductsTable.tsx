@@ -8,6 +8,7 @@ import type { Product, ProductSort } from '@outlet/shared/contract/products'
 import type { Store } from '@outlet/shared/contract/stores'
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import type { Selection } from '@outlet/shared/ui/use-selection'
+import { AGES_STALE_MS } from '../common/ages-stale'
 import { productsQuery } from './outlet-products.queries'
 import { ProductCardActions } from './ProductCardActions'
 import { ProductsEmpty } from './ProductsEmpty'
@@ -32,7 +33,7 @@ interface ProductsTableProps {
 export const ProductsTable = (props: ProductsTableProps) => {
   const { websiteType, url, store, columns, count, selection, onResize, onSort, onOpen } = props
   const { t } = useTranslation('catalog')
-  const list = useInfiniteQuery(productsQuery(listQueryOf(websiteType, url)))
+  const list = useInfiniteQuery({ ...productsQuery(listQueryOf(websiteType, url)), refetchInterval: AGES_STALE_MS })
   const expansion = useCallback((product: Product) => <VariantsExpansion product={product} />, [])
   const cardActions = useCallback((product: Product) => <ProductCardActions product={product} />, [])
   return (

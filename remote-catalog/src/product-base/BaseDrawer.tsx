@@ -10,6 +10,7 @@ import { Facts } from '@outlet/shared/ui/Facts'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { AGES_STALE_MS } from '../common/ages-stale'
 import { CopyButton } from '../common/CopyButton'
 import { TagList } from './base-columns'
 import { BaseHistory } from './BaseHistory'
@@ -93,7 +94,11 @@ const Detail = (props: DetailProps) => {
 /** One product of the base: what the team says of it, and what each store has. */
 export const BaseDrawer = ({ itemId, pager, onClose, onEdit }: BaseDrawerProps) => {
   const { t } = useWords()
-  const { data, error, refetch } = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: itemId !== undefined })
+  const { data, error, refetch } = useQuery({
+    ...baseProductQuery(itemId ?? ''),
+    enabled: itemId !== undefined,
+    refetchInterval: AGES_STALE_MS,
+  })
   return (
     <PageDrawer
       title={data?.product_code ?? t('productBase.title')}

@@ -11,10 +11,11 @@ import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
-import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { useListViews, type ListViews } from '@outlet/shared/ui/use-list-views'
 import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { AGES_STALE_MS } from '../common/ages-stale'
 import { BaseCardActions } from './BaseCardActions'
 import { BaseBulk } from './BaseBulk'
 import { BaseDrawer } from './BaseDrawer'
@@ -33,12 +34,19 @@ const viewNames = [...Object.keys(baseProductFilters), 'sort']
 const countOf = (search: string) => baseProductsCountQuery(filterOf(readUrlState(ProductBaseUrl, search)))
 const keyOf = ({ id }: BaseProduct) => id
 
+const Status = ({ views, isDeleted }: { readonly views: ListViews; readonly isDeleted: boolean | undefined }) => (
+  <>
+    <ViewTabs views={views} countOf={countOf} />
+    {isDeleted && <DeletedHint />}
+  </>
+)
+
 /** The products that the team cares about, over all stores. */
 export default function ProductBasePage() {
   const { t } = useWords()
   const mayWrite = useCan()('product-base.write')
   const [url, change] = useUrlState(ProductBaseUrl)
-  const list = useInfiniteQuery(baseProductsQuery(listQueryOf(url)))
+  const list = useInfiniteQuery({ ...baseProductsQuery(listQueryOf(url)), refetchInterval: AGES_STALE_MS })
   const count = useQuery(baseProductsCountQuery(filterOf(url)))
   const { columns, layout } = useListColumns(
     url.deleted ? `${LIST}-deleted` : LIST,
@@ -67,12 +75,7 @@ export default function ProductBasePage() {
       </Button>
     </>
   )
-  const status = (
-    <>
-      <ViewTabs views={views} countOf={countOf} />
-      {url.deleted && <DeletedHint />}
-    </>
-  )
+  const status = <Status views={views} isDeleted={url.deleted} />
   return (
     <Page title={t('productBase.title')} status={status} actions={adding}>
       <BaseFilterBar

@@ -61,6 +61,19 @@ const StoreName = ({ presence: { store_name: name, store_url: url }, t }: { pres
     name
   )
 
+const StoreNames = ({ product, t }: { readonly product: BaseProduct; readonly t: Words }) => (
+  <EachStore
+    product={product}
+    more={(count) => t('productBase.more_stores', { count })}
+    of={(presence) => (
+      <>
+        <StoreName presence={presence} t={t} />{' '}
+        {presence.is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
+      </>
+    )}
+  />
+)
+
 const stockOf = (presence: ProductPresence) => <PresenceStock presence={presence} />
 
 export const TagList = ({ tags }: { tags: readonly string[] }) =>
@@ -87,18 +100,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     key: 'stores',
     title: t('productBase.column.stores'),
     width: 140,
-    cell: (product) => (
-      <EachStore
-        product={product}
-        more={(count) => t('productBase.more_stores', { count })}
-        of={(presence) => (
-          <>
-            <StoreName presence={presence} t={t} />{' '}
-            {presence.is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
-          </>
-        )}
-      />
-    ),
+    cell: (product) => <StoreNames product={product} t={t} />,
   },
   {
     key: 'price',

@@ -31,6 +31,9 @@ import type { MonitoredProduct } from './form/settings-values'
 type MonitorListQuery = NonNullable<EndpointInput<typeof listMonitors>['query']>
 type MonitorFilter = NonNullable<EndpointInput<typeof countMonitors>['query']>
 
+/** Changes come by themselves; this is for the times of checks, which are no changes. */
+export const TIMES_STALE_MS = 30_000
+
 export const monitorsQuery = (asked: MonitorListQuery) => listPages(listMonitors, { query: asked })
 export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors, { query: filter })
 export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })

@@ -5,16 +5,13 @@ import { monitorSorts } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import type { Selection } from '@outlet/shared/ui/use-selection'
-import { monitorsQuery } from '../inventory-monitors.queries'
+import { monitorsQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
 import { NothingDeleted } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { MonitorsEmpty } from './MonitorsEmpty'
 import { isFiltered, listQueryOf } from './monitors-url'
 import { Sparklines } from './Sparklines'
 import { SPARKLINE_COLUMN } from './use-monitor-columns'
 import type { MonitorsUrl } from './monitors-url'
-
-/** Changes come by themselves; this is for the times of checks, which are no changes. */
-const TIMES_STALE_MS = 30_000
 
 interface MonitorTableProps {
   readonly url: MonitorsUrl

@@ -10,7 +10,7 @@ import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
-import { monitorQuery } from '../inventory-monitors.queries'
+import { monitorQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
 import { MissedChecksTable } from '../missed/MissedChecksTable'
 import { MonitorActions } from '../MonitorActions'
 import { MonitorEvents } from './MonitorEvents'
@@ -37,7 +37,7 @@ type DetailProps = Omit<MonitorDrawerProps, 'monitorId' | 'pager'> & { readonly 
 const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
-  const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId))
+  const { data: monitor, error, refetch } = useQuery({ ...monitorQuery(monitorId), refetchInterval: TIMES_STALE_MS })
   if (!monitor) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 12, width: '100%' }} />
