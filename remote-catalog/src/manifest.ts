@@ -77,7 +77,7 @@ export const manifest = defineManifest({
       order: 2,
       roles: ['*'],
       reads: [
-        '/product-base?q=?q&tag=?tag&owner=?owner&website_type=?website_type&is_listed=?is_listed&in_stock=?in_stock&sort=?sort',
+        '/product-base?q=?q&tag=?tag&owner=?owner&website_type=?website_type&is_listed=?is_listed&in_stock=?in_stock&deleted=?deleted&sort=?sort',
         '/product-base/:item',
         '/stores?limit=200',
       ],

@@ -1,6 +1,6 @@
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
 
-const filters = ['q', 'website_type', 'is_monitoring', 'stock_state', 'health', 'tag']
+const filters = ['q', 'website_type', 'is_monitoring', 'stock_state', 'health', 'tag', 'deleted']
   .map((name) => `${name}=?${name}`)
   .join('&')
 
