@@ -78,7 +78,7 @@ export const orderColumns = (
         {
           key: 'actions',
           title: t('orders.column.actions'),
-          width: 146,
+          width: 166,
           card: 'actions',
           cell: (order) => <OrderRowActions order={order} {...actions} />,
         } satisfies OrderColumn,
