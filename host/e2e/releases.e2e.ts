@@ -85,9 +85,10 @@ test('a remote whose files are gone takes down its own page only, and recovers w
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(unavailable(page)).toBeVisible()
     await page.waitForTimeout(12_000)
-    // Preloaded, three tries of two requests each (at once, after 1 s, after 5 s), and the cache repaired once.
+    // Preloaded, three tries of two requests each (at once, after 1 s, after 5 s), the cache repaired once; and on a slow
+    // machine one more try for the pin of before, which is told late.
     expect(entries().length).toBeGreaterThanOrEqual(6)
-    expect(entries().length).toBeLessThanOrEqual(8)
+    expect(entries().length).toBeLessThanOrEqual(10)
     await page.evaluate(() => Reflect.set(globalThis, '__neverReloaded', true))
     await openMonitors(page)
     await expect(page.getByRole('heading', { name: '库存监控', level: 1 })).toBeVisible()

@@ -9,7 +9,7 @@ import { CompileAheadPlugin } from './webpack/compile-ahead-plugin.mjs'
 import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
-import { WIDGETS_CHUNK } from './webpack/page-chunks-loader.mjs'
+import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
 import { facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
 
@@ -66,7 +66,7 @@ export const remotePreset =
         ...base.optimization,
         splitChunks: {
           chunks: (/** @type {import('webpack').Chunk} */ chunk) =>
-            !chunk.canBeInitial() && chunk.name !== WIDGETS_CHUNK,
+            !chunk.canBeInitial() && chunk.name !== START_CHUNK,
           cacheGroups: { defaultVendors: false },
         },
       },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { REMOTE_ENTRY } from '../preset.mjs'
 import { lateModulesOf } from '../webpack/late-modules-plugin.mjs'
-import { WIDGETS_CHUNK } from '../webpack/page-chunks-loader.mjs'
+import { START_CHUNK } from '../webpack/page-chunks-loader.mjs'
 import { lateParts } from '../webpack/shared-modules.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
@@ -54,9 +54,9 @@ export const remoteParts = (info, manifest, compilation) => {
   const preload = [REMOTE_ENTRY, ...(groupFiles(compilation, 'main') ?? [])]
   const lazy = codedNames(manifest)
   const locales = LANGUAGES.filter((language) => existsSync(path.join(info.dir, `src/locales/${language}.json`)))
-  const widgets = new Set(manifest.widgets.map(({ name }) => name))
+  const ofStart = new Set([...manifest.widgets, ...manifest.steps].map(({ name }) => name))
   /** @param {string} name */
-  const chunkOf = (name) => (widgets.has(name) ? WIDGETS_CHUNK : name)
+  const chunkOf = (name) => (ofStart.has(name) ? START_CHUNK : name)
   const pages = [...lazy, ...locales].map((name) => {
     const files = groupFiles(compilation, chunkOf(name))
     if (!files) throw new Error(`src/main.ts: no line of the form  ${name}: () => import('…')  for '${name}'`)

@@ -46,6 +46,14 @@ export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) =
           <ColumnsButton layout={layout} />
         </>
       }
+      further={
+        <SelectFilter
+          label={t('orders.filter.has_rate')}
+          options={(['false', 'true'] as const).map((value) => ({ value, label: t(`orders.has_rate.${value}`) }))}
+          value={url.has_rate === undefined ? undefined : `${url.has_rate}`}
+          onChange={(value) => onChange({ has_rate: value && value === 'true' })}
+        />
+      }
       chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >
@@ -67,12 +75,6 @@ export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) =
         options={options('fulfilment', OrderFulfilment.options)}
         value={url.fulfilment}
         onChange={(fulfilment) => onChange({ fulfilment })}
-      />
-      <SelectFilter
-        label={t('orders.filter.has_rate')}
-        options={(['false', 'true'] as const).map((value) => ({ value, label: t(`orders.has_rate.${value}`) }))}
-        value={url.has_rate === undefined ? undefined : `${url.has_rate}`}
-        onChange={(value) => onChange({ has_rate: value && value === 'true' })}
       />
       <DayRangeFilter
         label={t('orders.filter.placed')}

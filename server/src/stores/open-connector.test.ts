@@ -95,7 +95,8 @@ const NOTHING_TOLD = {
 const stockOf = (variantId: string, offer: Offer | null, listed: boolean | null) => {
   const { preorderable, backorderable, quantity, stockLevel, inStockDate, price } = offer ?? NOTHING_TOLD
   const told = { preorderable, backorderable, quantity, stockLevel, inStockDate, price }
-  return { variantId, ...told, orderable: offer?.orderable ?? listed, quantityKind: kindOf(offer, listed) }
+  const stock = { variantId, ...told, orderable: offer?.orderable ?? listed, quantityKind: kindOf(offer, listed) }
+  return offer ? { ...stock, promotionalPrice: offer.promotionalPrice } : stock
 }
 
 test('the stock alone is the same as that of whole products, for items and unknown ids too', async () => {

@@ -7,13 +7,11 @@ import { MAX_ID } from '../../contract/product-code'
 import type { ProductCandidate } from '../../contract/product-candidates'
 import { Candidate } from './Candidate'
 import styles from './ProductPicker.module.css'
+import type { PickedFor } from './picked-for'
 import { usePickerWords } from './picker-words'
 import { TypedProduct } from './TypedProduct'
 import { useCandidates } from './use-candidates'
 import { useOnlyStore } from './use-only-store'
-
-/** What the code is asked for; what is there already is linked to. An unknown code can be saved but for a monitor. */
-export type PickedFor = 'monitor' | 'base' | 'order'
 
 interface ProductPickerProps extends Pick<InputProps, 'id' | 'error' | 'disabled' | 'placeholder' | 'onBlur'> {
   readonly pickedFor: PickedFor

@@ -10,7 +10,7 @@ import { namedByStore } from './named-by-store'
 import { Picture } from './Picture'
 import styles from './ProductPicker.module.css'
 import { usePickerWords } from './picker-words'
-import type { PickedFor } from './ProductPicker'
+import type { PickedFor } from './picked-for'
 import type { Candidates } from './use-candidates'
 
 const monitorAddress = (id: string) => `/product_base/inventory-monitor?monitor=${id}`
