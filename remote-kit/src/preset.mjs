@@ -65,8 +65,7 @@ export const remotePreset =
       optimization: {
         ...base.optimization,
         splitChunks: {
-          chunks: (/** @type {import('webpack').Chunk} */ chunk) =>
-            !chunk.canBeInitial() && chunk.name !== START_CHUNK,
+          chunks: (/** @type {import('webpack').Chunk} */ chunk) => !chunk.canBeInitial() && chunk.name !== START_CHUNK,
           cacheGroups: { defaultVendors: false },
         },
       },

@@ -11,17 +11,19 @@ test('a lazy page, widget or language gives its chunk its name', () => {
 })`)
 })
 
-test('the widgets of a remote share a chunk', () => {
+test('the widgets and steps of a remote share a chunk: the start page has them all', () => {
   const source = `  widgets: {
     Numbers: () => import('./orders/Numbers'),
     Days: () => import('./orders/Days'),
   },
-  searches: { Orders: () => import('./orders/search') },`
+  searches: { Orders: () => import('./orders/search') },
+  steps: { Ordered: () => import('./orders/ordered') },`
   expect(nameChunks(source)).toBe(`  widgets: {
-    Numbers: () => import(/* webpackChunkName: "widgets" */ './orders/Numbers'),
-    Days: () => import(/* webpackChunkName: "widgets" */ './orders/Days'),
+    Numbers: () => import(/* webpackChunkName: "start" */ './orders/Numbers'),
+    Days: () => import(/* webpackChunkName: "start" */ './orders/Days'),
   },
-  searches: { Orders: () => import(/* webpackChunkName: "Orders" */ './orders/search') },`)
+  searches: { Orders: () => import(/* webpackChunkName: "Orders" */ './orders/search') },
+  steps: { Ordered: () => import(/* webpackChunkName: "start" */ './orders/ordered') },`)
 })
 
 test('what is not of this form stays as it is', () => {

@@ -29,14 +29,16 @@ describe('the list', () => {
         stock_state: 'unknown',
         orderable: null,
       }),
+      tabby({ product_code: 'CP100', preorderable: true }),
     ])
     expect(await row('C0772')).toHaveTextContent(/12\s*In stock.*OK/)
+    expect(await row('CP100')).toHaveTextContent(/12\s*Preorder/)
     expect(await row('C0772')).toHaveTextContent('Coach Outlet')
     // Once for the page, not in each row.
     expect((await screen.findByText('Practice store')).parentElement).toHaveTextContent('Practice store Coach Outlet')
     expect(await row('C1523')).toHaveTextContent('3 or more')
     expect(await row('CE901')).toHaveTextContent(/Unknown\s*Unknown/)
-    expect(await screen.findByText('3 results')).toBeInTheDocument()
+    expect(await screen.findByText('4 results')).toBeInTheDocument()
   })
 
   test('shows at a glance how the stock of all rows went lately, read at once', async () => {

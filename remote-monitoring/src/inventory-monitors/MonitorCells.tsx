@@ -7,7 +7,7 @@ import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
-import { isLastKnown, isOld, stockStateTone } from './stock-words'
+import { aheadTone, isLastKnown, isOld, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
 
@@ -74,10 +74,13 @@ export const StateTag = ({ monitor }: CellProps) => {
   const t = useCellWords('monitoring')
   const { stock_state: state } = monitor
   const lastKnown = isLastKnown(monitor)
-  const text = t(`inventoryMonitors.stock_state.${state}`)
+  const words = useMonitorWords()
+  const ahead = state === 'in' ? aheadTone(monitor) : undefined
+  const text = ahead ? words.orderable(monitor) : t(`inventoryMonitors.stock_state.${state}`)
+  const tone = ahead ?? stockStateTone[state]
   return (
     <CellTag
-      color={lastKnown || isOld(monitor) ? 'gray' : stockStateTone[state]}
+      color={lastKnown || isOld(monitor) ? 'gray' : tone}
       {...(lastKnown && { title: t('inventoryMonitors.stock_state_last_hint') })}
     >
       {lastKnown ? t('inventoryMonitors.stock_state_last', { state: text }) : text}

@@ -1,4 +1,4 @@
-import type { OrderableStock } from '@outlet/shared/contract/stock-words'
+import { orderableWord, type OrderableStock, type OrderableWord } from '@outlet/shared/contract/stock-words'
 import type { InventoryMonitor, MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 
 export type Tone = 'green' | 'red' | 'orange' | 'gray' | 'orangered'
@@ -39,6 +39,11 @@ export const isOld = ({ is_monitoring, health }: Pick<InventoryMonitor, 'is_moni
 /** The last reading does not say whether it can be ordered: the state is that of one before. */
 export const isLastKnown = ({ orderable, stock_state }: Pick<InventoryMonitor, 'orderable' | 'stock_state'>): boolean =>
   orderable === null && stock_state !== 'unknown'
+
+const aheadTones: Partial<Record<OrderableWord, 'purple' | 'cyan'>> = { preorder: 'purple', backorder: 'cyan' }
+
+/** Of what can be ordered and comes later: in stock for its monitor, and told as everywhere else. */
+export const aheadTone = (stock: OrderableStock) => aheadTones[orderableWord(stock)]
 
 /** What a person sees change in a row; the times of checks move all the time and say nothing. */
 export const shownState = (monitor: InventoryMonitor): string =>

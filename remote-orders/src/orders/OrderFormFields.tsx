@@ -27,6 +27,7 @@ const StoreField = ({ stores }: Props) => {
     <>
       <FormField field="store_name" label={t('orders.field.store_name')} required hint={t('orders.form.store_hint')}>
         <Input
+          className={styles.suggests ?? ''}
           maxLength={100}
           placeholder={t('orders.form.store_placeholder')}
           list={listId}
