@@ -73,14 +73,17 @@ export const untilSynced = async (outlet: Console) => {
 
 /** A product that nobody monitors, without variants, whose stock the practice store can be told by `setStock`. */
 export const pickProduct = async (outlet: Console) => {
-  const answer = await outlet.api('GET', `/products?website_type=${SITE}&is_monitored=false&limit=200`)
   const Product = z.object({ id: z.string(), name: z.string(), variants_count: z.int() })
-  const found = z
-    .object({ items: z.array(Product) })
-    .parse(answer)
-    .items.find((product) => product.variants_count === 0)
-  if (!found) throw new Error('the practice store has a product without variants')
-  return found
+  const Page = z.object({ items: z.array(Product), next: z.string().nullable() })
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const answer = await outlet.api('GET', `/products?website_type=${SITE}&is_monitored=false&limit=200${after}`)
+    const { items, next } = Page.parse(answer)
+    const found = items.find((product) => product.variants_count === 0)
+    if (found) return found
+    cursor = next
+  }
+  throw new Error('the practice store has a product without variants')
 }
 
 export const setStock = (outlet: Console, productId: string, stock: number) =>
