@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BellButton } from '../bell/BellButton'
 import { ConnectionNotice } from '../connection/ConnectionNotice'
 import { HOST } from '../locales/add-host-messages'
+import { usePrefetchedPages } from '../menu/use-prefetched-pages'
 import { PaletteButton } from '../palette/PaletteButton'
 import { PAGE_ID } from '../page-area/PageArea'
 import type { AskedRoute } from '../router/console-route'
@@ -54,6 +55,7 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
   const menu = useMenu(asked)
   const menuDrawer = place === 'drawer' && <MenuDrawer menu={menu} />
   useWelcome()
+  usePrefetchedPages(menu.sections)
   return (
     <div className="shell">
       <SkipLink />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { afterPaint } from './after-paint'
 import type { FailedPart, LazyPart, PartState } from './lazy-part'
 import { onRetryFailedParts } from './retry-failed-parts'
 
@@ -40,7 +41,7 @@ export const useLazyPart = (part: LazyPart): PartState => {
   useEffect(() => {
     const isReturn = shown.current !== part
     shown.current = part
-    if (state.status === 'loading') void part.load()
+    if (state.status === 'loading') return afterPaint(() => void part.load())
     return state.status === 'failed' ? retryLater(part, state, isReturn) : undefined
   }, [part, state])
   // Leaving is also being hidden, which keeps what a ref holds.

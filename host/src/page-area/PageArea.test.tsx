@@ -2,7 +2,7 @@ import { reportClientError } from '@outlet/shared/contract/client-errors'
 import { listOrders } from '@outlet/shared/contract/orders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -71,7 +71,7 @@ it('starts what a page will read while its code is still on its way', async () =
     loadPage,
   })
   await user.click(await screen.findByRole('link', { name: 'channels' }))
-  expect(server.calls.map(({ what }) => what)).toContain('GET /orders')
+  await waitFor(() => expect(server.calls.map(({ what }) => what)).toContain('GET /orders'))
   await act(async () => arrive(Channels))
   await screen.findByRole('heading', { name: 'channels' })
   await user.click(screen.getByRole('link', { name: 'Orders' }))

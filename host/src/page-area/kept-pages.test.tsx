@@ -171,7 +171,7 @@ describe('the focus', () => {
     const { user, go } = await show('/orders/list')
     expect(document.body).toHaveFocus()
     await user.click(menuLink('Channels'))
-    expect(screen.getByRole('main')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
     await user.click(note())
     await go('/orders/list', 'OrderList')
     expect(screen.getByRole('main')).toHaveFocus()

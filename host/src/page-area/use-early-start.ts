@@ -3,6 +3,7 @@ import { isFresh } from '@outlet/shared/api/fresh-reads'
 import { useEffect } from 'react'
 import { useConsole } from '../console/console-parts'
 import { routeReads } from '../first/early-reads'
+import { afterPaint } from '../lazy-parts/after-paint'
 import type { PageAt } from './use-open-pages'
 
 /** Has a page's code and, side by side with it, the page's first reads fetched, where neither is there yet. */
@@ -11,7 +12,9 @@ export const useEarlyStart = ({ asked, location }: PageAt): void => {
   const part = pageOf(asked.route)
   useEffect(() => {
     if (part.state().status !== 'loading') return
-    void part.load()
-    for (const read of routeReads(release, location)) if (!isFresh(read)) startEarlyRead(read)
+    return afterPaint(() => {
+      void part.load()
+      for (const read of routeReads(release, location)) if (!isFresh(read)) startEarlyRead(read)
+    })
   }, [release, part, location])
 }

@@ -1,0 +1,44 @@
+import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
+import type { InlineRelease } from '@outlet/shared/contract/releases'
+import type { Locale } from '@outlet/shared/settings/locale'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { useEffect } from 'react'
+import { useConsole } from '../console/console-parts'
+import { prefetchFile } from '../federation/preload-file'
+import type { MenuSection } from './menu-sections'
+
+/** A console that is open for so long is being worked with; the first visit has all it asked for by then. */
+export const WORKING_MS = 8000
+
+/** Whoever pays for each byte, or waits long for it, gets no page that nobody asked for. */
+const isSaving = (): boolean => {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  if (typeof connection !== 'object' || connection === null) return false
+  const { saveData, effectiveType } = Object(connection)
+  return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'
+}
+
+/** Addresses of the files of every page in the menu. */
+export const filesOfMenu = (
+  release: InlineRelease,
+  sections: readonly Pick<MenuSection, 'items'>[],
+  locale: Locale,
+): string[] => {
+  const pages = sections.flatMap(({ items }) => items).map(({ path }) => findRoute(release, path.split('?')[0] ?? ''))
+  return [
+    ...new Set(pages.flatMap((page) => (page ? pageFiles(release, page.remote, page.route.name, locale) : []))),
+  ]
+}
+
+/** Has the code of the menu's pages fetched, once, when nothing else is waiting: the first click on each is as the second. */
+export const usePrefetchedPages = (sections: readonly MenuSection[]): void => {
+  const { release } = useConsole()
+  const locale = useLocale()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (isSaving()) return
+      for (const url of filesOfMenu(release, sections, locale)) prefetchFile(url, release.integrity[url])
+    }, WORKING_MS)
+    return () => clearTimeout(timer)
+  }, [release, sections, locale])
+}
