@@ -44,7 +44,7 @@ describe('a remote that is right', () => {
       'zh-CN': ['zh-CN.js'],
       'en-US': ['en-US.js'],
     })
-    expect(descriptor.needs_late).toEqual({ ExampleList: ['arco-late'] })
+    expect(descriptor.needs_late).toEqual({ ExampleList: ['arco-forms'] })
     expect(descriptor.shared).toMatchObject({ react: '^19.3.0', '@outlet/shared/settings/store': '^0.1.0' })
   })
 

@@ -10,7 +10,7 @@ import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
 import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
-import { facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
+import { ARCO_FORMS, facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
 
 const { ModuleFederationPlugin } = enhanced
@@ -214,13 +214,26 @@ const lateArco = new RegExp(
 const initial = { chunks: /** @type {const} */ ('initial'), type: /javascript/, enforce: true }
 const late = { chunks: /** @type {const} */ ('async'), enforce: true, priority: 3 }
 
+/**
+ * What only forms need of Arco is in a file of its own.
+ * @param {unknown} _module
+ * @param {import('webpack').Chunk[]} chunks
+ */
+const arcoPart = (_module, chunks) => (chunks.every(isForms) ? 'arco-forms' : 'arco-late')
+
+/** @param {import('webpack').Chunk} chunk */
+const isForms = (chunk) =>
+  [...chunk.groupsIterable].every(({ origins }) =>
+    origins.every(({ module }) => module?.identifier().includes(ARCO_FORMS)),
+  )
+
 /** Three scripts that a browser fetches and compiles side by side; and what comes late, one file each. */
 const hostChunks = {
   default: /** @type {const} */ (false),
   arco: { ...initial, name: 'arco', test: arcoPackages, priority: 2 },
   vendor: { ...initial, name: 'vendor', test: /[\\/]node_modules[\\/]/, priority: 1 },
   charts: { ...late, name: 'charts', test: /[\\/](echarts|zrender|EChartsCanvas|ChartTip|chart-theme)[@\\/.]/ },
-  arcoLate: { ...late, name: 'arco-late', test: lateArco },
+  arcoLate: { ...late, name: arcoPart, test: lateArco },
   jotaiUtils: { ...late, name: 'jotai-utils', test: /[\\/]jotai[\\/]esm[\\/]/ },
 }
 

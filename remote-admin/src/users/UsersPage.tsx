@@ -9,6 +9,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { DeletedHint } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { lateForms } from '@outlet/shared/ui/late-forms'
 import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
@@ -19,10 +20,11 @@ import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { UserBulk } from './UserBulk'
 import { UserDrawer } from './UserDrawer'
 import { UserFilterBar } from './UserFilterBar'
-import { UserForms } from './UserForms'
 import { UsersUrl, filterOf, isFiltered, listQueryOf, withSortOf } from './users-url'
 import { usersCountQuery, usersQuery } from './users.queries'
 import { useDeletedUserColumns, useUserColumns } from './use-user-columns'
+
+const UserForms = lateForms(async () => (await import('./UserForms')).UserForms)
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'users'
@@ -96,7 +98,14 @@ export default function UsersPage() {
         onResetPassword={() => changeUrl({ form: 'password' })}
         onClose={() => changeUrl({ user: undefined, form: undefined })}
       />
-      {mayWrite && <UserForms form={url.form} userId={url.user} onClose={() => changeUrl({ form: undefined })} />}
+      {mayWrite && (
+        <UserForms
+          isWanted={url.form !== undefined}
+          form={url.form}
+          userId={url.user}
+          onClose={() => changeUrl({ form: undefined })}
+        />
+      )}
     </Page>
   )
 }

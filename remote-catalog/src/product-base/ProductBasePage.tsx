@@ -8,6 +8,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { DeletedHint, NothingDeleted } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { lateForms } from '@outlet/shared/ui/late-forms'
 import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
@@ -21,12 +22,12 @@ import { BaseBulk } from './BaseBulk'
 import { BaseDrawer } from './BaseDrawer'
 import { BaseEmpty } from './BaseEmpty'
 import { BaseFilterBar } from './BaseFilterBar'
-import { CreateBaseDrawer, EditBaseDrawer } from './BaseForms'
-import { ImportDrawer } from './ImportDrawer'
 import { filterOf, isFiltered, listQueryOf, ProductBaseUrl, withSortOf } from './product-base-url'
 import { baseProductsCountQuery, baseProductsQuery } from './product-base.queries'
 import { useBaseColumns } from './use-base-columns'
 import { useWords } from './words/words'
+
+const ProductBaseForms = lateForms(async () => (await import('./ProductBaseForms')).ProductBaseForms)
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'product-base'
@@ -105,9 +106,7 @@ export default function ProductBasePage() {
         onClose={() => change({ item: undefined, form: undefined })}
         onEdit={() => change({ form: 'edit' })}
       />
-      <EditBaseDrawer itemId={url.item} isOpen={url.form === 'edit'} onClose={closeForm} />
-      <CreateBaseDrawer code={url.code} isOpen={url.form === 'new'} onClose={closeForm} />
-      <ImportDrawer isOpen={url.form === 'import'} onClose={closeForm} />
+      <ProductBaseForms isWanted={url.form !== undefined} url={url} onClose={closeForm} />
     </Page>
   )
 }

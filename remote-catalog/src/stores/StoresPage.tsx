@@ -6,17 +6,19 @@ import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
+import { lateForms } from '@outlet/shared/ui/late-forms'
 import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { SyncButton } from '../common/SyncButton'
 import { StoreDrawer } from './StoreDrawer'
 import { StoreFilterBar } from './StoreFilterBar'
-import { StoreForms } from './StoreForms'
 import { StoresEmpty } from './StoresEmpty'
 import { StoresUrl, listQueryOf, storeSorts } from './stores-url'
 import { storesListQuery } from './stores.queries'
 import { useStoreColumns } from './use-store-columns'
+
+const StoreForms = lateForms(async () => (await import('./StoreForms')).StoreForms)
 
 const cardActions = (store: Store) => <SyncButton store={store} type="text" size="small" isIcon />
 
@@ -68,6 +70,7 @@ export default function StoresPage() {
       />
       {mayWrite && (
         <StoreForms
+          isWanted={url.form !== undefined}
           form={url.form}
           storeKey={url.store}
           onConnected={(key) => changeUrl({ store: key, deleted: undefined })}

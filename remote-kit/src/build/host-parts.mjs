@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lateParts } from '../webpack/shared-modules.mjs'
+import { lateParts, partsUnder } from '../webpack/shared-modules.mjs'
 import { integrityOf } from './files.mjs'
 
 /** @typedef {import('./remote-parts.mjs').DescriptorParts} DescriptorParts */
@@ -30,7 +30,9 @@ const SIGN_IN_SETTINGS = 'sign-in-settings'
 /** @param {import('webpack').Compilation[]} compilations */
 const lateFiles = (compilations) => {
   const parts = [...new Set(lateParts.values()), SIGN_IN_SETTINGS].map((part) => {
-    const chunks = compilations.flatMap(({ namedChunks }) => namedChunks.get(part) ?? [])
+    const chunks = compilations.flatMap(({ namedChunks }) =>
+      [...(partsUnder.get(part) ?? []), part].flatMap((name) => namedChunks.get(name) ?? []),
+    )
     return [part, chunks.flatMap(({ files }) => [...files])]
   })
   return Object.fromEntries(parts)

@@ -1,24 +1,25 @@
-// Sources import from '@arco-design/web-react' whatever they need; the host provides it in two parts. This divides each
-// import between the part that comes with the shell and the one that comes with the first page that uses it.
+// Sources import from '@arco-design/web-react' whatever they need; the host provides it in parts. This divides each
+// import between the part that comes with the shell and those that come with the first page or form that uses them.
 const IMPORT = /\b(import|export)\s*\{([^}]*)\}\s*from\s*['"]@arco-design\/web-react['"]/g
 
 /**
- * @this {Pick<import('webpack').LoaderContext<{ late: string[] }>, 'getOptions'>}
+ * @this {Pick<import('webpack').LoaderContext<{ parts: Record<string, string[]> }>, 'getOptions'>} `parts`: import path
+ *   of a part that comes late → its names
  * @param {string} source JavaScript, types erased
  */
 export default function arcoParts(source) {
-  const late = new Set(this.getOptions().late)
+  const parts = Object.entries(this.getOptions().parts)
   /** @param {string} specifier such as `Table as T` */
-  const isLate = (specifier) => late.has(specifier.split(/\s/)[0] ?? '')
+  const partOf = (specifier) => {
+    const name = specifier.split(/\s/)[0] ?? ''
+    return parts.find(([, names]) => names.includes(name))?.[0] ?? '@arco-design/web-react'
+  }
   return source.replace(IMPORT, (_statement, /** @type {string} */ keyword, /** @type {string} */ list) => {
     const names = list.split(',').map((name) => name.trim())
-    /** @type {(part: string[], from: string) => string} */
-    const statement = (part, from) => `${keyword} { ${part.join(', ')} } from '${from}'`
-    const early = names.filter((name) => name && !isLate(name))
-    const rest = names.filter(isLate)
-    return [
-      ...(early.length > 0 ? [statement(early, '@arco-design/web-react')] : []),
-      ...(rest.length > 0 ? [statement(rest, '@arco-design/web-react/late')] : []),
-    ].join('; ')
+    return ['@arco-design/web-react', ...parts.map(([from]) => from)]
+      .map((from) => ({ from, part: names.filter((name) => name && partOf(name) === from) }))
+      .filter(({ part }) => part.length > 0)
+      .map(({ from, part }) => `${keyword} { ${part.join(', ')} } from '${from}'`)
+      .join('; ')
   })
 }

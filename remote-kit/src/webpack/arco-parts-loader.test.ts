@@ -1,18 +1,18 @@
 import divide from './arco-parts-loader.mjs'
 
-const late = ['Table', 'Form']
-const divided = (source: string) => divide.call({ getOptions: () => ({ late }) }, source)
+const parts = { '@arco-design/web-react/late': ['Table', 'Select'], '@arco-design/web-react/forms': ['Form'] }
+const divided = (source: string) => divide.call({ getOptions: () => ({ parts }) }, source)
 
-test('an import is divided between the two parts', () => {
-  expect(divided(`import { Button, Table as T, Modal,\n  Form } from '@arco-design/web-react';`)).toBe(
-    `import { Button, Modal } from '@arco-design/web-react'; import { Table as T, Form } from '@arco-design/web-react/late';`,
+test('an import is divided between the parts', () => {
+  expect(divided(`import { Button, Table as T, Modal,\n  Form, Select } from '@arco-design/web-react';`)).toBe(
+    `import { Button, Modal } from '@arco-design/web-react'; import { Table as T, Select } from '@arco-design/web-react/late'; import { Form } from '@arco-design/web-react/forms';`,
   )
 })
 
 test.each([
   [`import { Button } from "@arco-design/web-react"`, `import { Button } from '@arco-design/web-react'`],
   [`import { Table } from '@arco-design/web-react'`, `import { Table } from '@arco-design/web-react/late'`],
-  [`export { Form } from '@arco-design/web-react'`, `export { Form } from '@arco-design/web-react/late'`],
+  [`export { Form } from '@arco-design/web-react'`, `export { Form } from '@arco-design/web-react/forms'`],
 ])('%s', (source, expected) => expect(divided(source)).toBe(expected))
 
 test('what imports from elsewhere stays as it is', () => {

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { DEADLINE_MS } from './integrity-plugin.mjs'
 import { kitVersion } from './kit-version.mjs'
-import { ARCO_LATE, facadeNames } from './shared-modules.mjs'
+import { ARCO_FORMS, ARCO_LATE, facadeNames } from './shared-modules.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -43,7 +43,11 @@ const rules = ({ uniqueName, dev }) => [
     use: [
       {
         loader: require.resolve('./arco-parts-loader.mjs'),
-        options: { late: [...(facadeNames().get(ARCO_LATE) ?? [])] },
+        options: {
+          parts: Object.fromEntries(
+            [ARCO_LATE, ARCO_FORMS].map((part) => [part, [...(facadeNames().get(part) ?? [])]]),
+          ),
+        },
       },
       dev ? typescriptWithRefresh : typescript,
     ],

@@ -11,6 +11,7 @@ const facade = (name) => path.resolve(path.dirname(fileURLToPath(import.meta.url
 
 export const ARCO = '@arco-design/web-react'
 export const ARCO_LATE = `${ARCO}/late`
+export const ARCO_FORMS = `${ARCO}/forms`
 
 /** Packages that host and remotes share: import path → the facade that holds the part in use, where there is one. */
 const packages = {
@@ -38,12 +39,16 @@ const largeModules = {
  */
 const lateModules = {
   [ARCO_LATE]: { part: 'arco-late', source: facade('arco-late.ts') },
+  [ARCO_FORMS]: { part: 'arco-forms', source: facade('arco-forms.ts') },
   '@outlet/shared/charts/EChartsCanvas': { part: 'charts', source: null },
   'jotai/utils': { part: 'jotai-utils', source: 'jotai/utils' },
 }
 
 /** Import path of a shared module → the host's late part that it comes with. @type {Map<string, string>} */
 export const lateParts = new Map(Object.entries(lateModules).map(([importPath, { part }]) => [importPath, part]))
+
+/** Late part → those that it is made of as well. @type {Map<string, string[]>} */
+export const partsUnder = new Map([['arco-forms', ['arco-late']]])
 
 /** @param {string} request */
 const packageOf = (request) =>
@@ -149,6 +154,7 @@ export const sharedConfig = (dir, role) => {
 export const facadeFiles = new Map([
   [ARCO, facade('arco-early.ts')],
   [ARCO_LATE, facade('arco-late.ts')],
+  [ARCO_FORMS, facade('arco-forms.ts')],
   ['react-router-dom', facade('router.ts')],
 ])
 
@@ -167,6 +173,7 @@ export const facadeNames = () =>
   new Map([
     [ARCO, namesOf(facade('arco-early.ts'))],
     [ARCO_LATE, namesOf(facade('arco-late.ts'))],
+    [ARCO_FORMS, namesOf(facade('arco-forms.ts'))],
     ['jotai', namesOf(facade('jotai.ts'))],
     ['react-i18next', namesOf(facade('i18n.ts'))],
     ['react-router-dom', namesOf(facade('router.ts'))],

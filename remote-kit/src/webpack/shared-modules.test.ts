@@ -31,7 +31,7 @@ test('a remote is content with a newer minor of the host, not with another major
 test('the names of a facade are read from it', () => {
   const names = facadeNames()
   expect(names.get('@arco-design/web-react')?.has('Button')).toBe(true)
-  expect(names.get('@arco-design/web-react/late')?.has('Form')).toBe(true)
+  expect(names.get('@arco-design/web-react/forms')?.has('Form')).toBe(true)
   expect(names.get('react-router-dom')?.has('useNavigate')).toBe(true)
   expect([...(names.get('react-i18next') ?? [])]).toEqual(['I18nextProvider', 'initReactI18next', 'useTranslation'])
   expect(names.get('@outlet/shared/contract/zod')?.has('strictObject')).toBe(true)

@@ -7,6 +7,7 @@ import { monitorFilters, type InventoryMonitor } from '@outlet/shared/contract/i
 import { useCan } from '@outlet/shared/session/use-can'
 import { DeletedHint } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { lateForms } from '@outlet/shared/ui/late-forms'
 import { Page } from '@outlet/shared/ui/Page'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
@@ -15,11 +16,7 @@ import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import type { UrlChange } from '@outlet/shared/url-state/use-url-state'
-import { BatchDrawer } from './batch/BatchDrawer'
-import { CreateMonitorDrawer } from './form/CreateMonitorDrawer'
-import { EditMonitorDrawer } from './form/EditMonitorDrawer'
 import { monitorsCountQuery } from './inventory-monitors.queries'
-import { MissedChecksDrawer } from './missed/MissedChecksDrawer'
 import { MonitorBulk } from './list/MonitorBulk'
 import { MonitorDrawer } from './monitor/MonitorDrawer'
 import { MonitorFilterBar } from './list/MonitorFilterBar'
@@ -32,6 +29,8 @@ import { PauseAllButton, PauseBanner } from './PauseOfAll'
 import { useDeletedMonitorColumns } from './list/use-deleted-monitor-columns'
 import { filterOf, MonitorsUrl, notOpen, withSortOf } from './list/monitors-url'
 import type { MonitorFilterState } from './list/monitors-url'
+
+const MonitorForms = lateForms(async () => (await import('./form/MonitorForms')).MonitorForms)
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'inventory-monitors'
@@ -73,7 +72,6 @@ export default function InventoryMonitorsPage() {
   const views = useListViews(LIST, viewNames)
   const filter = (next: Partial<MonitorFilterState>, how?: UrlChange) => change(withSortOf(next, url), how)
   const add = () => change({ form: 'new' })
-  const closeForm = () => change({ form: undefined, code: undefined })
   const show = (monitor: string) => change({ monitor }, { replace: true })
   const { data: count } = useQuery(monitorsCountQuery(filterOf(url)))
   const selection = useSelection(filterOf(url))
@@ -113,23 +111,12 @@ export default function InventoryMonitorsPage() {
         onEdit={edit}
         onClose={() => change(notOpen)}
       />
-      <EditMonitorDrawer
-        monitorId={url.edit}
-        offered={url.variant}
-        onClose={() => change({ edit: undefined, variant: undefined })}
-      />
-      <CreateMonitorDrawer
-        isOpen={url.form === 'new'}
-        storeKey={url.website_type}
-        code={url.code}
-        onClose={closeForm}
-      />
-      <MissedChecksDrawer
-        isOpen={url.form === 'missed'}
-        onClose={closeForm}
+      <MonitorForms
+        isWanted={(url.form ?? url.edit) !== undefined}
+        url={url}
         onMonitor={(monitor) => change({ monitor, form: undefined })}
+        onClose={() => change({ form: undefined, code: undefined, edit: undefined, variant: undefined })}
       />
-      <BatchDrawer isOpen={url.form === 'batch'} storeKey={url.website_type} onClose={closeForm} />
     </Page>
   )
 }

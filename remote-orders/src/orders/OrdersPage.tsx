@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { orderFilters, type Order } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { lateForms } from '@outlet/shared/ui/late-forms'
 import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
@@ -17,11 +18,12 @@ import { orderColumns } from './order-columns'
 import { OrderBulk } from './OrderBulk'
 import { OrderDrawer } from './OrderDrawer'
 import { OrderFilterBar } from './OrderFilterBar'
-import { OrderForms } from './OrderForms'
 import { filterOf, isFiltered, listQueryOf, OrdersUrl } from './orders-url'
 import { ordersCountQuery, ordersQuery } from './orders.queries'
 import { OrdersTable } from './OrdersTable'
 import { useOrderSteps } from './use-order-steps'
+
+const OrderForms = lateForms(async () => (await import('./OrderForms')).OrderForms)
 
 /** Names the list to the server: its views and columns. */
 const LIST = 'orders'
@@ -100,7 +102,12 @@ export default function OrdersPage() {
         onStep={onStep}
         onEdit={edit}
       />
-      <OrderForms form={url.form} orderId={url.order} onClose={() => setUrl({ form: undefined })} />
+      <OrderForms
+        isWanted={url.form !== undefined}
+        form={url.form}
+        orderId={url.order}
+        onClose={() => setUrl({ form: undefined })}
+      />
     </Page>
   )
 }

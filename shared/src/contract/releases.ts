@@ -138,7 +138,7 @@ export const RemoteDescriptor = z.object({
   preload: z.array(FilePath),
   /** What each part with code (a route `OrderList`, a widget, a search …) or language (`zh-CN`) needs beyond that. */
   pages: z.record(z.string(), z.array(FilePath)).default({}),
-  /** Which of the host's late parts (`arco-late`) a route or widget needs at once. */
+  /** Which of the host’s late parts (`arco-late`, `arco-forms`) a route or widget needs at once. */
   needs_late: z.record(z.string(), z.array(z.string())).default({}),
   /** Host alone: what it provides but does not start with, part → files. */
   late: z.record(z.string(), z.array(FilePath)).default({}),

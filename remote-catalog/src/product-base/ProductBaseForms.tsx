@@ -1,0 +1,17 @@
+import { CreateBaseDrawer, EditBaseDrawer } from './BaseForms'
+import { ImportDrawer } from './ImportDrawer'
+import type { ProductBaseUrl } from './product-base-url'
+
+interface ProductBaseFormsProps {
+  readonly url: ProductBaseUrl
+  readonly onClose: () => void
+}
+
+/** The form that the address opens: to add a product, to change the one whose drawer is open, to import many. */
+export const ProductBaseForms = ({ url, onClose }: ProductBaseFormsProps) => (
+  <>
+    <EditBaseDrawer itemId={url.item} isOpen={url.form === 'edit'} onClose={onClose} />
+    <CreateBaseDrawer code={url.code} isOpen={url.form === 'new'} onClose={onClose} />
+    <ImportDrawer isOpen={url.form === 'import'} onClose={onClose} />
+  </>
+)

@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react'
+import { renderPage } from '../testing/render-page'
+import { lateForms } from './late-forms'
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const someForms = () => {
+  const network = { isDown: false, tries: 0 }
+  const onClose = jest.fn<undefined, []>()
+  const Forms = lateForms<{ readonly title: string; readonly onClose: () => void }>(async () => {
+    network.tries += 1
+    if (network.isDown) throw new Error('404')
+    return ({ title }) => <p>{title}</p>
+  })
+  const show = (isWanted: boolean) => <Forms isWanted={isWanted} title="a form" onClose={onClose} />
+  return { network, show, onClose }
+}
+
+test('the forms are fetched once the page has been shown for a moment, and once', async () => {
+  const { network, show } = someForms()
+  const { unmount } = renderPage(show(false))
+  await pass(1000)
+  expect(network.tries).toBe(0)
+  await pass(1000)
+  expect(screen.getByText('a form')).toBeVisible()
+  unmount()
+  renderPage(show(true))
+  expect(screen.getByText('a form')).toBeVisible()
+  expect(network.tries).toBe(1)
+})
+
+test('forms that are asked for are fetched at once; a failure is told, and can be tried again', async () => {
+  const { network, show, onClose } = someForms()
+  network.isDown = true
+  renderPage(show(true))
+  await pass(100)
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not be loaded')
+  await act(async () => screen.getByRole('button', { name: 'Close' }).click())
+  expect(onClose).toHaveBeenCalledTimes(1)
+  network.isDown = false
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
+  await pass(100)
+  expect(screen.getByText('a form')).toBeVisible()
+  expect(network.tries).toBe(2)
+})
+
+test('a failure before anybody asks for them is nobody’s concern', async () => {
+  const { network, show } = someForms()
+  network.isDown = true
+  const { unmount } = renderPage(show(false))
+  await pass(3000)
+  expect(network.tries).toBe(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  unmount()
+  network.isDown = false
+  renderPage(show(true))
+  await pass(100)
+  expect(screen.getByText('a form')).toBeVisible()
+})
