@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { showError } from '@outlet/shared/ui/show-error'
+import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ const useMarkAll = () => {
   const { mutateAsync: mark } = useMutation(markAction)
   const { mutate, isPending } = useMutation({
     ...markAllReadAction,
-    onError: showError,
+    ...toldAtButton,
     onSuccess: ({ ids }) => {
       if (ids.length === 0) return
       const said = t('bell.marked', { count: ids.length })

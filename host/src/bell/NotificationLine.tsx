@@ -1,7 +1,7 @@
 import { IconCheckCircle, IconExclamationCircle, IconInfoCircle } from '@arco-design/web-react/icon'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import { store } from '@outlet/shared/settings/store'
-import { showError } from '@outlet/shared/ui/show-error'
+import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
@@ -23,7 +23,7 @@ interface NotificationLineProps {
 export const NotificationLine = ({ item, told: { text, icon, link } }: NotificationLineProps) => {
   const { t } = useTranslation(HOST)
   const setOpen = useSetAtom(bellOpenAtom, { store })
-  const { mutate } = useMutation({ ...markAction, onError: showError })
+  const { mutate } = useMutation({ ...markAction, ...toldAtButton })
   const mark = (isRead: boolean) => mutate({ body: { ids: [item.id], is_read: isRead } })
   const follow = () => {
     if (!item.is_read) mark(true)

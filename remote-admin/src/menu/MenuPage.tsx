@@ -32,7 +32,7 @@ const MenuEditing = ({ menu }: { readonly menu: Menu }) => {
           question={t('menu.reset_question', { role: t(`menu.role.${menu.role}`) })}
           verb={t('menu.reset')}
           disabled={!isChanged}
-          onConfirm={async () => editor.change({ entries: [], orders: [] }, t('menu.done.all_reset'))}
+          onConfirm={() => editor.saveAndTell({ entries: [], orders: [] }, t('menu.done.all_reset'))}
         >
           {t('menu.reset')}
         </ConfirmButton>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
 import { MenuChanges } from '@outlet/shared/contract/menu'
 import type { Menu } from '@outlet/shared/contract/menu'
-import { showError } from '@outlet/shared/ui/show-error'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { changeMenuAction, menuQuery } from './menu.queries'
 
@@ -28,17 +28,20 @@ export const useMenuEditor = ({ role, changes, version }: Menu) => {
     await save(changes, savedVersion)
     Message.success(t('menu.undone'))
   }
+  /** Saves, says what was done, and offers to undo it. */
+  const saveAndTell = async (next: MenuChanges, said: string) => {
+    const saved = await save(next, version)
+    if (saved.version !== version) showUndoMessage(said, () => undo(saved.version))
+  }
 
   return {
     changes: isPending && variables ? MenuChanges.parse(variables.body.changes) : changes,
     isPending,
     save,
-    /** Saves, says what was done, and offers to undo it; a failure is told. */
+    saveAndTell,
+    /** The same at once, from a button; a refusal is told there. */
     change: (next: MenuChanges, said: string): void => {
-      if (isPending) return
-      save(next, version)
-        .then((saved) => saved.version !== version && showUndoMessage(said, () => undo(saved.version)))
-        .catch(showError)
+      if (!isPending) saveAndTell(next, said).catch(refusalAtButton())
     },
   }
 }

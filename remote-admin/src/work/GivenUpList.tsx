@@ -11,7 +11,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { showError } from '@outlet/shared/ui/show-error'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useWorkWords } from '../common/use-work-words'
 import { addressOf, subjectText } from './work-subject'
@@ -41,7 +41,7 @@ const TryAgainButton = ({ row }: { row: GivenUpWork }) => {
   const act = () =>
     mutateAsync({ params: { kind: row.kind, key: row.key } })
       .then(() => Message.success(t('work.given_up.asked')))
-      .catch(showError)
+      .catch(refusalAtButton())
   return (
     <span onClickCapture={dropSecondClick}>
       <Button

@@ -6,7 +6,7 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { showError } from '@outlet/shared/ui/show-error'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { NameCell } from './NameCell'
 import { useWorkWords } from '../common/use-work-words'
@@ -50,7 +50,7 @@ const RunButton = ({ name, is_running }: WorkSchedule) => {
   const run = () =>
     mutateAsync({ params: { name } })
       .then(() => Message.success(t('work.schedules.asked', { name: words.schedule(name) })))
-      .catch(showError)
+      .catch(refusalAtButton())
   return (
     <span onClickCapture={dropSecondClick}>
       <Button

@@ -6,7 +6,7 @@ import type { Product, Variant } from '@outlet/shared/contract/products'
 import { variantName } from '@outlet/shared/contract/variant-name'
 import { z } from '@outlet/shared/contract/zod'
 import { useCan } from '@outlet/shared/session/use-can'
-import { showError } from '@outlet/shared/ui/show-error'
+import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { monitorAddress, offeredVariantAddress } from '../common/store-address'
 import { monitorProductAction } from './outlet-products.queries'
 import styles from './product-detail.module.css'
@@ -30,9 +30,12 @@ const useMonitorVariant = ({ product, variant }: VariantMonitorProps, name: stri
   const { mutate, isPending } = useMutation({
     ...monitorProductAction,
     onSuccess: () => void Message.success(t('variant.done', { name })),
-    onError: (error) => {
+    onMutate: toldAtButton.onMutate,
+    onError: (error, sent, tell) => {
       const { data: current } = Current.safeParse(error.current)
-      if (error.code !== 'inventory_monitor.duplicate' || !current) return showError(error)
+      if (error.code !== 'inventory_monitor.duplicate' || !current) {
+        return toldAtButton.onError(error, sent, tell)
+      }
       void navigate(offeredVariantAddress(current.id, variant.variant_id))
     },
   })

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getProduct, listProducts } from '@outlet/shared/contract/products'
 import type { Product } from '@outlet/shared/contract/products'
-import { showError } from '@outlet/shared/ui/show-error'
+import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { monitorProductAction } from './outlet-products.queries'
 
 const DUPLICATE = 'inventory_monitor.duplicate'
@@ -15,8 +15,9 @@ export const useMonitorProduct = ({ website_type, id, name }: Pick<Product, 'web
   const { mutate, isPending } = useMutation({
     ...monitorProductAction,
     onSuccess: () => void Message.success(t('outletProducts.monitor.done', { name })),
-    onError: (error) => {
-      if (error.code !== DUPLICATE) return showError(error)
+    onMutate: toldAtButton.onMutate,
+    onError: (error, sent, tell) => {
+      if (error.code !== DUPLICATE) return toldAtButton.onError(error, sent, tell)
       Message.info(t('outletProducts.monitor.already', { name }))
       for (const { path } of [listProducts, getProduct]) void client.invalidateQueries({ queryKey: [path] })
     },

@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
-import { showError } from '@outlet/shared/ui/show-error'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { updateStoreAction } from './stores.queries'
 
@@ -18,7 +18,7 @@ export const usePauseStore = ({ key, name, version, paused_at }: Store) => {
     pause: () =>
       pause(version)
         .then((saved) => showUndoMessage(t('stores.done.paused', { name }), () => resume(saved.version)))
-        .catch(showError),
+        .catch(refusalAtButton()),
     resume: () =>
       resume(version)
         .then((saved) => {
@@ -26,6 +26,6 @@ export const usePauseStore = ({ key, name, version, paused_at }: Store) => {
           if (paused_at === null) Message.success(said)
           else showUndoMessage(said, () => pause(saved.version))
         })
-        .catch(showError),
+        .catch(refusalAtButton()),
   }
 }

@@ -109,7 +109,7 @@ describe('acting', () => {
       }),
     )
     await user.click(await button('Check C0772 now'))
-    expect(await screen.findByText('C0772 could not be checked: The store did not answer in time')).toBeInTheDocument()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check C0772 nowThe store did not answer in time')
   })
 
   test('pauses at once, before the server has answered', async () => {
@@ -127,9 +127,7 @@ describe('acting', () => {
     expect(await button('Check C0772 now')).toBeDisabled()
     // refused: shown as it was
     answer()
-    expect(
-      await screen.findByText('Monitor C0772 could not be saved: Somebody else has changed this monitor'),
-    ).toBeInTheDocument()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Pause C0772Somebody else has changed this monitor')
     expect(await button('Pause C0772')).toBeEnabled()
   })
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '@outlet/shared/format/time'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
-import { showError } from '@outlet/shared/ui/show-error'
+import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { monitoringPauseQuery, pauseMonitoringAction, resumeMonitoringAction } from './inventory-monitors.queries'
 
 /** For admins, while monitoring goes on. */
@@ -29,7 +29,7 @@ export const PauseBanner = () => {
   const locale = useLocale()
   const mayPause = useCan()('inventory-monitors.pause')
   const pause = useQuery(monitoringPauseQuery).data?.pause
-  const { mutate, isPending } = useMutation({ ...resumeMonitoringAction, onError: showError })
+  const { mutate, isPending } = useMutation({ ...resumeMonitoringAction, ...toldAtButton })
   if (!pause) return null
   const { paused_at: at, paused_by: by } = pause
   return (

@@ -1,4 +1,3 @@
-import { isApiError } from '@outlet/shared/api/api-error'
 import type { OrderableStock } from '@outlet/shared/contract/stock-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { i18n } from '@outlet/shared/i18n/i18n'
@@ -23,6 +22,5 @@ export const useMonitorWords = () => {
       // Of a store's reading, "not found" speaks of the product; everywhere else of the store.
       return error.code === 'store.not_found' ? t('inventoryMonitors.gone_reason') : problemText(i18n, error)
     },
-    failure: (error: unknown): string => (isApiError(error) ? problemText(i18n, error) : String(error)),
   }
 }

@@ -2,29 +2,32 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { updateMonitorAction } from './inventory-monitors.queries'
 import { patchMonitor, showMonitor } from './form/patch-monitor'
-import { showSuccess, showFailure } from './show-outcome'
-import { useMonitorWords } from './use-monitor-words'
+import { showSuccess } from './show-outcome'
 
 /** Pauses a monitor, or resumes a paused one; shown at once, taken back where the server refuses. */
 export const usePauseMonitor = (monitor: InventoryMonitor) => {
   const t = useCellWords('monitoring')
-  const words = useMonitorWords()
   const client = useQueryClient()
   const { id, version, product_code: code, is_monitoring: wasMonitoring } = monitor
   const pause = useMutation({
     ...updateMonitorAction,
-    onMutate: () => patchMonitor(client, id, { is_monitoring: !wasMonitoring, next_check_at: null }),
+    onMutate: async () => {
+      const tell = refusalAtButton(t(`inventoryMonitors.action.${wasMonitoring ? 'pause' : 'resume'}_of`, { code }))
+      await patchMonitor(client, id, { is_monitoring: !wasMonitoring, next_check_at: null })
+      return tell
+    },
     onSuccess: (saved) => {
       // With its version: who resumes what was just paused would meet a conflict until the list is read again.
       showMonitor(client, id, saved)
       showSuccess(t(`inventoryMonitors.done.${saved.is_monitoring ? 'resumed' : 'paused'}`, { code }))
     },
-    onError: async (error) => {
+    onError: async (error, _sent, tell) => {
       await patchMonitor(client, id, { is_monitoring: wasMonitoring, next_check_at: monitor.next_check_at })
       for (const { path } of [listMonitors, getMonitor]) void client.invalidateQueries({ queryKey: [path] })
-      showFailure(error, t('inventoryMonitors.failed.update', { code, reason: words.failure(error) }))
+      tell?.(error)
     },
   })
   return {

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { refreshMonitorAction } from './inventory-monitors.queries'
-import { showSuccess, showFailure } from './show-outcome'
+import { showSuccess } from './show-outcome'
 import { useMonitorWords } from './use-monitor-words'
 
 /** Checks a monitor now and says what came of it. */
@@ -13,18 +14,19 @@ export const useRefreshMonitor = ({ id, product_code: code }: InventoryMonitor) 
   const client = useQueryClient()
   const refresh = useMutation({
     ...refreshMonitorAction,
-    onSuccess: (checked) => {
+    onMutate: () => refusalAtButton(t('inventoryMonitors.action.refresh_of', { code })),
+    onSuccess: (checked, _sent, tell) => {
       const reason = words.reason(checked)
       if (reason === null) {
         showSuccess(t('inventoryMonitors.done.refreshed', { code, stock: words.quantity(checked) }))
       } else {
-        showFailure(null, t('inventoryMonitors.failed.refresh', { code, reason }))
+        tell(reason)
       }
     },
-    onError: (error) => {
+    onError: (error, _sent, tell) => {
       // A failed check shows in the monitor's health.
       for (const { path } of [listMonitors, getMonitor]) void client.invalidateQueries({ queryKey: [path] })
-      showFailure(error, t('inventoryMonitors.failed.refresh', { code, reason: words.failure(error) }))
+      tell?.(error)
     },
   })
   return { isPending: refresh.isPending, refresh: () => refresh.mutate({ params: { monitorId: id } }) }

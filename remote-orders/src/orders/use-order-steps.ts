@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setByStep, type OrderStep } from '@outlet/shared/contract/order-steps'
 import type { Order } from '@outlet/shared/contract/orders'
-import { showError } from '@outlet/shared/ui/show-error'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { updateOrderAction } from './orders.queries'
 
@@ -24,13 +24,14 @@ export const useOrderSteps = (): TakeStep => {
         ...(change.fulfilment && { fulfilment }),
       }
       const params = { orderId: order.id }
+      const tell = refusalAtButton()
       try {
         const { version } = await mutateAsync({ params, body: { version: order.version, ...change } })
         showUndoMessage(t(`orders.step.${step}.done`, { number: order.order_number }), () =>
           mutateAsync({ params, body: { version, ...before } }),
         )
       } catch (error) {
-        showError(error)
+        tell(error)
       }
     },
     [mutateAsync, t],

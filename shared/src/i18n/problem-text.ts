@@ -28,3 +28,7 @@ export const silentFailureText = (i18n: I18n, { code, status }: ApiError): strin
   if (code === 'network') return i18n.t('common:problem.network')
   return i18n.t(gatewayStatuses.includes(status) ? 'common:problem.server.away' : 'common:problem.request.no_body')
 }
+
+/** Why an action was not done: the server's reason, or that there was none. */
+export const refusalText = (i18n: I18n, error: ApiError): string =>
+  error.isWithoutBody ? silentFailureText(i18n, error) : problemText(i18n, error)

@@ -10,6 +10,7 @@ import { currentUserQuery } from '../session/current-user'
 import { TOKEN_KEY } from '../session/token'
 import type { Locale } from '../settings/locale'
 import { OutletProviders } from '../ui/OutletProviders'
+import { closeRefusals } from '../ui/refusal-at-button'
 import { aCurrentUser } from './builders'
 
 interface PageOptions {
@@ -70,6 +71,7 @@ export const renderPage = (page: ReactElement, options: PageOptions = {}) => {
 
 afterEach(async () => {
   cleanup()
+  closeRefusals()
   await act(async () => queryClient.cancelQueries())
   queryClient.clear()
   stopSettings?.()

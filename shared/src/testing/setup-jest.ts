@@ -50,6 +50,7 @@ Object.assign(globalThis, {
 fakeCanvas()
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
+document.elementFromPoint = () => null
 /** jsdom lays nothing out, but knows styles: neither the element nor any around it may be hidden. */
 const isShown = (element: Element | null): boolean =>
   element === null || (getComputedStyle(element).display !== 'none' && isShown(element.parentElement))

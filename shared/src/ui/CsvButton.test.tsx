@@ -50,5 +50,5 @@ test('says why there is none', async () => {
   )
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
-  expect(await screen.findByText('You are not allowed to do this')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Download CSVYou are not allowed to do this')
 })

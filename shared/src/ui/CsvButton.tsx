@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiUrl } from '../api/base-url'
 import type { DownloadTicket } from '../contract/downloads'
-import { showError } from './show-error'
+import { refusalAtButton } from './refusal-at-button'
 
 /** The browser's own download: the file never passes through the page, however large it is. */
 const download = ({ path }: DownloadTicket) => {
@@ -27,10 +27,11 @@ export const CsvButton = <Key extends string>({ columns, titleOf, ask }: CsvButt
   const { t } = useTranslation('common')
   const [isAsking, setAsking] = useState(false)
   const start = async () => {
+    const tell = refusalAtButton()
     setAsking(true)
     await ask(columns.map((key) => ({ key, title: titleOf(key) })))
       .then(download)
-      .catch(showError)
+      .catch(tell)
     setAsking(false)
   }
   return (

@@ -1,9 +1,6 @@
-import { Message } from '@arco-design/web-react'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FileButton } from './FileButton'
-
-afterEach(() => act(() => Message.clear()))
 
 /** jsdom's files cannot be read. */
 const aFile = (text: string, read = async () => new TextEncoder().encode(text).buffer as ArrayBuffer) =>

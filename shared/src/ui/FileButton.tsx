@@ -1,9 +1,8 @@
-import { Button, Message } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef } from 'react'
 import { decodeText } from '../format/decode-text'
-
-const FAILURE_MS = 5000
+import { refusalAtButton } from './refusal-at-button'
 
 interface FileButtonProps {
   readonly label: string
@@ -16,9 +15,9 @@ interface FileButtonProps {
 /** Reads the text of a file that a person chooses; it is sent nowhere. */
 export const FileButton = ({ label, mostBytes, words, onText }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null)
-  const refuse = (content: string) => void Message.error({ content, duration: FAILURE_MS })
   const read = async (file: File | undefined) => {
     if (!file) return
+    const refuse = refusalAtButton()
     if (file.size > mostBytes) return refuse(words.tooLarge)
     const bytes = await file.arrayBuffer().catch(() => null)
     if (bytes) onText(decodeText(new Uint8Array(bytes)))

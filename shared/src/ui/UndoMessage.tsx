@@ -2,7 +2,7 @@ import { Button, Message } from '@arco-design/web-react'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dropSecondClick } from './double-click'
-import { showError } from './show-error'
+import { refusalAtButton } from './refusal-at-button'
 
 /** So long the offer stays once nobody's pointer or focus is on it, and while the page is looked at. */
 const UNDO_SECONDS = 10
@@ -69,14 +69,14 @@ const UndoBar = ({ said, onUndo, onEnd }: UndoBarProps) => {
 }
 
 /**
- * Says what was done and offers, for ten seconds after the last attention to it, to undo it; a failed undo is told in a
- * message. `about`: what it was done to, for `endUndo`.
+ * Says what was done and offers, for ten seconds after the last attention to it, to undo it; a refused undo is told at
+ * the top of the page. `about`: what it was done to, for `endUndo`.
  */
 export const showUndoMessage = (said: string, undo: () => Promise<unknown>, about?: string): void => {
   const stop = () => end(offer)
   const act = () => {
     stop()
-    undo().catch(showError)
+    undo().catch(refusalAtButton(`${i18n.t('common:action.undo')} · ${said}`))
   }
   const content = <UndoBar said={said} onUndo={act} onEnd={stop} />
   // An offer's end is its own: Arco's would not wait for the focus.

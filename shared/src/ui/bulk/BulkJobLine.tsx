@@ -6,7 +6,7 @@ import { bulkJobCan, type BulkJob } from '../../contract/bulk-jobs'
 import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
 import { dropSecondClick } from '../double-click'
-import { showError } from '../show-error'
+import { toldAtButton } from '../refusal-at-button'
 import styles from './bulk.module.css'
 import { stopBulkJobAction, undoBulkJobAction } from './bulk-jobs.queries'
 
@@ -47,8 +47,8 @@ const Progress = ({ job, what }: { job: BulkJob; what: string }) => {
 export const BulkJobLine = ({ job, what, onReport, onHide }: BulkJobLineProps) => {
   const { t } = useTranslation('lists')
   const params = { params: { jobId: job.id } }
-  const stop = useMutation({ ...stopBulkJobAction, onError: showError })
-  const undo = useMutation({ ...undoBulkJobAction, onError: showError })
+  const stop = useMutation({ ...stopBulkJobAction, ...toldAtButton })
+  const undo = useMutation({ ...undoBulkJobAction, ...toldAtButton })
   const isUnderWay = bulkJobCan.stop(job)
   return (
     <li className={styles.job} data-state={job.state} onClickCapture={dropSecondClick}>

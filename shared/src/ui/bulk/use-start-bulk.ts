@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/api-error'
 import { listBulkJobs, type BulkJob } from '../../contract/bulk-jobs'
 import type { Count } from '../../contract/list'
 import { z } from '../../contract/zod'
-import { showError } from '../show-error'
+import { refusalAtButton, type TellRefusal } from '../refusal-at-button'
 import type { Selection } from './use-selection'
 
 /** What the contract's `bulkRequest` wants, less the filter, which the page knows. */
@@ -35,7 +35,8 @@ const countNow = ({ code, current }: ApiError): number | undefined =>
 /** Starts a job over what is selected. `again`: not as many rows match as were shown, and a person must say so. */
 export const useStartBulk = <Action>({ selection, count, ask }: StartBulkOptions<Action>) => {
   const [again, setAgain] = useState<Started<Action> & { count: number }>()
-  const { isPending, mutate } = useMutation<BulkJob, ApiError, Started<Action> & { seen?: number }>({
+  const { isPending, mutate } = useMutation<BulkJob, ApiError, Started<Action> & { seen?: number }, TellRefusal>({
+    onMutate: () => refusalAtButton(),
     mutationFn: ({ action, seen = count?.count ?? 1 }) =>
       ask(
         selection.isAll
@@ -47,9 +48,9 @@ export const useStartBulk = <Action>({ selection, count, ask }: StartBulkOptions
       selection.clear()
       void queryClient.invalidateQueries({ queryKey: [listBulkJobs.path] })
     },
-    onError: (error, { action, onStarted }) => {
+    onError: (error, { action, onStarted }, tell) => {
       const now = countNow(error)
-      if (now === undefined) showError(error)
+      if (now === undefined) tell?.(error)
       else setAgain({ action, onStarted, count: now })
     },
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../list-words/list-words'
 import { dropSecondClick } from '../double-click'
-import { showError } from '../show-error'
+import { refusalAtButton } from '../refusal-at-button'
 import { useOneAtATime } from '../use-one-at-a-time'
 import styles from './deleted.module.css'
 
@@ -13,7 +13,7 @@ interface RestoreButtonProps {
   readonly onRestore: () => Promise<unknown>
 }
 
-/** Restores one deleted row; a refusal, say because the same was made anew, is told in a message. */
+/** Restores one deleted row; a refusal, say because the same was made anew, is told at the button. */
 export const RestoreButton = ({ name, onRestore }: RestoreButtonProps) => {
   const { t } = useTranslation('lists')
   const [isPending, setPending] = useState(false)
@@ -22,9 +22,10 @@ export const RestoreButton = ({ name, onRestore }: RestoreButtonProps) => {
     Message.success(t('deleted.restored', { name }))
   })
   const act = async () => {
+    const tell = refusalAtButton()
     setPending(true)
     await restore()
-      .catch(showError)
+      .catch(tell)
       .finally(() => setPending(false))
   }
   return (

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { listViewCan, type ListView } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
 import { PopoverButton } from '../PopoverButton'
-import { showError } from '../show-error'
+import { toldAtButton } from '../refusal-at-button'
 import { showUndoMessage } from '../UndoMessage'
 import { deleteListViewAction, restoreListViewAction, updateListViewAction } from './list.queries'
 import styles from './list.module.css'
@@ -23,15 +23,15 @@ interface ViewMenuProps {
 const useDeleteView = ({ view, views }: ViewMenuProps) => {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()
-  const restore = useMutation({ ...restoreListViewAction, onError: showError })
+  const restore = useMutation(restoreListViewAction)
   const params = { params: { viewId: view.id } }
   return useMutation({
     ...deleteListViewAction,
+    ...toldAtButton,
     onSuccess: () => {
       void navigate(views.addressOf())
       showUndoMessage(t('view.deleted', { name: view.name }), () => restore.mutateAsync(params))
     },
-    onError: showError,
   })
 }
 
@@ -41,7 +41,7 @@ export const ViewMenu = ({ view, views }: ViewMenuProps) => {
   const { t } = useTranslation('lists')
   const me = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
-  const update = useMutation({ ...updateListViewAction, onError: showError })
+  const update = useMutation({ ...updateListViewAction, ...toldAtButton })
   const remove = useDeleteView({ view, views })
   if (!me || !listViewCan.change(view, { id: me.accountId, isAdmin: me.role === 'admin' })) return null
   const params = { viewId: view.id }

@@ -4,7 +4,7 @@ import { queryClient } from '@outlet/shared/api/query-client'
 import { ListColumns } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
 import type { Column } from '../data-table/column'
-import { showError } from '../show-error'
+import { toldAtButton } from '../refusal-at-button'
 import { arrange, keptOf, shownColumns, type ArrangedColumn } from './arrange-columns'
 import { listQuery, setListColumnsAction } from './list.queries'
 
@@ -48,8 +48,9 @@ export const useListColumns = <Row>(
     ...setListColumnsAction,
     // One after the other: of two quick changes the later stays.
     scope: { id: key },
-    onError: (error) => {
-      showError(error)
+    onMutate: toldAtButton.onMutate,
+    onError: (error, sent, tell) => {
+      toldAtButton.onError(error, sent, tell)
       void queryClient.invalidateQueries({ queryKey: listQuery(list).queryKey })
     },
   })
