@@ -3,10 +3,11 @@ import { z } from '@outlet/shared/contract/zod'
 import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './console'
 
 // What a first visit transfers, headers included, with an empty cache. The bytes of the API's answers and of products'
-// pictures are not counted: they grow with what the console holds. Raise a limit only for what the visitor sees at once.
+// pictures are not counted: they grow with what the console holds. Raise a limit only for what the visitor sees at once, or
+// needs where nothing more can be loaded, as the notice of a refusal.
 // Compression gives some hundred bytes more or less with each build.
 const SIGN_IN = { bytes: 79_900, requests: 4 }
-const WORKPLACE = { bytes: 317_500, requests: 30 }
+const WORKPLACE = { bytes: 319_300, requests: 30 }
 const CHARTS = { bytes: 130_000 }
 
 interface Loaded {

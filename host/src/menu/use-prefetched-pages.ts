@@ -25,9 +25,7 @@ export const filesOfMenu = (
   locale: Locale,
 ): string[] => {
   const pages = sections.flatMap(({ items }) => items).map(({ path }) => findRoute(release, path.split('?')[0] ?? ''))
-  return [
-    ...new Set(pages.flatMap((page) => (page ? pageFiles(release, page.remote, page.route.name, locale) : []))),
-  ]
+  return [...new Set(pages.flatMap((page) => (page ? pageFiles(release, page.remote, page.route.name, locale) : [])))]
 }
 
 /** Has the code of the menu's pages fetched, once, when nothing else is waiting: the first click on each is as the second. */
