@@ -10,7 +10,8 @@ import { keyset } from '../platform/db/keyset'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { productMarks } from './product-marks'
 import { productTable, toProduct } from './product-row'
-import { listedColumns, listedRow, type ProductTexts } from './product-texts'
+import { listedColumns, listedDigest } from './listed-row'
+import type { FoundProduct, ProductTexts } from './product-texts'
 import { productsMatching, unknownLast, type ProductFilter } from './products-matching'
 
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
@@ -53,6 +54,8 @@ export async function listProducts(
   return { items: rows.map((row) => toProduct(row.product, row, { secrets, config })), next }
 }
 
+type Found = FoundProduct & { key: string | null; idKey: string } & Record<string, unknown>
+
 /** The same with each product as JSON, made by `productTexts`. */
 export async function listProductTexts(
   db: Database,
@@ -62,20 +65,12 @@ export async function listProductTexts(
 ): Promise<{ items: string[]; next: string | null }> {
   authorise(reader, 'products.read')
   const pages = pagesOf(query)
-  const found = await db
-    .select({
-      row: listedRow,
-      store: p.websiteType,
-      id: p.id,
-      currency: p.currency,
-      key: pages.key,
-      idKey: pages.idKey,
-    })
-    .from(productTable)
-    .where(and(await productsMatching(db, query), pages.where))
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
+  const where = and(await productsMatching(db, query), pages.where)
+  const found = await db.execute<Found>(sql`
+    select ${listedDigest} as row, ${p.websiteType} as store, ${p.id} as id, ${p.currency} as currency,
+      ${pages.key} as key, ${pages.idKey} as "idKey"
+    from ${p} where ${where} order by ${pages.orderBy} limit ${pages.limit}`)
+  const { rows, next } = pages.page(found.rows)
   return { items: await texts(rows), next }
 }
 

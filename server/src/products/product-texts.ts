@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Product } from '@outlet/shared/contract/products'
 import type { Config } from '../config'
@@ -11,33 +10,18 @@ import { sharedBatches } from '../platform/http/shared-run'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
+import { listedDigest, listedJson, readListed } from './listed-row'
 import { productMarks } from './product-marks'
-import { productTable, toProduct, type ProductMarks } from './product-row'
+import { toProduct, type ProductMarks } from './product-row'
 
 /** All texts together, in bytes: some 80,000 products. */
 const MOST_BYTES = 128 * 1024 * 1024
-/** Of more products at once PostgreSQL would read the whole table. */
-const MOST_AT_ONCE = 500
 /** What an entry takes beside its text. */
-const ENTRY_BYTES = 250
+const ENTRY_BYTES = 400
+/** In no row's text: PostgreSQL quotes none of what marks hold. */
+const BETWEEN = '\n'
 
-/** What a row of a list shows; `search_text` and `images`, which it does not, are most of a row. */
-const {
-  images: _images,
-  searchText: _searchText,
-  currentPriceMax: _max,
-  since: _since,
-  colorNames: _colorNames,
-  sizes: _sizes,
-  attributeValues: _attributeValues,
-  ...listed
-} = getTableColumns(productTable)
-export const listedColumns = listed
-
-/** All that is listed of a row as one text of PostgreSQL's, so that whatever differs in it is seen. */
-export const listedRow = sql<string>`row(${sql.join(Object.values(listed), sql`, `)})::text`
-
-/** A product of a list; `row` is its `listedRow`. */
+/** A product of a list, as it was found; `row` is its `listedDigest`. */
 export interface FoundProduct {
   store: string
   id: string
@@ -51,14 +35,12 @@ interface Parts {
   config: Pick<Config, 'reportingCurrency' | 'timeZone'>
 }
 
+/** A product's JSON, and what it was made of. */
 interface Kept {
-  /** Of all that the text was made of. */
-  digest: string
+  row: string
+  marks: string
   text: string
 }
-
-const digestOf = (row: string, { isMonitored, readAt, rate }: ProductMarks): string =>
-  hash('sha256', `${isMonitored} ${readAt} ${rate} ${row}`, 'base64url')
 
 // Characters that are all of Latin 1 take a byte each, else two. The look at each also joins what the text was put
 // together from, which would be kept beside it.
@@ -74,33 +56,56 @@ const idsOf = (key: string) => {
 const texts = (values: string[]) => sql`${sql.param(values)}::text[]`
 
 /**
- * What `productMarks` reads, by key. Written so that each product is looked up by
+ * What `productMarks` reads as one text, by key. Written so that each product is looked up by
  * itself: of hundreds at once PostgreSQL would read whole tables, which takes longer.
  */
 async function readMarks(db: Database, config: Parts['config'], keys: readonly string[]) {
   const ids = keys.map(idsOf)
   const rate = rateOfRow(sql`asked.currency`, config.reportingCurrency, dayIn(config.timeZone, clock.date()))
-  const { rows } = await db.execute<{ key: string } & ProductMarks & Record<string, unknown>>(
+  const { rows } = await db.execute<{ marks: string | null }>(
     prepared(sql`
-      select asked.key, monitor.id is not null as "isMonitored",
+      select string_agg(row(monitor.id is not null,
         greatest(
           (select sighting.read_at from product_sightings sighting
             where sighting.website_type = asked.store and sighting.product_id = asked.product),
-          (select checks.read_at from monitor_checks checks where checks.monitor_id = monitor.id)) as "readAt",
-        ${rate} as rate
-      from unnest(${texts([...keys])}, ${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))},
-        ${texts(ids.map(({ currency }) => currency))}) as asked (key, store, product, currency)
+          (select checks.read_at from monitor_checks checks where checks.monitor_id = monitor.id)),
+        ${rate})::text, ${BETWEEN} order by asked.place) as marks
+      from unnest(${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))},
+        ${texts(ids.map(({ currency }) => currency))}) with ordinality as asked (store, product, currency, place)
       left join lateral (select id from inventory_monitors
         where website_type = asked.store and product_id = asked.product and deleted_at is null limit 1) monitor on true`),
   )
-  return new Map(rows.map((row) => [row.key, row]))
+  const marks = rows[0]?.marks?.split(BETWEEN) ?? []
+  return new Map(keys.map((key, place) => [key, marks[place] ?? '']))
+}
+
+interface ReadProduct extends ProductMarks, Record<string, unknown> {
+  json: string
+  row: string
+  marks: string
+}
+
+/** Products with their marks, as one statement sees both; one that is deleted is missing. */
+async function readProducts(db: Database, config: Parts['config'], keys: readonly string[]): Promise<ReadProduct[]> {
+  const ids = keys.map(idsOf)
+  const { isMonitored, readAt, rate } = productMarks(config)
+  const { rows } = await db.execute<ReadProduct>(
+    prepared(sql`
+      select product.*, row("isMonitored", "readAt", rate)::text as marks
+      from unnest(${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))}) as asked (store, product)
+      cross join lateral (
+        select ${listedJson} as json, ${listedDigest} as row,
+          ${isMonitored} as "isMonitored", ${readAt} as "readAt", ${rate} as rate
+        from products where website_type = asked.store and id = asked.product and deleted_at is null offset 0) product`),
+  )
+  return rows
 }
 
 /**
- * Makes the function that makes JSON of products as a list found them, in their order. The row was read with the list,
- * and its marks are read each time, of all who ask at about the same time together: only the writing of the JSON is
- * spared, where it has been written of the very same row and marks. Else both are read once more, together: so they
- * always are of one moment. What is gone by then is left out.
+ * Makes the function that makes JSON of products as a list found them, in their order. The digest of each row was read
+ * with the list, and its marks are read each time, of all who ask at about the same time together: only reading the
+ * product and writing its JSON are spared, where it has been written of the very same row and marks. Else both are read
+ * together: so they always are of one moment. What is gone by then is left out.
  */
 export function productTexts({ db, secrets, config }: Parts) {
   const kept = new LRUCache<string, Kept>({
@@ -109,37 +114,27 @@ export function productTexts({ db, secrets, config }: Parts) {
   })
   const write = stringifyOf(Product)
   const marksOf = sharedBatches((keys) => readMarks(db, config, keys))
-  const writeSome = async (keys: readonly string[], written: Map<string, string>) => {
-    const ids = keys.map(idsOf)
-    const rows = await db
-      .select({ product: listed, ...productMarks(config), row: listedRow })
-      .from(productTable)
-      .where(
-        sql`(${productTable.websiteType}, ${productTable.id}) in (select * from unnest(
-          ${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))})) and ${productTable.deletedAt} is null`,
-      )
-    for (const { product, row, ...marks } of rows) {
-      const text = write(toProduct(product, marks, { secrets, config }))
-      const key = `${product.websiteType}/${product.id}`
-      kept.set(key, { digest: digestOf(row, marks), text })
-      written.set(key, text)
-    }
-  }
   const writeAll = sharedBatches(async (keys) => {
     const written = new Map<string, string>()
-    for (let at = 0; at < keys.length; at += MOST_AT_ONCE) await writeSome(keys.slice(at, at + MOST_AT_ONCE), written)
+    for (const { json, row, marks, ...read } of await readProducts(db, config, keys)) {
+      const product = readListed(json)
+      const text = write(toProduct(product, read, { secrets, config }))
+      const key = keyOf({ store: product.websiteType, currency: product.currency, id: product.id })
+      kept.set(key, { row, marks, text })
+      written.set(key, text)
+    }
     return written
   })
   return async (found: readonly FoundProduct[]): Promise<string[]> => {
-    const marks = await marksOf(found.map(keyOf))
-    const items = found.map((product) => {
-      const known = kept.get(`${product.store}/${product.id}`)
-      const read = marks.get(keyOf(product))
-      return known && read && known.digest === digestOf(product.row, read) ? known.text : product
+    const keys = found.map(keyOf)
+    const marks = await marksOf(keys)
+    const known = keys.map((key, place) => {
+      const before = kept.get(key)
+      return before && before.row === found[place]?.row && before.marks === marks.get(key) ? before.text : undefined
     })
-    const unwritten = items.filter((item) => typeof item !== 'string')
-    const written = unwritten.length > 0 ? await writeAll(unwritten.map(keyOf)) : new Map<string, string>()
-    return items.flatMap((item) => (typeof item === 'string' ? item : (written.get(`${item.store}/${item.id}`) ?? [])))
+    const unknown = keys.filter((_key, place) => known[place] === undefined)
+    const written = unknown.length > 0 ? await writeAll(unknown) : new Map<string, string>()
+    return keys.flatMap((key, place) => known[place] ?? written.get(key) ?? [])
   }
 }
 export type ProductTexts = ReturnType<typeof productTexts>
