@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { baseProductTable, type BaseProductRow } from './base-product-row'
-import { baseProductsMatching, type BaseProductFilter } from './base-products-matching'
+import { baseProductsMatchingAtOnce, type BaseProductFilter } from './base-products-matching'
 import { deleteBaseProduct, restoreBaseProduct } from './delete-base-product'
 import { lockBaseProduct } from './read-base-products'
 import { updateBaseProduct } from './update-base-product'
@@ -41,7 +41,7 @@ export const bulkBaseProducts = (secrets: SecretBox): BulkList<BaseProductFilter
   authorise: (actor) => authorise(actor, 'product-base.write'),
   rows: (_actor, filter, ids) => sql`
     select ${baseProductTable.id}::text as subject_id, ${baseProductTable.productCode} as label from ${baseProductTable}
-    where ${and(baseProductsMatching(filter), ids && inArray(sql`${baseProductTable.id}::text`, [...ids])) ?? sql`true`}
+    where ${and(baseProductsMatchingAtOnce(filter), ids && inArray(sql`${baseProductTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${baseProductTable.id}`,
   async apply(tx, caller, { id, action, version }): Promise<Outcome> {
     const before = await lockBaseProduct(tx, id)

@@ -40,7 +40,7 @@ export async function listBaseProducts(
   const found = await db
     .select({ product: baseProductTable, key: pages.key, idKey: pages.idKey })
     .from(baseProductTable)
-    .where(and(baseProductsMatching(query), pages.where))
+    .where(and(await baseProductsMatching(db, query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
@@ -53,7 +53,7 @@ export async function listBaseProducts(
 
 export async function countBaseProducts(db: Database, reader: Reader, filter: BaseProductFilter): Promise<Count> {
   authoriseList(reader, filter)
-  return countCapped(db, baseProductTable, baseProductsMatching(filter))
+  return countCapped(db, baseProductTable, await baseProductsMatching(db, filter))
 }
 
 /** Throws Refusal `product_base.not_found`. */

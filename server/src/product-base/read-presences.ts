@@ -78,24 +78,40 @@ export function isNamed(code: SQL, which: SQL): SQL {
 /** When more products than these have the text, PostgreSQL soon meets one, whatever the order of the list. */
 const FEW = sql.raw('500')
 
-/**
- * Whether a code in lower case names a product with that in its name or ids. Where few products have it, they are found
- * first, once for all codes; else what each code names is (`limit`: PostgreSQL would look for all with the text, code by
- * code).
- */
-export function isCalled(code: SQL, text: string): SQL {
+const withText = (text: string) => {
   const has = sql`p.deleted_at is null and ${contains(sql`p.search_text`, text)}`
   const found = sql`select p.website_type, p.id, p.master_id from products p where p.website_type = ${connected} and ${has}`
-  return sql`case when exists (${found} offset ${FEW}) then exists (
-      select 1 from (${matchesOf(sql`array[${code}]`)}) as match
-      join products p on p.website_type = match.store and p.id = match.id where ${has})
-    else ${code} in (
-      with found as materialized (${found} limit ${FEW})
-      select lower(id) from found
-      union all select lower(master_id) from found where master_id is not null
-      union all select lower(name) from found join variants v on v.website_type = found.website_type
-        and v.product_id = found.id cross join unnest(array[v.variant_id, v.sku]) as name where name is not null)
-    end`
+  return { has, found }
+}
+
+/** All that products of a table `found` are called by, in lower case. */
+const codesOfFound = sql`
+  select lower(id) as code from found
+  union all select lower(master_id) from found where master_id is not null
+  union all select lower(name) from found join variants v on v.website_type = found.website_type
+    and v.product_id = found.id cross join unnest(array[v.variant_id, v.sku]) as name where name is not null`
+
+/** The codes, in lower case, of the products with a text in their names or ids; null where these are not few. */
+export async function codesCalled(db: Queryable, text: string): Promise<string[] | null> {
+  const { rows } = await db.execute<{ codes: string[] | null }>(sql`
+    with found as materialized (${withText(text).found} limit ${FEW} + 1)
+    select case when (select count(*) from found) <= ${FEW} then array(${codesOfFound}) end as codes`)
+  return rows[0]?.codes ?? null
+}
+
+/** Whether a code in lower case names a product with that text in its name or ids: quick where many products have it. */
+export const isCalled = (code: SQL, text: string): SQL => sql`exists (
+  select 1 from (${matchesOf(sql`array[${code}]`)}) as match
+  join products p on p.website_type = match.store and p.id = match.id where ${withText(text).has})`
+
+/**
+ * The same, quick for any text. Where few products have it, they are found first, once for all codes; else what each
+ * code names is (`limit`: PostgreSQL would look for all with the text, code by code).
+ */
+export function isCalledAtOnce(code: SQL, text: string): SQL {
+  const { found } = withText(text)
+  return sql`case when exists (${found} offset ${FEW}) then ${isCalled(code, text)}
+    else ${code} in (with found as materialized (${found} limit ${FEW}) ${codesOfFound}) end`
 }
 
 /** What is read of a product `p` to show it as a store has it, beside `website_type` and `store_name`. */
