@@ -8,7 +8,7 @@ import { prefetchFile } from '../federation/preload-file'
 import type { MenuSection } from './menu-sections'
 
 /** A console that is open for so long is being worked with; the first visit has all it asked for by then. */
-export const WORKING_MS = 8000
+export const WORKING_MS = 20_000
 
 /** Whoever pays for each byte, or waits long for it, gets no page that nobody asked for. */
 const isSaving = (): boolean => {
