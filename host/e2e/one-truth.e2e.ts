@@ -73,5 +73,12 @@ test('one variant sells out and comes back on every screen at once', async ({ br
   await expectAll(false)
   await becomes(QUANTITY)
   await expectAll(true)
+
+  // Whoever made the monitor is told, without any rule.
+  for (const { there } of shown.slice(0, 1)) {
+    await there.page().getByRole('button', { name: /^通知/ }).click()
+    const told = there.page().getByRole('dialog', { name: '通知' }).getByRole('link', { name: /补货/ })
+    await expect(told.first()).toContainText(String(QUANTITY))
+  }
   await Promise.all(shown.map(({ context }) => context.close()))
 })

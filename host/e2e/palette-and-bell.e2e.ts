@@ -68,7 +68,16 @@ const resume = async (outlet: Console) => {
   await untilSynced(outlet)
 }
 
+/** What monitors of other journeys tell is not counted here. */
+const tellOfOwnMonitors = async (outlet: Console, own_monitors: boolean) => {
+  await outlet.api('PUT', '/notifications/preferences', { own_monitors })
+  const Newest = z.object({ items: z.array(z.object({ id: z.string() })) })
+  const [newest] = Newest.parse(await outlet.api('GET', '/notifications?limit=1')).items
+  if (newest) await outlet.api('POST', '/notifications/mark-all-read', { up_to: newest.id })
+}
+
 test('a store that blocks is told in the bell as it happens; what was read stays read', async ({ page, outlet }) => {
+  await tellOfOwnMonitors(outlet, false)
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
@@ -89,6 +98,7 @@ test('a store that blocks is told in the bell as it happens; what was read stays
   await expect(page.getByText('没有未读通知')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+  await tellOfOwnMonitors(outlet, true)
 })
 
 test('the workplace reads nothing twice, and shows a number for everything', async ({ page, outlet }) => {

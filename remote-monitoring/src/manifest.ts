@@ -89,6 +89,46 @@ export const manifest = defineManifest({
   ],
   notifications: [
     {
+      kind: 'inventory-monitors.restocked',
+      label: {
+        'zh-CN': '补货：{{product_name}}（{{store_name}}），库存 {{stock}}，{{price}}',
+        'en-US': 'Back in stock: {{product_name}} ({{store_name}}), stock {{stock}}, {{price}}',
+      },
+      icon: 'success',
+      link: '/product_base/inventory-monitor?monitor={{monitor_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'inventory-monitors.sold_out',
+      label: {
+        'zh-CN': '售罄：{{product_name}}（{{store_name}}）',
+        'en-US': 'Sold out: {{product_name}} ({{store_name}})',
+      },
+      icon: 'info',
+      link: '/product_base/inventory-monitor?monitor={{monitor_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'inventory-monitors.price_dropped',
+      label: {
+        'zh-CN': '降价：{{product_name}}（{{store_name}}），{{previous_price}} → {{price}}',
+        'en-US': 'Price drop: {{product_name}} ({{store_name}}), {{previous_price}} → {{price}}',
+      },
+      icon: 'success',
+      link: '/product_base/inventory-monitor?monitor={{monitor_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'inventory-monitors.many_changed',
+      label: {
+        'zh-CN': '你添加的监控还有 {{count}} 次补货、售罄或降价',
+        'en-US': '{{count}} more restocks, sell-outs or price drops of monitors that you added',
+      },
+      icon: 'info',
+      link: '/product_base/inventory-monitor',
+      roles: ['*'],
+    },
+    {
       kind: 'inventory-monitors.failing',
       label: {
         'zh-CN': '{{product_code}}（{{store_name}}）的检查连续失败：{{code}}',

@@ -1,16 +1,18 @@
 import { queryClient } from '@outlet/shared/api/query-client'
 import {
   countNotifications,
+  getNotificationPreferences,
   listNotifications,
   markAllNotificationsRead,
   markNotifications,
+  setNotificationPreferences,
 } from '@outlet/shared/contract/notifications'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import { anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 import { byDay, daysAgo } from './days'
@@ -38,6 +40,16 @@ const release = aRelease({
           },
           icon: 'failure',
           link: '/products/list?website_type={{website_type}}',
+          roles: ['*'],
+        },
+        {
+          kind: 'inventory-monitors.restocked',
+          label: {
+            'zh-CN': '补货：{{product_name}}（{{store_name}}），库存 {{stock}}，{{price}}',
+            'en-US': 'Back in stock: {{product_name}} ({{store_name}}), stock {{stock}}, {{price}}',
+          },
+          icon: 'success',
+          link: '/orders/list?monitor={{monitor_id}}',
           roles: ['*'],
         },
       ],
@@ -70,6 +82,8 @@ const keep = (...initial: Notification[]) => {
   )
   return { add: (one: Notification) => (kept = [one, ...kept]) }
 }
+const readAgain = () =>
+  queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('notifications') ?? false })
 const bell = () => screen.findByRole('button', { name: /^Notifications/ })
 const open = async () => {
   const shown = showConsole('/orders/list', { release })
@@ -123,7 +137,7 @@ test('a new one is counted as it comes, and said politely', async () => {
   showConsole('/orders/list', { release })
   await bell()
   add(blocked())
-  await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('notifications') ?? false })
+  await readAgain()
   await waitFor(() => expect(screen.getByText('1 unread')).toHaveAttribute('role', 'status'))
 })
 
@@ -158,6 +172,82 @@ test('a kind that this console does not know is told as such', async () => {
   keep(blocked({ kind: 'parcels.lost', params: {} }))
   await open()
   expect(await screen.findByText(/A notification of a new kind \(parcels\.lost\)/)).toBeVisible()
+})
+
+const restocked = (stock: number | string, price: string) => {
+  const params = { monitor_id: '1', product_name: 'Tabby', store_name: 'Coach', stock, price }
+  return blocked({ kind: 'inventory-monitors.restocked', params })
+}
+
+test('stock and price are told in words, the unknown as unknown', async () => {
+  keep(restocked(1200, 'USD 12900'), restocked('plenty', ''), restocked('unknown', 'JPY 500'))
+  await open()
+  const texts = (await screen.findAllByRole('link', { name: /Back in stock/ })).map((link) => link.textContent)
+  expect(texts.map((text) => text?.replace(/^.*stock /, ''))).toEqual([
+    '1,200, $129.00',
+    'plenty, price unknown',
+    'unknown, ¥500',
+  ])
+})
+
+describe('what somebody wants to be told, and how', () => {
+  afterEach(() => {
+    localStorage.removeItem('outlet-remote-settings')
+    act(() => void globalThis.dispatchEvent(new Event('outlet-remote-settings-changed')))
+  })
+  const settings = async () => {
+    const shown = await open()
+    await shown.user.click(screen.getByRole('button', { name: 'Notification settings' }))
+    return shown
+  }
+
+  test('of own monitors or not, which the server keeps', async () => {
+    let own_monitors = true
+    server.use(
+      fake(getNotificationPreferences, () => ({ own_monitors })),
+      fake(setNotificationPreferences, ({ body }) => {
+        own_monitors = body.own_monitors
+        return body
+      }),
+    )
+    keep()
+    const { user } = await settings()
+    const choice = await screen.findByRole('switch', { name: /monitors that I added/ })
+    expect(choice).toBeChecked()
+    await user.click(choice)
+    await waitFor(() => expect(own_monitors).toBe(false))
+    expect(choice).not.toBeChecked()
+  })
+
+  test('the tab’s title says how many are unread', async () => {
+    server.use(fake(getNotificationPreferences, () => ({ own_monitors: true })))
+    keep(blocked(), blocked())
+    const { user } = await settings()
+    expect(document.title).toMatch(/^Orders/)
+    await user.click(screen.getByRole('switch', { name: /title/ }))
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) Orders/))
+  })
+
+  test('a sound when one comes, in one tab; none for what was there', async () => {
+    const sounds = jest.fn()
+    const param = { setValueAtTime: jest.fn(), exponentialRampToValueAtTime: jest.fn(), value: 0 }
+    const node = { connect: jest.fn(), gain: param, frequency: param, start: sounds, stop: jest.fn() }
+    const context = { createGain: () => node, createOscillator: () => node, close: jest.fn(), currentTime: 0 }
+    const request = (_name: string, _options: object, run: (lock: object | null) => Promise<void>) => run({})
+    Object.assign(globalThis, { AudioContext: jest.fn(() => context) })
+    Object.assign(navigator, { locks: { request } })
+    server.use(fake(getNotificationPreferences, () => ({ own_monitors: true })))
+    const { add } = keep(blocked())
+    const { user } = await settings()
+    await user.click(screen.getByRole('switch', { name: /sound/ }))
+    // So it sounds.
+    expect(sounds).toHaveBeenCalledTimes(2)
+    await readAgain()
+    expect(sounds).toHaveBeenCalledTimes(2)
+    add(blocked())
+    await readAgain()
+    await waitFor(() => expect(sounds).toHaveBeenCalledTimes(4))
+  })
 })
 
 test('days are those of the calendar', () => {

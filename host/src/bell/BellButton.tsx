@@ -15,6 +15,7 @@ import { HOST } from '../locales/add-host-messages'
 import { bellOpenAtom } from './bell-open'
 import { bellPart } from './bell-part'
 import { unreadCountQuery } from './bell.queries'
+import { useSoundOfMore } from './use-unread'
 import './bell-button.css'
 
 const SHOWN_UP_TO = 99
@@ -81,6 +82,7 @@ export const BellButton = () => {
   const count = data?.count ?? 0
   const said = count > 0 ? t('bell.unread_count', { count }) : ''
   const close = () => setOpen(false)
+  useSoundOfMore(data?.count)
   useOutside(isOpen, holder, close)
   useEffect(() => {
     if (isOpen) panel.current?.focus()

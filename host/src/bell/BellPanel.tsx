@@ -1,10 +1,12 @@
 import { Button } from '@arco-design/web-react'
+import { IconSettings } from '@arco-design/web-react/icon'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import { BellSettings } from './BellSettings'
 import { BellTabs } from './BellTabs'
 import { NotificationList } from './NotificationList'
 import { markAction, markAllReadAction, notificationsQuery, unreadCountQuery } from './bell.queries'
@@ -30,6 +32,7 @@ const useMarkAll = () => {
 export const BellPanel = () => {
   const { t } = useTranslation(HOST)
   const [onlyUnread, setOnlyUnread] = useState(true)
+  const [isSetting, setSetting] = useState(false)
   const panelId = useId()
   const { data: unread } = useQuery(unreadCountQuery)
   const list = useInfiniteQuery(notificationsQuery(onlyUnread))
@@ -49,7 +52,17 @@ export const BellPanel = () => {
         >
           {t('bell.mark_all')}
         </Button>
+        <Button
+          type="text"
+          size="small"
+          icon={<IconSettings />}
+          aria-label={t('bell.settings')}
+          title={t('bell.settings')}
+          aria-expanded={isSetting}
+          onClick={() => setSetting(!isSetting)}
+        />
       </div>
+      {isSetting && <BellSettings />}
       <BellTabs panelId={panelId} onlyUnread={onlyUnread} count={count} onChange={setOnlyUnread} />
       <div
         className="bell-list"

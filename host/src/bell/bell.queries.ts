@@ -1,9 +1,11 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
 import {
   countNotifications,
+  getNotificationPreferences,
   listNotifications,
   markAllNotificationsRead,
   markNotifications,
+  setNotificationPreferences,
 } from '@outlet/shared/contract/notifications'
 
 const refreshes = [listNotifications, countNotifications]
@@ -17,3 +19,6 @@ export const notificationsQuery = (onlyUnread: boolean) =>
   listPages(listNotifications, { query: { limit: 20, ...(onlyUnread && { is_read: false }) } })
 export const markAction = action(markNotifications, { refreshes })
 export const markAllReadAction = action(markAllNotificationsRead, { refreshes })
+
+export const preferencesQuery = query(getNotificationPreferences)
+export const setPreferencesAction = action(setNotificationPreferences, { refreshes: [getNotificationPreferences] })

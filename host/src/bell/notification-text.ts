@@ -2,6 +2,7 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import type { InlineRelease, RemoteNotification } from '@outlet/shared/contract/releases'
+import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { fillLink, fillText } from '../extensions/fill-link'
@@ -18,13 +19,23 @@ export interface ToldNotification {
 
 type Told = Pick<RemoteNotification, 'kind' | 'label' | 'icon' | 'link'>
 
-const roleText = (value: string | number): string => i18n.t([`${HOST}:frame.role.${value}`, String(value)])
-
-const paramText = (name: string, value: string | number, locale: Locale): string => {
-  if (typeof value === 'number') return formatNumber(value, locale)
-  if (name === 'code') return problemText(i18n, { code: value, message: value })
-  return name === 'role' ? roleText(value) : value
+/** `USD 12900` → `$129.00`. */
+const priceText = (value: string, locale: Locale): string => {
+  const [currency = '', minor = ''] = value.split(' ')
+  if (minor === '') return i18n.t(`${HOST}:bell.price_unknown`)
+  return formatMoney({ currency, minor: Number(minor) }, locale)
 }
+
+const wordOf: Record<string, (value: string, locale: Locale) => string> = {
+  code: (value) => problemText(i18n, { code: value, message: value }),
+  role: (value) => i18n.t([`${HOST}:frame.role.${value}`, value]),
+  stock: (value) => i18n.t([`${HOST}:bell.stock.${value}`, value]),
+  price: priceText,
+  previous_price: priceText,
+}
+
+const paramText = (name: string, value: string | number, locale: Locale): string =>
+  typeof value === 'number' ? formatNumber(value, locale) : (wordOf[name]?.(value, locale) ?? value)
 
 /** The kinds that this console can tell, by kind. */
 export const knownKinds = (release: Pick<InlineRelease, 'remotes'>, role: string | null): ReadonlyMap<string, Told> => {

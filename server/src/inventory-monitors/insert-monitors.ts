@@ -42,9 +42,12 @@ export async function insertMonitors(
   monitors: readonly NewMonitor[],
 ): Promise<Map<string, string>> {
   if (monitors.length === 0) return new Map()
+  const createdBy = caller.actor.kind === 'user' ? caller.actor.id : null
   const inserted = await tx
     .insert(monitorTable)
-    .values(monitors.map(({ product, ...settings }) => ({ id: uuidv7(), websiteType, ...settings, ...product })))
+    .values(
+      monitors.map(({ product, ...settings }) => ({ id: uuidv7(), websiteType, createdBy, ...settings, ...product })),
+    )
     .onConflictDoNothing()
     .returning()
   if (inserted.length === 0) return new Map()

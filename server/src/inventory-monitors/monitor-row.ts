@@ -40,6 +40,8 @@ export const monitorTable = pgTable('inventory_monitors', {
   health: text().$type<MonitorHealth>().notNull().default('ok'),
   lastErrorCode: text('last_error_code'),
   lastErrorMessage: text('last_error_message'),
+  createdBy: uuid('created_by'),
+  notifyCreator: boolean('notify_creator'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),
@@ -67,6 +69,7 @@ export interface MonitorWithProduct {
   readAt: Date | null
   nextCheckAt: Date | null
   waitsForHours: boolean
+  creator: { id: string; name: string } | null
   product: Pick<
     ProductRow,
     'name' | 'storeUrl' | 'thumbnail' | 'thumbnailAlt' | 'preorderable' | 'backorderable'
@@ -113,6 +116,7 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   tags: row.monitor.tags,
   low_stock_threshold: row.monitor.lowStockThreshold,
   price_change_percent: row.monitor.priceChangePercent,
+  notify_creator: row.monitor.notifyCreator,
   variant_ids: row.monitor.variantIds,
   missing_variant_ids: row.monitor.missingVariantIds,
   stock_state: row.monitor.stockState,
@@ -127,6 +131,7 @@ export const toMonitor = (row: MonitorWithProduct, secrets: SecretBox): Inventor
   read_at: row.readAt?.toISOString() ?? null,
   next_check_at: row.nextCheckAt?.toISOString() ?? null,
   waits_for_hours: row.waitsForHours,
+  created_by: row.creator,
   created_at: row.monitor.createdAt.toISOString(),
   updated_at: row.monitor.updatedAt.toISOString(),
   version: row.monitor.version,

@@ -15,6 +15,7 @@ export type NewSettings = Pick<
   | 'lowStockThreshold'
   | 'priceChangePercent'
   | 'variantIds'
+  | 'notifyCreator'
 >
 
 type Given = Omit<z.output<typeof MonitorDraft>, 'product_code' | 'website_type' | 'variant_ids'> & {
@@ -39,6 +40,7 @@ export const newSettings = (given: Given): NewSettings => ({
   lowStockThreshold: given.low_stock_threshold,
   priceChangePercent: given.price_change_percent,
   variantIds: variantsOf(given.variant_ids),
+  notifyCreator: given.notify_creator,
 })
 
 const changedOr = <Value>(changed: Value | undefined, before: Value): Value =>
@@ -55,6 +57,7 @@ export const changedSettings = (before: MonitorRow, change: Change): NewSettings
   lowStockThreshold: changedOr(change.low_stock_threshold, before.lowStockThreshold),
   priceChangePercent: changedOr(change.price_change_percent, before.priceChangePercent),
   variantIds: change.variant_ids === undefined ? before.variantIds : variantsOf(change.variant_ids),
+  notifyCreator: changedOr(change.notify_creator, before.notifyCreator),
 })
 
 /** What an audit record says of a monitor's settings. */
@@ -67,6 +70,7 @@ export const settingsForAudit = (row: NewSettings) => ({
   low_stock_threshold: row.lowStockThreshold,
   price_change_percent: row.priceChangePercent,
   variant_ids: row.variantIds,
+  notify_creator: row.notifyCreator,
 })
 
 /** Due at once, or at the next beginning of the active hours. */

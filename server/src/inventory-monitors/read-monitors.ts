@@ -6,6 +6,7 @@ import type { Keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
 import { productTable } from '../products/product-row'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { userTable } from '../users/user-row'
 import { checkTable, monitorTable, toMonitor, type MonitorRow } from './monitor-row'
 
 const noKey: Pick<Keyset, 'key' | 'idKey'> = { key: sql`null`, idKey: sql`null` }
@@ -19,6 +20,7 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
       readAt: checkTable.readAt,
       nextCheckAt: checkTable.nextCheckAt,
       waitsForHours: checkTable.waitsForHours,
+      creator: { id: userTable.id, name: userTable.name },
       product: {
         name: productTable.name,
         storeUrl: productTable.storeUrl,
@@ -32,6 +34,7 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
     })
     .from(monitorTable)
     .innerJoin(checkTable, eq(checkTable.monitorId, monitorTable.id))
+    .leftJoin(userTable, and(eq(userTable.id, monitorTable.createdBy), isNull(userTable.deletedAt)))
     .leftJoin(
       productTable,
       and(eq(productTable.websiteType, monitorTable.websiteType), eq(productTable.id, monitorTable.productId)),

@@ -5,6 +5,7 @@ import type { OutboxEvent } from '../platform/outbox/event-row'
 import type { Consumer } from '../platform/outbox/run-consumer'
 import { storeTable } from '../stores/store-row'
 import { userTable } from '../users/user-row'
+import { isOfStock, notifyCreators } from './notify-creators'
 import { notify, openGroup, retell } from './notify'
 
 type Failing = NotificationParams<'inventory-monitors.failing'>
@@ -85,6 +86,7 @@ export const bell: Consumer = {
   name: 'bell',
   async handle(tx, events) {
     await notifyFailing(tx, events.filter(isFailing))
+    await notifyCreators(tx, events.filter(isOfStock))
     for (const event of events) await notifyOf(tx, event)
   },
 }

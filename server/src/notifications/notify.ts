@@ -6,7 +6,7 @@ import { publishEvent } from '../platform/live/publish-event'
 import { notificationTable } from './notification-row'
 
 /** How long what has one cause is gathered in one notification. */
-const GROUP_WINDOW = sql`interval '10 minutes'`
+export const GROUP_WINDOW = sql`interval '10 minutes'`
 
 export interface NotificationDraft<Kind extends NotificationKind> {
   kind: Kind
@@ -54,5 +54,6 @@ export async function retell<Kind extends NotificationKind>(
   { kind, params }: Pick<NotificationDraft<Kind>, 'kind' | 'params'>,
 ): Promise<void> {
   await tx.update(notificationTable).set({ kind, params }).where(eq(notificationTable.id, id))
-  await publishEvent(tx, 'notifications', [id])
+  // Without its id: it may be about one user, and everybody hears this event.
+  await publishEvent(tx, 'notifications', [])
 }

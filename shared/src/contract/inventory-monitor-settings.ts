@@ -35,6 +35,8 @@ export const furtherSettings = {
   low_stock_threshold: LowStockThreshold.nullable().default(null),
   /** A price that moved by less, in percent of the one told last, is not told; 0 = every change. */
   price_change_percent: PriceChangePercent.default(0),
+  /** Whether its creator is told of restocks, sold-outs and price drops; null = as the creator wants it of all. */
+  notify_creator: z.boolean().nullable().default(null),
 }
 
 /** The same of a change: what is left out stays. */
@@ -43,5 +45,6 @@ export const furtherChanges = {
   tags: MonitorTags.optional(),
   low_stock_threshold: LowStockThreshold.nullable().optional(),
   price_change_percent: PriceChangePercent.optional(),
+  notify_creator: z.boolean().nullable().optional(),
   variant_ids: FollowedVariants.nullable().optional(),
 }

@@ -63,6 +63,8 @@ export const InventoryMonitor = z.object({
   next_check_at: Timestamp.nullable(),
   /** The next check waits for the active hours, whose next beginning it is. */
   waits_for_hours: z.boolean().default(false),
+  /** Null = a machine, or one who is gone; nobody knows of one from long ago. */
+  created_by: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
   created_at: Timestamp,
   updated_at: Timestamp,
   /** Only of deleted ones. */

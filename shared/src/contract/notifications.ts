@@ -24,6 +24,16 @@ export const notificationKinds = {
     to: 'inventory-monitors.read',
     params: ['website_type', 'store_name', 'code', 'count'],
   },
+  'inventory-monitors.restocked': {
+    to: 'user',
+    params: ['monitor_id', 'product_name', 'store_name', 'stock', 'price'],
+  },
+  'inventory-monitors.sold_out': { to: 'user', params: ['monitor_id', 'product_name', 'store_name'] },
+  'inventory-monitors.price_dropped': {
+    to: 'user',
+    params: ['monitor_id', 'product_name', 'store_name', 'previous_price', 'price'],
+  },
+  'inventory-monitors.many_changed': { to: 'user', params: ['count'] },
   'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
   'stores.resumed': { to: 'stores.read', params: ['website_type', 'store_name', 'by'] },
   'stores.sync_failed': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
@@ -39,7 +49,10 @@ export const Notification = z.object({
   id: z.uuid(),
   /** Free, so that a page in use goes on reading when the server learns another. */
   kind: z.string(),
-  /** What the kind's text names; never a sentence. `code` is that of a problem. */
+  /**
+   * What the kind's text names; never a sentence. `code` is that of a problem; a price is its currency and minor units
+   * (`USD 12900`), or empty; a stock that is no number is `plenty` or `unknown`.
+   */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   is_read: z.boolean(),
   created_at: Timestamp,
@@ -85,4 +98,29 @@ export const markAllNotificationsRead = endpoint({
   needs: 'notifications.mark',
   body: z.strictObject({ up_to: z.uuid() }),
   response: z.object({ ids: z.array(z.uuid()) }),
+})
+
+/** What a user wants to be told. */
+export const NotificationPreferences = z.object({
+  /** Of restocks, sold-outs and price drops of the monitors that the user made, where a monitor does not say otherwise. */
+  own_monitors: z.boolean(),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const getNotificationPreferences = endpoint({
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'What the caller wants to be told',
+  needs: 'notifications.read',
+  response: NotificationPreferences,
+  topics: ['notifications'],
+})
+
+export const setNotificationPreferences = endpoint({
+  method: 'PUT',
+  path: '/notifications/preferences',
+  summary: 'Say what one wants to be told',
+  needs: 'notifications.mark',
+  body: z.strictObject(NotificationPreferences.shape),
+  response: NotificationPreferences,
 })

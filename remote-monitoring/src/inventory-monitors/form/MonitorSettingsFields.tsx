@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { ActiveHoursInput } from './ActiveHoursInput'
 import { IntervalInput } from './IntervalInput'
+import { NotifyCreatorInput } from './NotifyCreatorInput'
 import { TagsInput } from './TagsInput'
 import styles from '../settings.module.css'
 
@@ -32,6 +33,9 @@ export const MonitorSettingsFields = () => {
           <InputNumber min={0} max={90} precision={0} suffix="%" />
         </FormField>
       </div>
+      <FormField field="notify_creator" {...words('notify_creator')}>
+        <NotifyCreatorInput />
+      </FormField>
       <FormField field="tags" label={t('inventoryMonitors.form.tags')}>
         <TagsInput />
       </FormField>

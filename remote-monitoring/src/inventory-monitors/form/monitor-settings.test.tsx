@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, row, showMonitors, tabby } from '../show-monitors'
@@ -39,6 +40,20 @@ describe('active hours', () => {
     await waitFor(() => expect(callsOf(server, 'PATCH')).toHaveLength(1))
     expect(sent('PATCH')).toMatchObject({ active_hours: { days: [6], from: '08:00', to: '23:00' } })
   })
+})
+
+test('whoever made a monitor is named, and need not be told of it', async () => {
+  const monitor = tabby({ created_by: { id: anId(), name: 'Lin' } })
+  const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
+  expect(await drawer.findByText('Lin')).toBeVisible()
+  expect(drawer.getByText('As set by whoever added it')).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit monitor C0772' }))
+  await chooseOption(user, 'Stock and price notifications', 'Never tell whoever added it')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(callsOf(server, 'PATCH')).toHaveLength(1))
+  expect(sent('PATCH')).toMatchObject({ notify_creator: false })
 })
 
 test('tags are shown, and narrow the list', async () => {

@@ -11,6 +11,7 @@ export interface SettingsValues {
   /** Arco's input says undefined where nothing is entered. */
   readonly low_stock_threshold?: number | null | undefined
   readonly price_change_percent?: number | undefined
+  readonly notify_creator: boolean | null
   readonly note: string
 }
 
@@ -21,6 +22,7 @@ export const usualSettings: SettingsValues = {
   tags: [],
   low_stock_threshold: null,
   price_change_percent: 0,
+  notify_creator: null,
   note: '',
 }
 
@@ -31,6 +33,7 @@ export const settingsValuesOf = (monitor: InventoryMonitor): SettingsValues => (
   tags: monitor.tags,
   low_stock_threshold: monitor.low_stock_threshold,
   price_change_percent: monitor.price_change_percent,
+  notify_creator: monitor.notify_creator,
   note: monitor.note ?? '',
 })
 

@@ -3,6 +3,7 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { activeHoursText } from './active-hours-text'
+import { notifyChoice } from './notify-choice'
 import type { SettingsValues } from './settings-values'
 
 interface EditedValues extends SettingsValues {
@@ -32,6 +33,10 @@ export const useSettingsText = () => {
     price_change_percent: {
       label: form('price_change_percent'),
       text: values.price_change_percent ? formatPercent(values.price_change_percent, locale) : detail('every_change'),
+    },
+    notify_creator: {
+      label: form('notify_creator'),
+      text: t(`inventoryMonitors.notify.${notifyChoice(values.notify_creator)}`),
     },
     tags: { label: form('tags'), text: values.tags.join(', ') || detail('none') },
     note: { label: form('note'), text: values.note || detail('none') },

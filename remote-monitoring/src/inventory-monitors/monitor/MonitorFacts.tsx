@@ -10,6 +10,7 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { activeHoursText } from '../form/active-hours-text'
+import { notifyChoice } from '../form/notify-choice'
 import { HealthCell } from '../HealthCell'
 import { monitorOptionsQuery } from '../inventory-monitors.queries'
 import { LastCheck, NextCheck, OrderableCell, StockCell } from '../MonitorCells'
@@ -100,6 +101,10 @@ export const MonitorSettings = ({ monitor }: { monitor: InventoryMonitor }) => {
           : formatPercent(monitor.price_change_percent, locale)}
       </Fact>
       <Fact name={column('tags')}>{monitor.tags.length > 0 ? <TagList tags={monitor.tags} /> : detail('none')}</Fact>
+      <Fact name={detail('notify_creator')}>
+        {t(`inventoryMonitors.notify.${notifyChoice(monitor.notify_creator)}`)}
+      </Fact>
+      <Fact name={detail('created_by')}>{monitor.created_by?.name ?? <UnknownValue />}</Fact>
       <Fact name={column('created_at')}>
         <TimeText time={monitor.created_at} form="date-time" />
       </Fact>

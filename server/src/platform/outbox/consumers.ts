@@ -5,7 +5,20 @@ import type { EventKind } from '@outlet/shared/contract/event-kinds'
  * work, whether it does any or not.
  */
 export const consumerKinds = new Map<string, readonly EventKind[]>([
-  ['bell', ['check_failing', 'gone', 'store_blocked', 'store_recovered', 'sync_failed', 'role_changed']],
+  [
+    'bell',
+    [
+      'restocked',
+      'sold_out',
+      'price_dropped',
+      'check_failing',
+      'gone',
+      'store_blocked',
+      'store_recovered',
+      'sync_failed',
+      'role_changed',
+    ],
+  ],
 ])
 
 /** Of `event_work` rows: what a process writes now. A process leaves alone what a later one wrote. */

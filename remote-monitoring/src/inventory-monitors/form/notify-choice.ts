@@ -1,0 +1,7 @@
+/** As a choice is named, and as the monitor keeps it. */
+export const notifyChoices = { usual: null, always: true, never: false } as const
+
+export const notifyChoice = (notifyCreator: boolean | null): keyof typeof notifyChoices => {
+  if (notifyCreator === null) return 'usual'
+  return notifyCreator ? 'always' : 'never'
+}
