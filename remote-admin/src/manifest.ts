@@ -66,4 +66,26 @@ export const manifest = defineManifest({
       reads: ['/exchange-rates/currencies'],
     },
   ],
+  notifications: [
+    {
+      kind: 'work.stalled',
+      label: {
+        'zh-CN': '后台任务停滞：{{work}}自 {{since}} 起无人处理',
+        'en-US': 'Background work stands still: nobody has taken {{work}} since {{since}}',
+      },
+      icon: 'failure',
+      link: '/system/work',
+      roles: ['admin'],
+    },
+    {
+      kind: 'work.resumed',
+      label: {
+        'zh-CN': '后台任务已恢复：{{work}}，此前自 {{since}} 起停滞',
+        'en-US': 'Background work goes on: {{work}}; it had stood still since {{since}}',
+      },
+      icon: 'success',
+      link: '/system/work',
+      roles: ['admin'],
+    },
+  ],
 })

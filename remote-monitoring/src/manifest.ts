@@ -89,6 +89,46 @@ export const manifest = defineManifest({
   ],
   notifications: [
     {
+      kind: 'inventory-monitors.stalled',
+      label: {
+        'zh-CN': '监控已停止：自 {{since}} 起没有任何检查',
+        'en-US': 'Monitoring stands still: nothing has been checked since {{since}}',
+      },
+      icon: 'failure',
+      link: '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at',
+      roles: ['*'],
+    },
+    {
+      kind: 'inventory-monitors.resumed',
+      label: {
+        'zh-CN': '监控已恢复检查，此前自 {{since}} 起停止',
+        'en-US': 'Monitoring checks again; it had stood still since {{since}}',
+      },
+      icon: 'success',
+      link: '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at',
+      roles: ['*'],
+    },
+    {
+      kind: 'inventory-monitors.late',
+      label: {
+        'zh-CN': '{{store_name}} 的 {{count}} 个检查已延迟，最早的应在 {{since}} 进行',
+        'en-US': '{{count}} checks of {{store_name}} are late; the oldest was due at {{since}}',
+      },
+      icon: 'failure',
+      link: '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at&website_type={{website_type}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'inventory-monitors.on_time',
+      label: {
+        'zh-CN': '{{store_name}} 的检查已恢复准时',
+        'en-US': 'Checks of {{store_name}} are on time again',
+      },
+      icon: 'success',
+      link: '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at&website_type={{website_type}}',
+      roles: ['*'],
+    },
+    {
       kind: 'inventory-monitors.restocked',
       label: {
         'zh-CN': '补货：{{product_name}}（{{store_name}}），库存 {{stock}}，{{price}}',

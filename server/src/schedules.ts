@@ -15,6 +15,7 @@ import { askDueSyncs } from './stores/sync/ask-due-syncs'
 import { purgeSyncs } from './stores/sync/purge-syncs'
 import { purgeUsers } from './users/purge-users'
 import { purgeWork } from './work/purge-work'
+import { watchStalls } from './work/watch-stalls'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -33,6 +34,7 @@ export function schedules(db: Database, config: Config, groups: readonly WorkGro
         ]
       : []),
     ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
+    ...(groups.length > 0 ? [minutely('work.watch-stalls', () => watchStalls(db))] : []),
     ...hourly({
       ...Object.fromEntries(Object.entries(expiredPurges).map(([name, purge]) => [name, () => purge(db)])),
       'audit.purge': () => purgeAuditRecords(db, config.auditKeepDays),

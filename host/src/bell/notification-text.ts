@@ -4,6 +4,7 @@ import type { Notification } from '@outlet/shared/contract/notifications'
 import type { InlineRelease, RemoteNotification } from '@outlet/shared/contract/releases'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
+import { formatDateTime } from '@outlet/shared/format/time'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { fillLink, fillText } from '../extensions/fill-link'
 import { permitted } from '../extensions/permitted'
@@ -30,6 +31,8 @@ const wordOf: Record<string, (value: string, locale: Locale) => string> = {
   code: (value) => problemText(i18n, { code: value, message: value }),
   role: (value) => i18n.t([`${HOST}:frame.role.${value}`, value]),
   stock: (value) => i18n.t([`${HOST}:bell.stock.${value}`, value]),
+  since: formatDateTime,
+  work: (value) => i18n.t([`${HOST}:bell.work.${value.split(':')[0]}`, value]),
   price: priceText,
   previous_price: priceText,
 }

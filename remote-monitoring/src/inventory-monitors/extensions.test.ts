@@ -24,6 +24,6 @@ test.each([
   [0, false],
   [1, true],
 ])('with %i monitored the first step is done: %s', async (monitored, isDone) => {
-  server.use(fake(getMonitorSummary, () => ({ monitored, in_stock: 0, failing: 0, latest: [] })))
+  server.use(fake(getMonitorSummary, () => ({ monitored, in_stock: 0, failing: 0, latest: [], late: null })))
   expect(await isSomethingMonitored(signal)).toBe(isDone)
 })

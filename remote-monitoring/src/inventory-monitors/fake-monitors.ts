@@ -123,6 +123,7 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
     in_stock: all().filter(({ stock_state: state }) => state === 'in').length,
     failing: all().filter(({ health }) => health !== 'ok').length,
     latest: all().filter(({ stock_state: state }) => state === 'in'),
+    late: null,
   })),
   fake(listStockChanges, () => ({ items: all().map(changed) })),
 ]

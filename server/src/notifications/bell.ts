@@ -6,6 +6,7 @@ import type { Consumer } from '../platform/outbox/run-consumer'
 import { storeTable } from '../stores/store-row'
 import { userTable } from '../users/user-row'
 import { isOfStock, notifyCreators } from './notify-creators'
+import { isOfStall, notifyStall } from './notify-stalls'
 import { notify, openGroup, retell } from './notify'
 
 type Failing = NotificationParams<'inventory-monitors.failing'>
@@ -87,6 +88,6 @@ export const bell: Consumer = {
   async handle(tx, events) {
     await notifyFailing(tx, events.filter(isFailing))
     await notifyCreators(tx, events.filter(isOfStock))
-    for (const event of events) await notifyOf(tx, event)
+    for (const event of events) await (isOfStall(event) ? notifyStall(tx, event) : notifyOf(tx, event))
   },
 }

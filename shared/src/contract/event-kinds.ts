@@ -2,6 +2,7 @@ import { QuantityKind } from './inventory-monitors'
 import { Money } from './money'
 import { Role } from './roles'
 import { StoreErrorCode } from './stores'
+import { Timestamp } from './time'
 import { z } from './zod'
 
 /** What was so of a monitored product when its event happened. */
@@ -25,6 +26,9 @@ export type MonitorEventPayload = z.infer<typeof MonitorEventPayload>
 
 const StoreTrouble = z.object({ store_name: z.string(), code: StoreErrorCode })
 
+/** Since when it stands, or stood, still. */
+const Stall = z.object({ since: Timestamp })
+
 /** Every kind of event, with what it carries. A kind stands here with what emits it. */
 export const eventKinds = {
   restocked: MonitorEventPayload,
@@ -38,6 +42,15 @@ export const eventKinds = {
   store_blocked: StoreTrouble,
   store_recovered: z.object({ store_name: z.string(), by: z.string() }),
   sync_failed: StoreTrouble,
+  /** Nothing is checked any more. */
+  monitoring_stalled: Stall,
+  monitoring_resumed: Stall,
+  /** Checks of a store come later than their interval. */
+  checks_late: Stall.extend({ store_name: z.string(), count: z.int() }),
+  checks_on_time: Stall.extend({ store_name: z.string() }),
+  /** A kind of background work that nobody takes. */
+  work_stalled: Stall,
+  work_resumed: Stall,
   role_changed: z.object({ role: Role, by: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -3,17 +3,25 @@ import { InventoryMonitor } from './inventory-monitors'
 import { Timestamp } from './time'
 import { z } from './zod'
 
+export const MonitorSummary = z.object({
+  monitored: z.int(),
+  in_stock: z.int(),
+  failing: z.int(),
+  latest: z.array(InventoryMonitor),
+  /**
+   * Checks are late by more than their interval: since when the oldest is due; `is_all` = nothing is checked at all,
+   * since the last check.
+   */
+  late: z.object({ since: Timestamp, is_all: z.boolean() }).nullable().default(null),
+})
+export type MonitorSummary = z.infer<typeof MonitorSummary>
+
 export const getMonitorSummary = endpoint({
   method: 'GET',
   path: '/inventory-monitors/summary',
   summary: 'What is in stock now among the monitored',
   needs: 'inventory-monitors.read',
-  response: z.object({
-    monitored: z.int(),
-    in_stock: z.int(),
-    failing: z.int(),
-    latest: z.array(InventoryMonitor),
-  }),
+  response: MonitorSummary,
   topics: ['inventory-monitors'],
 })
 

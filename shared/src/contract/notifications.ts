@@ -34,6 +34,15 @@ export const notificationKinds = {
     params: ['monitor_id', 'product_name', 'store_name', 'previous_price', 'price'],
   },
   'inventory-monitors.many_changed': { to: 'user', params: ['count'] },
+  'inventory-monitors.stalled': { to: 'inventory-monitors.read', params: ['since'] },
+  'inventory-monitors.resumed': { to: 'inventory-monitors.read', params: ['since'] },
+  'inventory-monitors.late': {
+    to: 'inventory-monitors.read',
+    params: ['website_type', 'store_name', 'count', 'since'],
+  },
+  'inventory-monitors.on_time': { to: 'inventory-monitors.read', params: ['website_type', 'store_name'] },
+  'work.stalled': { to: 'work.read', params: ['work', 'since'] },
+  'work.resumed': { to: 'work.read', params: ['work', 'since'] },
   'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
   'stores.resumed': { to: 'stores.read', params: ['website_type', 'store_name', 'by'] },
   'stores.sync_failed': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
@@ -51,7 +60,7 @@ export const Notification = z.object({
   kind: z.string(),
   /**
    * What the kind's text names; never a sentence. `code` is that of a problem; a price is its currency and minor units
-   * (`USD 12900`), or empty; a stock that is no number is `plenty` or `unknown`.
+   * (`USD 12900`), or empty; `since` an instant; `work` a kind of background work; a stock that is no number is `plenty` or `unknown`.
    */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   is_read: z.boolean(),

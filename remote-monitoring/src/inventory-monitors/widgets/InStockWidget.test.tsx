@@ -36,6 +36,21 @@ test('says how many are monitored, in stock and failing, and leads to them', asy
   expect(address()).toMatch(/health=backoff/)
 })
 
+test.each([
+  [true, /^Monitoring stands still since /],
+  [false, /^Checks are late: the oldest was due at /],
+])('that checks stand still (all: %s) comes before what they found', async (is_all, text) => {
+  const late = { since: '2026-11-20T12:00:00.000Z', is_all }
+  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 1, latest: [], late })))
+  const tell = jest.fn()
+  renderPage(<MonitorNumbersWidget tell={tell} />)
+  expect(await screen.findByRole('link', { name: '7 Monitored' })).toBeInTheDocument()
+  expect(tell).toHaveBeenLastCalledWith([
+    expect.objectContaining({ text: expect.stringMatching(text), isUrgent: true }),
+    expect.objectContaining({ key: 'failing' }),
+  ])
+})
+
 test('says that nothing is in stock', async () => {
   show(tabby({ stock_state: 'out' }))
   expect(await screen.findByText('None of the monitored products is in stock right now.')).toBeInTheDocument()
@@ -61,7 +76,7 @@ test.each([
   const { user } = renderPage(<Widget tell={tell} />)
   expect(await screen.findByText('Internal server error')).toBeInTheDocument()
   if (Widget === MonitorNumbersWidget) expect(tell).toHaveBeenLastCalledWith(null)
-  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [] })))
+  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [], late: null })))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^7$|None of the monitored/)).toBeInTheDocument()
 })

@@ -1,8 +1,10 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '@outlet/shared/format/time'
 import { useTelling } from '@outlet/shared/remote/use-telling'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
@@ -22,18 +24,30 @@ const figures = [
   },
 ] as const
 
+/** When monitoring stands still nothing happens that would be told. */
+const STANDSTILL_MS = 60_000
+
 /** On the workplace: how many products are monitored, in stock, and failing their checks. */
 export default function MonitorNumbersWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('monitoring')
-  const { data: summary, error, refetch } = useQuery(monitorSummaryQuery)
-  const failing = summary?.failing ?? 0
-  const need = {
+  const { data: summary, error, refetch } = useQuery({ ...monitorSummaryQuery, refetchInterval: STANDSTILL_MS })
+  const locale = useLocale()
+  const { failing = 0, late = null } = summary ?? {}
+  const needLate = late && {
+    key: 'late',
+    text: t(`inventoryMonitors.widget.${late.is_all ? 'need_stalled' : 'need_late'}`, {
+      since: formatDateTime(late.since, locale),
+    }),
+    link: `${MONITORS_PAGE}?is_monitoring=true&sort=last_checked_at`,
+    isUrgent: true,
+  }
+  const needFailing = failing > 0 && {
     key: 'failing',
     text: t('inventoryMonitors.widget.need_failing', { count: failing }),
     link: MONITORS_PAGE + FAILING,
     isUrgent: true,
   }
-  const needs = failing > 0 ? [need] : []
+  const needs = [needLate, needFailing].filter((need) => need !== null && need !== false)
   useTelling(tell, summary && needs, error !== null)
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />

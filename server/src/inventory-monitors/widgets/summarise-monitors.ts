@@ -4,6 +4,7 @@ import type { getMonitorSummary as endpoint } from '@outlet/shared/contract/inve
 import { authorise, type Reader } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import type { SecretBox } from '../../platform/secrets/secret-box'
+import { oldestOf, readLateChecks } from '../missed/read-late-checks'
 import { monitorTable, toMonitor } from '../monitor-row'
 import { selectMonitors } from '../read-monitors'
 
@@ -30,9 +31,11 @@ export async function summariseMonitors(
     .where(and(watched, isInStock))
     .orderBy(sql`${monitorTable.stockChangedAt} desc nulls last`, desc(monitorTable.id))
     .limit(LATEST)
-  const [[counts], rows] = await Promise.all([counting, latest])
+  const [[counts], rows, { stores, stalledSince }] = await Promise.all([counting, latest, readLateChecks(db)])
+  const since = stalledSince ?? oldestOf(stores)
   return {
     ...(counts ?? { monitored: 0, in_stock: 0, failing: 0 }),
     latest: rows.map((row) => toMonitor(row, secrets)),
+    late: since && { since: since.toISOString(), is_all: stalledSince !== null },
   }
 }

@@ -1,0 +1,36 @@
+import type { Transaction } from '../platform/db/database'
+import type { OutboxEvent } from '../platform/outbox/event-row'
+import { notify } from './notify'
+
+const stalls = [
+  'monitoring_stalled',
+  'monitoring_resumed',
+  'checks_late',
+  'checks_on_time',
+  'work_stalled',
+  'work_resumed',
+] as const
+type StallEvent = Extract<OutboxEvent, { kind: (typeof stalls)[number] }>
+
+export const isOfStall = (event: OutboxEvent): event is StallEvent => stalls.some((kind) => kind === event.kind)
+
+/** Tells that monitoring or other work stands still, or goes on. */
+export function notifyStall(tx: Transaction, event: StallEvent): Promise<void> {
+  const { id } = event.subject
+  switch (event.kind) {
+    case 'monitoring_stalled':
+      return notify(tx, { kind: 'inventory-monitors.stalled', params: event.payload })
+    case 'monitoring_resumed':
+      return notify(tx, { kind: 'inventory-monitors.resumed', params: event.payload })
+    case 'checks_late':
+      return notify(tx, { kind: 'inventory-monitors.late', params: { website_type: id, ...event.payload } })
+    case 'checks_on_time': {
+      const { store_name } = event.payload
+      return notify(tx, { kind: 'inventory-monitors.on_time', params: { website_type: id, store_name } })
+    }
+    case 'work_stalled':
+      return notify(tx, { kind: 'work.stalled', params: { work: id, ...event.payload } })
+    case 'work_resumed':
+      return notify(tx, { kind: 'work.resumed', params: { work: id, ...event.payload } })
+  }
+}
