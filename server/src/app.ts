@@ -29,6 +29,7 @@ import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
 import { sessionRoutes } from './session/session.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
+import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
 import { productBaseRoutes } from './product-base/product-base.routes'
 import { productRoutes } from './products/products.routes'
@@ -102,6 +103,7 @@ export async function buildApp({
   productBaseRoutes(app)
   imageRoutes(app)
   exchangeRateRoutes(app)
+  heartbeatRoutes(app)
   downloadRoutes(app)
   bulkJobRoutes(app)
   listRoutes(app)

@@ -5,6 +5,7 @@ import * as downloads from '@outlet/shared/contract/downloads'
 import * as eventKinds from '@outlet/shared/contract/event-kinds'
 import * as events from '@outlet/shared/contract/events'
 import * as exchangeRates from '@outlet/shared/contract/exchange-rates'
+import * as heartbeat from '@outlet/shared/contract/heartbeat'
 import * as monitorBulk from '@outlet/shared/contract/inventory-monitor-bulk'
 import * as monitorCsv from '@outlet/shared/contract/inventory-monitor-csv'
 import * as monitorEvents from '@outlet/shared/contract/inventory-monitor-events'
@@ -87,7 +88,11 @@ const tags: DescribedContract['tags'] = [
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes, and what is pinned', modules: [releases] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
-  { name: 'work', description: 'Background work: what is due, given up, and on a schedule', modules: [work] },
+  {
+    name: 'work',
+    description: 'Background work: what is due, given up, and on a schedule',
+    modules: [work, heartbeat],
+  },
   { name: 'client-errors', description: 'Errors that browsers report', modules: [clientErrors] },
   { name: 'events', description: 'The event stream', modules: [events] },
   { name: 'downloads', description: 'Files by ticket', modules: [downloads] },
@@ -133,6 +138,7 @@ const refusals: DescribedContract['refusals'] = {
     bulkJobs.undoBulkJob,
     deleteUser,
     disconnectStore,
+    heartbeat.sendHeartbeat,
     lists.createListView,
     lists.restoreListView,
     monitors.refreshMonitor,

@@ -1,10 +1,12 @@
-import type { Config, WorkGroup } from './config'
+import type { Config } from './config'
+import { sendDueHeartbeat } from './heartbeat/send-heartbeat'
 import { keepHistory } from './inventory-monitors/history/keep-history'
 import { purgeMonitors } from './inventory-monitors/purge-monitors'
 import { purgeNotifications } from './notifications/purge-notifications'
 import { purgeAuditRecords } from './platform/audit/purge-audit-records'
 import type { Database } from './platform/db/database'
 import { keepEventPartitions } from './platform/outbox/event-partitions'
+import type { SecretBox } from './platform/secrets/secret-box'
 import { clock } from './platform/time/clock'
 import type { Schedule } from './platform/work/every'
 import { purgeBaseProducts } from './product-base/delete-base-product'
@@ -23,8 +25,15 @@ const HOUR = 60 * MINUTE
 const hourly = (purges: Record<string, () => Promise<unknown>>): Schedule[] =>
   Object.entries(purges).map(([name, run]) => ({ name, everyMs: HOUR, run }))
 
+interface Parts {
+  db: Database
+  config: Config
+  secrets: SecretBox
+}
+
 /** What is done again and again by the processes that do these parts of the work; purges by any. */
-export function schedules(db: Database, config: Config, groups: readonly WorkGroup[]): Schedule[] {
+export function schedules({ db, config, secrets }: Parts): Schedule[] {
+  const groups = config.work
   const minutely = (name: string, run: () => Promise<unknown>): Schedule => ({ name, everyMs: MINUTE, run })
   return [
     ...(groups.includes('monitoring')
@@ -34,7 +43,12 @@ export function schedules(db: Database, config: Config, groups: readonly WorkGro
         ]
       : []),
     ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
-    ...(groups.length > 0 ? [minutely('work.watch-stalls', () => watchStalls(db))] : []),
+    ...(groups.length > 0
+      ? [
+          minutely('work.watch-stalls', () => watchStalls(db)),
+          minutely('work.heartbeat', () => sendDueHeartbeat({ db, config, secrets }, clock.now())),
+        ]
+      : []),
     ...hourly({
       ...Object.fromEntries(Object.entries(expiredPurges).map(([name, purge]) => [name, () => purge(db)])),
       'audit.purge': () => purgeAuditRecords(db, config.auditKeepDays),

@@ -30,11 +30,8 @@ const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
 
 /** Starts the parts of the work that `config.work` names, and what is done again and again. */
 export async function startWorkers(parts: WorkerParts): Promise<Running> {
-  const { db, config, work } = parts
-  const running = [
-    await runEvery(work, schedules(db, config, config.work)),
-    ...config.work.map((group) => starts[group](parts)),
-  ]
+  const { config, work } = parts
+  const running = [await runEvery(work, schedules(parts)), ...config.work.map((group) => starts[group](parts))]
   return {
     async stop() {
       await Promise.all(running.map((each) => each.stop()))

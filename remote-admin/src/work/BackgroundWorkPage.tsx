@@ -7,6 +7,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Page } from '@outlet/shared/ui/Page'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { GivenUpList } from './GivenUpList'
+import { HeartbeatPanel } from './HeartbeatPanel'
 import { KindTable } from './KindTable'
 import { ProcessTable } from './ProcessTable'
 import { ScheduleTable } from './ScheduleTable'
@@ -21,6 +22,7 @@ const Work = ({ work }: { work: EndpointResponse<typeof getWork> }) => {
       <KindTable kinds={work.kinds} />
       <ScheduleTable schedules={work.schedules} />
       <ProcessTable processes={work.processes} />
+      <HeartbeatPanel />
     </div>
   )
 }

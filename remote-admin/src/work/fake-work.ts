@@ -1,3 +1,4 @@
+import { getHeartbeat, sendHeartbeat, setHeartbeat, type Heartbeat } from '@outlet/shared/contract/heartbeat'
 import {
   getWork,
   listGivenUpWork,
@@ -81,6 +82,7 @@ interface FakeWork {
 export const fakeWork = (given: FakeWork = {}) => {
   const { kinds = [aKind()], schedules = [aSchedule()], processes = [aProcess()] } = given
   let givenUp = given.givenUp ?? [aGivenUp()]
+  let heartbeat: Heartbeat = { origin: null, every_seconds: 300, last: null, version: 1 }
   const take = (isTaken: (row: GivenUpWork) => boolean) => {
     const due = givenUp.filter(isTaken).length
     givenUp = givenUp.filter((row) => !isTaken(row))
@@ -92,6 +94,13 @@ export const fakeWork = (given: FakeWork = {}) => {
       schedules: [...schedules],
       processes: [...processes],
     })),
+    fake(getHeartbeat, () => heartbeat),
+    fake(setHeartbeat, ({ body: { url, every_seconds, version } }) => {
+      if (version !== heartbeat.version) throw refuse(409, 'heartbeat.version_conflict', { current: heartbeat })
+      const kept = url === undefined ? heartbeat.origin : url && new URL(url).origin
+      return (heartbeat = { origin: kept, every_seconds, last: null, version: version + 1 })
+    }),
+    fake(sendHeartbeat, () => (heartbeat = { ...heartbeat, last: { at: NOON, status: 503, fault: null } })),
     fake(listGivenUpWork, () => ({ items: [...givenUp], next: null })),
     fake(tryWorkAgain, ({ params }) => take((row) => row.kind === params.kind && row.key === params.key)),
     fake(tryAllWorkAgain, ({ params }) => take((row) => row.kind === params.kind)),

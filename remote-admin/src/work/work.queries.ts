@@ -1,4 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
+import { getHeartbeat, sendHeartbeat, setHeartbeat } from '@outlet/shared/contract/heartbeat'
 import { getWork, listGivenUpWork, runScheduleNow, tryAllWorkAgain, tryWorkAgain } from '@outlet/shared/contract/work'
 
 /** Counts move without events; asked again while somebody looks. */
@@ -15,3 +16,7 @@ const reads = [getWork, listGivenUpWork]
 export const tryAgainAction = action(tryWorkAgain, { refreshes: reads })
 export const tryAllAgainAction = action(tryAllWorkAgain, { refreshes: reads })
 export const runScheduleAction = action(runScheduleNow, { refreshes: reads })
+
+export const heartbeatQuery = query(getHeartbeat)
+export const setHeartbeatAction = action(setHeartbeat, { refreshes: [getHeartbeat] })
+export const sendHeartbeatAction = action(sendHeartbeat, { refreshes: [getHeartbeat] })

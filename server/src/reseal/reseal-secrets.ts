@@ -1,3 +1,4 @@
+import { resealHeartbeat } from '../heartbeat/reseal-heartbeat'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { resealCredentials } from '../stores/reseal-credentials'
@@ -9,4 +10,10 @@ export interface Resealed {
 }
 
 /** Seals anew, with the present key, all that is encrypted with one before it; what is sealed with it stays as it is. */
-export const resealSecrets = (db: Database, secrets: SecretBox): Promise<Resealed> => resealCredentials(db, secrets)
+export async function resealSecrets(db: Database, secrets: SecretBox): Promise<Resealed> {
+  const parts = [await resealCredentials(db, secrets), await resealHeartbeat(db, secrets)]
+  return {
+    resealed: parts.reduce((sum, { resealed }) => sum + resealed, 0),
+    unreadable: parts.flatMap(({ unreadable }) => unreadable),
+  }
+}

@@ -1,0 +1,71 @@
+import { Input, Select } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Heartbeat, HeartbeatChange } from '@outlet/shared/contract/heartbeat'
+import type { z } from '@outlet/shared/contract/zod'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { setHeartbeatAction } from './work.queries'
+
+const INTERVALS = [60, 300, 900, 3600]
+const secret = ['url']
+
+interface Values {
+  readonly version: number
+  readonly url: string
+  readonly every_seconds: number
+}
+
+const valuesOf = ({ version, every_seconds }: Heartbeat): Values => ({ version, url: '', every_seconds })
+
+interface HeartbeatFormProps {
+  readonly heartbeat: Heartbeat
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** Sets the address; the one that is set is not shown again, and stays where none is entered. */
+export const HeartbeatForm = ({ heartbeat, isOpen, onClose, onSaved }: HeartbeatFormProps) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const { mutateAsync } = useMutation(setHeartbeatAction)
+  const { origin } = heartbeat
+  const bodyOf = ({ url, ...others }: Values) => (url === '' && origin !== null ? others : { ...others, url })
+  const submit = async (body: z.output<typeof HeartbeatChange>) => {
+    await mutateAsync({ body })
+    onSaved()
+  }
+  return (
+    <FormDrawer
+      name="heartbeat"
+      title={t('work.heartbeat.form_title')}
+      secretFields={secret}
+      isOpen={isOpen}
+      onClose={onClose}
+      initial={valuesOf(heartbeat)}
+      schema={HeartbeatChange}
+      bodyOf={bodyOf}
+      submit={submit}
+      valuesOf={(current) => valuesOf(Heartbeat.parse(current))}
+    >
+      <FormField
+        field="url"
+        label={t('work.heartbeat.url')}
+        required={origin === null}
+        hint={t('work.heartbeat.url_hint')}
+      >
+        <Input
+          type="url"
+          autoComplete="off"
+          placeholder={origin === null ? 'https://' : t('work.heartbeat.url_kept', { origin })}
+        />
+      </FormField>
+      <FormField field="every_seconds" label={t('work.heartbeat.every')} required>
+        <Select options={INTERVALS.map((seconds) => ({ value: seconds, label: formatDuration(seconds, locale) }))} />
+      </FormField>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Heartbeat } from '@outlet/shared/contract/heartbeat'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { HeartbeatForm } from './HeartbeatForm'
+import { heartbeatQuery, sendHeartbeatAction, setHeartbeatAction } from './work.queries'
+import styles from './work.module.css'
+
+const isHeard = (status: number | null) => status !== null && status >= 200 && status < 300
+
+/** When it was last sent, and whether it was heard. */
+const LastSent = ({ last }: Pick<Heartbeat, 'last'>) => {
+  const { t } = useTranslation('admin')
+  if (last === null) return t('work.heartbeat.never')
+  const { at, status, fault } = last
+  const heard = isHeard(status)
+  const said = fault
+    ? t(`work.heartbeat.fault.${fault}`)
+    : t(`work.heartbeat.${heard ? 'heard' : 'refused'}`, { status })
+  return (
+    <>
+      <TimeText time={at} /> · <span className={heard ? styles.good : styles.bad}>{said}</span>
+    </>
+  )
+}
+
+const Facts = ({ heartbeat }: { heartbeat: Heartbeat }) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const { origin, every_seconds, last } = heartbeat
+  if (origin === null) return <p className={styles.warning}>{t('work.heartbeat.none')}</p>
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('work.heartbeat.origin')}</dt>
+      <dd>{origin}/…</dd>
+      <dt>{t('work.heartbeat.every')}</dt>
+      <dd>{formatDuration(every_seconds, locale)}</dd>
+      <dt>{t('work.heartbeat.last')}</dt>
+      <dd>
+        <LastSent last={last} />
+      </dd>
+    </dl>
+  )
+}
+
+const Actions = ({ heartbeat, onChange }: { heartbeat: Heartbeat; onChange: () => void }) => {
+  const { t } = useTranslation('admin')
+  const { origin, every_seconds, version } = heartbeat
+  const send = useMutation({ ...sendHeartbeatAction, ...toldAtButton })
+  const remove = useMutation({
+    ...setHeartbeatAction,
+    ...toldAtButton,
+    onSuccess: () => void Message.success(t('work.heartbeat.removed')),
+  })
+  if (origin === null) {
+    return (
+      <Button type="primary" onClick={onChange}>
+        {t('work.heartbeat.set')}
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      <Button loading={send.isPending} onClick={() => send.mutate({})}>
+        {t('work.heartbeat.send')}
+      </Button>
+      <Button onClick={onChange}>{t('work.heartbeat.change')}</Button>
+      <Button loading={remove.isPending} onClick={() => remove.mutate({ body: { version, url: null, every_seconds } })}>
+        {t('work.heartbeat.remove')}
+      </Button>
+    </div>
+  )
+}
+
+/** The address outside that is told that this console lives: whoever watches it notices when this machine is gone. */
+export const HeartbeatPanel = () => {
+  const { t } = useTranslation('admin')
+  const mayWrite = useCan()('work.write')
+  const { data: heartbeat, error, refetch } = useQuery(heartbeatQuery)
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const saved = () => void Message.success(t('work.heartbeat.saved'))
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 className={styles.heading} id={titleId}>
+        {t('work.heartbeat.title')}
+      </h2>
+      <p className={styles.hint}>{t('work.heartbeat.hint')}</p>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
+      {!error && !heartbeat && <Skeleton text={{ rows: 2 }} animation />}
+      {heartbeat && <Facts heartbeat={heartbeat} />}
+      {heartbeat && mayWrite && <Actions heartbeat={heartbeat} onChange={() => setOpen(true)} />}
+      {heartbeat && (
+        <HeartbeatForm heartbeat={heartbeat} isOpen={isOpen} onClose={() => setOpen(false)} onSaved={saved} />
+      )}
+    </section>
+  )
+}
