@@ -10,7 +10,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].fla
 const schedules = [read('schedules.ts'), read('retention/purge-expired.ts')].flatMap((text) =>
   found(text, /'([a-z-]+\.[a-z-]+)'(?=: \(|, \(\) =>)/g),
 )
-const consumers = found(read('platform/outbox/consumers.ts'), /^ {2}\['([a-z-]+)', \[/gm)
+const consumers = found(read('platform/outbox/consumers.ts'), /^ {2}\[\s*'([a-z-]+)',\s*\[/gm)
 const kinds = [
   'bulk-jobs/bulk-work.ts',
   'inventory-monitors/engine/claim-checks.ts',

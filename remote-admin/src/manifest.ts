@@ -53,7 +53,7 @@ export const manifest = defineManifest({
       icon: 'task',
       order: 2,
       roles: ['admin'],
-      reads: ['/work'],
+      reads: ['/work', '/work/heartbeat'],
     },
     {
       name: 'ExchangeRateList',

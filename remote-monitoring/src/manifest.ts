@@ -132,7 +132,7 @@ export const manifest = defineManifest({
       kind: 'inventory-monitors.restocked',
       label: {
         'zh-CN': '补货：{{product_name}}（{{store_name}}），库存 {{stock}}，{{price}}',
-        'en-US': 'Back in stock: {{product_name}} ({{store_name}}), stock {{stock}}, {{price}}',
+        'en-US': 'Restocked: {{product_name}} ({{store_name}}), stock {{stock}}, {{price}}',
       },
       icon: 'success',
       link: '/product_base/inventory-monitor?monitor={{monitor_id}}',

@@ -3,5 +3,7 @@ create table work_stalls (
   -- `checks`, `checks coach-outlet`, `bulk`, `events:bell`.
   subject text primary key,
   since timestamptz not null,
-  is_told boolean not null default false
+  is_told boolean not null default false,
+  -- Since when it goes on, while that is not told yet.
+  clear_since timestamptz
 );

@@ -46,7 +46,7 @@ const release = aRelease({
           kind: 'inventory-monitors.restocked',
           label: {
             'zh-CN': '补货：{{product_name}}（{{store_name}}），库存 {{stock}}，{{price}}',
-            'en-US': 'Back in stock: {{product_name}} ({{store_name}}), stock {{stock}}, {{price}}',
+            'en-US': 'Restocked: {{product_name}} ({{store_name}}), stock {{stock}}, {{price}}',
           },
           icon: 'success',
           link: '/orders/list?monitor={{monitor_id}}',
@@ -182,7 +182,7 @@ const restocked = (stock: number | string, price: string) => {
 test('stock and price are told in words, the unknown as unknown', async () => {
   keep(restocked(1200, 'USD 12900'), restocked('plenty', ''), restocked('unknown', 'JPY 500'))
   await open()
-  const texts = (await screen.findAllByRole('link', { name: /Back in stock/ })).map((link) => link.textContent)
+  const texts = (await screen.findAllByRole('link', { name: /Restocked/ })).map((link) => link.textContent)
   expect(texts.map((text) => text?.replace(/^.*stock /, ''))).toEqual([
     '1,200, $129.00',
     'plenty, price unknown',
@@ -243,7 +243,11 @@ describe('what somebody wants to be told, and how', () => {
     // So it sounds.
     expect(sounds).toHaveBeenCalledTimes(2)
     await readAgain()
+    add(blocked())
+    await readAgain()
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Unread (2)' })).toBeVisible())
     expect(sounds).toHaveBeenCalledTimes(2)
+    await user.keyboard('{Escape}')
     add(blocked())
     await readAgain()
     await waitFor(() => expect(sounds).toHaveBeenCalledTimes(4))

@@ -82,7 +82,7 @@ export const BellButton = () => {
   const count = data?.count ?? 0
   const said = count > 0 ? t('bell.unread_count', { count }) : ''
   const close = () => setOpen(false)
-  useSoundOfMore(data?.count)
+  useSoundOfMore(data?.count, isOpen)
   useOutside(isOpen, holder, close)
   useEffect(() => {
     if (isOpen) panel.current?.focus()

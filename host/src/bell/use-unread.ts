@@ -16,16 +16,16 @@ const soundOnce = async () => {
   })
 }
 
-/** Sounds when there are more unread than a moment ago, if the person wants that. */
-export const useSoundOfMore = (count: number | undefined): void => {
+/** Sounds when there are more unread than a moment ago, if the person wants that; not while the bell is looked at. */
+export const useSoundOfMore = (count: number | undefined, isLookedAt: boolean): void => {
   const isOn = useRemoteSetting(bellSoundSetting)
   const before = useRef(count)
   useEffect(() => {
     const isMore = before.current !== undefined && count !== undefined && count > before.current
     before.current = count
     // A browser that cannot sound shows the count all the same.
-    if (isMore && isOn) soundOnce().catch(() => undefined)
-  }, [count, isOn])
+    if (isMore && isOn && !isLookedAt) soundOnce().catch(() => undefined)
+  }, [count, isOn, isLookedAt])
 }
 
 /** What stands before the tab's title: `(3) `, if the person wants that. */

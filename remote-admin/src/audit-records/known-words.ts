@@ -70,6 +70,7 @@ export const actions = [
   'list_views.update',
   'list_views.delete',
   'list_views.restore',
+  'work.set_heartbeat',
   'work.try_again',
   'work.run_schedule',
 ] as const

@@ -6,6 +6,7 @@ import type { Heartbeat } from '@outlet/shared/contract/heartbeat'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -54,11 +55,11 @@ const Actions = ({ heartbeat, onChange }: { heartbeat: Heartbeat; onChange: () =
   const { t } = useTranslation('admin')
   const { origin, every_seconds, version } = heartbeat
   const send = useMutation({ ...sendHeartbeatAction, ...toldAtButton })
-  const remove = useMutation({
-    ...setHeartbeatAction,
-    ...toldAtButton,
-    onSuccess: () => void Message.success(t('work.heartbeat.removed')),
-  })
+  const { mutateAsync: set } = useMutation(setHeartbeatAction)
+  const remove = async () => {
+    await set({ body: { version, url: null, every_seconds } })
+    Message.success(t('work.heartbeat.removed'))
+  }
   if (origin === null) {
     return (
       <Button type="primary" onClick={onChange}>
@@ -72,9 +73,13 @@ const Actions = ({ heartbeat, onChange }: { heartbeat: Heartbeat; onChange: () =
         {t('work.heartbeat.send')}
       </Button>
       <Button onClick={onChange}>{t('work.heartbeat.change')}</Button>
-      <Button loading={remove.isPending} onClick={() => remove.mutate({ body: { version, url: null, every_seconds } })}>
+      <ConfirmButton
+        question={t('work.heartbeat.remove_question')}
+        verb={t('work.heartbeat.remove')}
+        onConfirm={remove}
+      >
         {t('work.heartbeat.remove')}
-      </Button>
+      </ConfirmButton>
     </div>
   )
 }

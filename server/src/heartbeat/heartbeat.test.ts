@@ -67,10 +67,16 @@ test('what it answers is told as it is; a redirect is not followed', async () =>
 
 test('while work stands still none is sent, so that whoever watches notices', async () => {
   await set({ version: 1, url: `${origin()}/ping`, every_seconds: 60 })
-  await t.db.execute(sql`insert into work_stalls values ('checks', clock_now(), true)`)
+  await t.db.execute(
+    sql`insert into work_stalls values ('checks', clock_now(), true), ('checks coach', clock_now(), true)`,
+  )
   await due(0)
   expect(asked).toEqual([])
   expect((await get()).last).toMatchObject({ status: null, fault: 'stalled' })
+  // One store that is late is no standstill.
+  await t.db.execute(sql`delete from work_stalls where subject = 'checks'`)
+  await due(60_000)
+  expect(asked).toEqual(['/ping'])
 })
 
 test('it is an admin’s, two who change it meet, and wrong addresses are refused', async () => {

@@ -76,6 +76,8 @@ export async function sendDueHeartbeat(parts: HeartbeatParts, now: number): Prom
   const url = urlOf(row, parts.secrets)
   if (url === null) return
   if (row.lastAt && now - row.lastAt.getTime() < row.everySeconds * 1000 - EARLY_MS) return
-  const { rows } = await parts.db.execute(sql`select 1 from work_stalls where is_told limit 1`)
+  const { rows } = await parts.db.execute(
+    sql`select 1 from work_stalls where is_told and subject not like 'checks %' limit 1`,
+  )
   await note(parts, rows.length > 0 ? { lastStatus: null, lastFault: 'stalled' } : await ask(url, parts))
 }

@@ -50,7 +50,15 @@ test('checks of one store that come too late are told by store; what waits for a
   expect(await late()).toMatchObject({ is_all: false })
   const { rows } = await app().db.execute(sql`select payload from events`)
   expect(rows).toMatchObject([{ payload: { count: 2 } }])
-  await app().db.execute(sql`update stores set paused_at = clock_now()`)
+  // On time for a moment, late again, on time for long: told once each.
+  const pause = (at: string | null) => app().db.execute(sql`update stores set paused_at = ${at}`)
+  await pause(new Date().toISOString())
+  expect(await told()).toHaveLength(1)
+  await pause(null)
+  expect(await told()).toHaveLength(1)
+  await pause(new Date().toISOString())
+  expect(await told()).toHaveLength(1)
+  await app().db.execute(sql`update work_stalls set clear_since = clear_since - interval '11 minutes'`)
   expect(await told()).toEqual(['checks_late coach-outlet', 'checks_on_time coach-outlet'])
 })
 

@@ -64,26 +64,50 @@ async function endOf(tx: Transaction, subject: string, since: string): Promise<E
   return { kind: 'checks_on_time', subject: { type: 'store', id: store }, store, payload: { store_name, since } }
 }
 
+interface KnownStall extends Record<string, unknown> {
+  subject: string
+  since: string
+  is_told: boolean
+  clear_since: string | Date | null
+  is_clear: boolean
+}
+
+/** A store at the edge of its limit is late now and then: its end is told when it has been on time for so long. */
+const CLEAR_FOR = sql`interval '10 minutes'`
+
+async function goOn(tx: Transaction, { subject, is_told, clear_since }: KnownStall, draft: EventDraft) {
+  if (is_told && clear_since === null) return []
+  await tx.execute(sql`update work_stalls set is_told = true, clear_since = null where subject = ${subject}`)
+  return is_told ? [] : [draft]
+}
+
+async function end(tx: Transaction, { subject, since, is_told, clear_since, is_clear }: KnownStall) {
+  const isOfStore = subject.includes(' ')
+  if (is_told && isOfStore && !is_clear) {
+    if (clear_since === null)
+      await tx.execute(sql`update work_stalls set clear_since = clock_now() where subject = ${subject}`)
+    return []
+  }
+  await tx.execute(sql`delete from work_stalls where subject = ${subject}`)
+  return is_told ? [await endOf(tx, subject, new Date(since).toISOString())] : []
+}
+
 /**
  * Tells what stands still, once, and once more when it goes on: nothing checked, checks late beyond their interval, work
  * that nobody takes. What is seen once only is not told: a machine that slept has everything late for a moment.
  */
 export async function watchStalls(db: Database): Promise<void> {
   await retriedTransaction(db, async (tx) => {
-    const { rows: known } = await tx.execute<{ subject: string; since: string; is_told: boolean }>(sql`
-      select subject, to_json(since) #>> '{}' as since, is_told from work_stalls for update`)
+    const { rows: known } = await tx.execute<KnownStall>(sql`
+      select subject, to_json(since) #>> '{}' as since, is_told, clear_since,
+        coalesce(clear_since, clock_now()) <= clock_now() - ${CLEAR_FOR} as is_clear
+      from work_stalls for update`)
     const stalls = await readStalls(tx)
     const drafts: EventDraft[] = []
-    for (const { subject, since, is_told } of known) {
-      const stall = stalls.get(subject)
-      if (!stall) {
-        await tx.execute(sql`delete from work_stalls where subject = ${subject}`)
-        if (is_told) drafts.push(await endOf(tx, subject, new Date(since).toISOString()))
-      } else if (!is_told) {
-        await tx.execute(sql`update work_stalls set is_told = true where subject = ${subject}`)
-        drafts.push(stall.draft)
-      }
-      stalls.delete(subject)
+    for (const before of known) {
+      const stall = stalls.get(before.subject)
+      drafts.push(...(await (stall ? goOn(tx, before, stall.draft) : end(tx, before))))
+      stalls.delete(before.subject)
     }
     for (const { subject, since } of stalls.values()) {
       await tx.execute(sql`insert into work_stalls (subject, since) values (${subject}, ${since.toISOString()})`)
