@@ -8,7 +8,7 @@ import { Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { ConnectorError } from '../stores/connector-error'
-import { sharedAgent } from '../stores/http/address-guard'
+import { sharedAgent } from '../platform/http-client/address-guard'
 import { sendLimited } from '../stores/http/send-limited'
 import { heartbeatTable, readHeartbeat, toHeartbeat, urlOf } from './heartbeat-row'
 

@@ -1,5 +1,5 @@
 import type { Faults } from './http/answer-error'
-import { sharedAgent } from './http/address-guard'
+import { sharedAgent } from '../platform/http-client/address-guard'
 import { StoreClient } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
 import { ofDialect } from './of-dialect'

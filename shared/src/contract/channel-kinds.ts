@@ -1,42 +1,202 @@
 import { z } from './zod'
 
-const text = (most: number) => z.string().trim().min(1).max(most)
-const httpUrl = z.url({ protocol: /^https?$/, error: 'channel.invalid_url' }).max(2000)
-/** Of one service: nobody else's address is taken for its. */
-const urlOn = (pattern: RegExp) =>
-  z.url({ protocol: /^https$/, hostname: pattern, error: 'channel.invalid_url' }).max(2000)
+/** What a channel can send through, in the order in which a form offers them. */
+export const ChannelKind = z.enum([
+  'bell',
+  'dingtalk',
+  'feishu',
+  'wecom',
+  'serverchan',
+  'pushplus',
+  'wxpusher',
+  'bark',
+  'email',
+  'web-push',
+  'slack',
+  'teams',
+  'discord',
+  'telegram',
+  'ntfy',
+  'gotify',
+  'pushover',
+  'webhook',
+])
+export type ChannelKind = z.infer<typeof ChannelKind>
 
-/**
- * What is set for a channel of each kind. `secrets` are written and never shown: an address that holds a token is one as
- * a whole.
- */
-export const channelKinds = {
-  dingtalk: { settings: {}, secrets: { access_token: text(200), secret: text(200).optional() } },
-  feishu: {
-    settings: {},
-    secrets: { webhook: urlOn(/^open\.(feishu\.cn|larksuite\.com)$/), secret: text(200).optional() },
-  },
-  wecom: { settings: {}, secrets: { key: text(200) } },
-  slack: { settings: {}, secrets: { webhook: urlOn(/^hooks\.slack\.com$/) } },
-  discord: { settings: {}, secrets: { webhook: urlOn(/^(ptb\.|canary\.)?discord(app)?\.com$/) } },
-  telegram: { settings: { chat_id: text(100) }, secrets: { token: z.string().regex(/^\d+:[\w-]{30,}$/) } },
-  serverchan: { settings: {}, secrets: { key: z.string().regex(/^(SCT\w{10,}|sctp\d+t\w+)$/) } },
-  bark: { settings: { server: httpUrl }, secrets: { device_key: text(200) } },
-  pushplus: { settings: { topic: text(100).optional() }, secrets: { token: text(200) } },
-  wxpusher: { settings: { uids: z.array(text(100)).max(2000) }, secrets: { app_token: text(200) } },
-  ntfy: { settings: { server: httpUrl, topic: text(100) }, secrets: { token: text(200).optional() } },
-  gotify: { settings: { server: httpUrl }, secrets: { token: text(200) } },
-  teams: { settings: {}, secrets: { webhook: urlOn(/\.(logic\.azure\.com|powerplatform\.com)$/) } },
-  pushover: { settings: { device: text(100).optional() }, secrets: { token: text(100), user: text(100) } },
-  webhook: {
-    settings: {},
-    secrets: { url: httpUrl, secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/) },
-  },
-} as const satisfies Record<string, { settings: z.ZodRawShape; secrets: z.ZodRawShape }>
+const isPlain = (text: string) => {
+  // What is no address at all is told by the rule before.
+  if (!URL.canParse(text)) return true
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
 
-export type ChannelKindName = keyof typeof channelKinds
+const addressOf = (protocol: RegExp) =>
+  z
+    .url({ protocol, error: 'channel.invalid_address' })
+    .max(2000, 'channel.invalid_address')
+    .refine(isPlain, 'channel.invalid_address')
 
-type Kinds = typeof channelKinds
-/** Settings and secrets together, as sending needs them. */
-export type ChannelSettings<Kind extends ChannelKindName> = z.output<z.ZodObject<Kinds[Kind]['settings']>> &
-  z.output<z.ZodObject<Kinds[Kind]['secrets']>>
+/** Of a public service. */
+const address = addressOf(/^https$/)
+/** Of what somebody runs themselves, perhaps in a network of their own. */
+const ownAddress = addressOf(/^https?$/)
+
+const word = (max: number) => z.string().trim().min(1, 'channel.required').max(max)
+/** A token stands in addresses and headers: printable characters without blanks. */
+const token = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,512}$/, 'channel.invalid_token')
+const base64Url = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+=*$/, 'channel.invalid_token')
+    .max(max)
+const mailbox = z.email('channel.invalid_mailbox').max(254)
+/** What the service looks for in each message, if its robot was told to. */
+const keyword = word(50).optional()
+
+/** How a connection to a mail server is made safe. */
+export const MailSecurity = z.enum(['tls', 'starttls', 'none'])
+
+/** What is set for a channel of each kind, and may be read again. */
+export const channelSettings = {
+  bell: z.strictObject({}),
+  dingtalk: z.strictObject({ keyword, mention_all: z.boolean().default(false) }),
+  feishu: z.strictObject({ keyword }),
+  wecom: z.strictObject({}),
+  serverchan: z.strictObject({}),
+  pushplus: z.strictObject({ topic: word(100).optional() }),
+  wxpusher: z
+    .strictObject({
+      uids: z
+        .array(z.string().regex(/^UID_\w{1,60}$/, 'channel.invalid_recipient'))
+        .max(2000)
+        .default([]),
+      topic_ids: z.array(z.int().positive()).max(5).default([]),
+    })
+    .refine(({ uids, topic_ids }) => uids.length + topic_ids.length > 0, {
+      path: ['uids'],
+      error: 'channel.recipient_required',
+    }),
+  bark: z.strictObject({ server: ownAddress.default('https://api.day.app'), group: word(50).optional() }),
+  email: z.strictObject({
+    host: z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]{1,253}$/, 'channel.invalid_host'),
+    port: z.int().min(1).max(65_535).default(465),
+    security: MailSecurity.default('tls'),
+    /** Without it nobody signs in. */
+    username: word(254).optional(),
+    from: mailbox,
+    to: z.array(mailbox).min(1, 'channel.recipient_required').max(50),
+    /** Users' own e-mail goes out through this one. */
+    for_users: z.boolean().default(false),
+  }),
+  'web-push': z.strictObject({}),
+  slack: z.strictObject({}),
+  teams: z.strictObject({}),
+  discord: z.strictObject({}),
+  telegram: z.strictObject({
+    chat_id: z
+      .string()
+      .trim()
+      .regex(/^(-?\d{1,20}|@\w{5,32})$/, 'channel.invalid_recipient'),
+    /** A topic of a group. */
+    thread_id: z.int().positive().optional(),
+  }),
+  ntfy: z.strictObject({ server: ownAddress.default('https://ntfy.sh') }),
+  gotify: z.strictObject({ server: ownAddress }),
+  pushover: z.strictObject({
+    device: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,25}$/, 'channel.invalid_recipient')
+      .optional(),
+    /** Failures sound each minute for an hour, until somebody acknowledges them. */
+    insist: z.boolean().default(false),
+  }),
+  webhook: z.strictObject({}),
+} satisfies Record<ChannelKind, z.ZodType>
+
+/** The same of channels that are somebody's own; their e-mail goes out through a server that an admin set. */
+export const ownChannelSettings = {
+  email: z.strictObject({ to: mailbox }),
+  'web-push': channelSettings['web-push'],
+} satisfies Partial<Record<ChannelKind, z.ZodType>>
+
+/** What each kind is let in with. Write-only: never part of an answer. An address that carries a token is one as a whole. */
+export const channelSecrets = {
+  bell: z.strictObject({}),
+  dingtalk: z.strictObject({ url: address, signing_secret: token.optional() }),
+  feishu: z.strictObject({ url: address, signing_secret: token.optional() }),
+  wecom: z.strictObject({ url: address }),
+  serverchan: z.strictObject({
+    send_key: z
+      .string()
+      .trim()
+      .regex(/^(SCT\w{1,100}|sctp\d{1,12}t\w{1,100})$/, 'channel.invalid_token'),
+  }),
+  pushplus: z.strictObject({ token }),
+  wxpusher: z.strictObject({ app_token: token }),
+  bark: z.strictObject({ device_key: token }),
+  email: z.strictObject({ password: z.string().min(1).max(500).optional() }),
+  /** What a browser answers when it subscribes. */
+  'web-push': z.strictObject({ endpoint: address, p256dh: base64Url(120), auth: base64Url(40) }),
+  slack: z.strictObject({ url: address }),
+  teams: z.strictObject({ url: address }),
+  discord: z.strictObject({ url: address }),
+  telegram: z.strictObject({
+    bot_token: z
+      .string()
+      .trim()
+      .regex(/^\d{1,20}:[\w-]{10,100}$/, 'channel.invalid_token'),
+  }),
+  /** Whoever knows a topic's name reads it. */
+  ntfy: z.strictObject({
+    topic: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,64}$/, 'channel.invalid_token'),
+    access_token: token.optional(),
+  }),
+  gotify: z.strictObject({ app_token: token }),
+  pushover: z.strictObject({ app_token: token, user_key: token }),
+  webhook: z.strictObject({
+    url: ownAddress,
+    /** `whsec_` and the base64 of 24 to 64 bytes. */
+    signing_secret: z
+      .string()
+      .trim()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'channel.invalid_token'),
+  }),
+} satisfies Record<ChannelKind, z.ZodType>
+
+export type ChannelSettings = { [Kind in ChannelKind]: z.infer<(typeof channelSettings)[Kind]> }
+export type ChannelSecrets = { [Kind in ChannelKind]: z.infer<(typeof channelSecrets)[Kind]> }
+
+/** Why a message did not arrive; the text is `problem.<code>`. */
+export const ChannelProblem = z.enum([
+  'channel.address_refused',
+  'channel.answer_too_large',
+  'channel.bad_address',
+  'channel.bad_answer',
+  'channel.bad_recipient',
+  'channel.bad_signature',
+  'channel.cut',
+  'channel.gone',
+  'channel.keyword_missing',
+  'channel.no_mail_server',
+  'channel.not_set_up',
+  'channel.quota_exceeded',
+  'channel.rate_limited',
+  'channel.redirected',
+  'channel.refused',
+  'channel.server_error',
+  'channel.timeout',
+  'channel.too_large',
+  'channel.unauthorised',
+  'channel.unreachable',
+])
+export type ChannelProblem = z.infer<typeof ChannelProblem>

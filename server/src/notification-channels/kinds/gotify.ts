@@ -1,26 +1,27 @@
-import { cutText, joinLines } from '../cut-text'
-import { outcomeOfStatus, type HttpKind } from './http-kind'
-import { markdownOf } from './markdown'
-import { below } from './plain-text'
+import { byStatus } from './outcomes'
+import { compose, plain } from './rendering/compose'
+import { serviceUrl } from './service-url'
+import { defineHttpKind, postJson } from './send-http'
 
-const MOST = 16_000
-const priority = { info: 2, success: 4, warning: 6, failure: 8 } as const
+const MAX_MESSAGE = 20_000
+const priorities = { info: 4, success: 4, warning: 6, failure: 8 }
 
-export const gotify: HttpKind<'gotify'> = {
+export const gotify = defineHttpKind({
   kind: 'gotify',
-  rate: { messages: 60, seconds: 60 },
-  request(message, { server, token }) {
-    const { lines, links } = markdownOf(message)
+  limits: { rates: [], size: { max: MAX_MESSAGE, unit: 'characters' } },
+  outcome: byStatus,
+  request: (message, { settings, secrets }) => {
     const [main] = message.links
-    const display = { 'client::display': { contentType: 'text/markdown' } }
-    const click = main ? { 'client::notification': { click: { url: main.url } } } : {}
-    const json = {
-      title: cutText(message.title, 250),
-      message: joinLines(lines.slice(1), links, { most: MOST, between: '\n\n' }),
-      priority: priority[message.level],
-      extras: { ...display, ...click },
+    const shown = {
+      ...(main ? { click: { url: main.url } } : {}),
+      ...(message.image?.url ? { bigImageUrl: message.image.url } : {}),
     }
-    return { url: below(server, 'message'), headers: { 'x-gotify-key': token }, body: { json } }
+    const body = {
+      title: message.title,
+      message: compose(message, { max: MAX_MESSAGE, markup: plain }),
+      priority: priorities[message.level],
+      extras: { 'client::display': { contentType: 'text/plain' }, 'client::notification': shown },
+    }
+    return postJson(serviceUrl(settings.server, 'message'), body, { 'x-gotify-key': secrets.app_token })
   },
-  outcome: outcomeOfStatus,
-}
+})

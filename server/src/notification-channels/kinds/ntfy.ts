@@ -1,33 +1,38 @@
-import { cutText, inBytes, joinLines } from '../cut-text'
-import { outcomeOfStatus, type HttpKind } from './http-kind'
-import { plainLinesOf } from './plain-text'
+import { byStatus } from './outcomes'
+import { compose, plainBytes } from './rendering/compose'
+import { cut, inBytes } from './rendering/cut'
+import { serviceUrl } from './service-url'
+import { defineHttpKind, postJson } from './send-http'
 
-/** A longer message becomes an attachment. */
-const MOST_BYTES = 4096
+/** A longer message becomes a file. */
+const MAX_MESSAGE = 4096
+const MAX_ACTIONS = 3
 
-const priority = { info: 2, success: 3, warning: 4, failure: 5 } as const
-const tag = {
-  info: 'information_source',
-  success: 'white_check_mark',
-  warning: 'warning',
-  failure: 'rotating_light',
-} as const
+const priorities = { info: 3, success: 3, warning: 4, failure: 5 }
+const tags = { info: 'information_source', success: 'white_check_mark', warning: 'warning', failure: 'rotating_light' }
 
-export const ntfy: HttpKind<'ntfy'> = {
+export const ntfy = defineHttpKind({
   kind: 'ntfy',
-  rate: { messages: 60, seconds: 60 },
-  request(message, { server, topic, token }) {
-    const [main] = message.links
-    const json = {
-      topic,
-      title: cutText(message.title, 250),
-      message: joinLines(plainLinesOf(message).lines, [], { most: MOST_BYTES, measure: inBytes }),
-      priority: priority[message.level],
-      tags: [tag[message.level]],
-      ...(main && { click: main.url }),
-      ...(message.image !== null && { attach: message.image }),
+  limits: { rates: [{ count: 60, perMs: 300_000 }], size: { max: MAX_MESSAGE, unit: 'bytes' } },
+  outcome: byStatus,
+  request: (message, { settings, secrets }) => {
+    const [main, ...others] = message.links
+    const actions = others.slice(0, MAX_ACTIONS).map(({ label, url }) => ({ action: 'view', label, url }))
+    const body = {
+      topic: secrets.topic,
+      title: cut(message.title, 250, inBytes),
+      message: compose(message, { max: MAX_MESSAGE, markup: plainBytes, withLinks: false }),
+      priority: priorities[message.level],
+      tags: [tags[message.level]],
+      ...(main ? { click: main.url } : {}),
+      ...(actions.length ? { actions } : {}),
+      ...(message.image?.url ? { attach: message.image.url } : {}),
     }
-    return { url: server, ...(token && { headers: { authorization: `Bearer ${token}` } }), body: { json } }
+    const { access_token } = secrets
+    return postJson(
+      serviceUrl(settings.server, ''),
+      body,
+      access_token ? { authorization: `Bearer ${access_token}` } : {},
+    )
   },
-  outcome: outcomeOfStatus,
-}
+})

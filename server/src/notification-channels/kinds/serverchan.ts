@@ -1,25 +1,39 @@
-import { cutText, inBytes, joinLines } from '../cut-text'
-import { outcomeOfCode, refused, retry, type HttpKind } from './http-kind'
-import { markdownOf } from './markdown'
+import { z } from '@outlet/shared/contract/zod'
+import type { RawAnswer } from '../../platform/http-client/read-answer'
+import { byCode, jsonOf, refused, retry, sent } from './outcomes'
+import { compose } from './rendering/compose'
+import { cut, inCharacters } from './rendering/cut'
+import { markdown } from './rendering/markups'
+import { publicImage } from './rendering/public-image'
+import { defineHttpKind, postJson } from './send-http'
 
-const MOST_BYTES = 32_000
+const MAX_TITLE = 32
+const MAX_TEXT = 20_000
 
-/** Keys of the third edition name the server that knows them: `sctp123t…`. */
-const addressOf = (key: string): string => {
-  const third = /^sctp(\d+)t/.exec(key)
-  return third ? `https://${third[1]}.push.ft07.com/send/${key}.send` : `https://sctapi.ftqq.com/${key}.send`
+const Answer = z.object({ code: z.number(), message: z.string().catch('') })
+
+function outcome(answer: RawAnswer, now: Date) {
+  const said = jsonOf(answer, Answer)
+  // One code for a wrong key and for a day's messages used up; its message says which.
+  const refusal = said?.message.includes('次数') ? retry('channel.quota_exceeded') : refused('channel.unauthorised')
+  return byCode(answer, now, { code: said?.code ?? null, known: { 0: sent, 40001: refusal } })
 }
 
-export const serverchan: HttpKind<'serverchan'> = {
+/** Keys of its third version name the host on which they are known. */
+const addressOf = (key: string) => {
+  const [, number] = /^sctp(\d+)t/.exec(key) ?? []
+  return number ? `https://${number}.push.ft07.com/send/${key}.send` : `https://sctapi.ftqq.com/${key}.send`
+}
+
+export const serverchan = defineHttpKind({
   kind: 'serverchan',
-  rate: { messages: 5, seconds: 60 },
-  request(message, { key }) {
-    const { lines, links } = markdownOf(message)
-    const desp = joinLines(lines.slice(1), links, { most: MOST_BYTES, measure: inBytes, between: '\n\n' })
-    return { url: addressOf(key), body: { json: { title: cutText(message.title, 32), desp } } }
+  limits: { rates: [{ count: 5, perMs: 60_000 }], size: { max: MAX_TEXT, unit: 'characters' } },
+  outcome,
+  request: (message, { secrets }) => {
+    const image = publicImage(message, markdown)
+    return postJson(addressOf(secrets.send_key), {
+      title: cut(message.title, MAX_TITLE, inCharacters),
+      desp: compose(message, { max: MAX_TEXT - image.length, markup: markdown }) + image,
+    })
   },
-  outcome: outcomeOfCode('code', 0, {
-    40001: refused('channel.unauthorised'),
-    40010: retry('channel.rate_limited', 3_600_000),
-  }),
-}
+})

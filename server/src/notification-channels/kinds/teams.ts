@@ -1,37 +1,49 @@
-import { cutText, joinLines } from '../cut-text'
-import { outcomeOfStatus, type HttpKind } from './http-kind'
-import { escapeMarkdown } from './markdown'
+import type { ChannelMessage } from './channel-kind'
+import { byStatus } from './outcomes'
+import { compose, plainBytes } from './rendering/compose'
+import { cut, inCharacters } from './rendering/cut'
+import { defineHttpKind, postJson } from './send-http'
 
-/** A card may have 28 KB. */
-const MOST = 12_000
-const color = { info: 'Accent', success: 'Good', warning: 'Warning', failure: 'Attention' } as const
+/** Of the 28 KB of a whole card. */
+const MAX_BYTES = 12_000
+const MAX_ACTIONS = 6
 
-export const teams: HttpKind<'teams'> = {
-  kind: 'teams',
-  rate: { messages: 4, seconds: 1 },
-  request({ title, text, fields, links, image, level }, { webhook }) {
-    const block = (words: string, more: object = {}) => ({ type: 'TextBlock', text: words, wrap: true, ...more })
-    const content = {
-      $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-      type: 'AdaptiveCard',
-      version: '1.4',
-      body: [
-        block(escapeMarkdown(cutText(title, 250)), { weight: 'Bolder', size: 'Medium', color: color[level] }),
-        ...(text === '' ? [] : [block(joinLines(text.split('\n').map(escapeMarkdown), [], { most: MOST }))]),
-        ...(fields.length === 0
-          ? []
-          : [
-              {
-                type: 'FactSet',
-                facts: fields.slice(0, 20).map(({ label, value }) => ({ title: label, value: cutText(value, 500) })),
-              },
-            ]),
-        ...(image === null ? [] : [{ type: 'Image', url: image, altText: cutText(title, 250) }]),
-      ],
-      actions: links.slice(0, 5).map(({ label, url }) => ({ type: 'Action.OpenUrl', title: cutText(label, 100), url })),
-    }
-    const attachment = { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }
-    return { url: webhook, body: { json: { type: 'message', attachments: [attachment] } } }
-  },
-  outcome: outcomeOfStatus,
+const colours = { info: 'Accent', success: 'Good', warning: 'Warning', failure: 'Attention' }
+
+/** A run of a rich text block is no markdown, unlike a text block, so that nothing in it needs an escape. */
+const rich = (text: string, style: object = {}) => ({
+  type: 'RichTextBlock',
+  inlines: [{ type: 'TextRun', text, ...style }],
+})
+
+const cardOf = (message: ChannelMessage) => {
+  const lines = compose(message, { max: MAX_BYTES, markup: plainBytes, withLinks: false }).split('\n').filter(Boolean)
+  const title = cut(message.title, 300, inCharacters)
+  return {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [
+      rich(title, { weight: 'Bolder', size: 'Medium', color: colours[message.level] }),
+      ...lines.map((line) => rich(line)),
+      ...(message.image?.url ? [{ type: 'Image', url: message.image.url, altText: title }] : []),
+    ],
+    actions: message.links
+      .slice(0, MAX_ACTIONS)
+      .map(({ label, url }) => ({ type: 'Action.OpenUrl', title: cut(label, 60, inCharacters), url })),
+  }
 }
+
+/** The address of a Workflows trigger "when a Teams webhook request is received". */
+export const teams = defineHttpKind({
+  kind: 'teams',
+  limits: { rates: [{ count: 4, perMs: 1000 }], size: { max: MAX_BYTES, unit: 'bytes' } },
+  outcome: byStatus,
+  request: (message, { secrets }) =>
+    postJson(secrets.url, {
+      type: 'message',
+      attachments: [
+        { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: cardOf(message) },
+      ],
+    }),
+})

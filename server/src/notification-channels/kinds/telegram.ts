@@ -1,48 +1,57 @@
-import { joinLines } from '../cut-text'
-import { jsonOf, outcomeOfStatus, refused, retry, sent, type HttpAnswer, type HttpKind } from './http-kind'
+import { z } from '@outlet/shared/contract/zod'
+import type { RawAnswer } from '../../platform/http-client/read-answer'
+import { byStatus, disabled, jsonOf, msOf, refused, retry, sent, type Verdict } from './outcomes'
+import { multipart } from './multipart'
+import { compose } from './rendering/compose'
+import { telegramHtml } from './rendering/markups'
+import { defineHttpKind, postJson } from './send-http'
 
-/** Of a message, after its entities are parsed. */
-const MOST = 4096
+const MAX_TEXT = 4096
+const MAX_CAPTION = 1024
 
-const escape = (text: string): string => text.replace(/[_*[\]()~`>#+\-=|{}.!\\]/g, '\\$&')
-/** Within the parentheses of a link only these two are special. */
-const escapeUrl = (url: string): string => url.replace(/[)\\]/g, '\\$&')
+const Answer = z.object({
+  ok: z.boolean(),
+  error_code: z.number().optional(),
+  description: z.string().catch(''),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+})
 
-const secondsOf = (answer: HttpAnswer): number | null => {
-  const parameters = jsonOf(answer)?.['parameters']
-  if (typeof parameters !== 'object' || parameters === null || !('retry_after' in parameters)) return null
-  return typeof parameters.retry_after === 'number' ? parameters.retry_after : null
+const isAboutRecipient = /chat not found|thread not found|user is deactivated|not enough rights/i
+
+type Said = z.infer<typeof Answer>
+
+function ofRefusal({ error_code, description, parameters }: Said): Verdict | null {
+  // A token that was revoked, a bot that was blocked or put out of its group.
+  if (error_code === 401 || error_code === 404) return disabled('channel.unauthorised')
+  if (error_code === 403) return disabled('channel.bad_recipient')
+  if (error_code === 429) return retry('channel.rate_limited', msOf(parameters?.retry_after))
+  return isAboutRecipient.test(description) ? refused('channel.bad_recipient') : null
 }
 
-export const telegram: HttpKind<'telegram'> = {
+function outcome(answer: RawAnswer, now: Date): Verdict {
+  const said = jsonOf(answer, Answer)
+  if (said?.ok) return sent
+  const verdict = said ? ofRefusal(said) : null
+  if (verdict) return verdict
+  if (answer.status >= 300) return byStatus(answer, now)
+  return said ? refused('channel.refused') : retry('channel.bad_answer')
+}
+
+export const telegram = defineHttpKind({
   kind: 'telegram',
-  // Of a group; to one person it is one a second.
-  rate: { messages: 20, seconds: 60 },
-  request({ title, text, fields, links, image }, { token, chat_id }) {
-    const lines = [
-      `*${escape(title)}*`,
-      ...(text === '' ? [] : [escape(text)]),
-      ...fields.map(({ label, value }) => `${escape(label)}: ${escape(value)}`),
-    ]
-    const last = links.map(({ label, url }) => `[${escape(label)}](${escapeUrl(url)})`)
-    const preview = image === null ? { is_disabled: true } : { url: image, show_above_text: true }
-    const json = {
-      chat_id,
-      text: joinLines(lines, last, { most: MOST }),
-      parse_mode: 'MarkdownV2',
-      link_preview_options: preview,
+  limits: { rates: [{ count: 20, perMs: 60_000 }], size: { max: MAX_TEXT, unit: 'characters' } },
+  outcome,
+  request: (message, { settings, secrets }) => {
+    const url = `https://api.telegram.org/bot${secrets.bot_token}`
+    const { image } = message
+    const photo = image?.file ?? image?.url ?? null
+    const text = compose(message, { max: photo ? MAX_CAPTION : MAX_TEXT, markup: telegramHtml, withTitle: true })
+    const thread = settings.thread_id === undefined ? {} : { message_thread_id: settings.thread_id }
+    const to = { chat_id: settings.chat_id, ...thread, parse_mode: 'HTML' }
+    if (photo === null) {
+      return postJson(`${url}/sendMessage`, { ...to, text, link_preview_options: { is_disabled: true } })
     }
-    return { url: `https://api.telegram.org/bot${token}/sendMessage`, body: { json } }
+    if (typeof photo === 'string') return postJson(`${url}/sendPhoto`, { ...to, photo, caption: text })
+    return { url: `${url}/sendPhoto`, method: 'POST', ...multipart(message.id, { ...to, caption: text, photo }) }
   },
-  outcome(answer, now) {
-    const body = jsonOf(answer)
-    if (body?.['ok'] === true) return sent
-    const seconds = secondsOf(answer)
-    if (answer.status === 429 && seconds !== null) return retry('channel.rate_limited', seconds * 1000)
-    const said = String(body?.['description'] ?? '')
-    if (/blocked by the user|bot was kicked|user is deactivated/.test(said)) return refused('channel.gone', true)
-    if (/chat not found/.test(said)) return refused('channel.bad_address')
-    const byStatus = outcomeOfStatus(answer, now)
-    return byStatus.result === 'sent' ? refused('channel.bad_answer') : byStatus
-  },
-}
+})

@@ -1,29 +1,33 @@
 import { createHmac } from 'node:crypto'
-import { outcomeOfStatus, type HttpKind } from './http-kind'
+import { byStatus, retry, retryAfter } from './outcomes'
+import { defineHttpKind, postJson } from './send-http'
 
-/** Of Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over id, time (s) and body; the key is what follows `whsec_`. */
-export const webhookSign = (
+/** Standard Webhooks 1.0: the key is what stands behind `whsec_`, decoded; the answer carries the scheme's version. */
+export const webhookSignature = (
+  { id, timestampS, body }: { id: string; timestampS: number; body: string },
   secret: string,
-  { id, seconds, body }: { id: string; seconds: number; body: string },
 ): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestampS}.${body}`).digest('base64')}`
 }
 
-export const webhook: HttpKind<'webhook'> = {
+/** Of these Standard Webhooks says to slow down. */
+const slower = [429, 502, 504]
+
+export const webhook = defineHttpKind({
   kind: 'webhook',
-  rate: { messages: 600, seconds: 60 },
-  request(message, { url, secret }, now) {
-    const seconds = Math.floor(now.getTime() / 1000)
-    const body = JSON.stringify({ ...message, type: 'alert', timestamp: message.at.toISOString() })
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': message.id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': webhookSign(secret, { id: message.id, seconds, body }),
-    }
-    return { url, headers, body: { text: body } }
+  limits: { rates: [], size: null },
+  outcome: (answer, now) =>
+    slower.includes(answer.status) ? retry('channel.rate_limited', retryAfter(answer, now)) : byStatus(answer, now),
+  request: ({ id, at, level, title, text, fields, links, image, locale }, { secrets, now }) => {
+    const timestampS = Math.floor(now.getTime() / 1000)
+    const request = postJson(secrets.url, {
+      type: 'notification',
+      timestamp: at.toISOString(),
+      data: { level, title, text, fields, links, image_url: image?.url ?? null, locale },
+    })
+    const signature = webhookSignature({ id, timestampS, body: String(request.body) }, secrets.signing_secret)
+    const signed = { 'webhook-id': id, 'webhook-timestamp': String(timestampS), 'webhook-signature': signature }
+    return { ...request, headers: { ...request.headers, ...signed } }
   },
-  // 3xx is refused with all that is not 2xx: who moved says so by another address.
-  outcome: outcomeOfStatus,
-}
+})

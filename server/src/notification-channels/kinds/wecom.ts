@@ -1,26 +1,28 @@
-import { inBytes, joinLines } from '../cut-text'
-import { outcomeOfCode, refused, retry, type HttpKind } from './http-kind'
-import { markdownOf } from './markdown'
+import { z } from '@outlet/shared/contract/zod'
+import { byCode, disabled, jsonOf, retry, sent } from './outcomes'
+import { compose } from './rendering/compose'
+import { robotMarkdown } from './rendering/markups'
+import { defineHttpKind, postJson } from './send-http'
 
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
-export const wecom: HttpKind<'wecom'> = {
-  kind: 'wecom',
-  rate: { messages: 20, seconds: 60 },
-  request(message, { key }) {
-    // Its Markdown knows no pictures.
-    const { lines, links } = markdownOf({ ...message, image: null })
-    const content = joinLines(lines, links, { most: MOST_BYTES, measure: inBytes })
-    return {
-      url: `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?${new URLSearchParams({ key }).toString()}`,
-      body: { json: { msgtype: 'markdown', markdown: { content } } },
-    }
-  },
-  outcome: outcomeOfCode('errcode', 0, {
-    93000: refused('channel.bad_address'),
-    93008: refused('channel.gone', true),
-    40001: refused('channel.unauthorised'),
-    45009: retry('channel.rate_limited', 60_000),
-    [-1]: retry('channel.server_error'),
-  }),
+const Answer = z.object({ errcode: z.number() })
+const known = {
+  0: sent,
+  [-1]: retry('channel.server_error'),
+  45009: retry('channel.rate_limited', 60_000),
+  93000: disabled('channel.gone'),
 }
+
+export const wecom = defineHttpKind({
+  kind: 'wecom',
+  limits: { rates: [{ count: 20, perMs: 60_000 }], size: { max: MAX_BYTES, unit: 'bytes' } },
+  outcome: (answer, now) => byCode(answer, now, { code: jsonOf(answer, Answer)?.errcode ?? null, known }),
+  request: (message, { secrets }) =>
+    postJson(secrets.url, {
+      msgtype: 'markdown',
+      markdown: {
+        content: compose(message, { max: MAX_BYTES, markup: { ...robotMarkdown, newline: '\n' }, withTitle: true }),
+      },
+    }),
+})

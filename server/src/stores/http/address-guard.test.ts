@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendLimited } from './send-limited'
-import { guardedAgent, isAddressAllowed } from './address-guard'
+import { guardedAgent, isAddressAllowed } from '../../platform/http-client/address-guard'
 
 let server: Server
 let port = 0

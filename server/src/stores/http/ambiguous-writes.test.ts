@@ -3,7 +3,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
 import { freeAdmission, type Admission } from '../store-admission'
 import { httpAnswer, rawServer, type Behaviour, type RawServer } from '../testing/raw-server'
-import { guardedAgent } from './address-guard'
+import { guardedAgent } from '../../platform/http-client/address-guard'
 import { jsonOf, type Faults } from './answer-error'
 import { parsed, StoreClient, type WriteOptions } from './store-client'
 

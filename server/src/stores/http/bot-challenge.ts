@@ -1,5 +1,5 @@
 import type { Page } from './page'
-import type { RawAnswer } from './read-answer'
+import type { RawAnswer } from '../../platform/http-client/read-answer'
 
 /** Headers that walls against robots send with a challenge or a refusal, and with nothing else. */
 const CHALLENGE_HEADERS =

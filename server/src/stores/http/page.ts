@@ -1,4 +1,4 @@
-import type { RawAnswer } from './read-answer'
+import type { RawAnswer } from '../../platform/http-client/read-answer'
 
 /** A page where JSON was expected. */
 export interface Page {

@@ -1,7 +1,7 @@
 import type { Agent, Dispatcher } from 'undici'
 import { ConnectorError } from '../connector-error'
-import { AddressRefusedError } from './address-guard'
-import { readAnswer, TooLargeError, type RawAnswer } from './read-answer'
+import { AddressRefusedError } from '../../platform/http-client/address-guard'
+import { readAnswer, TooLargeError, type RawAnswer } from '../../platform/http-client/read-answer'
 
 export interface LimitedAnswer extends RawAnswer {
   /** What was asked for. */

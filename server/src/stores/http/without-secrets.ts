@@ -1,3 +1,4 @@
+import { strikeSecrets } from '../../platform/http-client/strike-secrets'
 import type { ConnectorError } from '../connector-error'
 
 /** Every text in what an account or a store is signed in with. */
@@ -9,12 +10,9 @@ export const secretsIn = (credentials: unknown): string[] => {
 /** Of what a store says, so much is shown. */
 const MAX_SHOWN = 400
 
-const spellings = (secret: string) => new Set([secret, encodeURIComponent(secret)])
-
 /** The same error in so many words, without our credentials, should a store have written them into what it says of them. */
 export function withoutSecrets(error: ConnectorError, secrets: readonly string[]): ConnectorError {
-  const all = secrets.flatMap((secret) => [...spellings(secret)])
-  const struck = all.reduce((text, secret) => text.replaceAll(secret, '***'), error.message)
+  const struck = strikeSecrets(error.message, secrets)
   const shown = struck.length > MAX_SHOWN ? `${struck.slice(0, MAX_SHOWN)}…` : struck
   return shown === error.message ? error : error.saying(shown)
 }

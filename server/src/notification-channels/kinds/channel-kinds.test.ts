@@ -1,0 +1,156 @@
+import { Webhook } from 'standardwebhooks'
+import { guardedAgent } from '../../platform/http-client/address-guard'
+import { channelKinds } from './channel-kinds'
+import type { Delivering } from './channel-kind'
+import { dingtalkSignature } from './dingtalk'
+import { feishuSignature } from './feishu'
+import { message, NOW, samples, vapid } from './testing/channel-samples'
+import { reply, startRecordingServer, type Reply } from './testing/recording-server'
+import { webhookSignature } from './webhook'
+
+let server: Awaited<ReturnType<typeof startRecordingServer>>
+beforeAll(async () => {
+  server = await startRecordingServer()
+})
+afterAll(() => server.stop())
+
+type Name = keyof typeof samples
+const names = Object.keys(samples) as Name[]
+
+const deliver = (over: Partial<Delivering> = {}): Delivering => ({
+  agent: server.agent,
+  allowedPrivateNetworks: [],
+  vapid,
+  timeoutMs: 3000,
+  ...over,
+})
+
+const send = (name: Name, answer: Reply, over: Partial<Delivering> = {}) => {
+  server.answers(answer)
+  const { settings, secrets } = samples[name]
+  return channelKinds[name].send(message, { settings, secrets, now: NOW, deliver: deliver(over) })
+}
+
+test.each(names)('%s: one request as documented, and its success', async (name) => {
+  const { ok, says, to } = samples[name]
+  expect(await send(name, reply(200, ok))).toMatchObject({ result: 'sent' })
+  const [request, ...more] = server.recorded
+  expect(more).toEqual([])
+  expect(request?.method).toBe('POST')
+  expect(`${request?.host}${request?.path}`.startsWith(to)).toBe(true)
+  expect(request?.body).toMatch(says)
+})
+
+const everywhere: [string, Reply, object][] = [
+  ['429', reply(429, '', { 'retry-after': '7' }), { result: 'retry', code: 'channel.rate_limited', afterMs: 7000 }],
+  ['500', reply(500), { result: 'retry', code: 'channel.server_error' }],
+  ['a cut', (response) => response.destroy(), { result: 'retry', code: 'channel.cut' }],
+  [
+    'a redirect',
+    reply(302, '', { location: 'http://169.254.169.254/' }),
+    { result: 'refused', code: 'channel.redirected', disables: false },
+  ],
+  ['10 MB', reply(200, 'x'.repeat(10_000_000)), { result: 'refused', code: 'channel.answer_too_large' }],
+  ['410', reply(410), { result: 'refused', code: 'channel.gone', disables: true }],
+]
+const others: Partial<Record<Name, Record<string, object>>> = {
+  // Its 429 is a month's count, which starts again when another header says.
+  pushover: { 429: { result: 'retry', code: 'channel.quota_exceeded', afterMs: null } },
+}
+
+test.each(names)('%s: what may befall any request', async (name) => {
+  for (const [what, answer, outcome] of everywhere) {
+    expect({ what, ...(await send(name, answer)) }).toMatchObject({ what, ...(others[name]?.[what] ?? outcome) })
+    expect(server.recorded).toHaveLength(1)
+  }
+  expect(await send(name, () => undefined, { timeoutMs: 50 })).toMatchObject({
+    result: 'retry',
+    code: 'channel.timeout',
+  })
+})
+
+const documented: [Name, Reply, object][] = [
+  ['dingtalk', reply(200, { errcode: 310000, errmsg: 'keywords not in content' }), { code: 'channel.keyword_missing' }],
+  ['dingtalk', reply(200, { errcode: 310000, errmsg: 'sign not match' }), { code: 'channel.bad_signature' }],
+  ['dingtalk', reply(200, { errcode: 130101 }), { code: 'channel.rate_limited', afterMs: 600_000 }],
+  ['dingtalk', reply(200, '<html>'), { result: 'retry', code: 'channel.bad_answer' }],
+  ['feishu', reply(200, { code: 19021 }), { result: 'refused', code: 'channel.bad_signature' }],
+  ['feishu', reply(200, { code: 19022 }), { result: 'refused', code: 'channel.unauthorised' }],
+  ['feishu', reply(200, { code: 19024 }), { result: 'refused', code: 'channel.keyword_missing' }],
+  ['feishu', reply(200, { code: 11232 }), { result: 'retry', code: 'channel.rate_limited' }],
+  ['wecom', reply(200, { errcode: 45009 }), { result: 'retry', code: 'channel.rate_limited' }],
+  ['wecom', reply(200, { errcode: 93000 }), { code: 'channel.gone', disables: true }],
+  ['wecom', reply(200, { errcode: 40008 }), { result: 'refused', code: 'channel.refused' }],
+  ['serverchan', reply(400, { code: 40001, message: 'bad key' }), { code: 'channel.unauthorised' }],
+  ['serverchan', reply(200, { code: 40001, message: '超过当天的发送次数限制' }), { code: 'channel.quota_exceeded' }],
+  ['pushplus', reply(200, { code: 900 }), { code: 'channel.quota_exceeded', disables: true }],
+  ['pushplus', reply(200, { code: 999 }), { result: 'retry', code: 'channel.server_error' }],
+  ['wxpusher', reply(200, { code: 1002 }), { code: 'channel.unauthorised' }],
+  ['wxpusher', reply(200, { code: 1000, data: [{ code: 1001 }] }), { code: 'channel.bad_recipient' }],
+  ['slack', reply(404, 'no_service'), { code: 'channel.gone', disables: true }],
+  ['slack', reply(200, 'hello'), { code: 'channel.bad_answer' }],
+  ['discord', reply(429, { retry_after: 0.57 }), { code: 'channel.rate_limited', afterMs: 570 }],
+  ['discord', reply(404, { code: 10015 }), { code: 'channel.gone', disables: true }],
+  [
+    'telegram',
+    reply(429, { ok: false, error_code: 429, parameters: { retry_after: 31 } }),
+    { code: 'channel.rate_limited', afterMs: 31_000 },
+  ],
+  ['telegram', reply(401, { ok: false, error_code: 401 }), { code: 'channel.unauthorised', disables: true }],
+  [
+    'telegram',
+    reply(400, { ok: false, error_code: 400, description: 'Bad Request: chat not found' }),
+    { result: 'refused', code: 'channel.bad_recipient' },
+  ],
+  ['pushover', reply(400, { status: 0, errors: ['user key is invalid'] }), { code: 'channel.unauthorised' }],
+  ['web-push', reply(404), { code: 'channel.gone', disables: true }],
+  ['webhook', reply(502), { code: 'channel.rate_limited' }],
+  [
+    'webhook',
+    reply(429, '', { 'retry-after': new Date(NOW.getTime() + 90_000).toUTCString() }),
+    { code: 'channel.rate_limited', afterMs: 90_000 },
+  ],
+]
+test.each(documented)('%s: a failure that its service documents (%#)', async (name, answer, outcome) => {
+  expect(await send(name, answer)).toMatchObject(outcome)
+})
+
+test.each(names)('%s: no secret in what the service said', async (name) => {
+  const secrets = Object.values(samples[name].secrets) as string[]
+  const { answer } = await send(name, reply(403, `no: ${secrets.join(' ')}`))
+  expect(secrets.filter((secret) => answer.includes(secret))).toEqual([])
+  expect(answer).toContain('403 no: ***')
+})
+
+test('an address in a private network is refused before anything is sent', async () => {
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null })
+  server.answers(reply(200))
+  const { secrets } = samples.webhook
+  const outcome = await channelKinds.webhook.send(message, {
+    settings: {},
+    secrets: { ...secrets, url: `http://127.0.0.1:${server.port}/` },
+    now: NOW,
+    deliver: deliver({ agent }),
+  })
+  await agent.destroy()
+  expect(outcome).toMatchObject({ result: 'refused', code: 'channel.address_refused' })
+  expect(server.recorded).toEqual([])
+})
+
+test('signatures as others compute them', async () => {
+  expect(dingtalkSignature(1592571575188, 'SECxxx')).toBe('ZtnS58FTx6yvY2Sj4faWZMA7e5sSmcvSui5AfdrfeqM=')
+  expect(feishuSignature(1599360473, 'demo')).toBe('l1N0gAcBjdwBvGm1xMjOF0XSyaLRpR7tuO5dHfhAYc8=')
+  const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestampS: 1614265330, body: '{"test": 2432232314}' }
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  expect(webhookSignature(signed, secret)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+
+  const now = new Date()
+  server.answers(reply(200))
+  const { settings, secrets } = samples.webhook
+  await channelKinds.webhook.send(message, { settings, secrets, now, deliver: deliver() })
+  const [request] = server.recorded
+  expect(new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)).toMatchObject({
+    type: 'notification',
+  })
+  expect(request?.headers['webhook-id']).toBe(message.id)
+})

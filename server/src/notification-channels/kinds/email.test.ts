@@ -1,0 +1,108 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { Agent } from 'undici'
+import { email } from './email'
+import { message, NOW } from './testing/channel-samples'
+
+const agent = new Agent()
+afterAll(() => agent.destroy())
+
+const settings = { host: '127.0.0.1', security: 'none', from: 'console@example.com', to: ['ops@example.com'] }
+
+const send = (
+  port: number,
+  over: { settings?: object; secrets?: object; timeoutMs?: number; networks?: string[] } = {},
+) =>
+  email.send(message, {
+    settings: { ...settings, port, ...over.settings },
+    secrets: over.secrets ?? {},
+    now: NOW,
+    deliver: {
+      agent,
+      allowedPrivateNetworks: over.networks ?? ['127.0.0.0/8'],
+      vapid: null,
+      timeoutMs: over.timeoutMs ?? 3000,
+    },
+  })
+
+async function withServer<T>(
+  options: SMTPServerOptions,
+  use: (port: number, mails: string[]) => Promise<T>,
+): Promise<T> {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        mails.push(Buffer.concat(parts).toString('utf8'))
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  try {
+    return await use(port, mails)
+  } finally {
+    await new Promise<void>((resolve) => server.close(resolve))
+  }
+}
+
+const fault = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
+
+test('a mail with text, HTML and links, under one id over retries', async () => {
+  await withServer({}, async (port, mails) => {
+    expect(await send(port)).toMatchObject({ result: 'sent', answer: expect.stringMatching(/^250/) as string })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain(`Message-ID: <${message.id}@outlet-console>`)
+    expect(mails[0]).toContain('Subject: Back in stock')
+    expect(mails[0]).toContain('text/plain')
+    expect(mails[0]).toContain('text/html')
+  })
+})
+
+test('a wrong password ends the channel, and is not shown', async () => {
+  const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _session, done) =>
+    done(fault(`not with ${password ?? ''}`, 535))
+  await withServer({ onAuth, authOptional: false }, async (port) => {
+    const outcome = await send(port, { settings: { username: 'console' }, secrets: { password: 'hunter22' } })
+    expect(outcome).toMatchObject({ result: 'refused', code: 'channel.unauthorised', disables: true })
+    expect(outcome.answer).toContain('535')
+    expect(outcome.answer).not.toContain('hunter22')
+  })
+})
+
+test.each([
+  [450, { result: 'retry', code: 'channel.rate_limited' }],
+  [550, { result: 'refused', code: 'channel.bad_recipient', disables: false }],
+])('a recipient answered with %i', async (status, outcome) => {
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => done(fault('not now', status))
+  await withServer({ onRcptTo }, async (port) => {
+    expect(await send(port)).toMatchObject(outcome)
+  })
+})
+
+test('STARTTLS that is asked for is not done without', async () => {
+  await withServer({}, async (port, mails) => {
+    expect(await send(port, { settings: { security: 'starttls' } })).not.toMatchObject({ result: 'sent' })
+    expect(mails).toEqual([])
+  })
+})
+
+test('a server that says nothing is given up, one in a private network is not asked', async () => {
+  const open = new Set<Socket>()
+  const silent = createServer((socket) => open.add(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  expect(await send(port, { networks: [] })).toMatchObject({ result: 'refused', code: 'channel.address_refused' })
+  expect(open.size).toBe(0)
+  expect(await send(port, { timeoutMs: 50 })).toMatchObject({ result: 'retry', code: 'channel.timeout' })
+  for (const socket of open) socket.destroy()
+  await new Promise((resolve) => silent.close(resolve))
+})

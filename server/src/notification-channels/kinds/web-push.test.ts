@@ -1,0 +1,78 @@
+import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { Agent } from 'undici'
+import { message, NOW, vapid } from './testing/channel-samples'
+import { webPush } from './web-push'
+
+/** RFC 8291, appendix A. */
+const vector = {
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  receiverPrivate: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  receiverPublic: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  body:
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_' +
+    'yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  text: 'When I grow up, I want to be a watermelon',
+}
+
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+
+/** What a browser does with a message of one record (RFC 8291, 3.4; RFC 8188, 2). */
+function decrypt(body: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const senderPublic = body.subarray(21, 21 + body.readUInt8(20))
+  const sealed = body.subarray(21 + senderPublic.length)
+  const receiver = createECDH('prime256v1')
+  receiver.setPrivateKey(bytes(vector.receiverPrivate))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), bytes(vector.receiverPublic), senderPublic])
+  const shared = receiver.computeSecret(senderPublic)
+  const secret = Buffer.from(hkdfSync('sha256', shared, bytes(vector.auth), info, 32))
+  const derive = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${name}\0`), length))
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+}
+
+test("a browser with the RFC's key reads what is sent, and nobody sends it without keys of the installation", async () => {
+  expect(decrypt(bytes(vector.body))).toBe(vector.text)
+
+  const requests: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      requests.push({ headers: request.headers, body: Buffer.concat(parts) })
+      response.writeHead(201).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({
+    connect: (_options, callback) => {
+      const socket = connect(port, '127.0.0.1', () => callback(null, socket))
+    },
+  })
+  const secrets = { endpoint: 'https://push.example/1', p256dh: vector.receiverPublic, auth: vector.auth }
+  const deliver = { agent, allowedPrivateNetworks: [], vapid, timeoutMs: 3000 }
+  const parts = { settings: {}, secrets, now: NOW, deliver }
+  expect(await webPush.send(message, { ...parts, deliver: { ...deliver, vapid: null } })).toMatchObject({
+    result: 'refused',
+    code: 'channel.not_set_up',
+  })
+  expect(requests).toEqual([])
+  expect(await webPush.send(message, parts)).toMatchObject({ result: 'sent' })
+  expect(requests[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'normal' })
+  expect(requests[0]?.headers['authorization']).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
+  expect(JSON.parse(decrypt(requests[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
+    id: message.id,
+    title: message.title,
+    url: message.links[0]?.url,
+  })
+  await agent.destroy()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
