@@ -1,6 +1,9 @@
+import * as alertRules from '@outlet/shared/contract/alert-rules'
 import * as auditRecords from '@outlet/shared/contract/audit-records'
 import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
+import * as channelKinds from '@outlet/shared/contract/channel-kinds'
 import * as clientErrors from '@outlet/shared/contract/client-errors'
+import * as deliveries from '@outlet/shared/contract/deliveries'
 import * as downloads from '@outlet/shared/contract/downloads'
 import * as eventKinds from '@outlet/shared/contract/event-kinds'
 import * as events from '@outlet/shared/contract/events'
@@ -23,6 +26,7 @@ import * as money from '@outlet/shared/contract/money'
 import * as monitorPeers from '@outlet/shared/contract/monitor-peers'
 import * as monitorReplay from '@outlet/shared/contract/monitor-replay'
 import * as monitoringPause from '@outlet/shared/contract/monitoring-pause'
+import * as notificationChannels from '@outlet/shared/contract/notification-channels'
 import * as notifications from '@outlet/shared/contract/notifications'
 import * as orderBulk from '@outlet/shared/contract/order-bulk'
 import * as orders from '@outlet/shared/contract/orders'
@@ -85,6 +89,13 @@ const tags: DescribedContract['tags'] = [
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },
   { name: 'notifications', description: "The caller's notifications", modules: [notifications] },
+  {
+    name: 'notification-channels',
+    description: 'Where messages go, and how they fare there',
+    modules: [notificationChannels, channelKinds],
+  },
+  { name: 'alert-rules', description: 'What is told to whom', modules: [alertRules] },
+  { name: 'deliveries', description: 'Every message, with its answer', modules: [deliveries] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes, and what is pinned', modules: [releases] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },

@@ -15,6 +15,9 @@ export const topics = {
   releases: 'releases.read',
   menu: 'account.read',
   work: 'work.read',
+  'notification-channels': 'notification-channels.read',
+  'alert-rules': 'alert-rules.read',
+  deliveries: 'deliveries.read',
   'exchange-rates': 'exchange-rates.read',
 } as const satisfies Record<string, Permission>
 

@@ -8,9 +8,15 @@ export type Role = z.infer<typeof Role>
 /** Who may do what: permission → roles. Read by the server to refuse and by the browser to hide. */
 export const permissions = {
   'account.read': ['admin', 'user'],
+  'alert-rules.own': ['admin', 'user'],
+  'alert-rules.read': ['admin', 'user'],
+  'alert-rules.write': ['admin'],
   'audit-records.read': ['admin'],
   'bulk-jobs.read': ['admin', 'user'],
   'bulk-jobs.write': ['admin', 'user'],
+  'deliveries.acknowledge': ['admin', 'user'],
+  'deliveries.read': ['admin', 'user'],
+  'deliveries.send': ['admin', 'user'],
   'exchange-rates.read': ['admin', 'user'],
   'exchange-rates.write': ['admin'],
   'inventory-monitors.pause': ['admin'],
@@ -22,6 +28,9 @@ export const permissions = {
   'machine-tokens.write': ['admin'],
   'menu.read': ['admin'],
   'menu.write': ['admin'],
+  'notification-channels.own': ['admin', 'user'],
+  'notification-channels.read': ['admin', 'user'],
+  'notification-channels.write': ['admin'],
   'notifications.mark': ['admin', 'user'],
   'notifications.read': ['admin', 'user'],
   'orders.read': ['admin', 'user'],
@@ -49,9 +58,11 @@ export type Permission = keyof typeof permissions
  * before it stands here.
  */
 export const machinePermissions = [
+  'alert-rules.read',
   'audit-records.read',
   'bulk-jobs.read',
   'bulk-jobs.write',
+  'deliveries.read',
   'exchange-rates.read',
   'exchange-rates.write',
   'inventory-monitors.pause',
@@ -59,6 +70,7 @@ export const machinePermissions = [
   'inventory-monitors.write',
   'lists.read',
   'menu.read',
+  'notification-channels.read',
   'notifications.read',
   'orders.read',
   'orders.write',
