@@ -25,6 +25,8 @@ create table notification_channels (
   last_answer text,
   -- Nothing is sent before: what its rate or its service asks for.
   free_at timestamptz not null default clock_now(),
+  -- Of late, as far back as its rate counts.
+  sends timestamptz[] not null default '{}',
   created_at timestamptz not null default clock_now(),
   updated_at timestamptz not null default clock_now(),
   deleted_at timestamptz,
@@ -33,6 +35,9 @@ create table notification_channels (
 create index notification_channels_name_idx on notification_channels (name, id);
 create index notification_channels_created_at_idx on notification_channels (created_at, id);
 create index notification_channels_user_id_idx on notification_channels (user_id) where user_id is not null;
+
+-- The bell in the console: it is there from the beginning, and nobody's to change.
+insert into notification_channels (id, kind, name, state) values ('00000000-0000-7000-8000-000000000be1', 'bell', 'bell', 'active');
 
 -- With what this installation proves itself to browsers' push services (RFC 8292); made at first use.
 create table vapid_keys (
@@ -131,7 +136,8 @@ create index deliveries_alert_id_idx on deliveries (alert_id) where alert_id is 
 create index deliveries_digest_id_idx on deliveries (digest_id) where digest_id is not null;
 create index deliveries_dead_idx on deliveries (created_at, id) where state = 'dead' and not is_seen;
 -- Once an event, rule and channel: what is done a second time is not sent a second time.
-create unique index deliveries_event_key on deliveries (event_id, rule_id, channel_id, type) where event_id is not null;
+create unique index deliveries_event_key on deliveries (event_id, rule_id, channel_id, type)
+  where event_id is not null and type in ('alert', 'escalation');
 -- One digest at a time is being gathered for a channel: of an alert, of a rule, or of what its rate lets wait.
 create unique index deliveries_open_digest_key
   on deliveries (channel_id, coalesce(rule_id, '00000000-0000-0000-0000-000000000000'), coalesce(alert_id, '00000000-0000-0000-0000-000000000000'))
