@@ -102,6 +102,8 @@ create table deliveries (
   channel_id uuid references notification_channels (id) on delete set null,
   rule_id uuid references alert_rules (id) on delete set null,
   alert_id uuid references alerts (id) on delete set null,
+  -- Whose own it is; null = everybody's.
+  user_id uuid references users (id) on delete cascade,
   event_id uuid,
   event_at timestamptz not null,
   event text,

@@ -17,6 +17,7 @@ import { serveProbes } from './platform/http/probes'
 import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
 import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
+import { deliveryRoutes } from './deliveries/deliveries.routes'
 import { downloadRoutes } from './platform/csv/downloads.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
@@ -104,6 +105,7 @@ export async function buildApp({
   imageRoutes(app)
   exchangeRateRoutes(app)
   heartbeatRoutes(app)
+  deliveryRoutes(app)
   downloadRoutes(app)
   bulkJobRoutes(app)
   listRoutes(app)

@@ -107,6 +107,12 @@ const Environment = z.object({
     .min(0, 'must be a number of days, or 0 for ever')
     .max(36_500)
     .default(730),
+  DELIVERIES_KEEP_DAYS: z.coerce
+    .number('must be a number of days')
+    .int()
+    .min(1, 'must be at least 1')
+    .max(3650, 'must be at most 3650')
+    .default(90),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -143,6 +149,7 @@ export interface Config {
   timeZone: string
   /** 0 = for ever. */
   auditKeepDays: number
+  deliveriesKeepDays: number
   logLevel: string
   role: ServerRole
   /** None for `--role=api`. */
@@ -205,6 +212,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     reportingCurrency: settings.REPORTING_CURRENCY,
     timeZone: settings.TIME_ZONE,
     auditKeepDays: settings.AUDIT_KEEP_DAYS,
+    deliveriesKeepDays: settings.DELIVERIES_KEEP_DAYS,
     logLevel: settings.LOG_LEVEL,
     role,
     work: parseWork(args, role),

@@ -148,6 +148,7 @@ const refusals: DescribedContract['refusals'] = {
   conflict: [
     bulkJobs.undoBulkJob,
     deleteUser,
+    deliveries.sendDeliveryAgain,
     disconnectStore,
     heartbeat.sendHeartbeat,
     lists.createListView,

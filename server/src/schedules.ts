@@ -1,4 +1,5 @@
 import type { Config } from './config'
+import { purgeDeliveries } from './deliveries/purge-deliveries'
 import { sendDueHeartbeat } from './heartbeat/send-heartbeat'
 import { keepHistory } from './inventory-monitors/history/keep-history'
 import { purgeMonitors } from './inventory-monitors/purge-monitors'
@@ -52,6 +53,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
     ...hourly({
       ...Object.fromEntries(Object.entries(expiredPurges).map(([name, purge]) => [name, () => purge(db)])),
       'audit.purge': () => purgeAuditRecords(db, config.auditKeepDays),
+      'deliveries.purge': () => purgeDeliveries(db, config.deliveriesKeepDays),
       'events.keep': () => keepEventPartitions(db, clock.now()),
       'inventory-monitors.purge': () => purgeMonitors(db),
       'notifications.purge': () => purgeNotifications(db),

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { alerts } from './alert-rules/raise-alerts'
 import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
 import { bulkLists } from './bulk-lists'
 import type { Config, WorkGroup } from './config'
+import { startDelivering } from './deliveries/send-deliveries'
 import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
 import { bell } from './notifications/bell'
 import type { Database } from './platform/db/database'
@@ -25,7 +27,10 @@ const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
   monitoring: (parts) => startMonitoring(parts),
   syncing: (parts) => startSyncWorker(parts),
   bulk: (parts) => startBulkWorker({ ...parts, lists: bulkLists(parts) }),
-  delivering: ({ work }) => runConsumer(work, bell),
+  delivering: (parts) => {
+    const running = [runConsumer(parts.work, bell), runConsumer(parts.work, alerts(parts)), startDelivering(parts)]
+    return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
+  },
 }
 
 /** Starts the parts of the work that `config.work` names, and what is done again and again. */

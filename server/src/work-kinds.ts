@@ -1,5 +1,6 @@
 import { bulkWork } from './bulk-jobs/bulk-work'
 import type { WorkGroup } from './config'
+import { deliveryWork } from './deliveries/delivery-work'
 import { checkWork } from './inventory-monitors/engine/claim-checks'
 import { consumerKinds } from './platform/outbox/consumers'
 import { eventWork } from './platform/outbox/run-consumer'
@@ -12,7 +13,7 @@ const kindsOfGroups: Record<WorkGroup, readonly WorkKind[]> = {
   monitoring: [checkWork],
   syncing: [syncWork],
   bulk: [bulkWork],
-  delivering: [...consumerKinds.keys()].map(eventWork),
+  delivering: [...[...consumerKinds.keys()].map(eventWork), deliveryWork],
 }
 
 /** All kinds of work, whichever process does them. */

@@ -1,3 +1,4 @@
+import { ChannelProblem } from './channel-kinds'
 import { QuantityKind } from './inventory-monitors'
 import { Money } from './money'
 import { Role } from './roles'
@@ -51,6 +52,8 @@ export const eventKinds = {
   /** A kind of background work that nobody takes. */
   work_stalled: Stall,
   work_resumed: Stall,
+  /** A message that is given up. */
+  delivery_dead: z.object({ channel_name: z.string(), title: z.string(), code: ChannelProblem }),
   role_changed: z.object({ role: Role, by: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 

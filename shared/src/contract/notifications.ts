@@ -41,6 +41,10 @@ export const notificationKinds = {
     params: ['website_type', 'store_name', 'count', 'since'],
   },
   'inventory-monitors.on_time': { to: 'inventory-monitors.read', params: ['website_type', 'store_name'] },
+  /** Of everybody's rules, and of one's own. Their titles may be a rule's own words: they come in both languages. */
+  'alert-rules.alert': { to: 'alert-rules.read', params: ['rule_name', 'title_zh', 'title_en', 'delivery_id'] },
+  'alert-rules.own_alert': { to: 'user', params: ['rule_name', 'title_zh', 'title_en', 'delivery_id'] },
+  'deliveries.dead': { to: 'deliveries.read', params: ['channel_name', 'title', 'code', 'delivery_id'] },
   'work.stalled': { to: 'work.read', params: ['work', 'since'] },
   'work.resumed': { to: 'work.read', params: ['work', 'since'] },
   'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },

@@ -1,3 +1,4 @@
+import { AlertEvent } from '@outlet/shared/contract/alert-rules'
 import type { EventKind } from '@outlet/shared/contract/event-kinds'
 
 /**
@@ -25,6 +26,8 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'role_changed',
     ],
   ],
+  // Whether there is a rule about it is asked when it is worked on.
+  ['alerts', AlertEvent.options],
 ])
 
 /** Of `event_work` rows: what a process writes now. A process leaves alone what a later one wrote. */

@@ -1,0 +1,21 @@
+/** The last time that a rule told of a subject. */
+export interface LastAlert {
+  cooldownUntil: Date
+  mutedUntil: Date | null
+}
+
+interface Timing {
+  digestMinutes: number | null
+  mutedUntil: Date | null
+}
+
+/** What becomes of an event that a rule is about: told at once, gathered until the cooldown's or the period's end, or not told. */
+export type Judgement = 'alert' | 'cooldown' | 'digest' | 'muted'
+
+/** `at` = when it happened. */
+export function judgeAlert(rule: Timing, last: LastAlert | undefined, at: Date): Judgement {
+  const isBefore = (end: Date | null | undefined) => end !== null && end !== undefined && at < end
+  if (isBefore(rule.mutedUntil) || isBefore(last?.mutedUntil)) return 'muted'
+  if (rule.digestMinutes !== null) return 'digest'
+  return isBefore(last?.cooldownUntil) ? 'cooldown' : 'alert'
+}

@@ -1,0 +1,279 @@
+import { and, arrayOverlaps, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
+import { BELL_CHANNEL } from '../deliveries/delivery-row'
+import { readFacts, type EventFacts } from '../deliveries/read-facts'
+import { renderAlert } from '../deliveries/render-alert'
+import { gatherDigest, writeDeliveries, type DeliveryDraft, type Told } from '../deliveries/write-deliveries'
+import { channelTable } from '../notification-channels/channel-row'
+import type { Transaction } from '../platform/db/database'
+import { toJsonRows } from '../platform/db/to-json-rows'
+import { uuidv7 } from '../platform/db/uuid'
+import type { OutboxEvent } from '../platform/outbox/event-row'
+import type { Consumer } from '../platform/outbox/run-consumer'
+import { userTable } from '../users/user-row'
+import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
+import { judgeAlert, type LastAlert } from './judge-alert'
+import { matchesRule } from './match-rule'
+
+export interface RaisingParts {
+  config: { publicUrl: string | null; timeZone: string }
+}
+
+const MINUTE = 60_000
+
+interface Channel {
+  id: string
+  language: 'zh-CN' | 'en-US'
+}
+
+/** An alert that is under way, as it stands in `alerts`. */
+interface Alert extends LastAlert {
+  id: string
+}
+
+interface Matched {
+  rule: AlertRuleRow
+  events: OutboxEvent[]
+}
+
+type Pending = Omit<DeliveryDraft, 'goes' | keyof Told> & {
+  told: Told
+  goes: DeliveryDraft['goes'] | { gathers: { alertId: string | null; at: Date } }
+}
+
+const subjectKey = (ruleId: string, { type, id }: { type: string; id: string }) => `${ruleId} ${type} ${id}`
+
+const isOn = and(
+  eq(alertRuleTable.isEnabled, true),
+  isNull(alertRuleTable.deletedAt),
+  or(
+    isNull(alertRuleTable.userId),
+    inArray(
+      alertRuleTable.userId,
+      sql`(select ${userTable.id} from ${userTable} where ${userTable.state} = 'active' and ${userTable.deletedAt} is null)`,
+    ),
+  ),
+)
+
+const rulesAbout = (tx: Transaction, kinds: readonly string[]) =>
+  tx
+    .select()
+    .from(alertRuleTable)
+    .where(and(isOn, arrayOverlaps(alertRuleTable.events, [...kinds])))
+
+/** The rules once more, locked, so that two processes never both tell of a subject for the first time. */
+async function locked(tx: Transaction, matched: readonly Matched[]): Promise<Matched[]> {
+  const ids = matched.map(({ rule }) => rule.id)
+  const rules = await tx
+    .select()
+    .from(alertRuleTable)
+    .where(and(isOn, inArray(alertRuleTable.id, ids)))
+    .orderBy(asc(alertRuleTable.id))
+    .for('no key update')
+  return rules.flatMap((rule) =>
+    matched.filter((each) => each.rule.id === rule.id).map(({ events }) => ({ rule, events })),
+  )
+}
+
+async function channelsOf(tx: Transaction, rules: readonly AlertRuleRow[]): Promise<Map<string, Channel>> {
+  const ids = rules.flatMap(({ channelIds, escalation }) => [...channelIds, ...(escalation?.channel_ids ?? [])])
+  const rows = await tx
+    .select({ id: channelTable.id, language: channelTable.language })
+    .from(channelTable)
+    .where(and(inArray(channelTable.id, [...new Set([...ids, BELL_CHANNEL])]), isNull(channelTable.deletedAt)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function lastAlerts(tx: Transaction, matched: readonly Matched[]): Promise<Map<string, Alert>> {
+  const asked = matched.flatMap(({ rule, events }) =>
+    events.map(({ subject }) => ({ rule_id: rule.id, subject_type: subject.type, subject_id: subject.id })),
+  )
+  const { rows } = await tx.execute<{
+    id: string
+    rule_id: string
+    subject_type: string
+    subject_id: string
+    cooldown_until: string
+    muted_until: string | null
+  }>(sql`
+    select a.* from (select distinct * from json_to_recordset(${toJsonRows(asked)}::json)
+      as i(rule_id uuid, subject_type text, subject_id text)) i
+    cross join lateral (select id, a.rule_id, a.subject_type, a.subject_id, a.cooldown_until, a.muted_until from alerts a
+      where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
+      order by a.at desc limit 1) a`)
+  return new Map(
+    rows.map((row) => [
+      subjectKey(row.rule_id, { type: row.subject_type, id: row.subject_id }),
+      {
+        id: row.id,
+        cooldownUntil: new Date(row.cooldown_until),
+        mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
+      },
+    ]),
+  )
+}
+
+const lasts = (event: OutboxEvent): boolean =>
+  event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
+
+interface NewAlert {
+  id: string
+  rule: AlertRuleRow
+  event: OutboxEvent
+  cooldownUntil: Date
+}
+
+/** What rules tell of events, before anything of it is written. */
+class Plan {
+  readonly alerts: NewAlert[] = []
+  readonly pending: Pending[] = []
+  readonly #parts: RaisingParts['config']
+  readonly #channels: ReadonlyMap<string, Channel>
+  readonly #known: Map<string, Alert>
+
+  constructor(parts: RaisingParts['config'], channels: ReadonlyMap<string, Channel>, known: Map<string, Alert>) {
+    this.#parts = parts
+    this.#channels = channels
+    this.#known = known
+  }
+
+  tell(rule: AlertRuleRow, event: OutboxEvent, told: Told) {
+    const key = subjectKey(rule.id, event.subject)
+    const last = this.#known.get(key)
+    const judgement = judgeAlert(rule, last, event.at)
+    const alert = judgement === 'alert' || !last ? this.#open(rule, event, judgement) : last
+    const to = [...(rule.bell ? [BELL_CHANNEL] : []), ...rule.channelIds]
+    const add = (channelIds: readonly string[], type: Pending['type'], goes: Pending['goes']) =>
+      this.#add(channelIds, { type, goes, rule, alertId: alert.id, told })
+    if (judgement === 'muted') return add(to, 'alert', { reason: 'muted', digestId: null })
+    if (judgement === 'cooldown') return add(to, 'alert', { gathers: { alertId: alert.id, at: alert.cooldownUntil } })
+    if (judgement === 'digest')
+      return add(to, 'alert', { gathers: { alertId: null, at: this.#after(event, rule.digestMinutes) } })
+    add(to, 'alert', { at: event.at, state: 'queued' })
+    const { escalation, repeatMinutes } = rule
+    if (escalation) {
+      add(escalation.channel_ids, 'escalation', { at: this.#after(event, escalation.after_minutes), state: 'waiting' })
+    }
+    if (repeatMinutes !== null && lasts(event)) {
+      add(to, 'repeat', { at: this.#after(event, repeatMinutes), state: 'waiting' })
+    }
+  }
+
+  #after = (event: OutboxEvent, minutes: number | null) => new Date(event.at.getTime() + (minutes ?? 0) * MINUTE)
+
+  #open(rule: AlertRuleRow, event: OutboxEvent, judgement: string): Alert {
+    const isTold = judgement === 'alert'
+    const cooldownUntil = this.#after(event, isTold ? rule.cooldownMinutes : 0)
+    const alert = { id: uuidv7(), cooldownUntil, mutedUntil: null }
+    this.alerts.push({ id: alert.id, rule, event, cooldownUntil })
+    this.#known.set(subjectKey(rule.id, event.subject), alert)
+    return alert
+  }
+
+  #add(
+    channelIds: readonly string[],
+    { rule, told, ...rest }: Pick<Pending, 'type' | 'goes' | 'told' | 'alertId'> & { rule: AlertRuleRow },
+  ) {
+    for (const channelId of new Set(channelIds)) {
+      const channel = this.#channels.get(channelId)
+      if (!channel) continue
+      const { title } = renderAlert(told.facts, {
+        language: channel.language,
+        ruleName: rule.name,
+        template: rule.templates[channel.language],
+        publicUrl: this.#parts.publicUrl,
+        timeZone: this.#parts.timeZone,
+        links: [],
+        type: rest.type,
+      })
+      this.pending.push({ ...rest, channelId, ruleId: rule.id, userId: rule.userId, told, title })
+    }
+  }
+}
+
+const insertAlerts = async (tx: Transaction, alerts: readonly NewAlert[]): Promise<void> => {
+  if (alerts.length === 0) return
+  const rows = alerts.map(({ id, rule, event, cooldownUntil }) => ({
+    id,
+    rule_id: rule.id,
+    subject_type: event.subject.type,
+    subject_id: event.subject.id,
+    event_id: event.id,
+    episode: event.episode,
+    at: event.at.toISOString(),
+    cooldown_until: cooldownUntil.toISOString(),
+  }))
+  await tx.execute(sql`
+    insert into alerts (id, rule_id, subject_type, subject_id, event_id, episode, at, cooldown_until)
+    select * from json_to_recordset(${toJsonRows(rows)}::json) as i(id uuid, rule_id uuid, subject_type text, subject_id text,
+      event_id uuid, episode uuid, at timestamptz, cooldown_until timestamptz)`)
+}
+
+/** Writes the digests that are to tell of what is not told alone, and says of each delivery which it is. */
+async function withDigests(tx: Transaction, pending: readonly Pending[], names: ReadonlyMap<string, string>) {
+  const groups = new Map<string, Pending[]>()
+  const groupOf = ({ channelId, ruleId, goes }: Pending) =>
+    'gathers' in goes ? `${channelId} ${ruleId} ${goes.gathers.alertId}` : null
+  for (const each of pending) {
+    const group = groupOf(each)
+    if (group !== null) groups.set(group, [...(groups.get(group) ?? []), each])
+  }
+  const ids = new Map<string, string>()
+  for (const [group, members] of groups) {
+    const [first] = members
+    if (!first || !('gathers' in first.goes)) continue
+    const { channelId, ruleId, userId, goes } = first
+    const eventAt = new Date(Math.max(...members.map(({ told }) => told.eventAt.getTime())))
+    const title = names.get(ruleId) ?? ''
+    ids.set(
+      group,
+      await gatherDigest(tx, { channelId, ruleId, userId, title, count: members.length, eventAt, ...goes.gathers }),
+    )
+  }
+  return pending.map(({ told, goes, ...rest }): DeliveryDraft => {
+    if (!('gathers' in goes)) return { ...rest, ...told, goes }
+    const digestId = ids.get(groupOf({ told, goes, ...rest }) ?? '') ?? null
+    return { ...rest, ...told, goes: { reason: goes.gathers.alertId === null ? 'digest' : 'cooldown', digestId } }
+  })
+}
+
+const toldOf = (event: OutboxEvent, { facts }: EventFacts): Told => ({
+  eventId: event.id,
+  event: facts.event,
+  eventAt: event.at,
+  subject: event.subject,
+  store: event.store,
+  facts,
+})
+
+/** Makes alerts and their deliveries of what happened, as the rules say. */
+export const alerts = ({ config }: RaisingParts): Consumer => ({
+  name: 'alerts',
+  async handle(tx, events) {
+    const about = events.filter(({ kind }) => AlertEvent.safeParse(kind).success)
+    const rules = await rulesAbout(tx, [...new Set(about.map(({ kind }) => kind))])
+    if (rules.length === 0) return
+    const wanted = about.filter(({ kind }) => rules.some(({ events: kinds }) => kinds.some((each) => each === kind)))
+    const facts = await readFacts(tx, wanted)
+    const sorted = [...wanted].sort((one, other) => one.at.getTime() - other.at.getTime())
+    const passes = (rule: AlertRuleRow) => (event: OutboxEvent) => {
+      const known = facts.get(event.id)
+      return known !== undefined && matchesRule(rule, { event, ...known })
+    }
+    const matched = rules
+      .map((rule) => ({ rule, events: sorted.filter(passes(rule)) }))
+      .filter((each) => each.events.length > 0)
+    if (matched.length === 0) return
+    const ours = await locked(tx, matched)
+    const all = ours.map(({ rule }) => rule)
+    const plan = new Plan(config, await channelsOf(tx, all), await lastAlerts(tx, ours))
+    for (const { rule, events: own } of ours) {
+      for (const event of own) {
+        const known = facts.get(event.id)
+        if (known) plan.tell(rule, event, toldOf(event, known))
+      }
+    }
+    await insertAlerts(tx, plan.alerts)
+    await writeDeliveries(tx, await withDigests(tx, plan.pending, new Map(all.map(({ id, name }) => [id, name]))))
+  },
+})

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import type { DeliveryType, SuppressionReason } from '@outlet/shared/contract/deliveries'
+import { channelTable, type NotificationChannelRow } from '../notification-channels/channel-row'
+import { channelKinds } from '../notification-channels/kinds/channel-kinds'
+import { maySend } from '../notification-channels/send-message'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { clock } from '../platform/time/clock'
+import type { WorkProcess } from '../platform/work/work-process'
+import { claimRows, type Claim } from '../platform/work/work-table'
+import { countedSends, rateState, type Rate } from './channel-rate'
+import { DELIVERY_VERSION, deliveryWork } from './delivery-work'
+import { heldUntil } from './quiet-hours'
+import { gatherDigest } from './write-deliveries'
+
+/** A delivery that this process sends now. */
+export interface ClaimedDelivery extends Record<string, unknown> {
+  id: string
+  type: DeliveryType
+  channel: NotificationChannelRow
+  attempts: number
+  /** Why it is not to be sent any more; null = it is. */
+  reason: SuppressionReason | null
+  created_at: Date
+}
+
+/** Of one channel; how long all of its answers take at most, with what is written of them. */
+export const LEASE_MS = 60_000
+const AT_ONCE = 50
+/** Whoever fails is asked by one message at a time. */
+const PROBES = 1
+
+export interface ClaimingParts {
+  work: WorkProcess
+  config: { timeZone: string }
+}
+
+export const ratesOf = ({ kind, rate }: Pick<NotificationChannelRow, 'kind' | 'rate'>): Rate[] => [
+  ...channelKinds[ChannelKind.parse(kind)].limits.rates,
+  ...(rate ? [{ count: rate.count, perMs: rate.per_seconds * 1000 }] : []),
+]
+
+const isDue = sql`next_at <= clock_now() and version <= ${DELIVERY_VERSION}`
+
+/** The channel that has something to send and rests the longest, locked; those that others are at are passed over. */
+async function nextChannel(tx: Transaction, passed: readonly string[]): Promise<NotificationChannelRow | undefined> {
+  const [channel] = await tx
+    .select()
+    .from(channelTable)
+    .where(
+      sql`${channelTable.freeAt} <= clock_now() and ${channelTable.id} <> all(${sql.param([...passed])}::uuid[])
+        and exists (select 1 from deliveries where channel_id = ${channelTable.id} and ${isDue})`,
+    )
+    .orderBy(channelTable.freeAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return channel
+}
+
+const restUntil = (tx: Transaction, { id }: NotificationChannelRow, at: number, sends?: readonly number[]) => {
+  const kept = sends?.map((send) => new Date(send).toISOString())
+  return tx.execute(sql`
+    update notification_channels set free_at = ${new Date(at).toISOString()}
+      ${kept ? sql`, sends = ${sql.param(kept)}::timestamptz[]` : sql``} where id = ${id}`)
+}
+
+async function suppressDue(tx: Transaction, { id }: NotificationChannelRow, reason: SuppressionReason): Promise<void> {
+  await tx.execute(sql`
+    update deliveries set state = 'suppressed', reason = ${reason}, next_at = null, holder = null, ended_at = clock_now()
+    where channel_id = ${id} and ${isDue}`)
+  await publishEvent(tx, 'deliveries', [])
+}
+
+async function holdDue(tx: Transaction, { id }: NotificationChannelRow, until: number): Promise<void> {
+  await tx.execute(sql`
+    update deliveries set state = 'held', next_at = ${new Date(until).toISOString()}, holder = null
+    where channel_id = ${id} and ${isDue}`)
+  await publishEvent(tx, 'deliveries', [])
+}
+
+/** What is more than its rate lets through soon is told as one: all but the oldest become members of a digest. */
+async function gatherExcess(tx: Transaction, channel: NotificationChannelRow, soon: number): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; title: string; event_at: string }>(sql`
+    select id, title, event_at from deliveries
+    where channel_id = ${channel.id} and ${isDue} and type <> 'digest' and state <> 'sending'
+    order by next_at, id offset ${Math.max(0, soon - 1)}`)
+  if (rows.length < 2) return
+  const eventAt = new Date(Math.max(...rows.map(({ event_at }) => new Date(event_at).getTime())))
+  const digest = {
+    channelId: channel.id,
+    ruleId: null,
+    alertId: null,
+    userId: channel.userId,
+    title: '',
+    count: rows.length,
+    eventAt,
+  }
+  const digestId = await gatherDigest(tx, { ...digest, at: new Date(clock.now()) })
+  await tx.execute(sql`
+    update deliveries set state = 'suppressed', reason = 'rate', digest_id = ${digestId}, next_at = null, holder = null,
+      ended_at = clock_now()
+    where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
+  await publishEvent(tx, 'deliveries', [])
+}
+
+async function isMoreThan(tx: Transaction, { id }: NotificationChannelRow, count: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from deliveries where channel_id = ${id} and ${isDue} offset ${count} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** How many of a channel's deliveries may be sent now; 0 = it was seen to, and rests. */
+async function roomOf(
+  tx: Transaction,
+  channel: NotificationChannelRow,
+  { config }: ClaimingParts,
+): Promise<{ room: number; sends: number[] }> {
+  const none = { room: 0, sends: [] }
+  if (!maySend(channel)) {
+    await suppressDue(tx, channel, channel.deletedAt === null ? 'channel_disabled' : 'channel_deleted')
+    return none
+  }
+  const now = clock.now()
+  const held = heldUntil(channel.quietHours, config.timeZone, now)
+  if (held > now) {
+    await holdDue(tx, channel, held)
+    return none
+  }
+  const rates = ratesOf(channel)
+  const sends = countedSends(
+    rates,
+    channel.sends.map((at) => at.getTime()),
+    now,
+  )
+  const rate = rateState(rates, sends, now)
+  if (rate.now === 0) {
+    await restUntil(tx, channel, rate.freeAt)
+    return none
+  }
+  if (rate.soon !== Infinity && (await isMoreThan(tx, channel, rate.soon))) await gatherExcess(tx, channel, rate.soon)
+  return { room: Math.min(rate.now, channel.state === 'degraded' ? PROBES : AT_ONCE), sends }
+}
+
+/** What has been deleted, acknowledged or ended since it was planned is not sent. */
+const reason = sql`case
+  when w.rule_id is not null and exists (select 1 from alert_rules r where r.id = w.rule_id and r.deleted_at is not null)
+    then 'rule_deleted'
+  when w.type in ('repeat', 'escalation') and exists (
+    select 1 from alerts a where a.id = w.alert_id and a.acknowledged_at is not null) then 'acknowledged'
+  when w.type in ('repeat', 'escalation') and exists (
+    select 1 from alerts a join event_episodes e on e.id = a.episode where a.id = w.alert_id and e.ended_at is not null)
+    then 'ended'
+end`
+
+/**
+ * Claims what one channel may be sent now, of those that are not `busy`. Committed before anything is sent, so that a crash
+ * leaves its mark.
+ */
+export async function claimDeliveries(
+  parts: ClaimingParts,
+  busy: readonly string[] = [],
+): Promise<Claim<ClaimedDelivery>> {
+  const { work } = parts
+  const lease = work.newLease()
+  return work.db.transaction(async (tx) => {
+    const passed = [...busy]
+    for (;;) {
+      const channel = await nextChannel(tx, passed)
+      if (!channel) return { lease, rows: [], keys: [] }
+      passed.push(channel.id)
+      const { room, sends } = await roomOf(tx, channel, parts)
+      if (room === 0) continue
+      const claim = await claimRows<Omit<ClaimedDelivery, 'channel'>>(tx, deliveryWork.table, {
+        lease,
+        limit: room,
+        leaseMs: LEASE_MS,
+        where: sql`channel_id = ${channel.id} and version <= ${DELIVERY_VERSION}`,
+        set: sql`state = 'sending', attempts = w.attempts + 1, may_repeat = w.may_repeat or w.state = 'sending'`,
+        returning: sql`w.id, w.type, w.attempts, w.created_at, ${reason} as reason`,
+      })
+      if (claim.rows.length === 0) continue
+      const now = clock.now()
+      const isCounted = ratesOf(channel).length > 0
+      await restUntil(tx, channel, now, isCounted ? [...sends, ...claim.rows.map(() => now)] : undefined)
+      // Whoever is sent something must be known to be: the claim's own commit does not wait for the disk.
+      await tx.execute(sql`set local synchronous_commit = on`)
+      return { ...claim, rows: claim.rows.map((row) => ({ ...row, created_at: new Date(row.created_at), channel })) }
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import { and, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { countDeliveries } from '@outlet/shared/contract/deliveries'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { Actor } from '../platform/audit/actor'
+import { contains } from '../platform/db/contains'
+import { momentOf } from '../platform/time/moment-of'
+import { deliveryTable } from './delivery-row'
+
+export type DeliveryFilter = EndpointRequest<typeof countDeliveries>['query']
+
+/** Everybody's, and one's own. */
+export const mayRead = (actor: Actor): SQL | undefined => {
+  const everybodys = isNull(deliveryTable.userId)
+  return actor.kind === 'user' ? or(everybodys, eq(deliveryTable.userId, actor.id)) : everybodys
+}
+
+const unseen = sql`(${deliveryTable.state} = 'dead' and not ${deliveryTable.isSeen})`
+
+/** The condition of list and count. */
+export const deliveriesMatching = (filter: DeliveryFilter, actor: Actor, timeZone: string): SQL | undefined =>
+  and(
+    mayRead(actor),
+    filter.q ? contains(deliveryTable.title, filter.q) : undefined,
+    filter.state ? inArray(deliveryTable.state, filter.state) : undefined,
+    filter.type ? inArray(deliveryTable.type, filter.type) : undefined,
+    filter.channel_id ? inArray(deliveryTable.channelId, filter.channel_id) : undefined,
+    filter.rule_id ? inArray(deliveryTable.ruleId, filter.rule_id) : undefined,
+    filter.event ? inArray(deliveryTable.event, filter.event) : undefined,
+    filter.website_type ? eq(deliveryTable.store, filter.website_type) : undefined,
+    filter.is_unseen === undefined ? undefined : filter.is_unseen ? unseen : sql`not ${unseen}`,
+    filter.created_from ? gte(deliveryTable.createdAt, momentOf(filter.created_from, timeZone)) : undefined,
+    filter.created_to ? lt(deliveryTable.createdAt, momentOf(filter.created_to, timeZone)) : undefined,
+  )

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { notifyAlert } from '../notifications/notify-alerts'
+import type { Outcome } from '../notification-channels/kinds/channel-kind'
+import { noteResults } from '../notification-channels/note-results'
+import type { Database, Transaction } from '../platform/db/database'
+import { toJsonRows } from '../platform/db/to-json-rows'
+import { retriedTransaction } from '../platform/db/transaction'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
+import { emit, type EventDraft } from '../platform/outbox/emit'
+import { clock } from '../platform/time/clock'
+import { stillHeld, type Lease } from '../platform/work/work-table'
+import type { ClaimedDelivery } from './claim-deliveries'
+import type { Composed } from './compose-messages'
+import { BELL_CHANNEL } from './delivery-row'
+import { deliveryWork, DELIVERY_VERSION } from './delivery-work'
+import { retryAfter } from './retry-after'
+
+/** What became of a claimed delivery; without an outcome it was not sent, for its `reason`. */
+export interface Finished {
+  row: ClaimedDelivery
+  composed: Composed | undefined
+  /** Of the bell: in the other language too. */
+  english: Composed | undefined
+  outcome: Outcome | null
+}
+
+interface NewState {
+  id: string
+  state: 'sent' | 'retry_wait' | 'dead' | 'suppressed'
+  reason: string | null
+  code: string | null
+  answer: string | null
+  title: string | null
+  /** Milliseconds; null = it has ended. */
+  after_ms: number | null
+  /** A try that the service only put off does not count. */
+  attempts: number
+}
+
+function stateOf({ row, outcome, composed }: Finished): NewState {
+  const { id, attempts, reason } = row
+  const common = { id, attempts, reason: null, code: null, title: composed?.message.title ?? null }
+  if (!outcome) return { ...common, state: 'suppressed', reason, answer: null, after_ms: null, attempts: attempts - 1 }
+  const { answer } = outcome
+  if (outcome.result === 'sent') return { ...common, state: 'sent', answer, after_ms: null }
+  const failed = { ...common, code: outcome.code, answer }
+  if (outcome.result === 'refused') return { ...failed, state: 'dead', after_ms: null }
+  const isRateLimited = outcome.code === 'channel.rate_limited'
+  const ageMs = clock.now() - row.created_at.getTime()
+  const after_ms = retryAfter({ attempts, ageMs, afterMs: outcome.afterMs, isRateLimited }, Math.random)
+  if (after_ms === null) return { ...failed, state: 'dead', after_ms }
+  return { ...failed, state: 'retry_wait', after_ms, attempts: isRateLimited ? attempts - 1 : attempts }
+}
+
+/** Returns which were still this lease's: what another has taken since is that one's to finish. */
+async function writeStates(tx: Transaction, lease: Lease, states: readonly NewState[]): Promise<Set<string>> {
+  const keys = states.map(({ id }) => id)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with i as (select * from json_to_recordset(${toJsonRows(states)}::json) as i(new_id uuid, new_state text, new_reason text,
+      new_code text, new_answer text, new_title text, after_ms float8, new_attempts smallint))
+    update deliveries set state = new_state, reason = new_reason, code = new_code, answer = new_answer,
+      title = coalesce(new_title, title), attempts = new_attempts, holder = null,
+      next_at = clock_now() + after_ms * interval '1 millisecond',
+      ended_at = case when after_ms is null then clock_now() end
+    from i where id = new_id and ${stillHeld(deliveryWork.table, { lease, keys })}
+    returning id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same once more after the rule's time, as long as its state lasts. */
+async function planRepeats(tx: Transaction, sent: readonly Finished[]): Promise<void> {
+  const ids = sent.filter(({ row }) => row.type === 'repeat').map(({ row }) => row.id)
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    insert into deliveries (id, type, state, channel_id, rule_id, alert_id, user_id, event_id, event_at, event, subject_type,
+      subject_id, store, facts, title, next_at, version)
+    select n.id, 'repeat', 'waiting', d.channel_id, d.rule_id, d.alert_id, d.user_id, d.event_id, d.event_at, d.event, d.subject_type,
+      d.subject_id, d.store, d.facts, d.title, clock_now() + r.repeat_minutes * interval '1 minute', ${DELIVERY_VERSION}::smallint
+    from json_to_recordset(${JSON.stringify(ids.map((old) => ({ old, id: uuidv7() })))}::json) as n(old uuid, id uuid)
+    join deliveries d on d.id = n.old
+    join alert_rules r on r.id = d.rule_id and r.repeat_minutes is not null and r.deleted_at is null and r.is_enabled`)
+}
+
+/** What tells of channels and deliveries is not told of again: it would never end. */
+const OWN_EVENTS = new Set<string>(['channel_degraded', 'delivery_dead'])
+
+const deadEvents = (finished: readonly Finished[], states: ReadonlyMap<string, NewState>): EventDraft[] =>
+  finished.flatMap(({ row, composed, outcome }) => {
+    const isDead = states.get(row.id)?.state === 'dead'
+    if (!isDead || outcome?.result === 'sent' || !outcome) return []
+    // Of one's own channel nobody else hears.
+    if (row.channel.userId !== null || OWN_EVENTS.has(composed?.facts?.event ?? '')) return []
+    const payload = { channel_name: row.channel.name, title: composed?.message.title ?? '', code: outcome.code }
+    return [{ kind: 'delivery_dead', subject: { type: 'delivery', id: row.id }, payload }]
+  })
+
+const FIRST_REST = sql`interval '5 seconds'`
+const LONGEST_REST = sql`interval '5 minutes'`
+
+/** Of a channel that does not answer, the next message is a try; the others wait for it. */
+async function restFailing(tx: Transaction, finished: readonly Finished[]): Promise<void> {
+  const channels = new Set(finished.map(({ row }) => row.channel.id))
+  const answering = new Set(
+    finished.flatMap(({ row, outcome }) => (outcome?.result === 'sent' ? [row.channel.id] : [])),
+  )
+  const failing = finished.flatMap(({ row, outcome }) =>
+    outcome?.result === 'retry' && !answering.has(row.channel.id) && channels.has(row.channel.id)
+      ? [row.channel.id]
+      : [],
+  )
+  if (failing.length === 0) return
+  await tx.execute(sql`
+    update notification_channels set free_at = greatest(free_at,
+      clock_now() + least(${LONGEST_REST}, ${FIRST_REST} * power(2, least(failures, 10) - 1)))
+    where id = any(${sql.param([...new Set(failing)])}::uuid[]) and failures > 0`)
+}
+
+/** Writes what became of a claim's deliveries, and of their channels, in one transaction. */
+export const finishDeliveries = (db: Database, lease: Lease, finished: readonly Finished[]): Promise<void> =>
+  retriedTransaction(db, async (tx) => {
+    const states = new Map(finished.map((each) => [each.row.id, stateOf(each)]))
+    const held = await writeStates(tx, lease, [...states.values()])
+    const ours = finished.filter(({ row }) => held.has(row.id))
+    const at = new Date(clock.now())
+    const results = ours.flatMap(({ row, outcome }) =>
+      outcome && row.channel.id !== BELL_CHANNEL ? [{ channelId: row.channel.id, outcome, at }] : [],
+    )
+    await noteResults(tx, results)
+    await restFailing(tx, ours)
+    const sent = ours.filter(({ outcome }) => outcome?.result === 'sent')
+    for (const each of sent) if (each.row.channel.id === BELL_CHANNEL) await notifyAlert(tx, each)
+    await planRepeats(tx, sent)
+    await emit(tx, deadEvents(ours, states))
+    await publishEvent(tx, 'deliveries', ours.length === 1 ? ours.map(({ row }) => row.id) : [])
+  })
