@@ -10,9 +10,10 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].fla
 const schedules = [read('schedules.ts'), read('retention/purge-expired.ts')].flatMap((text) =>
   found(text, /'([a-z-]+\.[a-z-]+)'(?=: \(|, \(\) =>)/g),
 )
-const consumers = found(read('platform/outbox/consumers.ts'), /^ {2}\[\s*'([a-z-]+)',\s*\[/gm)
+const consumers = found(read('platform/outbox/consumers.ts'), /^ {2}\[\s*'([a-z-]+)',\s*(?:\[|AlertEvent)/gm)
 const kinds = [
   'bulk-jobs/bulk-work.ts',
+  'deliveries/delivery-work.ts',
   'inventory-monitors/engine/claim-checks.ts',
   'platform/work/every.ts',
   'stores/sync/sync-state.ts',
@@ -26,7 +27,7 @@ test('what the server calls its work is found', () => {
   expect(schedules).toEqual(
     expect.arrayContaining(['stock-history.keep', 'stores.ask-syncs', 'users.purge', 'lists.purge']),
   )
-  expect(kinds).toHaveLength(4)
+  expect(kinds).toHaveLength(5)
   expect(consumers).toContain('bell')
   expect(parts).toContain('monitoring')
 })

@@ -49,5 +49,31 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
   ],
+  notifications: [
+    {
+      kind: 'alert-rules.alert',
+      label: { 'zh-CN': '{{rule_name}}：{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
+      icon: 'info',
+      link: '/channel/list?tab=deliveries&delivery={{delivery_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'alert-rules.own_alert',
+      label: { 'zh-CN': '{{rule_name}}：{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
+      icon: 'info',
+      link: '/channel/list?tab=deliveries&delivery={{delivery_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'deliveries.dead',
+      label: {
+        'zh-CN': '「{{title}}」未能送达渠道 {{channel_name}}',
+        'en-US': '“{{title}}” could not be delivered to the channel {{channel_name}}',
+      },
+      icon: 'failure',
+      link: '/channel/list?tab=deliveries&delivery={{delivery_id}}',
+      roles: ['*'],
+    },
+  ],
   searches: [{ name: 'Orders', label: { 'zh-CN': '订单', 'en-US': 'Orders' }, roles: ['*'], order: 2 }],
 })

@@ -41,7 +41,8 @@ async function killAgainAndAgain({ tries, seed, say }: ProofRun, running: Runnin
   const { installation, all, worker } = running
   const random = seededRandom(seed)
   const origins = () => [all.origin()].flatMap((origin) => origin ?? [])
-  const { ledger, settle } = await putToWork(installation, { origins, random: seededRandom(random.below(2 ** 31)) })
+  const atRandom = seededRandom(random.below(2 ** 31))
+  const { ledger, settle } = await putToWork(installation, { origins, random: atRandom, withAlerts: true })
   for (let tried = 0; tried < tries; tried++) {
     await sleep(REST_MS.least + random.below(REST_MS.most - REST_MS.least))
     const one = pickKill(random)

@@ -17,6 +17,7 @@ export const subjectTypes = [
   'list_view',
   'work',
   'work_schedule',
+  'delivery',
 ] as const
 
 export const actions = [
@@ -70,6 +71,8 @@ export const actions = [
   'list_views.update',
   'list_views.delete',
   'list_views.restore',
+  'deliveries.send',
+  'deliveries.mark_seen',
   'work.set_heartbeat',
   'work.try_again',
   'work.run_schedule',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { seededRandom, type Random } from '../random'
+import { startAlerts } from './alerts'
 import { checkInvariants } from './check-invariants'
 import { consoleClient } from './client'
 import { STORE, type Installation } from './installation'
@@ -29,7 +30,7 @@ async function untilAllRead({ db }: Installation) {
 /** Monitors all products and lets operators and the store begin; the servers run already. */
 export async function putToWork(
   installation: Installation,
-  { origins, random }: { origins: () => string[]; random: Random },
+  { origins, random, withAlerts = false }: { origins: () => string[]; random: Random; withAlerts?: boolean },
 ): Promise<ConsoleAtWork> {
   const { db, productCodes } = installation
   const ledger = newLedger()
@@ -38,6 +39,7 @@ export async function putToWork(
   const body = { website_type: STORE, product_codes: productCodes }
   await client.askUntilAnswered('POST', '/inventory-monitors/batch', { body })
   await untilAllRead(installation)
+  const alerts = withAlerts ? await startAlerts(client, installation, ledger) : null
   const [monitorIds, orderIds] = [await ids(installation, 'inventory_monitors'), await ids(installation, 'orders')]
   const load = startLoad({ client, installation, ledger, random, monitorIds, orderIds })
   const turns = startTurns(installation, ledger, random)
@@ -47,6 +49,8 @@ export async function putToWork(
       await Promise.all([load.stop(), turns.stop()])
       await untilCalm(db, ledger)
       await checkInvariants(db, ledger)
+      await alerts?.check()
+      await alerts?.stop()
     },
   }
 }

@@ -77,6 +77,8 @@ async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
       return notify(tx, { kind: 'stores.resumed', params: { website_type, ...event.payload } })
     case 'sync_failed':
       return notify(tx, { kind: 'stores.sync_failed', params: { website_type, ...event.payload } })
+    case 'delivery_dead':
+      return notify(tx, { kind: 'deliveries.dead', params: { ...event.payload, delivery_id: event.subject.id } })
     case 'role_changed':
       return notifyRole(tx, event)
   }

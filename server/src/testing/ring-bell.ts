@@ -8,7 +8,7 @@ import { testWork } from './test-work'
 /** Lets the bell work on all that has happened until now. */
 export async function ringBell(work: WorkProcess): Promise<void> {
   const running = runConsumer(work, bell)
-  while ((await work.db.execute(sql`select 1 from event_work limit 1`)).rowCount) await sleep(5)
+  while ((await work.db.execute(sql`select 1 from event_work where consumer = 'bell' limit 1`)).rowCount) await sleep(5)
   await running.stop()
 }
 

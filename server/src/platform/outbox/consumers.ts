@@ -23,6 +23,7 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'checks_on_time',
       'work_stalled',
       'work_resumed',
+      'delivery_dead',
       'role_changed',
     ],
   ],

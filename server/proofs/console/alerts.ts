@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { z } from '@outlet/shared/contract/zod'
+import { startReceiver } from '../../src/deliveries/testing/start-receiver'
+import type { Client } from './client'
+import type { Installation } from './installation'
+import type { Ledger } from './ledger'
+
+const EVENTS = ['restocked', 'sold_out', 'gone', 'check_recovered']
+const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const Made = z.object({ id: z.string() })
+
+export interface ProvenAlerts {
+  /** When all is done: notes each message that is lost, and each that was sent twice without need. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Row extends Record<string, unknown> {
+  event: string
+  id: string | null
+  state: string | null
+  may_repeat: boolean | null
+}
+
+/** Lets a rule tell a webhook of each turn of the stock. */
+export async function startAlerts(client: Client, { db }: Installation, ledger: Ledger): Promise<ProvenAlerts> {
+  const receiver = await startReceiver()
+  const channel = {
+    kind: 'webhook',
+    name: 'proof',
+    secrets: { url: `${receiver.origin}/hook`, signing_secret: SIGNING_SECRET },
+  }
+  const { id } = Made.parse(await client.askUntilAnswered('POST', '/notification-channels', { body: channel }))
+  const rule = { name: 'proof', events: EVENTS, bell: false, channel_ids: [id], cooldown_minutes: 0 }
+  const answer = await client.askUntilAnswered('POST', '/alert-rules', { body: rule, key: 'proof' })
+  const { id: ruleId } = Made.parse(answer)
+  return {
+    async check() {
+      const times = new Map<string, number>()
+      for (const message of receiver.received) times.set(message.id, (times.get(message.id) ?? 0) + 1)
+      const { rows } = await db.execute<Row>(sql`
+        select e.kind || ' ' || e.subject_id as event, d.id, d.state, d.may_repeat from events e
+        left join deliveries d on d.event_id = e.id and d.rule_id = ${ruleId}
+        where e.kind = any(${sql.param(EVENTS)}::text[]) and e.at >= (select created_at from alert_rules where id = ${ruleId})`)
+      ledger.count('messages', rows.length)
+      for (const { event, id: delivery, state, may_repeat } of rows) {
+        const arrived = times.get(delivery ?? '') ?? 0
+        if (state !== 'sent' || arrived === 0)
+          ledger.found.push(`lost: the message of ${event}, ${state}, arrived ${arrived} times`)
+        if (arrived > 1) ledger.count('messages sent again since nobody knew their answer')
+        if (arrived > 1 && may_repeat !== true) ledger.found.push(`the message of ${event} arrived ${arrived} times`)
+        times.delete(delivery ?? '')
+      }
+      for (const unknown of times.keys()) ledger.found.push(`a message of no event arrived: ${unknown}`)
+    },
+    stop: () => receiver.stop(),
+  }
+}

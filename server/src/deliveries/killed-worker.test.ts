@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { bundleWorker, type BundledWorker } from '../testing/bundle-worker'
+import { accept } from './testing/start-receiver'
+import { blocked, useDeliveries } from './testing/use-deliveries'
+
+const { app, receiver, until, states, addChannel, addRule, tell, settled, list } = useDeliveries()
+
+let bundled: BundledWorker
+beforeAll(async () => {
+  bundled = await bundleWorker(join(__dirname, 'testing/worker-process.ts'))
+}, 60_000)
+afterAll(() => bundled.remove())
+
+const startWorker = () =>
+  bundled.start(app().url, { ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://console.example' })
+
+/** Holds a table, so that the worker comes to a stand where it writes to it. */
+async function hold(table: string) {
+  const client = new pg.Client({ connectionString: app().url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in share row exclusive mode`)
+  return {
+    isWaiting: async () => {
+      const { rows } = await app().db.execute<{ n: number }>(sql`
+        select count(*)::int as n from pg_locks where not granted and relation = ${table}::regclass`)
+      return rows[0]?.n !== 0
+    },
+    release: async () => {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+let worker: ReturnType<typeof startWorker>
+const start = () => {
+  worker = startWorker()
+}
+const kill = async () => {
+  const ended = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await ended
+}
+const killedAt = async (table: string) => {
+  const held = await hold(table)
+  start()
+  await until('it is held', held.isWaiting)
+  await kill()
+  await held.release()
+}
+
+/** How far the worker has come when it is killed, and how often the message arrives. */
+const steps: [string, number, () => Promise<void>][] = [
+  ['before its alert is written', 1, () => killedAt('alerts')],
+  ['when its delivery is written, before the commit', 1, () => killedAt('deliveries')],
+  ['in the middle of its claim', 1, () => killedAt('notification_channels')],
+  [
+    'while the channel is asked',
+    2,
+    async () => {
+      receiver().answers(() => undefined)
+      start()
+      await until('it is asked', () => receiver().received.length === 1)
+      await kill()
+    },
+  ],
+  [
+    'when it is answered, before that is written',
+    2,
+    async () => {
+      let held: Awaited<ReturnType<typeof hold>> | null = null
+      receiver().answers((response, message) => {
+        void hold('deliveries').then((holding) => {
+          held = holding
+          accept(response, message)
+        })
+      })
+      start()
+      await until('its result is held', async () => (await held?.isWaiting()) === true)
+      await kill()
+      await (held as Awaited<ReturnType<typeof hold>> | null)?.release()
+    },
+  ],
+  [
+    'when its result is written',
+    1,
+    async () => {
+      start()
+      await until('it is sent', async () => (await states())['alert sent'] === 1)
+      await kill()
+    },
+  ],
+]
+
+test.each(steps)('killed %s: the message arrives %i times, with one id', async (_where, times, bringThere) => {
+  await addRule([(await addChannel()).id])
+  await tell([blocked('coach-outlet')])
+  await bringThere()
+  receiver().answers(accept)
+  start()
+  await until('it is sent', async () => (await states())['alert sent'] === 1)
+  await settled()
+  await kill()
+  expect(await states()).toEqual({ 'alert sent': 1 })
+  const [delivery] = await list()
+  expect(receiver().received.map(({ id }) => id)).toEqual(Array.from({ length: times }, () => delivery?.id))
+  expect(delivery).toMatchObject({ may_repeat: times > 1, attempts: times })
+})

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Delivery } from '@outlet/shared/contract/deliveries'
+import { alerts } from '../../alert-rules/raise-alerts'
+import { retriedTransaction } from '../../platform/db/transaction'
+import { emit, type EventDraft } from '../../platform/outbox/emit'
+import { runConsumer } from '../../platform/outbox/run-consumer'
+import { setClockOffset } from '../../platform/time/clock'
+import type { Running } from '../../platform/work/run-work'
+import { wake } from '../../platform/work/work-process'
+import { testApp, type TestApp } from '../../testing/test-app'
+import { deliveryWork } from '../delivery-work'
+import { startDelivering } from '../send-deliveries'
+import { startReceiver, type Receiver } from './start-receiver'
+
+export const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+/** A store that lets nobody in: an event of its own each. */
+export const blocked = (store: string, at?: number): EventDraft => ({
+  kind: 'store_blocked',
+  subject: { type: 'store', id: store },
+  store,
+  payload: { store_name: store, code: 'store.blocked' },
+  ...(at === undefined ? {} : { at }),
+})
+
+/** For each test of its file: an application with an admin, a receiver of webhooks, and who raises and sends alerts. */
+export function useDeliveries() {
+  let t: TestApp
+  let admin: string
+  let receiver: Receiver
+  let running: Running[] = []
+
+  beforeEach(async () => {
+    t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://console.example' })
+    admin = await t.signInAs('admin')
+    receiver = await startReceiver()
+  })
+  const stop = async () => {
+    await Promise.all(running.map((each) => each.stop()))
+    running = []
+  }
+  afterEach(async () => {
+    await stop()
+    setClockOffset(0)
+    await receiver.stop()
+    await t.close()
+  })
+
+  const start = () => {
+    running.push(runConsumer(t.app.work, alerts(t.app)), startDelivering(t.app))
+  }
+  const ask = async <Answered>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await t.call(method, path, { token: admin, ...(body ? { body: { ...body } } : {}) })
+    if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.body}`)
+    return answer.json<Answered>()
+  }
+  const until = async (what: string, is: () => Promise<boolean> | boolean) => {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) if (await is()) return
+    throw new Error(`not within 20 s: ${what} ${JSON.stringify(await states())}`)
+  }
+  /** How many deliveries there are of each type, state and reason. */
+  const states = async (): Promise<Record<string, number>> => {
+    const { rows } = await t.db.execute<{ what: string; n: number }>(sql`
+      select concat_ws(' ', type, state, reason) as what, count(*)::int as n from deliveries group by 1 order by 1`)
+    return Object.fromEntries(rows.map(({ what, n }) => [what, n]))
+  }
+  const isCalm = async () => {
+    const { rowCount } = await t.db.execute(sql`
+      select 1 from event_work where consumer = 'alerts' union all select 1 from deliveries d
+      join notification_channels c on c.id = d.channel_id and c.free_at <= clock_now() where next_at <= clock_now()`)
+    return rowCount === 0
+  }
+  return {
+    app: () => t,
+    admin: () => admin,
+    receiver: () => receiver,
+    start,
+    stop,
+    ask,
+    until,
+    states,
+    addChannel: async (settings: object = {}, path = '/hook') =>
+      ask<{ id: string; version: number }>('POST', '/notification-channels', {
+        kind: 'webhook',
+        name: `hook ${path}`,
+        language: 'en-US',
+        secrets: { url: receiver.origin + path, signing_secret: SIGNING_SECRET },
+        ...settings,
+      }),
+    addRule: (channel_ids: string[], settings: object = {}) =>
+      ask<{ id: string; version: number }>('POST', '/alert-rules', {
+        name: 'stores',
+        events: ['store_blocked'],
+        bell: false,
+        channel_ids,
+        ...settings,
+      }),
+    tell: (drafts: readonly EventDraft[]) => retriedTransaction(t.db, (tx) => emit(tx, drafts)),
+    /** Until nothing more is to be done now. */
+    settled: () => until('all that is due is done', isCalm),
+    /** Sets the clock ahead, and wakes who waits. */
+    async later(ms: number) {
+      setClockOffset(ms)
+      await wake(t.db, deliveryWork.name)
+    },
+    list: async (query = '') => (await ask<{ items: Delivery[] }>('GET', `/deliveries?limit=200${query}`)).items,
+  }
+}
