@@ -16,6 +16,8 @@ export const AlertFacts = z.object({
   /** Of a product: its name, or its code where nobody knows it. */
   product: z.string().nullable().default(null),
   code: z.string().nullable().default(null),
+  /** As the store names it. */
+  product_id: z.string().nullable().default(null),
   website_type: z.string().nullable().default(null),
   store: z.string().nullable().default(null),
   price: Price,

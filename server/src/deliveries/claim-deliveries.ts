@@ -14,15 +14,23 @@ import { DELIVERY_VERSION, deliveryWork } from './delivery-work'
 import { heldUntil } from './quiet-hours'
 import { gatherDigest } from './write-deliveries'
 
+interface ClaimedRow extends Record<string, unknown> {
+  id: string
+  type: DeliveryType
+  attempts: number
+  /** Why it is not to be sent any more; null = it is. */
+  reason: SuppressionReason | null
+  created_at: string
+}
+
 /** A delivery that this process sends now. */
-export interface ClaimedDelivery extends Record<string, unknown> {
+export interface ClaimedDelivery {
   id: string
   type: DeliveryType
   channel: NotificationChannelRow
   attempts: number
-  /** Why it is not to be sent any more; null = it is. */
   reason: SuppressionReason | null
-  created_at: Date
+  createdAt: Date
 }
 
 /** Of one channel; how long all of its answers take at most, with what is written of them. */
@@ -143,8 +151,17 @@ async function roomOf(
   return { room: Math.min(rate.now, channel.state === 'degraded' ? PROBES : AT_ONCE), sends }
 }
 
+const claimed = ({ id, type, attempts, reason, created_at }: ClaimedRow, channel: NotificationChannelRow): ClaimedDelivery => ({
+  id,
+  type,
+  attempts,
+  reason,
+  channel,
+  createdAt: new Date(created_at),
+})
+
 /** What has been deleted, acknowledged or ended since it was planned is not sent. */
-const reason = sql`case
+const reasonNotToSend = sql`case
   when w.rule_id is not null and exists (select 1 from alert_rules r where r.id = w.rule_id and r.deleted_at is not null)
     then 'rule_deleted'
   when w.type in ('repeat', 'escalation') and exists (
@@ -172,13 +189,13 @@ export async function claimDeliveries(
       passed.push(channel.id)
       const { room, sends } = await roomOf(tx, channel, parts)
       if (room === 0) continue
-      const claim = await claimRows<Omit<ClaimedDelivery, 'channel'>>(tx, deliveryWork.table, {
+      const claim = await claimRows<ClaimedRow>(tx, deliveryWork.table, {
         lease,
         limit: room,
         leaseMs: LEASE_MS,
         where: sql`channel_id = ${channel.id} and version <= ${DELIVERY_VERSION}`,
         set: sql`state = 'sending', attempts = w.attempts + 1, may_repeat = w.may_repeat or w.state = 'sending'`,
-        returning: sql`w.id, w.type, w.attempts, w.created_at, ${reason} as reason`,
+        returning: sql`w.id, w.type, w.attempts, w.created_at, ${reasonNotToSend} as reason`,
       })
       if (claim.rows.length === 0) continue
       const now = clock.now()
@@ -186,7 +203,7 @@ export async function claimDeliveries(
       await restUntil(tx, channel, now, isCounted ? [...sends, ...claim.rows.map(() => now)] : undefined)
       // Whoever is sent something must be known to be: the claim's own commit does not wait for the disk.
       await tx.execute(sql`set local synchronous_commit = on`)
-      return { ...claim, rows: claim.rows.map((row) => ({ ...row, created_at: new Date(row.created_at), channel })) }
+      return { ...claim, rows: claim.rows.map((row) => claimed(row, channel)) }
     }
   })
 }

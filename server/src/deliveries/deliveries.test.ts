@@ -53,7 +53,8 @@ test('twenty flaps in an hour are one alert and one digest', async () => {
   expect(receiver().received[1]?.title).toBe(digest?.title)
   const { members } = await ask<DeliveryDetail>('GET', `/deliveries/${digest?.id}`)
   expect(members).toHaveLength(19)
-  await tell([blocked('coach-outlet', Date.now() + 62 * MINUTE)])
+  await later(63 * MINUTE)
+  await tell([blocked("coach-outlet", Date.now() + 62 * MINUTE)])
   await until('the next is an alert again', () => receiver().received.length === 3)
 })
 

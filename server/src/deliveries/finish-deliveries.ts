@@ -26,36 +26,43 @@ export interface Finished {
 }
 
 interface NewState {
-  id: string
-  state: 'sent' | 'retry_wait' | 'dead' | 'suppressed'
-  reason: string | null
-  code: string | null
-  answer: string | null
-  title: string | null
+  new_id: string
+  new_state: 'sent' | 'retry_wait' | 'dead' | 'suppressed'
+  new_reason: string | null
+  new_code: string | null
+  new_answer: string | null
+  new_title: string | null
   /** Milliseconds; null = it has ended. */
   after_ms: number | null
   /** A try that the service only put off does not count. */
-  attempts: number
+  new_attempts: number
 }
 
 function stateOf({ row, outcome, composed }: Finished): NewState {
   const { id, attempts, reason } = row
-  const common = { id, attempts, reason: null, code: null, title: composed?.message.title ?? null }
-  if (!outcome) return { ...common, state: 'suppressed', reason, answer: null, after_ms: null, attempts: attempts - 1 }
-  const { answer } = outcome
-  if (outcome.result === 'sent') return { ...common, state: 'sent', answer, after_ms: null }
-  const failed = { ...common, code: outcome.code, answer }
-  if (outcome.result === 'refused') return { ...failed, state: 'dead', after_ms: null }
+  const ended = {
+    new_id: id,
+    new_reason: null,
+    new_code: null,
+    new_answer: outcome?.answer ?? null,
+    new_title: composed?.message.title ?? null,
+    after_ms: null,
+    new_attempts: attempts,
+  }
+  if (!outcome) return { ...ended, new_state: 'suppressed', new_reason: reason, new_attempts: attempts - 1 }
+  if (outcome.result === 'sent') return { ...ended, new_state: 'sent' }
+  const dead: NewState = { ...ended, new_state: 'dead', new_code: outcome.code }
+  if (outcome.result === 'refused') return dead
   const isRateLimited = outcome.code === 'channel.rate_limited'
-  const ageMs = clock.now() - row.created_at.getTime()
+  const ageMs = clock.now() - row.createdAt.getTime()
   const after_ms = retryAfter({ attempts, ageMs, afterMs: outcome.afterMs, isRateLimited }, Math.random)
-  if (after_ms === null) return { ...failed, state: 'dead', after_ms }
-  return { ...failed, state: 'retry_wait', after_ms, attempts: isRateLimited ? attempts - 1 : attempts }
+  if (after_ms === null) return dead
+  return { ...dead, new_state: 'retry_wait', after_ms, new_attempts: isRateLimited ? attempts - 1 : attempts }
 }
 
 /** Returns which were still this lease's: what another has taken since is that one's to finish. */
 async function writeStates(tx: Transaction, lease: Lease, states: readonly NewState[]): Promise<Set<string>> {
-  const keys = states.map(({ id }) => id)
+  const keys = states.map(({ new_id }) => new_id)
   const { rows } = await tx.execute<{ id: string }>(sql`
     with i as (select * from json_to_recordset(${toJsonRows(states)}::json) as i(new_id uuid, new_state text, new_reason text,
       new_code text, new_answer text, new_title text, after_ms float8, new_attempts smallint))
@@ -87,7 +94,7 @@ const OWN_EVENTS = new Set<string>(['channel_degraded', 'delivery_dead'])
 
 const deadEvents = (finished: readonly Finished[], states: ReadonlyMap<string, NewState>): EventDraft[] =>
   finished.flatMap(({ row, composed, outcome }) => {
-    const isDead = states.get(row.id)?.state === 'dead'
+    const isDead = states.get(row.id)?.new_state === 'dead'
     if (!isDead || outcome?.result === 'sent' || !outcome) return []
     // Of one's own channel nobody else hears.
     if (row.channel.userId !== null || OWN_EVENTS.has(composed?.facts?.event ?? '')) return []

@@ -1,7 +1,7 @@
-import { retryAfter } from './retry-after'
+import { retryAfter, type Failure } from './retry-after'
 
-const failure = { attempts: 1, ageMs: 0, afterMs: null, isRateLimited: false }
-const minutes = (change: Partial<typeof failure> | { afterMs: number }, random = 0) => {
+const failure: Failure = { attempts: 1, ageMs: 0, afterMs: null, isRateLimited: false }
+const minutes = (change: Partial<Failure>, random = 0) => {
   const ms = retryAfter({ ...failure, ...change }, () => random)
   return ms === null ? null : ms / 60_000
 }
@@ -15,7 +15,7 @@ test('six more tries, each later, with jitter; then it is given up', () => {
 test('a service that says how long it wants to be left alone is, and one that only puts off is asked for a day', () => {
   expect(minutes({ afterMs: 600_000 })).toBe(10)
   expect(minutes({ attempts: 3, afterMs: 60_000 })).toBe(30)
-  expect(minutes({ attempts: 9, isRateLimited: true, ...{ afterMs: 120_000 } })).toBe(2)
+  expect(minutes({ attempts: 9, isRateLimited: true, afterMs: 120_000 })).toBe(2)
   expect(minutes({ attempts: 9, isRateLimited: true })).toBe(1)
   expect(minutes({ isRateLimited: true, ageMs: 25 * 3_600_000 })).toBeNull()
 })

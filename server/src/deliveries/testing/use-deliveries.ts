@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Delivery } from '@outlet/shared/contract/deliveries'
+import { AlertRuleDraft } from '@outlet/shared/contract/alert-rules'
 import { alerts } from '../../alert-rules/raise-alerts'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { emit, type EventDraft } from '../../platform/outbox/emit'
@@ -68,7 +69,7 @@ export function useDeliveries() {
   const isCalm = async () => {
     const { rowCount } = await t.db.execute(sql`
       select 1 from event_work where consumer = 'alerts' union all select 1 from deliveries d
-      join notification_channels c on c.id = d.channel_id and c.free_at <= clock_now() where next_at <= clock_now()`)
+      join notification_channels c on c.id = d.channel_id and c.free_at <= clock_now() where next_at <= clock_now() union all select 1 from deliveries where holder is not null`)
     return rowCount === 0
   }
   return {
@@ -80,22 +81,18 @@ export function useDeliveries() {
     ask,
     until,
     states,
-    addChannel: async (settings: object = {}, path = '/hook') =>
-      ask<{ id: string; version: number }>('POST', '/notification-channels', {
-        kind: 'webhook',
-        name: `hook ${path}`,
-        language: 'en-US',
-        secrets: { url: receiver.origin + path, signing_secret: SIGNING_SECRET },
-        ...settings,
-      }),
-    addRule: (channel_ids: string[], settings: object = {}) =>
-      ask<{ id: string; version: number }>('POST', '/alert-rules', {
-        name: 'stores',
-        events: ['store_blocked'],
-        bell: false,
-        channel_ids,
-        ...settings,
-      }),
+    addChannel: async (settings: { rate?: object; quiet_hours?: object } = {}, path = '/hook') => {
+      const id = crypto.randomUUID()
+      const secrets = t.app.secrets.encrypt(JSON.stringify({ url: receiver.origin + path, signing_secret: SIGNING_SECRET }), 'notification-channel ' + id)
+      await t.db.execute(sql`insert into notification_channels (id, kind, name, secrets, language, rate, quiet_hours) values (${id}, 'webhook', ${'hook ' + path}, ${secrets}, 'en-US', ${settings.rate ? JSON.stringify(settings.rate) : null}, ${settings.quiet_hours ? JSON.stringify(settings.quiet_hours) : null})`)
+      return { id, version: 1 }
+    },
+    addRule: async (channel_ids: string[], settings: Record<string, unknown> = {}) => {
+      const id = crypto.randomUUID()
+      const e = AlertRuleDraft.parse({ name: 'stores', events: ['store_blocked'], bell: false, channel_ids, ...settings })
+      await t.db.execute(sql`insert into alert_rules (id, name, is_enabled, events, filter, bell, channel_ids, cooldown_minutes, digest_minutes, repeat_minutes, escalation, templates) values (${id}, ${e.name}, true, ${sql.param(e.events)}::text[], ${JSON.stringify(e.filter)}, ${e.bell}, ${sql.param(e.channel_ids)}::uuid[], ${e.cooldown_minutes}, ${e.digest_minutes}, ${e.repeat_minutes}, ${e.escalation ? JSON.stringify(e.escalation) : null}, ${JSON.stringify(e.templates)})`)
+      return { id, version: 1 }
+    },
     tell: (drafts: readonly EventDraft[]) => retriedTransaction(t.db, (tx) => emit(tx, drafts)),
     /** Until nothing more is to be done now. */
     settled: () => until('all that is due is done', isCalm),

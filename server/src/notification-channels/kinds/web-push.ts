@@ -1,4 +1,4 @@
-import { generateRequestDetails } from 'web-push'
+import pushLibrary from 'web-push'
 import type { RawAnswer } from '../../platform/http-client/read-answer'
 import { byStatus, disabled, refused } from './outcomes'
 import { compose, plainBytes } from './rendering/compose'
@@ -27,7 +27,7 @@ export const webPush = defineHttpKind({
       text: compose(message, { max: MAX_TEXT, markup: plainBytes, withLinks: false }),
       url: main?.url ?? null,
     })
-    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    const { headers, body } = pushLibrary.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: vapid,
       TTL: TTL_S,
       urgency: message.level === 'failure' ? 'high' : 'normal',
