@@ -65,6 +65,26 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
     {
+      kind: 'notification-channels.degraded',
+      label: {
+        'zh-CN': '渠道 {{channel_name}} 的消息无法送达',
+        'en-US': 'Messages no longer reach the channel {{channel_name}}',
+      },
+      icon: 'failure',
+      link: '/channel/list?channel={{channel_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'notification-channels.own_degraded',
+      label: {
+        'zh-CN': '你的渠道 {{channel_name}} 的消息无法送达',
+        'en-US': 'Messages no longer reach your channel {{channel_name}}',
+      },
+      icon: 'failure',
+      link: '/channel/list?channel={{channel_id}}',
+      roles: ['*'],
+    },
+    {
       kind: 'deliveries.dead',
       label: {
         'zh-CN': '「{{title}}」未能送达渠道 {{channel_name}}',

@@ -29,6 +29,7 @@ import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
 import { sessionRoutes } from './session/session.routes'
+import { notificationChannelRoutes } from './notification-channels/notification-channels.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
@@ -113,6 +114,7 @@ export async function buildApp({
   inventoryMonitorRoutes(app)
   machineTokenRoutes(app)
   menuRoutes(app)
+  notificationChannelRoutes(app)
   notificationRoutes(app)
   releaseRoutes(app)
   workRoutes(app)

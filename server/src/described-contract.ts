@@ -164,7 +164,13 @@ const refusals: DescribedContract['refusals'] = {
     syncStore,
     work.runScheduleNow,
   ],
-  throttled: [clientErrors.reportClientError, monitors.refreshMonitor, session.signIn, setUserPassword],
+  throttled: [
+    notificationChannels.testNotificationChannel,
+    clientErrors.reportClientError,
+    monitors.refreshMonitor,
+    session.signIn,
+    setUserPassword,
+  ],
 }
 
 /** What the OpenAPI document takes its names, tags and descriptions from. */

@@ -3,6 +3,7 @@ import { purgeDeliveries } from './deliveries/purge-deliveries'
 import { sendDueHeartbeat } from './heartbeat/send-heartbeat'
 import { keepHistory } from './inventory-monitors/history/keep-history'
 import { purgeMonitors } from './inventory-monitors/purge-monitors'
+import { purgeChannels } from './notification-channels/delete-channel'
 import { purgeNotifications } from './notifications/purge-notifications'
 import { purgeAuditRecords } from './platform/audit/purge-audit-records'
 import type { Database } from './platform/db/database'
@@ -56,6 +57,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
       'deliveries.purge': () => purgeDeliveries(db, config.deliveriesKeepDays),
       'events.keep': () => keepEventPartitions(db, clock.now()),
       'inventory-monitors.purge': () => purgeMonitors(db),
+      'notification-channels.purge': () => purgeChannels(db),
       'notifications.purge': () => purgeNotifications(db),
       'product-base.purge': () => purgeBaseProducts(db),
       'products.purge': () => purgeProductHistory(db),

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AlertEvent, AlertFilter, AlertRule, AlertTemplates } from '@outlet/shared/contract/alert-rules'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
+const madeAt = (name: string) => moment(name).notNull().default(sql`clock_now()`)
 
 export const alertRuleTable = pgTable('alert_rules', {
   id: uuid().primaryKey(),
@@ -18,9 +20,9 @@ export const alertRuleTable = pgTable('alert_rules', {
   escalation: jsonb().$type<NonNullable<AlertRule['escalation']>>(),
   templates: jsonb().$type<AlertTemplates>().notNull(),
   mutedUntil: moment('muted_until'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: madeAt('created_at'),
+  updatedAt: madeAt('updated_at'),
   deletedAt: moment('deleted_at'),
-  version: integer().notNull(),
+  version: integer().notNull().default(1),
 })
 export type AlertRuleRow = typeof alertRuleTable.$inferSelect

@@ -151,7 +151,10 @@ async function roomOf(
   return { room: Math.min(rate.now, channel.state === 'degraded' ? PROBES : AT_ONCE), sends }
 }
 
-const claimed = ({ id, type, attempts, reason, created_at }: ClaimedRow, channel: NotificationChannelRow): ClaimedDelivery => ({
+const claimed = (
+  { id, type, attempts, reason, created_at }: ClaimedRow,
+  channel: NotificationChannelRow,
+): ClaimedDelivery => ({
   id,
   type,
   attempts,

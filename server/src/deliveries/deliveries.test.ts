@@ -54,7 +54,7 @@ test('twenty flaps in an hour are one alert and one digest', async () => {
   const { members } = await ask<DeliveryDetail>('GET', `/deliveries/${digest?.id}`)
   expect(members).toHaveLength(19)
   await later(63 * MINUTE)
-  await tell([blocked("coach-outlet", Date.now() + 62 * MINUTE)])
+  await tell([blocked('coach-outlet', Date.now() + 62 * MINUTE)])
   await until('the next is an alert again', () => receiver().received.length === 3)
 })
 

@@ -4,4 +4,10 @@ export const renderDigest = (
   members: readonly { title: string; at: Date }[],
   count: number,
   _: Pick<Rendering, 'language' | 'ruleName' | 'publicUrl' | 'timeZone'> & { since: Date },
-): Rendered => ({ level: 'info', title: `${count} changes`, text: members.map(({ title }) => title).join('\n'), fields: [], links: [] })
+): Rendered => ({
+  level: 'info',
+  title: `${count} changes`,
+  text: members.map(({ title }) => title).join('\n'),
+  fields: [],
+  links: [],
+})

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { ChannelKind, type ChannelProblem } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelState } from '@outlet/shared/contract/notification-channels'
 import type { Transaction } from '../platform/db/database'
 import { toJsonRows } from '../platform/db/to-json-rows'
 import { publishEvent } from '../platform/live/publish-event'
+import { emit, type EventDraft } from '../platform/outbox/emit'
 import type { Outcome } from './kinds/channel-kind'
 
 interface Result {
@@ -34,16 +37,34 @@ const rowOf = (channelId: string, results: readonly Result[]) => {
   }
 }
 
+interface Changed extends Record<string, unknown> {
+  id: string
+  name: string
+  kind: string
+  user_id: string | null
+  state: ChannelState
+  code: ChannelProblem | null
+  state_before: ChannelState
+  code_before: ChannelProblem | null
+}
+
+function troubleOf({ id, name, kind, user_id, state, code, state_before }: Changed): EventDraft[] {
+  if (state === state_before || code === null || (state !== 'degraded' && state !== 'disabled')) return []
+  const payload = { channel_name: name, kind: ChannelKind.parse(kind), code, user_id }
+  return [{ kind: 'channel_degraded', subject: { type: 'notification_channel', id }, payload }]
+}
+
 /** Writes how channels fared, in one statement for any number of results. */
 export async function noteResults(tx: Transaction, results: readonly Result[]): Promise<void> {
   const ids = [...new Set(results.map(({ channelId }) => channelId))]
   if (ids.length === 0) return
   const rows = ids.map((id) => rowOf(id, results))
-  const { rows: changed } = await tx.execute<{ id: string; is_changed: boolean }>(sql`
+  const { rows: changed } = await tx.execute<Changed>(sql`
     with i as (select * from json_to_recordset(${toJsonRows(rows)}::json) as i(id uuid, is_sent boolean, disables boolean,
         failures integer, failed_code text, last_at timestamptz, last_code text, last_answer text, after_ms float8)),
       before as (select c.id, c.state, c.code, case
-          when i.disables then 'disabled' when c.state = 'disabled' then c.state when i.is_sent then 'active'
+          when i.disables then 'disabled' when c.state = 'disabled' then c.state
+          when i.is_sent then case when c.state = 'unverified' and c.kind = 'email' and c.user_id is not null then c.state else 'active' end
           when c.failures + i.failures >= ${DEGRADED_AFTER} then 'degraded' else c.state end as new_state
         from notification_channels c join i on i.id = c.id for update of c)
     update notification_channels c set last_at = i.last_at, last_code = i.last_code, last_answer = i.last_answer,
@@ -53,7 +74,15 @@ export async function noteResults(tx: Transaction, results: readonly Result[]): 
       code = case when b.new_state in ('degraded', 'disabled') then coalesce(i.failed_code, c.code) end,
       state_since = case when b.new_state <> c.state then clock_now() else c.state_since end
     from i, before b where c.id = i.id and b.id = c.id
-    returning c.id, b.state <> c.state or b.code is distinct from c.code as is_changed`)
-  const told = changed.filter(({ is_changed }) => is_changed).map(({ id }) => id)
-  if (told.length > 0) await publishEvent(tx, 'notification-channels', told)
+    returning c.id, c.name, c.kind, c.user_id, c.state, c.code, b.state as state_before, b.code as code_before`)
+  const told = changed.filter(
+    ({ state, code, state_before, code_before }) => state !== state_before || code !== code_before,
+  )
+  if (told.length === 0) return
+  await publishEvent(
+    tx,
+    'notification-channels',
+    told.map(({ id }) => id),
+  )
+  await emit(tx, told.flatMap(troubleOf))
 }

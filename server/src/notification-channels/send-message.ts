@@ -1,11 +1,14 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import type { Database } from '../platform/db/database'
 import { sharedAgent } from '../platform/http-client/address-guard'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
-import type { NotificationChannelRow } from './channel-row'
-import type { ChannelMessage, Outcome } from './kinds/channel-kind'
+import { channelTable, type NotificationChannelRow } from './channel-row'
+import { openSecrets } from './channel-secrets'
 import { channelKinds } from './kinds/channel-kinds'
+import type { ChannelMessage, Outcome } from './kinds/channel-kind'
+import { vapidKeys } from './vapid-keys'
 
 export interface SendParts {
   db: Database
@@ -14,17 +17,55 @@ export interface SendParts {
 }
 
 const TIMEOUT_MS = 10_000
-export const channelPurpose = (id: string) => `notification-channel ${id}`
 
-export const maySend = (row: NotificationChannelRow): boolean => row.deletedAt === null && row.state !== 'disabled'
+const noMailServer: Outcome = { result: 'refused', code: 'channel.no_mail_server', disables: false, answer: '' }
 
+/** Whether messages of rules may be sent: to an e-mail address of one's own only once its reader has confirmed it. */
+export const maySend = ({ kind, userId, state, deletedAt }: NotificationChannelRow): boolean =>
+  deletedAt === null && state !== 'disabled' && !(kind === 'email' && userId !== null && state === 'unverified')
+
+/** The server that users' own e-mail goes out through, as an admin set it. */
+async function mailServer({ db, secrets }: SendParts) {
+  const [row] = await db
+    .select()
+    .from(channelTable)
+    .where(
+      and(
+        eq(channelTable.kind, 'email'),
+        isNull(channelTable.userId),
+        isNull(channelTable.deletedAt),
+        ne(channelTable.state, 'disabled'),
+        sql`(${channelTable.settings} ->> 'for_users')::boolean`,
+      ),
+    )
+    .orderBy(asc(channelTable.createdAt))
+    .limit(1)
+  return row ? { settings: row.settings, secrets: openSecrets(secrets, row) } : null
+}
+
+/** Settings and secrets as the kind wants them; null where users' e-mail has no server. */
+async function fieldsOf(parts: SendParts, row: NotificationChannelRow) {
+  if (row.kind !== 'email' || row.userId === null) {
+    return { settings: row.settings, secrets: openSecrets(parts.secrets, row) }
+  }
+  const server = await mailServer(parts)
+  return server && { secrets: server.secrets, settings: { ...server.settings, to: [row.settings['to']] } }
+}
+
+/** Sends once. What goes wrong is an outcome; throws where secrets were sealed with a key that is gone. */
 export async function sendMessage(
-  { secrets, config }: SendParts,
+  parts: SendParts,
   row: NotificationChannelRow,
   message: ChannelMessage,
 ): Promise<Outcome> {
-  const opened = row.secrets === null ? {} : (JSON.parse(secrets.decrypt(row.secrets, channelPurpose(row.id))) as unknown)
-  const agent = sharedAgent({ allowedPrivateNetworks: config.allowedPrivateNetworks, allowedOrigin: null })
-  const deliver = { agent, allowedPrivateNetworks: config.allowedPrivateNetworks, vapid: null, timeoutMs: TIMEOUT_MS }
-  return channelKinds[row.kind].send(message, { settings: row.settings, secrets: opened, now: clock.date(), deliver })
+  const fields = await fieldsOf(parts, row)
+  if (!fields) return noMailServer
+  const { allowedPrivateNetworks } = parts.config
+  const deliver = {
+    agent: sharedAgent({ allowedPrivateNetworks, allowedOrigin: null }),
+    allowedPrivateNetworks,
+    vapid: row.kind === 'web-push' ? await vapidKeys(parts.db, parts) : null,
+    timeoutMs: TIMEOUT_MS,
+  }
+  return channelKinds[row.kind].send(message, { ...fields, now: clock.date(), deliver })
 }

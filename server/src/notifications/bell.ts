@@ -68,6 +68,13 @@ async function notifyRole(tx: Transaction, { subject, payload }: Extract<OutboxE
   if (user) await notify(tx, { kind: 'users.role_changed', params: payload, userId: user.id })
 }
 
+function notifyDegraded(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'channel_degraded' }>) {
+  const { channel_name, code, user_id } = payload
+  const params = { channel_id: subject.id, channel_name, code }
+  if (user_id === null) return notify(tx, { kind: 'notification-channels.degraded', params })
+  return notify(tx, { kind: 'notification-channels.own_degraded', params, userId: user_id })
+}
+
 async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
   const website_type = event.subject.id
   switch (event.kind) {
@@ -77,6 +84,8 @@ async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
       return notify(tx, { kind: 'stores.resumed', params: { website_type, ...event.payload } })
     case 'sync_failed':
       return notify(tx, { kind: 'stores.sync_failed', params: { website_type, ...event.payload } })
+    case 'channel_degraded':
+      return notifyDegraded(tx, event)
     case 'delivery_dead':
       return notify(tx, { kind: 'deliveries.dead', params: { ...event.payload, delivery_id: event.subject.id } })
     case 'role_changed':

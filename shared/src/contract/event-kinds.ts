@@ -1,4 +1,4 @@
-import { ChannelProblem } from './channel-kinds'
+import { ChannelKind, ChannelProblem } from './channel-kinds'
 import { QuantityKind } from './inventory-monitors'
 import { Money } from './money'
 import { Role } from './roles'
@@ -52,6 +52,13 @@ export const eventKinds = {
   /** A kind of background work that nobody takes. */
   work_stalled: Stall,
   work_resumed: Stall,
+  /** Its messages no longer arrive, or its service has ended it; `user_id` of one's own channel. */
+  channel_degraded: z.object({
+    channel_name: z.string(),
+    kind: ChannelKind,
+    code: ChannelProblem,
+    user_id: z.uuid().nullable(),
+  }),
   /** A message that is given up. */
   delivery_dead: z.object({ channel_name: z.string(), title: z.string(), code: ChannelProblem }),
   role_changed: z.object({ role: Role, by: z.string() }),

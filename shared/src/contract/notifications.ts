@@ -44,6 +44,11 @@ export const notificationKinds = {
   /** Of everybody's rules, and of one's own. Their titles may be a rule's own words: they come in both languages. */
   'alert-rules.alert': { to: 'alert-rules.read', params: ['rule_name', 'title_zh', 'title_en', 'delivery_id'] },
   'alert-rules.own_alert': { to: 'user', params: ['rule_name', 'title_zh', 'title_en', 'delivery_id'] },
+  'notification-channels.degraded': {
+    to: 'notification-channels.read',
+    params: ['channel_id', 'channel_name', 'code'],
+  },
+  'notification-channels.own_degraded': { to: 'user', params: ['channel_id', 'channel_name', 'code'] },
   'deliveries.dead': { to: 'deliveries.read', params: ['channel_name', 'title', 'code', 'delivery_id'] },
   'work.stalled': { to: 'work.read', params: ['work', 'since'] },
   'work.resumed': { to: 'work.read', params: ['work', 'since'] },

@@ -81,16 +81,26 @@ export function useDeliveries() {
     ask,
     until,
     states,
-    addChannel: async (settings: { rate?: object; quiet_hours?: object } = {}, path = '/hook') => {
-      const id = crypto.randomUUID()
-      const secrets = t.app.secrets.encrypt(JSON.stringify({ url: receiver.origin + path, signing_secret: SIGNING_SECRET }), 'notification-channel ' + id)
-      await t.db.execute(sql`insert into notification_channels (id, kind, name, secrets, language, rate, quiet_hours) values (${id}, 'webhook', ${'hook ' + path}, ${secrets}, 'en-US', ${settings.rate ? JSON.stringify(settings.rate) : null}, ${settings.quiet_hours ? JSON.stringify(settings.quiet_hours) : null})`)
-      return { id, version: 1 }
-    },
+    addChannel: async (settings: object = {}, path = '/hook') =>
+      ask<{ id: string; version: number }>('POST', '/notification-channels', {
+        kind: 'webhook',
+        name: `hook ${path}`,
+        language: 'en-US',
+        secrets: { url: receiver.origin + path, signing_secret: SIGNING_SECRET },
+        ...settings,
+      }),
     addRule: async (channel_ids: string[], settings: Record<string, unknown> = {}) => {
       const id = crypto.randomUUID()
-      const e = AlertRuleDraft.parse({ name: 'stores', events: ['store_blocked'], bell: false, channel_ids, ...settings })
-      await t.db.execute(sql`insert into alert_rules (id, name, is_enabled, events, filter, bell, channel_ids, cooldown_minutes, digest_minutes, repeat_minutes, escalation, templates) values (${id}, ${e.name}, true, ${sql.param(e.events)}::text[], ${JSON.stringify(e.filter)}, ${e.bell}, ${sql.param(e.channel_ids)}::uuid[], ${e.cooldown_minutes}, ${e.digest_minutes}, ${e.repeat_minutes}, ${e.escalation ? JSON.stringify(e.escalation) : null}, ${JSON.stringify(e.templates)})`)
+      const e = AlertRuleDraft.parse({
+        name: 'stores',
+        events: ['store_blocked'],
+        bell: false,
+        channel_ids,
+        ...settings,
+      })
+      await t.db.execute(
+        sql`insert into alert_rules (id, name, is_enabled, events, filter, bell, channel_ids, cooldown_minutes, digest_minutes, repeat_minutes, escalation, templates) values (${id}, ${e.name}, true, ${sql.param(e.events)}::text[], ${JSON.stringify(e.filter)}, ${e.bell}, ${sql.param(e.channel_ids)}::uuid[], ${e.cooldown_minutes}, ${e.digest_minutes}, ${e.repeat_minutes}, ${e.escalation ? JSON.stringify(e.escalation) : null}, ${JSON.stringify(e.templates)})`,
+      )
       return { id, version: 1 }
     },
     tell: (drafts: readonly EventDraft[]) => retriedTransaction(t.db, (tx) => emit(tx, drafts)),

@@ -23,6 +23,7 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'checks_on_time',
       'work_stalled',
       'work_resumed',
+      'channel_degraded',
       'delivery_dead',
       'role_changed',
     ],

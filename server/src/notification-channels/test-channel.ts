@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { ChannelResult, NotificationChannel } from '@outlet/shared/contract/notification-channels'
+import type { Actor } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import { uuidv7 } from '../platform/db/uuid'
+import { notFound, Refusal } from '../platform/http/refusal'
+import { publishEvent } from '../platform/live/publish-event'
+import { clock } from '../platform/time/clock'
+import type { NotificationChannelRow } from './channel-row'
+import { confirmToken } from './confirm-channel'
+import type { ChannelMessage, Outcome } from './kinds/channel-kind'
+import { noteResults } from './note-results'
+import { authoriseWrite, findChannel, toNotificationChannel } from './read-channels'
+import { sendMessage, type SendParts } from './send-message'
+
+/** Of one channel within a minute. */
+const MOST_TESTS = 10
+
+const texts = {
+  'zh-CN': {
+    title: '测试消息',
+    text: '这是 Outlet Console 的测试消息。收到它，说明这个渠道可以使用。',
+    confirm: '请打开下面的链接确认：你希望在这个地址收到 Outlet Console 的消息。如果不是你填写的，请忽略这封邮件。',
+    confirmLink: '确认这个地址',
+    console: '打开控制台',
+  },
+  'en-US': {
+    title: 'Test message',
+    text: 'This is a test message of Outlet Console. The channel works if you can read it.',
+    confirm:
+      'Open the link below to confirm that you want messages of Outlet Console at this address. If you did not enter it, ignore this message.',
+    confirmLink: 'Confirm this address',
+    console: 'Open the console',
+  },
+} as const
+
+/** An address of one's own is confirmed by its reader first: nobody subscribes somebody else. */
+export const needsConfirmation = ({ kind, userId, state }: Pick<NotificationChannelRow, 'kind' | 'userId' | 'state'>) =>
+  kind === 'email' && userId !== null && state === 'unverified'
+
+function testMessage({ secrets }: SendParts, row: NotificationChannelRow, origin: string): ChannelMessage {
+  const words = texts[row.language]
+  const isAsked = needsConfirmation(row)
+  const confirm = { label: words.confirmLink, url: `${origin}/alerts/confirm/${confirmToken(secrets, row)}` }
+  return {
+    id: uuidv7(),
+    at: clock.date(),
+    level: 'info',
+    title: words.title,
+    text: isAsked ? words.confirm : words.text,
+    fields: [],
+    links: isAsked ? [confirm] : [{ label: words.console, url: origin }],
+    image: null,
+    locale: row.language,
+  }
+}
+
+async function refuseTooMany({ db }: SendParts, { id }: NotificationChannelRow): Promise<void> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from deliveries
+    where channel_id = ${id} and type = 'test' and created_at > clock_now() - interval '1 minute'`)
+  if ((rows[0]?.n ?? 0) >= MOST_TESTS)
+    throw new Refusal('throttled', 'channel.too_many_tests', { retryAfterSeconds: 60 })
+}
+
+interface Asked {
+  caller: Caller
+  actor: Actor
+  channelId: string
+  /** Of the console, for links. */
+  origin: string
+}
+
+const codeOf = (outcome: Outcome) => (outcome.result === 'sent' ? null : outcome.code)
+
+/**
+ * Sends a test message now, whatever the channel's state, rate and quiet hours, and answers what its service said. Throws
+ * Refusal `channel.not_found`, `channel.too_many_tests`, `permission.denied`.
+ */
+export async function testChannel(
+  parts: SendParts,
+  { caller, actor, channelId, origin }: Asked,
+): Promise<{ result: ChannelResult; channel: NotificationChannel }> {
+  const row = await findChannel(parts.db, actor, channelId)
+  authoriseWrite(actor, row.userId)
+  if (row.deletedAt) throw notFound('channel.not_found')
+  await refuseTooMany(parts, row)
+  const message = testMessage(parts, row, parts.config.publicUrl ?? origin)
+  const outcome = await sendMessage(parts, row, message)
+  const at = clock.date()
+  const channel = await parts.db.transaction(async (tx) => {
+    const state = outcome.result === 'sent' ? 'sent' : 'dead'
+    await tx.execute(sql`
+      insert into deliveries (id, type, state, channel_id, user_id, event_at, title, attempts, code, answer, is_seen, ended_at)
+      values (${message.id}, 'test', ${state}, ${channelId}, ${row.userId}, ${message.at.toISOString()}, ${message.title}, 1,
+        ${codeOf(outcome)}, ${outcome.answer}, true, clock_now())`)
+    await noteResults(tx, [{ channelId, outcome, at }])
+    await recordAudit(tx, caller, {
+      action: 'notification_channels.test',
+      subjectType: 'notification_channel',
+      subjectId: channelId,
+      after: { name: row.name, is_sent: outcome.result === 'sent' },
+    })
+    await publishEvent(tx, 'notification-channels', [channelId])
+    await publishEvent(tx, 'deliveries', [])
+    return toNotificationChannel(tx, await findChannel(tx, actor, channelId))
+  })
+  const code = codeOf(outcome)
+  return { result: { at: at.toISOString(), is_sent: code === null, code, answer: outcome.answer }, channel }
+}

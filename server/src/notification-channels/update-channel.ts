@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import {
+  channelSchemas,
+  type ChannelChange,
+  type NotificationChannel,
+} from '@outlet/shared/contract/notification-channels'
+import { z } from '@outlet/shared/contract/zod'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { invalidInput } from '../platform/http/problems'
+import { notFound, Refusal } from '../platform/http/refusal'
+import { publishEvent } from '../platform/live/publish-event'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { channelTable, type NotificationChannelRow } from './channel-row'
+import { openSecrets, sealSecrets, type OpenedSecrets } from './channel-secrets'
+import { parsedFields } from './create-channel'
+import { auditedOf, lockChannel, toNotificationChannel } from './read-channels'
+
+const Fields = z.record(z.string(), z.unknown())
+
+const refuse = (path: string, code: string): never => {
+  throw new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message: code }] })
+}
+
+/** Those that are kept were given for the server that they were given with: another one would be told a secret. */
+function refuseKeptSecrets(row: NotificationChannelRow, settings: OpenedSecrets, given: OpenedSecrets): void {
+  const moved = ['server', 'host'].find((name) => row.settings[name] !== settings[name])
+  const kept = row.secretNames.find((name) => !(name in given))
+  if (moved !== undefined && kept !== undefined) refuse(`secrets.${kept}`, 'channel.secret_needed')
+}
+
+const merged = (before: OpenedSecrets, given: OpenedSecrets): OpenedSecrets =>
+  Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null))
+
+/** The fields as they are to be, parsed by the kind's schemas. Throws Refusal `request.invalid` by field. */
+function changedFields(row: NotificationChannelRow, box: SecretBox, change: ChannelChange) {
+  const isOwn = row.userId !== null
+  const settings = change.settings ?? row.settings
+  const given = change.secrets ?? {}
+  refuseKeptSecrets(row, settings, given)
+  const secrets = merged(openSecrets(box, row), given)
+  const schemas = channelSchemas(row.kind, isOwn)
+  const whole = z.object({ settings: schemas?.settings ?? Fields, secrets: schemas?.secrets ?? Fields })
+  const { error } = whole.safeParse({ settings, secrets })
+  if (error) throw invalidInput(error)
+  return parsedFields({ kind: row.kind as Exclude<typeof row.kind, 'bell'>, is_own: isOwn, settings, secrets })
+}
+
+const stateAfter = (row: NotificationChannelRow, isOther: boolean, isEnabled: boolean | undefined) => {
+  if (isEnabled === false) return 'disabled' as const
+  if (isEnabled === true && row.state === 'disabled') return 'unverified' as const
+  return isOther && row.state !== 'disabled' ? ('unverified' as const) : row.state
+}
+
+/** What a person has changed ends what its failures said. */
+const columnsOfState = (row: NotificationChannelRow, isOther: boolean, isEnabled: boolean | undefined) => {
+  const state = stateAfter(row, isOther, isEnabled)
+  if (state === row.state && !isOther) return {}
+  return { state, code: null, failures: 0, stateSince: sql`clock_now()`, freeAt: sql`clock_now()` }
+}
+
+/**
+ * Changes a channel; other settings or secrets make it unverified. Throws Refusal `channel.not_found`,
+ * `channel.version_conflict` (with `current`), `permission.denied`, and `request.invalid` by field.
+ */
+export async function updateChannel(
+  tx: Transaction,
+  caller: Caller,
+  box: SecretBox,
+  id: string,
+  change: ChannelChange,
+): Promise<NotificationChannel> {
+  const row = await lockChannel(tx, caller.actor, id)
+  if (row.deletedAt) throw notFound('channel.not_found')
+  if (row.version !== change.version) {
+    throw new Refusal('conflict', 'channel.version_conflict', { current: await toNotificationChannel(tx, row) })
+  }
+  const isAsked = change.settings !== undefined || change.secrets !== undefined
+  const fields = isAsked ? changedFields(row, box, change) : null
+  const isOther =
+    fields !== null &&
+    (!isDeepStrictEqual(fields.settings, row.settings) || !isDeepStrictEqual(fields.secrets, openSecrets(box, row)))
+  const [after] = await tx
+    .update(channelTable)
+    .set({
+      ...(fields && {
+        settings: fields.settings,
+        secrets: sealSecrets(box, id, fields.secrets),
+        secretNames: Object.keys(fields.secrets),
+      }),
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.language !== undefined && { language: change.language }),
+      ...(change.rate !== undefined && { rate: change.rate }),
+      ...(change.quiet_hours !== undefined && { quietHours: change.quiet_hours }),
+      ...columnsOfState(row, isOther, change.is_enabled),
+      updatedAt: sql`clock_now()`,
+      version: row.version + 1,
+    })
+    .where(eq(channelTable.id, id))
+    .returning()
+  if (!after) throw new Error('the channel was not stored')
+  await recordAudit(tx, caller, {
+    action: 'notification_channels.update',
+    subjectType: 'notification_channel',
+    subjectId: id,
+    before: auditedOf(row),
+    after: { ...auditedOf(after), ...(change.secrets && { changed_secrets: Object.keys(change.secrets) }) },
+  })
+  await publishEvent(tx, 'notification-channels', [id])
+  return toNotificationChannel(tx, after)
+}

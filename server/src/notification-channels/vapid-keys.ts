@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import pushLibrary from 'web-push'
+import type { Queryable } from '../platform/db/database'
+import type { SecretBox } from '../platform/secrets/secret-box'
+
+export const VAPID_PURPOSE = 'vapid'
+
+export interface VapidKeys {
+  subject: string
+  publicKey: string
+  privateKey: string
+}
+
+interface Row extends Record<string, unknown> {
+  public_key: string
+  private_key: string
+}
+
+const read = async (db: Queryable): Promise<Row | undefined> =>
+  (await db.execute<Row>(sql`select public_key, private_key from vapid_keys`)).rows[0]
+
+/** The installation's keys (RFC 8292), made at first use; of two processes that make them at once, the first's. */
+export async function vapidKeys(
+  db: Queryable,
+  { secrets, config }: { secrets: SecretBox; config: { publicUrl: string | null } },
+): Promise<VapidKeys> {
+  if (!(await read(db))) {
+    const { publicKey, privateKey } = pushLibrary.generateVAPIDKeys()
+    await db.execute(sql`
+      insert into vapid_keys (public_key, private_key) values (${publicKey}, ${secrets.encrypt(privateKey, VAPID_PURPOSE)})
+      on conflict do nothing`)
+  }
+  const row = await read(db)
+  if (!row) throw new Error('the keys of web push were not stored')
+  const { publicUrl } = config
+  // Whom a push service may turn to.
+  const subject = publicUrl?.startsWith('https:') ? publicUrl : 'https://localhost'
+  return { subject, publicKey: row.public_key, privateKey: secrets.decrypt(row.private_key, VAPID_PURPOSE) }
+}
