@@ -3,7 +3,10 @@ import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle
 import type { AlertEvent, AlertFilter, AlertRule, AlertTemplates } from '@outlet/shared/contract/alert-rules'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-const madeAt = (name: string) => moment(name).notNull().default(sql`clock_now()`)
+const madeAt = (name: string) =>
+  moment(name)
+    .notNull()
+    .default(sql`clock_now()`)
 
 export const alertRuleTable = pgTable('alert_rules', {
   id: uuid().primaryKey(),

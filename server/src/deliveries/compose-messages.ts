@@ -10,8 +10,7 @@ import type { ChannelMessage } from '../notification-channels/kinds/channel-kind
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { AlertFacts } from './alert-facts'
-import { renderAlert } from './render-alert'
-import { renderDigest } from './render-digest'
+import { renderAlert, renderDigest } from './render-alert'
 
 export interface ComposingParts {
   db: Database

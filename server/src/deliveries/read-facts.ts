@@ -1,30 +1,157 @@
+import { sql } from 'drizzle-orm'
 import { AlertEvent } from '@outlet/shared/contract/alert-rules'
+import { variantName, type VariantAttribute } from '@outlet/shared/contract/variant-name'
 import type { Queryable } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { AlertFacts } from './alert-facts'
 
 export interface EventFacts {
   facts: AlertFacts
-  tags: string[]
+  /** Of its monitor. */
+  tags: readonly string[]
 }
 
-export async function readFacts(_tx: Queryable, events: readonly OutboxEvent[]): Promise<Map<string, EventFacts>> {
-  return Promise.resolve(
-    new Map(
-      events.map((event) => [
-        event.id,
-        {
-          facts: AlertFacts.parse({
-            event: AlertEvent.parse(event.kind),
-            at: event.at.toISOString(),
-            product: event.subject.id,
-            website_type: event.store,
-            store: event.store,
-            path: '/',
-          }),
-          tags: [],
-        },
-      ]),
-    ),
+/** More would fill the message. */
+const VARIANTS_TOLD = 30
+
+interface MonitorRow extends Record<string, unknown> {
+  id: string
+  product_code: string
+  tags: string[]
+  product_id: string | null
+  product_name: string | null
+  thumbnail: string | null
+  store_url: string | null
+  variants:
+    { attributes: VariantAttribute[]; color_name: string | null; size: string | null; quantity: number | null }[] | null
+}
+
+/** What stands beside events of monitors: the product, and which of the followed variants are in stock by the last reading. */
+async function readMonitors(db: Queryable, ids: readonly string[]): Promise<Map<string, MonitorRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<MonitorRow>(sql`
+    select m.id, m.product_code, m.tags, p.id as product_id, p.name as product_name, p.thumbnail, p.store_url, (
+      select json_agg(json_build_object('attributes', v.attributes, 'color_name', v.color_name, 'size', v.size,
+        'quantity', case when r.kind = 'exact' then r.quantity end) order by v.position)
+      from open_stock_readings r join variants v on v.website_type = m.website_type and v.product_id = m.product_id
+        and v.variant_id = r.variant_id
+      where r.monitor_id = m.id and r.orderable) as variants
+    from inventory_monitors m left join products p on p.website_type = m.website_type and p.id = m.product_id
+    where m.id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readStores(
+  db: Queryable,
+  keys: readonly string[],
+): Promise<Map<string, { name: string; base_url: string }>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await db.execute<{ key: string; name: string; base_url: string }>(
+    sql`select key, name, base_url from stores where key = any(${sql.param([...keys])}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+const pathOf = ({ kind, subject, store }: OutboxEvent): string => {
+  const website = encodeURIComponent(store ?? '')
+  switch (subject.type) {
+    case 'inventory_monitor':
+      return `/product_base/inventory-monitor?monitor=${subject.id}`
+    case 'product':
+      return `/products/list?website_type=${website}`
+    case 'store':
+      return kind === 'checks_late' || kind === 'checks_on_time'
+        ? `/product_base/inventory-monitor?website_type=${website}`
+        : `/stores/list?store=${website}`
+    case 'monitoring':
+      return '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at'
+    case 'notification_channel':
+      return `/channel/list?channel=${subject.id}`
+    case 'delivery':
+      return `/channel/list?tab=deliveries&delivery=${subject.id}`
+    default:
+      return '/system/work'
+  }
+}
+
+/** What events of all kinds say of themselves, where they say it. */
+interface Said {
+  stock_level?: number | null
+  stock_level_kind?: 'exact' | 'capped' | 'unknown'
+  price?: AlertFacts['price']
+  previous_price?: AlertFacts['price']
+  threshold?: number | null
+  code?: string | null
+  product_code?: string
+  product_name?: string
+  since?: string
+  count?: number
+  channel_name?: string
+  title?: string
+  by?: string
+}
+
+const productOf = (said: Said, monitor: MonitorRow | undefined): Partial<AlertFacts> => ({
+  product: monitor?.product_name ?? said.product_name ?? said.product_code ?? null,
+  code: monitor?.product_code ?? said.product_code ?? null,
+  product_id: monitor?.product_id ?? null,
+  variants: (monitor?.variants ?? []).slice(0, VARIANTS_TOLD).flatMap((variant) => {
+    const name = variantName(variant)
+    return name === null ? [] : [{ name, stock: variant.quantity }]
+  }),
+  store_url: monitor?.store_url ?? null,
+  image_url: monitor?.thumbnail ?? null,
+})
+
+const saidOf = (said: Said): Partial<AlertFacts> => ({
+  price: said.price ?? null,
+  previous_price: said.previous_price ?? null,
+  stock_level: said.stock_level ?? null,
+  stock_level_kind: said.stock_level_kind ?? null,
+  threshold: said.threshold ?? null,
+  cause: said.code ?? null,
+  since: said.since ?? null,
+  count: said.count ?? null,
+})
+
+const whatOf = ({ subject }: OutboxEvent, said: Said): string | null =>
+  subject.type === 'work' ? subject.id : (said.channel_name ?? said.by ?? null)
+
+/** Those sold out have none to be bought, whatever was read of them since. */
+const withoutStale = (facts: AlertFacts): AlertFacts =>
+  facts.event === 'sold_out' || facts.event === 'gone' ? { ...facts, variants: [] } : facts
+
+/** An address on the store's own origin is kept as a path. */
+const absolute = (url: string | null | undefined, base: string | undefined): string | null =>
+  url && base && URL.canParse(url, base) ? new URL(url, base).href : null
+
+/** The facts of events by their ids, in a constant number of statements; of kinds that no rule may be about, none. */
+export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): Promise<Map<string, EventFacts>> {
+  const ofMonitors = events
+    .filter(({ subject }) => subject.type === 'inventory_monitor')
+    .map(({ subject }) => subject.id)
+  const monitors = await readMonitors(db, [...new Set(ofMonitors)])
+  const stores = await readStores(db, [...new Set(events.flatMap(({ store }) => store ?? []))])
+  return new Map(
+    events.flatMap((event): [string, EventFacts][] => {
+      const kind = AlertEvent.safeParse(event.kind).data
+      if (kind === undefined) return []
+      const said: Said = event.payload
+      const monitor = monitors.get(event.subject.id)
+      const store = stores.get(event.store ?? '')
+      const product = productOf(said, monitor)
+      const facts = AlertFacts.parse({
+        ...saidOf(said),
+        ...product,
+        event: kind,
+        at: event.at.toISOString(),
+        website_type: event.store,
+        store: store?.name ?? event.store,
+        store_url: absolute(product.store_url, store?.base_url),
+        what: whatOf(event, said),
+        path: pathOf(event),
+      })
+      return [[event.id, { facts: withoutStale(facts), tags: monitor?.tags ?? [] }]]
+    }),
   )
 }

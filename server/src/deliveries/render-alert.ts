@@ -1,23 +1,135 @@
-import type { AlertTemplate } from '@outlet/shared/contract/alert-rules'
+import type { AlertEvent, AlertTemplate } from '@outlet/shared/contract/alert-rules'
 import type { DeliveryType } from '@outlet/shared/contract/deliveries'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { ChannelMessage } from '../notification-channels/kinds/channel-kind'
 import type { AlertFacts } from './alert-facts'
+import { alertTexts } from './alert-texts'
+import { alertWords, timeText, type AlertWords } from './alert-words'
+
+type Link = ChannelMessage['links'][number]
 
 export interface Rendering {
   language: Language
   ruleName: string
+  /** The rule's own words; null, or one that is empty = ours. */
   template: AlertTemplate | null
+  /** Of the console; null = nobody outside could open a link to it. */
   publicUrl: string | null
   timeZone: string
-  links: { label: string; url: string }[]
+  /** Behind the store's and the console's. */
+  links: readonly Link[]
   type: DeliveryType
 }
+
 export type Rendered = Pick<ChannelMessage, 'level' | 'title' | 'text' | 'fields' | 'links'>
-export const renderAlert = (facts: AlertFacts, { links }: Rendering): Rendered => ({
-  level: 'info',
-  title: `${facts.event} ${facts.store ?? ''}`,
-  text: '',
-  fields: [],
-  links,
-})
+
+const levels: Record<ChannelMessage['level'], readonly AlertEvent[]> = {
+  success: [
+    'restocked',
+    'price_dropped',
+    'new_product',
+    'check_recovered',
+    'store_recovered',
+    'monitoring_resumed',
+    'checks_on_time',
+    'work_resumed',
+  ],
+  info: ['price_raised'],
+  warning: ['sold_out', 'low_stock', 'checks_late', 'check_failing', 'sync_failed'],
+  failure: ['gone', 'store_blocked', 'monitoring_stalled', 'work_stalled', 'channel_degraded', 'delivery_dead'],
+}
+
+export const levelOf = (event: AlertEvent): ChannelMessage['level'] =>
+  (['success', 'info', 'warning', 'failure'] as const).find((level) => levels[level].includes(event)) ?? 'info'
+
+/** What it is about, in a title. */
+const subjectOf = ({ product, what, store }: AlertWords): string => product || what || store
+
+const detailOf = ({ event }: AlertFacts, words: AlertWords): string => {
+  if (event === 'price_dropped' || event === 'price_raised') {
+    const change = words.change_percent && ` (${words.change_percent})`
+    return [words.previous_price, words.price].filter(Boolean).join(' → ') + change
+  }
+  return event === 'restocked' || event === 'new_product' ? words.price : ''
+}
+
+const ownTitle = (facts: AlertFacts, words: AlertWords, language: Language): string => {
+  const subject = subjectOf(words)
+  const head = subject === '' ? words.event : words.event + alertTexts[language].colon + subject
+  const detail = detailOf(facts, words)
+  return detail === '' ? head : `${head} · ${detail}`
+}
+
+const fill = (template: string, words: AlertWords): string =>
+  template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => words[name as keyof AlertWords] ?? '')
+
+const suffixOf = (type: DeliveryType, language: Language): string => {
+  const texts = alertTexts[language]
+  if (type === 'repeat') return ` · ${texts.still}`
+  return type === 'escalation' ? ` · ${texts.unacknowledged}` : ''
+}
+
+const fieldsOf = (words: AlertWords, language: Language): Rendered['fields'] => {
+  const { field } = alertTexts[language]
+  const price = words.change_percent ? `${words.price} (${words.change_percent})` : words.price
+  const told = [
+    ['price', price],
+    ['previous_price', words.previous_price],
+    ['stock', words.stock],
+    ['variants', words.variants],
+    ['threshold', words.threshold],
+    ['store', words.store],
+    ['code', words.code],
+    ['cause', words.cause],
+    ['late', words.late],
+    ['since', words.since],
+    ['at', words.at],
+  ] as const
+  return told.flatMap(([name, value]) => (value === '' ? [] : [{ label: field[name], value }]))
+}
+
+const linksOf = (facts: AlertFacts, { language, publicUrl, links }: Rendering): Link[] => {
+  const texts = alertTexts[language]
+  const store = facts.store_url === null ? [] : [{ label: texts.atStore, url: facts.store_url }]
+  const here = publicUrl === null ? [] : [{ label: texts.inConsole, url: new URL(facts.path, publicUrl).href }]
+  return [...store, ...here, ...links]
+}
+
+/** The message of one event, in plain text: each kind of channel escapes it for its own markup. */
+export function renderAlert(facts: AlertFacts, rendering: Rendering): Rendered {
+  const { language, template, type } = rendering
+  const words = alertWords(facts, rendering)
+  const title = template?.title ? fill(template.title, words) : ownTitle(facts, words, language)
+  return {
+    level: levelOf(facts.event),
+    title: title.trim() + suffixOf(type, language),
+    text: template?.text ? fill(template.text, words) : '',
+    fields: fieldsOf(words, language),
+    links: linksOf(facts, rendering),
+  }
+}
+
+interface DigestRendering extends Pick<Rendering, 'language' | 'ruleName' | 'publicUrl' | 'timeZone'> {
+  /** When the gathering began. */
+  since: Date
+}
+
+/** One message of many: how many, and the newest of them by their titles. */
+export function renderDigest(
+  members: readonly { title: string; at: Date }[],
+  count: number,
+  { language, ruleName, publicUrl, timeZone, since }: DigestRendering,
+): Rendered {
+  const texts = alertTexts[language]
+  const lines = members.map(({ title, at }) => `${timeText(at, language, timeZone)} ${title}`)
+  const rest = count > members.length ? [texts.more(count - members.length)] : []
+  const head = ruleName === '' ? '' : ruleName + texts.colon
+  const path = '/channel/list?tab=deliveries'
+  return {
+    level: 'info',
+    title: `${head}${texts.digest(count)}`,
+    text: [texts.since(timeText(since, language, timeZone)), ...lines, ...rest].join('\n'),
+    fields: [],
+    links: publicUrl === null ? [] : [{ label: texts.inConsole, url: new URL(path, publicUrl).href }],
+  }
+}

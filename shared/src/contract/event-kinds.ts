@@ -37,6 +37,13 @@ export const eventKinds = {
   low_stock: MonitorEventPayload,
   price_dropped: MonitorEventPayload,
   price_raised: MonitorEventPayload,
+  /** A store lists a product that it never listed before. */
+  new_product: z.object({
+    product_code: z.string(),
+    product_id: z.string(),
+    product_name: z.string(),
+    price: Money.nullable(),
+  }),
   gone: MonitorEventPayload,
   check_failing: MonitorEventPayload,
   check_recovered: MonitorEventPayload,

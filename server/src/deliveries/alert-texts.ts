@@ -1,0 +1,176 @@
+import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
+import type { Language } from '@outlet/shared/contract/notification-channels'
+
+export interface AlertTexts {
+  event: Record<AlertEvent, string>
+  /** Between what happened and to what. */
+  colon: string
+  still: string
+  unacknowledged: string
+  field: Record<
+    | 'price'
+    | 'previous_price'
+    | 'stock'
+    | 'variants'
+    | 'store'
+    | 'code'
+    | 'cause'
+    | 'since'
+    | 'threshold'
+    | 'late'
+    | 'what'
+    | 'at',
+    string
+  >
+  plenty: string
+  atStore: string
+  inConsole: string
+  acknowledge: string
+  digest: (count: number) => string
+  since: (time: string) => string
+  more: (count: number) => string
+  rule: string
+  cause: Record<string, string>
+}
+
+const zh: AlertTexts = {
+  event: {
+    restocked: '补货',
+    sold_out: '售罄',
+    low_stock: '低库存',
+    price_dropped: '降价',
+    price_raised: '涨价',
+    new_product: '上新',
+    gone: '下架',
+    check_failing: '检查连续失败',
+    check_recovered: '检查恢复正常',
+    store_blocked: '店铺拒绝访问',
+    store_recovered: '店铺恢复',
+    sync_failed: '同步失败',
+    monitoring_stalled: '监控停止',
+    monitoring_resumed: '监控恢复',
+    checks_late: '检查延迟',
+    checks_on_time: '检查恢复准时',
+    work_stalled: '后台任务停滞',
+    work_resumed: '后台任务恢复',
+    channel_degraded: '渠道异常',
+    delivery_dead: '消息未能送达',
+  },
+  colon: '：',
+  still: '持续中',
+  unacknowledged: '无人确认',
+  field: {
+    price: '价格',
+    previous_price: '原价格',
+    stock: '库存',
+    variants: '有货规格',
+    store: '店铺',
+    code: '商品编码',
+    cause: '原因',
+    since: '开始于',
+    threshold: '阈值',
+    late: '延迟的检查',
+    what: '对象',
+    at: '时间',
+  },
+  plenty: '充足',
+  atStore: '去店铺查看',
+  inConsole: '在控制台查看',
+  acknowledge: '确认或静音',
+  digest: (count) => `${count} 条变化`,
+  since: (time) => `自 ${time} 起`,
+  more: (count) => `另有 ${count} 条，见控制台的发送记录。`,
+  rule: '规则',
+  cause: {
+    'store.blocked': '店铺拒绝了访问',
+    'store.bot_challenge': '店铺要求验证访问者不是机器人',
+    'store.auth_failed': '店铺拒绝了凭据',
+    'store.timeout': '店铺响应超时',
+    'store.unreachable': '无法连接店铺',
+    'store.unavailable': '店铺暂时不可用',
+    'store.throttled': '店铺限制了访问频率',
+    'store.not_found': '店铺中没有此商品',
+    'store.offline': '店铺暂时关闭',
+    'store.wrong_setting': '设置与店铺不符',
+    'store.catalogue_incomplete': '店铺目录不完整',
+    'channel.timeout': '渠道没有及时响应',
+    'channel.unreachable': '无法连接渠道',
+    'channel.unauthorised': '渠道拒绝了凭据',
+    'channel.gone': '渠道的地址已失效',
+    'channel.rate_limited': '渠道限制了频率',
+    'channel.server_error': '渠道的服务出错',
+    'channel.refused': '渠道拒绝了消息',
+  },
+}
+
+const en: AlertTexts = {
+  event: {
+    restocked: 'Restocked',
+    sold_out: 'Sold out',
+    low_stock: 'Low stock',
+    price_dropped: 'Price dropped',
+    price_raised: 'Price raised',
+    new_product: 'New product',
+    gone: 'Gone from the store',
+    check_failing: 'Checks failing',
+    check_recovered: 'Checks work again',
+    store_blocked: 'Store refuses access',
+    store_recovered: 'Store recovered',
+    sync_failed: 'Sync failed',
+    monitoring_stalled: 'Monitoring stands still',
+    monitoring_resumed: 'Monitoring goes on',
+    checks_late: 'Checks late',
+    checks_on_time: 'Checks on time again',
+    work_stalled: 'Background work stands still',
+    work_resumed: 'Background work goes on',
+    channel_degraded: 'Channel in trouble',
+    delivery_dead: 'Message not delivered',
+  },
+  colon: ': ',
+  still: 'still so',
+  unacknowledged: 'nobody has acknowledged it',
+  field: {
+    price: 'Price',
+    previous_price: 'Price before',
+    stock: 'Stock',
+    variants: 'In stock',
+    store: 'Store',
+    code: 'Product code',
+    cause: 'Cause',
+    since: 'Since',
+    threshold: 'Threshold',
+    late: 'Late checks',
+    what: 'What',
+    at: 'At',
+  },
+  plenty: 'plenty',
+  atStore: 'View at the store',
+  inConsole: 'View in the console',
+  acknowledge: 'Acknowledge or mute',
+  digest: (count) => (count === 1 ? '1 change' : `${count} changes`),
+  since: (time) => `since ${time}`,
+  more: (count) => `${count} more: see deliveries in the console.`,
+  rule: 'Rule',
+  cause: {
+    'store.blocked': 'the store refuses access',
+    'store.bot_challenge': 'the store asks visitors to prove that they are no robots',
+    'store.auth_failed': 'the store refused the credentials',
+    'store.timeout': 'the store did not answer in time',
+    'store.unreachable': 'the store cannot be reached',
+    'store.unavailable': 'the store is unavailable',
+    'store.throttled': 'the store limits the request rate',
+    'store.not_found': 'the store does not have this product',
+    'store.offline': 'the store is closed for a while',
+    'store.wrong_setting': 'a setting does not fit the store',
+    'store.catalogue_incomplete': 'the catalogue is incomplete',
+    'channel.timeout': 'the channel did not answer in time',
+    'channel.unreachable': 'the channel cannot be reached',
+    'channel.unauthorised': 'the channel refused the credentials',
+    'channel.gone': 'the channel’s address is gone',
+    'channel.rate_limited': 'the channel limits the rate',
+    'channel.server_error': 'the channel’s service failed',
+    'channel.refused': 'the channel refused the message',
+  },
+}
+
+export const alertTexts: Record<Language, AlertTexts> = { 'zh-CN': zh, 'en-US': en }

@@ -1,0 +1,61 @@
+import type { Money } from '@outlet/shared/contract/money'
+import type { Language } from '@outlet/shared/contract/notification-channels'
+import { changePercent } from '../alert-rules/match-rule'
+import type { AlertFacts } from './alert-facts'
+import { alertTexts } from './alert-texts'
+
+const SEPARATOR: Record<Language, string> = { 'zh-CN': '、', 'en-US': ', ' }
+
+const moneyText = (money: Money | null, language: Language): string => {
+  if (!money) return ''
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: money.currency })
+  return format.format(money.minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+export const timeText = (at: string | Date, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
+
+const percentText = (facts: AlertFacts, language: Language): string => {
+  const percent = changePercent(facts)
+  if (percent === null) return ''
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'always' })
+  return format.format(percent / 100)
+}
+
+const stockText = ({ stock_level, stock_level_kind }: AlertFacts, language: Language): string => {
+  if (stock_level_kind === 'capped') return alertTexts[language].plenty
+  return stock_level === null ? '' : new Intl.NumberFormat(language).format(stock_level)
+}
+
+const variantsText = ({ variants }: AlertFacts, language: Language): string =>
+  variants
+    .map(({ name, stock }) => (stock === null ? name : `${name} × ${new Intl.NumberFormat(language).format(stock)}`))
+    .join(SEPARATOR[language])
+
+const causeText = ({ cause }: AlertFacts, language: Language): string =>
+  cause === null ? '' : (alertTexts[language].cause[cause] ?? cause)
+
+/** What a message names, in words; '' = it is not known, or not of this event. */
+export type AlertWords = ReturnType<typeof alertWords>
+
+export const alertWords = (
+  facts: AlertFacts,
+  { language, timeZone, ruleName }: { language: Language; timeZone: string; ruleName: string },
+) => ({
+  event: alertTexts[language].event[facts.event],
+  product: facts.product ?? '',
+  code: facts.code ?? '',
+  store: facts.store ?? '',
+  price: moneyText(facts.price, language),
+  previous_price: moneyText(facts.previous_price, language),
+  change_percent: percentText(facts, language),
+  stock: stockText(facts, language),
+  variants: variantsText(facts, language),
+  threshold: facts.threshold === null ? '' : String(facts.threshold),
+  cause: causeText(facts, language),
+  since: facts.since === null ? '' : timeText(facts.since, language, timeZone),
+  at: timeText(facts.at, language, timeZone),
+  rule: ruleName,
+  late: facts.count === null ? '' : String(facts.count),
+  what: facts.what ?? '',
+})
