@@ -16,6 +16,8 @@ import { serveOpenApi } from './platform/openapi/serve-openapi'
 import { serveProbes } from './platform/http/probes'
 import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
+import { alertLinkRoutes } from './alert-links/alert-links.routes'
+import { alertRuleRoutes } from './alert-rules/alert-rules.routes'
 import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { deliveryRoutes } from './deliveries/deliveries.routes'
 import { downloadRoutes } from './platform/csv/downloads.routes'
@@ -99,6 +101,8 @@ export async function buildApp({
   clientErrorRoutes(app)
   sessionRoutes(app)
   userRoutes(app)
+  alertRuleRoutes(app)
+  alertLinkRoutes(app)
   auditRecordRoutes(app, subjectNames)
   storeRoutes(app)
   productRoutes(app)

@@ -1,3 +1,4 @@
+import { purgeAlertRules } from './alert-rules/update-alert-rule'
 import type { Config } from './config'
 import { purgeDeliveries } from './deliveries/purge-deliveries'
 import { sendDueHeartbeat } from './heartbeat/send-heartbeat'
@@ -53,6 +54,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
       : []),
     ...hourly({
       ...Object.fromEntries(Object.entries(expiredPurges).map(([name, purge]) => [name, () => purge(db)])),
+      'alert-rules.purge': () => purgeAlertRules(db),
       'audit.purge': () => purgeAuditRecords(db, config.auditKeepDays),
       'deliveries.purge': () => purgeDeliveries(db, config.deliveriesKeepDays),
       'events.keep': () => keepEventPartitions(db, clock.now()),

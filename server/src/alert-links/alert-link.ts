@@ -1,6 +1,32 @@
+import type { Language } from '@outlet/shared/contract/notification-channels'
+import { z } from '@outlet/shared/contract/zod'
+import { alertTexts } from '../deliveries/alert-texts'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { clock } from '../platform/time/clock'
 
-export const alertLink = (_s: SecretBox, base: string, { alertId }: { alertId: string; language: string }) => ({
-  label: 'ack',
-  url: `${base}/alerts/${alertId}`,
-})
+const PURPOSE = 'alert-link'
+const DAYS = 7
+const DAY = 86_400_000
+
+const Named = z.tuple([z.uuid(), z.int(), z.enum(['zh-CN', 'en-US'])])
+
+export interface NamedAlert {
+  alertId: string
+  language: Language
+}
+
+/** Where whoever got the message acknowledges or mutes its alert, without signing in; for a week. */
+export function alertLink(box: SecretBox, publicUrl: string, { alertId, language }: NamedAlert) {
+  const until = clock.now() + DAYS * DAY
+  const text = Buffer.from(JSON.stringify([alertId, until, language])).toString('base64url')
+  const url = new URL(`/alerts/${text}.${box.sign(text, PURPOSE)}`, publicUrl).href
+  return { label: alertTexts[language].acknowledge, url }
+}
+
+/** Null where it was not made here; `isOver` where its week is over. */
+export function readAlertToken(box: SecretBox, token: string): (NamedAlert & { isOver: boolean }) | null {
+  const [text = '', signature = ''] = token.split('.')
+  if (!box.verify(text, signature, PURPOSE)) return null
+  const [alertId, until, language] = Named.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  return { alertId, language, isOver: clock.now() > until }
+}

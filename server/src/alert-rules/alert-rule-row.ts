@@ -13,7 +13,7 @@ export const alertRuleTable = pgTable('alert_rules', {
   name: text().notNull(),
   userId: uuid('user_id'),
   isEnabled: boolean('is_enabled').notNull(),
-  events: text().$type<AlertEvent>().array().notNull(),
+  events: text().array().$type<AlertEvent[]>().notNull(),
   filter: jsonb().$type<AlertFilter>().notNull(),
   bell: boolean().notNull(),
   channelIds: uuid('channel_ids').array().notNull(),

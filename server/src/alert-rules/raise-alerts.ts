@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
 import { BELL_CHANNEL } from '../deliveries/delivery-row'
 import { readFacts, type EventFacts } from '../deliveries/read-facts'
@@ -59,7 +59,7 @@ const rulesAbout = (tx: Transaction, kinds: readonly string[]) =>
   tx
     .select()
     .from(alertRuleTable)
-    .where(and(isOn, arrayOverlaps(alertRuleTable.events, [...kinds])))
+    .where(and(isOn, sql`${alertRuleTable.events} && ${sql.param([...kinds])}::text[]`))
 
 /** The rules once more, locked, so that two processes never both tell of a subject for the first time. */
 async function locked(tx: Transaction, matched: readonly Matched[]): Promise<Matched[]> {

@@ -1,14 +1,17 @@
 import {
+  acknowledgeAlert as acknowledgeEndpoint,
   countDeliveries as countEndpoint,
   getDeliveriesSummary as summaryEndpoint,
   getDelivery as getEndpoint,
   listDeliveries as listEndpoint,
   markDeliveriesSeen as seenEndpoint,
+  muteAlert as muteEndpoint,
   sendDeliveryAgain as sendEndpoint,
 } from '@outlet/shared/contract/deliveries'
 import { ImageStore } from '../images/image-store'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'
+import { acknowledgeAlert, muteAlert } from './acknowledge-alert'
 import { getDeliveriesSummary } from './deliveries-summary'
 import { getDelivery } from './get-delivery'
 import { countDeliveries, listDeliveries } from './list-deliveries'
@@ -23,4 +26,8 @@ export function deliveryRoutes(app: App) {
   serveRead(app, getEndpoint, ({ actor, params }) => getDelivery(parts, actor, params.deliveryId))
   serveWrite(app, sendEndpoint, ({ tx, caller, params }) => sendDeliveryAgain(tx, caller, params.deliveryId))
   serveWrite(app, seenEndpoint, ({ tx, caller, body }) => markDeliveriesSeen(tx, caller, body.ids))
+  serveWrite(app, acknowledgeEndpoint, ({ tx, caller, params }) => acknowledgeAlert(tx, caller, params.alertId))
+  serveWrite(app, muteEndpoint, ({ tx, caller, params, body }) =>
+    muteAlert(tx, caller, { alertId: params.alertId, mute: body.mute, timeZone }),
+  )
 }

@@ -123,6 +123,15 @@ async function restFailing(tx: Transaction, finished: readonly Finished[]): Prom
     where id = any(${sql.param([...new Set(failing)])}::uuid[]) and failures > 0`)
 }
 
+/** What waits for its next try goes at once when its channel answers again. */
+async function sendWaiting(tx: Transaction, sent: readonly Finished[]): Promise<void> {
+  const recovered = sent.filter(({ row }) => row.channel.state === 'degraded').map(({ row }) => row.channel.id)
+  if (recovered.length === 0) return
+  await tx.execute(sql`
+    update deliveries set next_at = clock_now()
+    where channel_id = any(${sql.param([...new Set(recovered)])}::uuid[]) and state = 'retry_wait' and next_at > clock_now()`)
+}
+
 /** Writes what became of a claim's deliveries, and of their channels, in one transaction. */
 export const finishDeliveries = (db: Database, lease: Lease, finished: readonly Finished[]): Promise<void> =>
   retriedTransaction(db, async (tx) => {
@@ -137,6 +146,7 @@ export const finishDeliveries = (db: Database, lease: Lease, finished: readonly 
     await restFailing(tx, ours)
     const sent = ours.filter(({ outcome }) => outcome?.result === 'sent')
     for (const each of sent) if (each.row.channel.id === BELL_CHANNEL) await notifyAlert(tx, each)
+    await sendWaiting(tx, sent)
     await planRepeats(tx, sent)
     await emit(tx, deadEvents(ours, states))
     await publishEvent(tx, 'deliveries', ours.length === 1 ? ours.map(({ row }) => row.id) : [])

@@ -6,7 +6,7 @@ import { sendMessage } from '../notification-channels/send-message'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { runWork, type Running } from '../platform/work/run-work'
-import type { WorkProcess } from '../platform/work/work-process'
+import { wake, type WorkProcess } from '../platform/work/work-process'
 import type { Claim } from '../platform/work/work-table'
 import { claimDeliveries, LEASE_MS, type ClaimedDelivery } from './claim-deliveries'
 import { composeMessages, type Composed } from './compose-messages'
@@ -24,7 +24,7 @@ export interface SendingParts {
 const POLL_MS = 2000
 const AT_ONCE = 8
 /** Claims of one channel under way at once: one that hangs does not take the turns of all others. */
-const OF_A_CHANNEL = 2
+const OF_A_CHANNEL = 4
 /** What a channel answered is known: as long as the lease lasts it is worth to try to write it down. */
 const WRITE_TRIES = 5
 
@@ -80,21 +80,25 @@ async function deliver(parts: Worker, { lease, rows }: Claim<ClaimedDelivery>): 
 export function startDelivering(parts: SendingParts): Running {
   const worker = { ...parts, images: new ImageStore(parts) }
   const underWay: string[] = []
-  const busy = () =>
-    [...new Set(underWay)].filter((id) => underWay.filter((other) => other === id).length >= OF_A_CHANNEL)
+  const isBusy = (id: string) => underWay.filter((other) => other === id).length >= OF_A_CHANNEL
   const run = async (claim: Claim<ClaimedDelivery>) => {
-    const ids = claim.rows.slice(0, 1).map(({ channel }) => channel.id)
-    underWay.push(...ids)
+    const [first] = claim.rows
+    if (!first) return
+    const { id } = first.channel
+    underWay.push(id)
     try {
       await deliver(worker, claim)
     } finally {
-      for (const id of ids) underWay.splice(underWay.indexOf(id), 1)
+      const wasBusy = isBusy(id)
+      underWay.splice(underWay.indexOf(id), 1)
+      // What was passed over meanwhile is looked for at once.
+      if (wasBusy) await wake(parts.db, deliveryWork.name)
     }
   }
   return runWork(parts.work, {
     kind: deliveryWork.name,
     table: deliveryWork.table,
-    claim: () => claimDeliveries(parts, busy()),
+    claim: () => claimDeliveries(parts, [...new Set(underWay)].filter(isBusy)),
     run,
     limit: () => 1,
     concurrency: () => AT_ONCE,

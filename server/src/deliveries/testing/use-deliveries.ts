@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Delivery } from '@outlet/shared/contract/deliveries'
-import { AlertRuleDraft } from '@outlet/shared/contract/alert-rules'
 import { alerts } from '../../alert-rules/raise-alerts'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { emit, type EventDraft } from '../../platform/outbox/emit'
@@ -89,20 +88,14 @@ export function useDeliveries() {
         secrets: { url: receiver.origin + path, signing_secret: SIGNING_SECRET },
         ...settings,
       }),
-    addRule: async (channel_ids: string[], settings: Record<string, unknown> = {}) => {
-      const id = crypto.randomUUID()
-      const e = AlertRuleDraft.parse({
+    addRule: (channel_ids: string[], settings: object = {}) =>
+      ask<{ id: string; version: number }>('POST', '/alert-rules', {
         name: 'stores',
         events: ['store_blocked'],
         bell: false,
         channel_ids,
         ...settings,
-      })
-      await t.db.execute(
-        sql`insert into alert_rules (id, name, is_enabled, events, filter, bell, channel_ids, cooldown_minutes, digest_minutes, repeat_minutes, escalation, templates) values (${id}, ${e.name}, true, ${sql.param(e.events)}::text[], ${JSON.stringify(e.filter)}, ${e.bell}, ${sql.param(e.channel_ids)}::uuid[], ${e.cooldown_minutes}, ${e.digest_minutes}, ${e.repeat_minutes}, ${e.escalation ? JSON.stringify(e.escalation) : null}, ${JSON.stringify(e.templates)})`,
-      )
-      return { id, version: 1 }
-    },
+      }),
     tell: (drafts: readonly EventDraft[]) => retriedTransaction(t.db, (tx) => emit(tx, drafts)),
     /** Until nothing more is to be done now. */
     settled: () => until('all that is due is done', isCalm),

@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { Language } from '@outlet/shared/contract/notification-channels'
+import { z } from '@outlet/shared/contract/zod'
+import { acknowledgeAlert, muteAlert } from '../deliveries/acknowledge-alert'
+import { timeText } from '../deliveries/alert-words'
+import { confirmChannel, readConfirmToken } from '../notification-channels/confirm-channel'
+import { systemCaller, type Caller } from '../platform/audit/record-audit'
+import { retriedTransaction } from '../platform/db/transaction'
+import type { App } from '../platform/http/app-context'
+import { clientAddress } from '../platform/http/client-address'
+import { readAlertToken, type NamedAlert } from './alert-link'
+import { linkPage, style, STYLE_PATH } from './link-page'
+import { linkTexts } from './link-texts'
+
+const Params = z.object({ token: z.string().max(1000) })
+const Asked = z.object({ do: z.enum(['acknowledge', 'hour', 'tomorrow']) })
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+const languageOf = (request: FastifyRequest): Language =>
+  /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'zh-CN'
+
+const answer = (reply: FastifyReply, status: number, page: Parameters<typeof linkPage>[0]) =>
+  reply.status(status).headers(headers).send(linkPage(page))
+
+const invalid = (request: FastifyRequest, reply: FastifyReply) => {
+  const language = languageOf(request)
+  const texts = linkTexts[language]
+  return answer(reply, 404, { language, title: texts.invalid, lines: [texts.invalidText] })
+}
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  ...systemCaller('alert link'),
+  address: clientAddress(request),
+  requestId: request.id,
+})
+
+interface AlertRow extends Record<string, unknown> {
+  title: string | null
+  rule: string
+  at: string
+  acknowledged_at: string | null
+  acknowledged_by: string | null
+}
+
+async function readAlert({ db }: App, alertId: string): Promise<AlertRow | undefined> {
+  const { rows } = await db.execute<AlertRow>(sql`
+    select (select title from deliveries d where d.alert_id = a.id order by created_at limit 1) as title, r.name as rule, a.at,
+      a.acknowledged_at, (select name from users where id = a.acknowledged_by) as acknowledged_by
+    from alerts a join alert_rules r on r.id = a.rule_id where a.id = ${alertId}`)
+  return rows[0]
+}
+
+/** The alert that a link names; null = the link is answered already. */
+function namedBy(app: App, request: FastifyRequest, reply: FastifyReply): NamedAlert | null {
+  const named = readAlertToken(app.secrets, Params.parse(request.params).token)
+  if (named === null) {
+    void invalid(request, reply)
+    return null
+  }
+  if (!named.isOver) return named
+  const texts = linkTexts[named.language]
+  void answer(reply, 410, { language: named.language, title: texts.over, lines: [texts.overText] })
+  return null
+}
+
+async function showAlert(app: App, reply: FastifyReply, { alertId, language }: NamedAlert) {
+  const texts = linkTexts[language]
+  const alert = await readAlert(app, alertId)
+  if (!alert) return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
+  const time = (at: string) => timeText(at, language, app.config.timeZone)
+  const { acknowledged_at: acknowledged } = alert
+  const told =
+    acknowledged === null ? [] : [texts.acknowledgedBy(alert.acknowledged_by ?? texts.somebody, time(acknowledged))]
+  const acknowledge = acknowledged === null ? [{ name: 'acknowledge', label: texts.acknowledge }] : []
+  return answer(reply, 200, {
+    language,
+    title: alert.title ?? alert.rule,
+    lines: [texts.rule(alert.rule), time(alert.at), ...told],
+    quiet: [texts.what],
+    buttons: [...acknowledge, { name: 'hour', label: texts.hour }, { name: 'tomorrow', label: texts.tomorrow }],
+  })
+}
+
+async function act(app: App, request: FastifyRequest, reply: FastifyReply, { alertId, language }: NamedAlert) {
+  const texts = linkTexts[language]
+  const { do: asked } = Asked.parse(request.body)
+  if (!(await readAlert(app, alertId))) {
+    return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
+  }
+  const { timeZone } = app.config
+  const title = await retriedTransaction(app.db, async (tx) => {
+    if (asked === 'acknowledge') {
+      await acknowledgeAlert(tx, callerOf(request), alertId)
+      return texts.acknowledged
+    }
+    const { muted_until: until } = await muteAlert(tx, callerOf(request), { alertId, mute: asked, timeZone })
+    return texts.muted(timeText(until ?? '', language, timeZone))
+  })
+  return answer(reply, 200, { language, title, lines: [texts.closeIt] })
+}
+
+function serveConfirmation(app: App) {
+  const path = '/alerts/confirm/:token'
+  app.http.get(path, async (request, reply) => {
+    const named = readConfirmToken(app.secrets, Params.parse(request.params).token)
+    if (!named) return invalid(request, reply)
+    const language = languageOf(request)
+    const texts = linkTexts[language]
+    const lines = [texts.confirmText(named.address)]
+    return answer(reply, 200, {
+      language,
+      title: texts.confirmTitle,
+      lines,
+      buttons: [{ name: 'confirm', label: texts.confirm }],
+    })
+  })
+  app.http.post(path, async (request, reply) => {
+    const named = readConfirmToken(app.secrets, Params.parse(request.params).token)
+    if (!named) return invalid(request, reply)
+    const language = languageOf(request)
+    const texts = linkTexts[language]
+    const isConfirmed = await retriedTransaction(app.db, (tx) => confirmChannel(tx, named))
+    if (!isConfirmed) return answer(reply, 410, { language, title: texts.over, lines: [texts.changed] })
+    return answer(reply, 200, { language, title: texts.confirmed, lines: [texts.confirmedText, texts.closeIt] })
+  })
+}
+
+/**
+ * Pages behind the links of messages, for whoever has the link. Reading one changes nothing, since chats and mail servers
+ * read links by themselves.
+ */
+export function alertLinkRoutes(app: App) {
+  app.http.get(STYLE_PATH, (_request, reply) =>
+    reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(style),
+  )
+  serveConfirmation(app)
+  app.http.get('/alerts/:token', async (request, reply) => {
+    const named = namedBy(app, request, reply)
+    return named ? showAlert(app, reply, named) : reply
+  })
+  app.http.post('/alerts/:token', async (request, reply) => {
+    const named = namedBy(app, request, reply)
+    return named ? act(app, request, reply, named) : reply
+  })
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@outlet/shared/contract/notification-channels'
+
+const zh = {
+  acknowledge: '确认：我来处理',
+  hour: '静音一小时',
+  tomorrow: '静音到明天 8:00',
+  rule: (name: string) => `规则：${name}`,
+  what: '确认后不再重复或升级提醒；静音只对这条规则的这个对象有效。',
+  acknowledged: '已确认',
+  acknowledgedBy: (who: string, at: string) => `${who} 已于 ${at} 确认。`,
+  somebody: '有人',
+  muted: (at: string) => `已静音到 ${at}`,
+  closeIt: '可以关闭此页面。',
+  confirmTitle: '确认这个地址',
+  confirmText: (address: string) => `你希望在 ${address} 收到 Outlet Console 的消息吗？`,
+  confirm: '确认',
+  confirmed: '地址已确认',
+  confirmedText: '从现在起，你的通知规则会发送到这里。',
+  changed: '这个地址已被更换或删除。',
+  invalid: '链接无效',
+  invalidText: '请从消息中完整地复制链接。',
+  over: '链接已过期',
+  overText: '请登录控制台，在发送记录中确认。',
+  gone: '这条提醒已不存在。',
+}
+
+const en: typeof zh = {
+  acknowledge: 'Acknowledge: I take care of it',
+  hour: 'Mute for an hour',
+  tomorrow: 'Mute until tomorrow 8:00',
+  rule: (name) => `Rule: ${name}`,
+  what: 'Once acknowledged it is neither repeated nor escalated. A mute is for this subject and rule alone.',
+  acknowledged: 'Acknowledged',
+  acknowledgedBy: (who, at) => `${who} acknowledged it at ${at}.`,
+  somebody: 'Somebody',
+  muted: (at) => `Muted until ${at}`,
+  closeIt: 'You can close this page.',
+  confirmTitle: 'Confirm this address',
+  confirmText: (address) => `Do you want messages of Outlet Console at ${address}?`,
+  confirm: 'Confirm',
+  confirmed: 'The address is confirmed',
+  confirmedText: 'From now on your alert rules reach you here.',
+  changed: 'This address has been changed or removed.',
+  invalid: 'The link is not valid',
+  invalidText: 'Copy it from the message as a whole.',
+  over: 'The link has expired',
+  overText: 'Sign in to the console, and acknowledge it among the deliveries.',
+  gone: 'This alert is no longer there.',
+}
+
+export const linkTexts: Record<Language, typeof zh> = { 'zh-CN': zh, 'en-US': en }
