@@ -2,7 +2,10 @@ import { defineRemote } from '@outlet/shared/remote/define-remote'
 import { manifest } from './manifest'
 
 export default defineRemote(manifest, {
-  pages: { OrderList: () => import('./orders/OrdersPage') },
+  pages: {
+    OrderList: () => import('./orders/OrdersPage'),
+    ChannelList: () => import('./channels/ChannelsPage'),
+  },
   widgets: {
     OrderNumbers: () => import('./orders/OrderNumbersWidget'),
     OrdersByDay: () => import('./orders/OrdersByDayWidget'),

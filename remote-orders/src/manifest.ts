@@ -19,6 +19,16 @@ export const manifest = defineManifest({
       roles: ['*'],
       reads: [`/orders?${filters}&sort=?sort`, `/orders/count?${filters}`, '/orders/:order'],
     },
+    {
+      name: 'ChannelList',
+      path: '/channel/list',
+      label: { 'zh-CN': '渠道', 'en-US': 'Channels' },
+      section: 'channel',
+      icon: 'channel',
+      order: 4,
+      roles: ['*'],
+      reads: ['/notification-channels/:channel', '/deliveries/:delivery'],
+    },
   ],
   widgets: [
     {
