@@ -115,10 +115,10 @@ describe('one channel', () => {
     expect(await drawer.findByText('HTTP 200: ok')).toBeVisible()
     expect(drawer.getByText('Working')).toBeVisible()
     server.use(
-      fake(testNotificationChannel, () => ({
-        result: { at: mine.created_at, is_sent: false, code: 'channel.unauthorised', answer: '535 no' },
-        channel: { ...mine, state: 'unverified' },
-      })),
+      fake(testNotificationChannel, () => {
+        const result = { at: mine.created_at, is_sent: false, code: 'channel.unauthorised', answer: '535 no' } as const
+        return { result, channel: mine }
+      }),
     )
     await user.click(drawer.getByRole('button', { name: 'Send a test message' }))
     expect(await drawer.findByText('535 no')).toBeVisible()

@@ -81,7 +81,7 @@ export default function NotificationChannelsTab() {
       <ChannelForms
         isWanted={url.form !== undefined}
         url={url}
-        onChoose={(new_kind, new_own) => change({ new_kind, new_own })}
+        onChoose={(new_kind, isOwn) => change({ new_kind, new_own: isOwn || undefined })}
         onCreated={(channel) => change({ channel, deleted: undefined, ...noForm })}
         onClose={() => change(noForm)}
       />

@@ -17,16 +17,15 @@ export const useDescribe = (kind: ChannelKind) => {
   const { t } = useTranslation('orders')
   const words = useFieldWords(kind)
   return (field: string, values: ChannelFormValues) => {
-    const value = values[field]
+    const value = values[field] ?? ''
+    const orNone = (text: string) => text || t('channels.form.none')
     if (field.startsWith('settings_')) {
       const name = field.slice('settings_'.length)
-      return { label: words.label(name), text: words.value(name, value ?? '') }
+      return { label: words.label(name), text: orNone(words.value(name, value)) }
     }
     const label = labels[field]
     if (label === undefined) return null
-    return {
-      label: t(label),
-      text: field === 'language' ? t(`channels.language.${String(value)}`) : String(value ?? ''),
-    }
+    const text = field === 'language' ? t(`channels.language.${String(value)}`) : String(value)
+    return { label: t(label), text: orNone(text) }
   }
 }
