@@ -15,11 +15,6 @@ type ChannelListQuery = NonNullable<EndpointInput<typeof listNotificationChannel
 
 export const channelsQuery = (asked: ChannelListQuery) => listPages(listNotificationChannels, { query: asked })
 export const channelQuery = (channelId: string) => query(getNotificationChannel, { params: { channelId } })
-/** All that a filter or a rule can name. */
-export const knownChannelsQuery = {
-  ...query(listNotificationChannels, { query: { limit: 200 } }),
-  meta: { topics: ['notification-channels'], quiet: true },
-}
 
 const refreshes = [listNotificationChannels, getNotificationChannel, getDeliveriesSummary]
 
