@@ -8,9 +8,11 @@ export default defineRemote(manifest, {
   },
   widgets: {
     OrderNumbers: () => import('./orders/OrderNumbersWidget'),
+    ChannelHealth: () => import('./channels/ChannelHealthWidget'),
     OrdersByDay: () => import('./orders/OrdersByDayWidget'),
   },
   searches: { Orders: () => import('./orders/search-orders') },
+  steps: { AChannelWorks: () => import('./channels/a-channel-works') },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

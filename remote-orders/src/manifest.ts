@@ -42,6 +42,16 @@ export const manifest = defineManifest({
       attends: true,
     },
     {
+      name: 'ChannelHealth',
+      label: { 'zh-CN': '渠道', 'en-US': 'Channels' },
+      roles: ['*'],
+      order: 5,
+      span: 12,
+      height: 80,
+      reads: ['/deliveries/summary'],
+      attends: true,
+    },
+    {
       name: 'OrdersByDay',
       label: { 'zh-CN': '近 30 天订单', 'en-US': 'Orders of the last 30 days' },
       roles: ['*'],
@@ -58,6 +68,27 @@ export const manifest = defineManifest({
       link: '/orders/list?form=new',
       roles: ['*'],
     },
+    {
+      name: 'AddChannel',
+      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add a notification channel' },
+      keywords: ['channel', 'notify', '渠道', '通知'],
+      link: '/channel/list?form=new',
+      roles: ['*'],
+    },
   ],
   searches: [{ name: 'Orders', label: { 'zh-CN': '订单', 'en-US': 'Orders' }, roles: ['*'], order: 2 }],
+  steps: [
+    {
+      name: 'AChannelWorks',
+      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add a notification channel' },
+      hint: {
+        'zh-CN': '补货、售罄等通知会发到钉钉、邮件等渠道。',
+        'en-US': 'Restocks and sell-outs reach you by e-mail, Slack and others.',
+      },
+      link: '/channel/list?form=new',
+      roles: ['*'],
+      order: 3,
+      topics: ['notification-channels'],
+    },
+  ],
 })
