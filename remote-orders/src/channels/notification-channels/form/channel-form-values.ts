@@ -1,6 +1,6 @@
 import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import { ChannelChange, channelSchemas, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
-import { z } from '@outlet/shared/contract/zod'
+import type { z } from '@outlet/shared/contract/zod'
 import { enteredOf, inputOf, kindFields, type KindFields } from './schema-fields'
 
 /** What stands in the form, each field under a name of its own: `settings_host`, `secrets_url`, `remove_url`. */
@@ -85,24 +85,23 @@ export const changeBody = (fields: KindFields) => (values: ChannelFormValues) =>
   }
 }
 
-const asObject = (schema: z.ZodType): z.ZodObject => (schema instanceof z.ZodObject ? schema : z.strictObject({}))
+/** What a schema says of what is there; `isWanted` leaves out what a change need not name. */
+const issuesOf = (part: string, schema: z.ZodType, value: unknown, isWanted: (name: string) => boolean = () => true) =>
+  (schema.safeParse(value).error?.issues ?? [])
+    .filter(({ path }) => isWanted(String(path[0])))
+    .map(({ path, message }) => ({ code: 'custom' as const, path: [part, ...path], message }))
 
 /** A change as the kind's schemas take it: the body alone does not say which kind it is. */
 export const changeSchema = (kind: ChannelKind, isOwn: boolean): z.ZodType<ChannelChange> => {
   const schemas = channelSchemas(kind, isOwn)
   if (!schemas) return ChannelChange
-  const secrets = asObject(schemas.secrets).partial()
-  return ChannelChange.superRefine((body, context) => {
-    const typed = Object.fromEntries(Object.entries(body.secrets ?? {}).filter(([, value]) => value !== null))
+  return ChannelChange.superRefine(({ settings, secrets = {} }, context) => {
+    const typed = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== null))
     const issues = [
-      ...(body.settings ? (schemas.settings.safeParse(body.settings).error?.issues ?? []) : []).map((issue) => ({
-        part: 'settings',
-        issue,
-      })),
-      ...(secrets.safeParse(typed).error?.issues ?? []).map((issue) => ({ part: 'secrets', issue })),
+      ...(settings ? issuesOf('settings', schemas.settings, settings) : []),
+      ...issuesOf('secrets', schemas.secrets, typed, (name) => name in typed),
     ]
-    for (const { part, issue } of issues)
-      context.addIssue({ code: 'custom', path: [part, ...issue.path], message: issue.message })
+    for (const issue of issues) context.addIssue(issue)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import { channelSchemas } from '@outlet/shared/contract/notification-channels'
-import { z } from '@outlet/shared/contract/zod'
+import type { z } from '@outlet/shared/contract/zod'
 
 /** How a field is entered; `texts` and `numbers` are many, one a line. */
 export type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'texts' | 'numbers'
@@ -28,27 +28,41 @@ const initials: Readonly<Record<FieldType, unknown>> = {
 /** Many values stand in one input, each on a line. */
 const asLines = (value: unknown) => (Array.isArray(value) ? value.join('\n') : value)
 
+// Every schema of the contract is one of zod's own; its classes are none of the names that the host shares.
+const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def
+
 const typeOf = (schema: z.core.$ZodType): FieldType => {
-  if (schema instanceof z.ZodBoolean) return 'flag'
-  if (schema instanceof z.ZodNumber) return 'number'
-  if (schema instanceof z.ZodEnum) return 'choice'
-  if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodNumber ? 'numbers' : 'texts'
-  return 'text'
+  const def = defOf(schema)
+  switch (def.type) {
+    case 'boolean':
+      return 'flag'
+    case 'number':
+      return 'number'
+    case 'enum':
+      return 'choice'
+    case 'array':
+      return defOf(def.element).type === 'number' ? 'numbers' : 'texts'
+    default:
+      return 'text'
+  }
 }
 
 const fieldOf = (name: string, schema: z.core.$ZodType): SchemaField => {
-  if (schema instanceof z.ZodOptional) return { ...fieldOf(name, schema.unwrap()), isRequired: false }
-  if (schema instanceof z.ZodDefault) {
-    return { ...fieldOf(name, schema.unwrap()), isRequired: false, initial: asLines(schema.def.defaultValue) }
+  const def = defOf(schema)
+  if (def.type === 'optional') return { ...fieldOf(name, def.innerType), isRequired: false }
+  if (def.type === 'default') {
+    return { ...fieldOf(name, def.innerType), isRequired: false, initial: asLines(def.defaultValue) }
   }
   const type = typeOf(schema)
-  const options = schema instanceof z.ZodEnum ? schema.options.map(String) : []
+  const options = def.type === 'enum' ? Object.values(def.entries).map(String) : []
   return { name, type, isRequired: true, initial: initials[type], options }
 }
 
 /** The fields of an object's schema, in its order. */
-export const fieldsOf = (schema: z.ZodType): SchemaField[] =>
-  schema instanceof z.ZodObject ? Object.entries(schema.shape).map(([name, each]) => fieldOf(name, each)) : []
+export const fieldsOf = (schema: z.ZodType): SchemaField[] => {
+  const def = defOf(schema)
+  return def.type === 'object' ? Object.entries(def.shape).map(([name, each]) => fieldOf(name, each)) : []
+}
 
 export interface KindFields {
   readonly settings: readonly SchemaField[]
