@@ -111,6 +111,8 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   orders: '/orders/list',
   order: async (outlet) => `/orders/list?order=${await firstId(outlet, '/orders?limit=1')}`,
   'new order': '/orders/list?form=new',
+  'notification channels': '/channel/list',
+  deliveries: '/channel/list?tab=deliveries',
   'orders of a view': async (outlet) => `/orders/list?q=Accessible&view=${await savedView(outlet)}`,
   'report of a bulk change': async (outlet) => `/orders/list?bulk_job=${await firstId(outlet, '/bulk-jobs?limit=1')}`,
   'product base': '/product_base',

@@ -2,12 +2,17 @@ import { defineRemote } from '@outlet/shared/remote/define-remote'
 import { manifest } from './manifest'
 
 export default defineRemote(manifest, {
-  pages: { OrderList: () => import('./orders/OrdersPage') },
+  pages: {
+    OrderList: () => import('./orders/OrdersPage'),
+    ChannelList: () => import('./channels/ChannelsPage'),
+  },
   widgets: {
     OrderNumbers: () => import('./orders/OrderNumbersWidget'),
+    ChannelHealth: () => import('./channels/ChannelHealthWidget'),
     OrdersByDay: () => import('./orders/OrdersByDayWidget'),
   },
   searches: { Orders: () => import('./orders/search-orders') },
+  steps: { AChannelWorks: () => import('./channels/a-channel-works') },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

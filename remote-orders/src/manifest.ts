@@ -19,6 +19,16 @@ export const manifest = defineManifest({
       roles: ['*'],
       reads: [`/orders?${filters}&sort=?sort`, `/orders/count?${filters}`, '/orders/:order'],
     },
+    {
+      name: 'ChannelList',
+      path: '/channel/list',
+      label: { 'zh-CN': '渠道', 'en-US': 'Channels' },
+      section: 'channel',
+      icon: 'channel',
+      order: 4,
+      roles: ['*'],
+      reads: ['/notification-channels/:channel', '/deliveries/:delivery'],
+    },
   ],
   widgets: [
     {
@@ -29,6 +39,16 @@ export const manifest = defineManifest({
       span: 12,
       height: 80,
       reads: ['/orders/summary'],
+      attends: true,
+    },
+    {
+      name: 'ChannelHealth',
+      label: { 'zh-CN': '渠道', 'en-US': 'Channels' },
+      roles: ['*'],
+      order: 5,
+      span: 12,
+      height: 80,
+      reads: ['/deliveries/summary'],
       attends: true,
     },
     {
@@ -46,6 +66,13 @@ export const manifest = defineManifest({
       label: { 'zh-CN': '录入订单', 'en-US': 'Record an order' },
       keywords: ['order', 'new order', '新订单'],
       link: '/orders/list?form=new',
+      roles: ['*'],
+    },
+    {
+      name: 'AddChannel',
+      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add a notification channel' },
+      keywords: ['channel', 'notify', '渠道', '通知'],
+      link: '/channel/list?form=new',
       roles: ['*'],
     },
   ],
@@ -96,4 +123,18 @@ export const manifest = defineManifest({
     },
   ],
   searches: [{ name: 'Orders', label: { 'zh-CN': '订单', 'en-US': 'Orders' }, roles: ['*'], order: 2 }],
+  steps: [
+    {
+      name: 'AChannelWorks',
+      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add a notification channel' },
+      hint: {
+        'zh-CN': '补货、售罄等通知会发到钉钉、邮件等渠道。',
+        'en-US': 'Restocks and sell-outs reach you by e-mail, Slack and others.',
+      },
+      link: '/channel/list?form=new',
+      roles: ['*'],
+      order: 3,
+      topics: ['notification-channels'],
+    },
+  ],
 })

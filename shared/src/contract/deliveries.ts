@@ -89,7 +89,8 @@ export const deliveryCan = {
   sendNow: ({ state, channel }: Pick<Delivery, 'state' | 'channel'>) => channel !== null && state === 'retry_wait',
 }
 
-const filters = {
+/** What the list of deliveries can be filtered by. */
+export const deliveryFilters = {
   q: z.string().trim().max(MAX_SEARCH).optional(),
   state: queryMany(DeliveryState),
   type: queryMany(DeliveryType),
@@ -103,12 +104,15 @@ const filters = {
   created_to: TimeBound.optional(),
 }
 
+/** The first is the default. */
+export const deliverySorts = ['-created_at', 'created_at'] as const
+
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/deliveries',
   summary: "Messages to everybody's channels and to the caller's own",
   needs: 'deliveries.read',
-  query: listQuery(filters, ['-created_at', 'created_at']),
+  query: listQuery(deliveryFilters, deliverySorts),
   response: listOf(Delivery),
   topics: ['deliveries'],
 })
@@ -118,7 +122,7 @@ export const countDeliveries = endpoint({
   path: '/deliveries/count',
   summary: 'How many deliveries match',
   needs: 'deliveries.read',
-  query: z.strictObject(filters),
+  query: z.strictObject(deliveryFilters),
   response: Count,
   topics: ['deliveries'],
 })

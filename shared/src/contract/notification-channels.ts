@@ -133,7 +133,8 @@ export const ChannelChange = z.strictObject({
 })
 export type ChannelChange = z.output<typeof ChannelChange>
 
-const filters = {
+/** What the list of channels can be filtered by. */
+export const channelFilters = {
   q: z.string().trim().max(MAX_SEARCH).optional(),
   kind: queryMany(ChannelKind),
   state: queryMany(ChannelState),
@@ -143,12 +144,15 @@ const filters = {
   deleted: queryFlag.optional(),
 }
 
+/** The first is the default. */
+export const channelSorts = ['name', '-name', '-created_at', 'created_at'] as const
+
 export const listNotificationChannels = endpoint({
   method: 'GET',
   path: '/notification-channels',
   summary: "Everybody's channels and the caller's own",
   needs: 'notification-channels.read',
-  query: listQuery(filters, ['name', '-name', '-created_at', 'created_at']),
+  query: listQuery(channelFilters, channelSorts),
   response: listOf(NotificationChannel),
   topics: ['notification-channels'],
 })

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { getDeliveriesSummary, type DeliveriesSummary } from '@outlet/shared/contract/deliveries'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import doesAChannelWork from './a-channel-works'
+import ChannelHealthWidget from './ChannelHealthWidget'
+
+addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const quiet: DeliveriesSummary = {
+  dead: 0,
+  sent: 9,
+  failed: 0,
+  waiting: 0,
+  held: 0,
+  oldest_due_at: null,
+  channels: { active: 0, unverified: 1, degraded: 0, disabled: 0 },
+}
+const trouble: DeliveriesSummary = {
+  ...quiet,
+  dead: 2,
+  failed: 3,
+  waiting: 4,
+  channels: { active: 1, unverified: 0, degraded: 1, disabled: 1 },
+}
+const summary = (answer: DeliveriesSummary) => fake(getDeliveriesSummary, () => answer)
+
+const server = useFakeServer()
+
+test('says what did not arrive, what waits and which channels work, each a link to exactly those', async () => {
+  server.use(summary(trouble))
+  const { user, address } = renderPage(<ChannelHealthWidget />)
+  const failed = await screen.findByRole('link', { name: '3 Failed in 24 hours' })
+  expect(failed.getAttribute('href')).toMatch(/state=dead&state=retry_wait&created_from=\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(screen.getByRole('link', { name: '4 Waiting' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '1 Failing channels' })).toHaveAttribute(
+    'href',
+    '/channel/list?state=degraded',
+  )
+  await user.click(screen.getByRole('link', { name: '2 Failures not looked at' }))
+  expect(address()).toBe('/channel/list?tab=deliveries&is_unseen=true')
+})
+
+test('tells the workplace what waits for a person; nothing is told, too, and that it cannot be read', async () => {
+  const tell = jest.fn()
+  server.use(summary(trouble))
+  const { unmount } = renderPage(<ChannelHealthWidget tell={tell} />)
+  await waitFor(() => expect(tell).toHaveBeenCalledTimes(1))
+  expect(tell.mock.calls[0]).toMatchObject([
+    [
+      { text: '2 messages failed', isUrgent: true },
+      { text: '1 failing channel', isUrgent: true },
+      { text: '1 disabled channel', isUrgent: false },
+    ],
+  ])
+  unmount()
+  queryClient.clear()
+  server.use(summary(quiet))
+  const shown = renderPage(<ChannelHealthWidget tell={tell} />)
+  await waitFor(() => expect(tell).toHaveBeenLastCalledWith([]))
+  shown.unmount()
+  queryClient.clear()
+  server.use(
+    fake(getDeliveriesSummary, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  renderPage(<ChannelHealthWidget tell={tell} />)
+  expect(await screen.findByText('Internal server error')).toBeVisible()
+  expect(tell).toHaveBeenLastCalledWith(null)
+})
+
+test.each([
+  [quiet, false],
+  [trouble, true],
+])('the newcomer’s step is done once a channel works', async (answer, isDone) => {
+  queryClient.clear()
+  server.use(summary(answer))
+  expect(await doesAChannelWork(new AbortController().signal)).toBe(isDone)
+})

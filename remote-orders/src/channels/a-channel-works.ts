@@ -1,0 +1,8 @@
+import { queryClient } from '@outlet/shared/api/query-client'
+import type { IsDone } from '@outlet/shared/remote/extension'
+import { deliveriesSummaryQuery } from './deliveries-summary.queries'
+
+/** A message has arrived by one. */
+const doesAChannelWork: IsDone = async () => (await queryClient.fetchQuery(deliveriesSummaryQuery)).channels.active > 0
+
+export default doesAChannelWork

@@ -1,0 +1,98 @@
+import { Button, Message } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { deliveryCan, MuteFor, type Delivery, type DeliveryDetail } from '@outlet/shared/contract/deliveries'
+import type { z } from '@outlet/shared/contract/zod'
+import { formatDateTime } from '@outlet/shared/format/time'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useAction } from '@outlet/shared/ui/use-action'
+import styles from '../channels.module.css'
+import { acknowledgeAction, muteAction, sendAgainAction } from './deliveries.queries'
+
+interface Props {
+  readonly delivery: DeliveryDetail
+}
+
+/** Sends one again that ended, or tries one now that waits for its next try. */
+export const DeliveryActions = ({ delivery }: Props) => {
+  const { t } = useTranslation('orders')
+  const maySend = useCan()('deliveries.send')
+  const { mutateAsync } = useMutation(sendAgainAction)
+  const { isPending, refusal, run } = useAction(async () => {
+    await mutateAsync({ params: { deliveryId: delivery.id } })
+    Message.success(t('channels.delivery.queued'))
+  })
+  const canNow = deliveryCan.sendNow(delivery)
+  if (!maySend || (!canNow && !deliveryCan.sendAgain(delivery))) return null
+  return (
+    <>
+      <Refusal of={refusal} />
+      <DrawerButtons>
+        <Button type="primary" loading={isPending} onClick={() => void run()}>
+          {t(canNow ? 'channels.delivery.send_now' : 'channels.delivery.send_again')}
+        </Button>
+      </DrawerButtons>
+    </>
+  )
+}
+
+type Alerted = NonNullable<Delivery['alert']>
+
+/** Suppresses what else its rule would tell of the same subject, and offers to take that back. */
+const MuteButtons = ({ alert }: { readonly alert: Alerted }) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const { mutateAsync, isPending } = useMutation(muteAction)
+  const params = { alertId: alert.id }
+  const mute = async (how: z.infer<typeof MuteFor>) => {
+    const tell = refusalAtButton()
+    try {
+      const { muted_until: until } = await mutateAsync({ params, body: { mute: how } })
+      const said = t('channels.delivery.muted', { until: until === null ? '' : formatDateTime(until, locale) })
+      showUndoMessage(said, () => mutateAsync({ params, body: { mute: null } }))
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return MuteFor.options.map((how) => (
+    <Button key={how} disabled={isPending} onClick={() => void mute(how)}>
+      {t(`channels.delivery.mute.${how}`)}
+    </Button>
+  ))
+}
+
+/** Who takes care of what it told, and what can be done so that it does not go on telling. */
+export const AlertActions = ({ delivery: { alert } }: Props) => {
+  const { t } = useTranslation('orders')
+  const mayAct = useCan()('deliveries.acknowledge')
+  const { mutateAsync } = useMutation(acknowledgeAction)
+  const { isPending, refusal, run } = useAction(async () => mutateAsync({ params: { alertId: alert?.id ?? '' } }))
+  if (!alert) return null
+  const { acknowledged } = alert
+  return (
+    <div>
+      <div className={styles.buttons} onClickCapture={dropSecondClick}>
+        {acknowledged && (
+          <span>
+            {t('channels.delivery.acknowledged', { name: acknowledged.by ?? t('channels.delivery.somebody') })}{' '}
+            <TimeText time={acknowledged.at} />
+          </span>
+        )}
+        {mayAct && !acknowledged && (
+          <Button type="primary" loading={isPending} onClick={() => void run()}>
+            {t('channels.delivery.acknowledge')}
+          </Button>
+        )}
+        {mayAct && <MuteButtons alert={alert} />}
+      </div>
+      <Refusal of={refusal} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Delivery, DeliveryState } from '@outlet/shared/contract/deliveries'
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import styles from '../channels.module.css'
+import { KindMark } from '../KindMark'
+
+interface CellProps {
+  readonly delivery: Delivery
+}
+
+/** Red waits for a person, orange for another try; green arrived, gray is meant not to be sent. */
+const colors: Readonly<Record<DeliveryState, CellTagColor>> = {
+  queued: 'arcoblue',
+  waiting: 'arcoblue',
+  held: 'purple',
+  sending: 'cyan',
+  sent: 'green',
+  retry_wait: 'orange',
+  dead: 'red',
+  suppressed: 'gray',
+}
+
+export const DeliveryStateTag = ({ delivery: { state } }: CellProps) => {
+  const t = useCellWords('orders')
+  return <CellTag color={colors[state]}>{t(`channels.delivery.state.${state}`)}</CellTag>
+}
+
+/** Why it is not sent, or did not arrive; null = there is nothing to say. */
+export const useDeliveryReason = ({ state, reason, code }: Delivery): string | null => {
+  const t = useCellWords('orders')
+  if (reason !== null) return t(`channels.delivery.reason.${reason}`)
+  return code !== null && state !== 'sent' ? problemText(i18n, { code, message: code }) : null
+}
+
+export const StateCell = ({ delivery }: CellProps) => {
+  const t = useCellWords('orders')
+  const reason = useDeliveryReason(delivery)
+  return (
+    <>
+      <DeliveryStateTag delivery={delivery} />
+      {delivery.state === 'dead' && !delivery.is_seen && (
+        <span className={styles.unseen}>{t('channels.delivery.unseen')}</span>
+      )}
+      {reason !== null ? (
+        <div className={styles.second} title={reason}>
+          {reason}
+        </div>
+      ) : (
+        delivery.next_at !== null && (
+          <div className={styles.second}>
+            <TimeText time={delivery.next_at} />
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+export const TitleCell = ({ delivery: { title, type, count, event } }: CellProps) => {
+  const t = useCellWords('orders')
+  const kind = type === 'digest' && count !== null ? t('channels.delivery.digest_of', { count }) : null
+  const words = [kind ?? t(`channels.delivery.type.${type}`), ...(event ? [t(`channels.event.${event}`)] : [])]
+  return (
+    <>
+      <div className={styles.one} title={title}>
+        {title}
+      </div>
+      <div className={styles.second}>{words.join(' · ')}</div>
+    </>
+  )
+}
+
+export const ChannelCell = ({ delivery: { channel } }: CellProps) => {
+  const t = useCellWords('orders')
+  if (!channel) return t('channels.delivery.gone')
+  return (
+    <span className={styles.kind}>
+      <KindMark kind={channel.kind} />
+      <span className={styles.one} title={channel.name}>
+        {channel.name}
+      </span>
+    </span>
+  )
+}
+
+export const AnswerCell = ({ delivery: { answer } }: CellProps) =>
+  answer ? (
+    <div className={styles.one} title={answer}>
+      {answer}
+    </div>
+  ) : (
+    <UnknownValue />
+  )

@@ -1,0 +1,94 @@
+import { Alert, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { DeliveryDetail } from '@outlet/shared/contract/deliveries'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Facts } from '@outlet/shared/ui/Facts'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import styles from '../channels.module.css'
+import { deliveryQuery } from './deliveries.queries'
+import { deliveryAddress } from './deliveries-url'
+import { AlertActions, DeliveryActions } from './DeliveryActions'
+import { DeliveryStateTag, useDeliveryReason } from './DeliveryCells'
+import { DeliveryMessage } from './DeliveryMessage'
+import { useDeliveryFacts } from './use-delivery-facts'
+
+/** Of a digest: what it tells of, each with its own record. */
+const Members = ({ delivery: { members, count } }: { readonly delivery: DeliveryDetail }) => {
+  const { t } = useTranslation('orders')
+  if (members.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('channels.delivery.members', { count: count ?? members.length })}</h3>
+      <ul className={styles.members}>
+        {members.map(({ id, title, event_at, reason }) => (
+          <li key={id}>
+            <Link to={deliveryAddress(id)}>{title}</Link>
+            <span className={styles.second}>
+              <TimeText time={event_at} form="date-time" />
+              {reason !== null && ` · ${t(`channels.delivery.reason.${reason}`)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Detail = ({ delivery }: { readonly delivery: DeliveryDetail }) => {
+  const { t } = useTranslation('orders')
+  const reason = useDeliveryReason(delivery)
+  const facts = useDeliveryFacts(delivery)
+  return (
+    <section className={styles.detail}>
+      <div>
+        <DeliveryStateTag delivery={delivery} /> {reason}{' '}
+        {delivery.digest_id !== null && (
+          <Link to={deliveryAddress(delivery.digest_id)}>{t('channels.delivery.to_digest')}</Link>
+        )}
+      </div>
+      {delivery.may_repeat && <Alert type="warning" content={t('channels.delivery.may_repeat')} />}
+      <AlertActions delivery={delivery} />
+      <DeliveryMessage message={delivery.message} />
+      <Members delivery={delivery} />
+      {delivery.answer && (
+        <section>
+          <h3 className={styles.heading}>{t('channels.delivery.column.answer')}</h3>
+          <pre className={styles.answer}>{delivery.answer}</pre>
+        </section>
+      )}
+      <Facts facts={facts} />
+      <DeliveryActions delivery={delivery} />
+    </section>
+  )
+}
+
+interface Props {
+  /** The address's delivery; undefined while no drawer is open. */
+  readonly deliveryId: string | undefined
+  readonly pager: ReactNode
+  readonly onClose: () => void
+}
+
+/** One delivery: what it said, what the service answered, and what can be done about it. */
+export const DeliveryDrawer = ({ deliveryId, pager, onClose }: Props) => {
+  const { t } = useTranslation('orders')
+  const isOpen = deliveryId !== undefined
+  const { data: delivery, error, refetch } = useQuery({ ...deliveryQuery(deliveryId ?? ''), enabled: isOpen })
+  return (
+    <PageDrawer
+      title={delivery?.title ?? t('channels.tab.deliveries')}
+      isOpen={isOpen}
+      onClose={onClose}
+      kind="record"
+      beside={pager}
+    >
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={delivery ? 'inline' : 'block'} />}
+      {delivery && <Detail key={delivery.id} delivery={delivery} />}
+      {!delivery && !error && <Skeleton animation text={{ rows: 8 }} />}
+    </PageDrawer>
+  )
+}

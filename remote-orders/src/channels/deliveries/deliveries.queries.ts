@@ -1,0 +1,36 @@
+import { action, listPages, query } from '@outlet/shared/api/query'
+import { listAlertRules } from '@outlet/shared/contract/alert-rules'
+import {
+  acknowledgeAlert,
+  countDeliveries,
+  getDeliveriesSummary,
+  getDelivery,
+  listDeliveries,
+  markDeliveriesSeen,
+  muteAlert,
+  sendDeliveryAgain,
+} from '@outlet/shared/contract/deliveries'
+import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import { listNotificationChannels } from '@outlet/shared/contract/notification-channels'
+import { listStores } from '@outlet/shared/contract/stores'
+
+type DeliveryListQuery = NonNullable<EndpointInput<typeof listDeliveries>['query']>
+type DeliveryFilter = NonNullable<EndpointInput<typeof countDeliveries>['query']>
+
+export const deliveriesQuery = (asked: DeliveryListQuery) => listPages(listDeliveries, { query: asked })
+export const deliveriesCountQuery = (filter: DeliveryFilter) => query(countDeliveries, { query: filter })
+export const deliveryQuery = (deliveryId: string) => query(getDelivery, { params: { deliveryId } })
+
+/** Choices of filters: that they can't be had is nothing to interrupt anybody with. */
+const quietly = <Read extends { meta?: object }>(read: Read) => ({ ...read, meta: { ...read.meta, quiet: true } })
+const all = { query: { limit: 200 } } as const
+export const knownChannelsQuery = quietly(query(listNotificationChannels, all))
+export const knownRulesQuery = quietly(query(listAlertRules, all))
+export const knownStoresQuery = quietly(query(listStores, all))
+
+const refreshes = [listDeliveries, countDeliveries, getDelivery, getDeliveriesSummary]
+
+export const sendAgainAction = action(sendDeliveryAgain, { refreshes })
+export const markSeenAction = action(markDeliveriesSeen, { refreshes })
+export const acknowledgeAction = action(acknowledgeAlert, { refreshes })
+export const muteAction = action(muteAlert, { refreshes })

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
+import { useCan } from '@outlet/shared/session/use-can'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Facts } from '@outlet/shared/ui/Facts'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import styles from '../channels.module.css'
+import { ChannelStateTag, useStateReason } from './ChannelState'
+import { ChannelTest } from './ChannelTest'
+import { channelQuery } from './notification-channels.queries'
+import { useChannelFacts } from './use-channel-facts'
+import { useChannelSwitch, useDeleteChannel } from './use-channel-switch'
+import { useMayChange } from './use-may-change'
+
+interface DetailProps {
+  readonly channel: NotificationChannel
+  readonly onEdit: () => void
+  readonly onClose: () => void
+}
+
+const Buttons = ({ channel, onEdit, onClose }: DetailProps) => {
+  const { t } = useTranslation('orders')
+  const { isEnabled, isPending, change } = useChannelSwitch(channel)
+  const deletion = useDeleteChannel(channel, onClose)
+  return (
+    <DrawerButtons>
+      <Button status="danger" loading={deletion.isPending} onClick={deletion.remove}>
+        {t('channels.action.delete')}
+      </Button>
+      <Button loading={isPending} onClick={change}>
+        {t(isEnabled ? 'channels.action.disable' : 'channels.action.enable')}
+      </Button>
+      <Button type="primary" onClick={onEdit}>
+        {t('channels.action.edit')}
+      </Button>
+    </DrawerButtons>
+  )
+}
+
+const ChannelDetail = (props: DetailProps) => {
+  const { channel } = props
+  const { t } = useTranslation('orders')
+  const mayAudit = useCan()('audit-records.read')
+  const mayChange = useMayChange()(channel)
+  const reason = useStateReason(channel)
+  const facts = useChannelFacts(channel)
+  return (
+    <section className={styles.detail}>
+      <div>
+        <ChannelStateTag channel={channel} /> {reason}
+      </div>
+      <ChannelTest channel={channel} mayTest={mayChange && channel.state !== 'disabled'} />
+      <Facts facts={facts} />
+      <nav className={styles.links} aria-label={t('channels.detail.links')}>
+        <Link to={`/channel/list?tab=deliveries&channel_id=${channel.id}`}>{t('channels.detail.deliveries')}</Link>
+        {mayAudit && (
+          <Link to={`/audit/list?subject_type=notification_channel&subject_id=${channel.id}`}>
+            {t('channels.detail.audit')}
+          </Link>
+        )}
+      </nav>
+      {mayChange && <Buttons {...props} />}
+    </section>
+  )
+}
+
+interface Props extends Omit<DetailProps, 'channel'> {
+  /** The address's channel; undefined while no drawer is open. */
+  readonly channelId: string | undefined
+  readonly pager: ReactNode
+}
+
+/** One channel: how it fares, what its service last said, its settings, and what can be done. */
+export const ChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
+  const { t } = useTranslation('orders')
+  const isOpen = channelId !== undefined
+  const { data: channel, error, refetch } = useQuery({ ...channelQuery(channelId ?? ''), enabled: isOpen })
+  return (
+    <PageDrawer
+      title={channel?.name ?? t('channels.tab.notification')}
+      isOpen={isOpen}
+      onClose={rest.onClose}
+      kind="record"
+      beside={pager}
+    >
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={channel ? 'inline' : 'block'} />}
+      {channel && <ChannelDetail key={channel.id} channel={channel} {...rest} />}
+      {!channel && !error && <Skeleton animation text={{ rows: 8 }} />}
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  channelSchemas,
+  createNotificationChannel,
+  updateNotificationChannel,
+} from '@outlet/shared/contract/notification-channels'
+import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../../locales/en-US.json'
+import zhCN from '../../locales/zh-CN.json'
+import { aChannel, channelFakes, group, mine } from '../fake-channels'
+import ChannelsPage from '../ChannelsPage'
+import { kindFields } from './form/schema-fields'
+
+addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const server = useFakeServer()
+beforeEach(() => server.use(...channelFakes()))
+
+const path = '/channel/list'
+const field = (name: string) => screen.getByLabelText(name)
+const save = (name: string) => screen.getByRole('button', { name })
+const sent = (method: string) => {
+  const call = server.calls.findLast(({ what }) => what.startsWith(method))
+  return call && (JSON.parse(String(call.body)) as Record<string, unknown>)
+}
+const formOf = async (kind: string) => screen.findByRole('dialog', { name: `Add a channel: ${kind}` })
+
+test('a kind is chosen, and its form asks for what its schema asks for', async () => {
+  const { user, address } = renderPage(<ChannelsPage />, { path: `${path}?form=new` })
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a kind of channel' }))
+  await user.click(await choice.findByRole('button', { name: /^DingTalk/ }))
+  expect(address()).toBe(`${path}?form=new&new_kind=dingtalk`)
+  await formOf('DingTalk')
+  await user.type(field('Webhook address'), 'http://oapi.dingtalk.com/robot')
+  await user.click(save('Add'))
+  expect(await screen.findByText('Enter a complete address')).toBeVisible()
+  expect(field('Webhook address')).toHaveFocus()
+  await user.clear(field('Webhook address'))
+  await user.type(field('Webhook address'), 'https://oapi.dingtalk.com/robot/send?access_token=abc')
+  await user.click(field('Mention everybody'))
+  await user.type(field('At most'), '20')
+  await user.type(field('Within (seconds)'), '60')
+  await user.type(field('From'), '23:00')
+  await user.type(field('To'), '08:00')
+  await user.click(save('Add'))
+  await waitFor(() => expect(address()).toMatch(/\?channel=/))
+  expect(sent('POST')).toEqual({
+    kind: 'dingtalk',
+    is_own: false,
+    name: 'DingTalk',
+    settings: { mention_all: true },
+    secrets: { url: 'https://oapi.dingtalk.com/robot/send?access_token=abc' },
+    language: 'en-US',
+    rate: { count: 20, per_seconds: 60 },
+    quiet_hours: { from: '23:00', to: '08:00' },
+  })
+  expect(await screen.findByRole('button', { name: 'Send a test message' })).toBeVisible()
+})
+
+test('e-mail: numbers, choices and many recipients; a refusal stands at its field, and nothing typed is lost', async () => {
+  server.use(
+    fake(createNotificationChannel, () => {
+      throw refuse(422, 'request.invalid', {
+        errors: [{ path: 'settings.host', code: 'channel.address_refused', message: 'private' }],
+      })
+    }),
+  )
+  const { user } = renderPage(<ChannelsPage />, { path: `${path}?form=new&new_kind=email` })
+  await formOf('E-mail')
+  await user.type(field('SMTP host'), '10.0.0.1')
+  await user.type(field('Password'), 'secret word')
+  await user.type(field('Sender'), 'outlet@example.com')
+  await user.type(field('Recipients'), 'a@example.com{Enter}b@example')
+  await user.click(save('Add'))
+  expect(await screen.findByText('Enter an e-mail address')).toBeVisible()
+  expect(field('Recipients')).toHaveFocus()
+  await user.type(field('Recipients'), '.com')
+  await user.click(save('Add'))
+  expect(await screen.findByText('The address is in a private network, where the console may not send')).toBeVisible()
+  expect(field('SMTP host')).toHaveFocus()
+  expect(field('Password')).toHaveValue('secret word')
+  expect(sent('POST')?.settings).toEqual({
+    host: '10.0.0.1',
+    port: 465,
+    security: 'tls',
+    from: 'outlet@example.com',
+    to: ['a@example.com', 'b@example.com'],
+    for_users: false,
+  })
+})
+
+test('secrets stay as they are unless typed anew, and an optional one can be taken away', async () => {
+  const { user, address } = renderPage(<ChannelsPage />, { path: `${path}?channel=${group.id}&form=edit` })
+  const form = within(await screen.findByRole('dialog', { name: `Edit channel ${group.name}` }))
+  expect(form.getByLabelText('Webhook address')).toHaveValue('')
+  expect(form.getByLabelText('Webhook address')).toHaveAttribute('placeholder', 'Set')
+  expect(form.queryByRole('checkbox', { name: 'Take away: Webhook address' })).not.toBeInTheDocument()
+  await user.type(form.getByLabelText('Keyword'), 'outlet')
+  await user.click(form.getByRole('checkbox', { name: 'Take away: Signing secret' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe(`${path}?channel=${group.id}`))
+  expect(sent('PATCH')).toEqual({
+    version: group.version,
+    name: group.name,
+    language: 'zh-CN',
+    rate: null,
+    quiet_hours: null,
+    settings: { keyword: 'outlet', mention_all: false },
+    secrets: { signing_secret: null },
+  })
+})
+
+test('a typed secret is checked as its kind has it', async () => {
+  const { user } = renderPage(<ChannelsPage />, { path: `${path}?channel=${group.id}&form=edit` })
+  const form = within(await screen.findByRole('dialog', { name: `Edit channel ${group.name}` }))
+  await user.type(form.getByLabelText('Signing secret'), 'two words')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('This is not a valid key or token')).toBeVisible()
+  expect(sent('PATCH')).toBeUndefined()
+})
+
+test('what somebody else saved meanwhile is taken over, and what was typed stays', async () => {
+  const theirs = { ...group, name: 'Theirs', settings: { mention_all: true }, version: 4 }
+  server.use(
+    fake(updateNotificationChannel, () => {
+      throw refuse(409, 'channel.version_conflict', { current: theirs })
+    }),
+  )
+  const { user } = renderPage(<ChannelsPage />, { path: `${path}?channel=${group.id}&form=edit` })
+  const form = within(await screen.findByRole('dialog', { name: `Edit channel ${group.name}` }))
+  await user.type(form.getByLabelText('Keyword'), 'outlet')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Theirs'))
+  expect(form.getByRole('textbox', { name: 'Keyword' })).toHaveValue('outlet')
+  expect(form.getByRole('checkbox', { name: 'Mention everybody' })).toBeChecked()
+})
+
+test('a user adds their own e-mail, and is told where browsers subscribe', async () => {
+  const { user } = renderPage(<ChannelsPage />, { path: `${path}?form=new`, role: 'user' })
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a kind of channel' }))
+  expect((await choice.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 12))).toEqual([
+    '@My e-mailOn',
+    'WpBrowser pu',
+  ])
+  expect(choice.getByRole('link')).toHaveAttribute('href', '/account/settings')
+  await user.click(choice.getByRole('button', { name: /My e-mail/ }))
+  await formOf('My e-mail')
+  expect(screen.queryByLabelText('SMTP host')).not.toBeInTheDocument()
+  await user.type(field('Recipients'), 'lin@example.com')
+  await user.click(save('Add'))
+  await waitFor(() =>
+    expect(sent('POST')).toMatchObject({ is_own: true, settings: { to: 'lin@example.com' }, secrets: {} }),
+  )
+})
+
+test('of a subscribed browser only the common settings are changed', async () => {
+  const browser = aChannel({
+    kind: 'web-push',
+    owner: mine.owner,
+    settings: {},
+    secrets: ['endpoint', 'p256dh', 'auth'],
+  })
+  server.use(...channelFakes([browser]))
+  const { user } = renderPage(<ChannelsPage />, { path: `${path}?channel=${browser.id}&form=edit` })
+  const form = within(await screen.findByRole('dialog', { name: `Edit channel ${browser.name}` }))
+  await user.clear(form.getByRole('textbox', { name: 'Name' }))
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Laptop')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent('PATCH')).toMatchObject({ name: 'Laptop' }))
+  expect(sent('PATCH')).not.toHaveProperty('secrets')
+})
+
+test.each(['zh-CN', 'en-US'])('every field of every kind has a name in %s', (language) => {
+  const { field: names } = (language === 'zh-CN' ? zhCN : enUS).channels
+  const fields = ChannelKind.options
+    .filter((kind) => kind !== 'web-push' && channelSchemas(kind, false))
+    .flatMap((kind) => Object.values(kindFields(kind, false)).flat())
+    .map(({ name }) => name)
+  expect(fields.length).toBeGreaterThan(30)
+  expect(fields.filter((name) => !(name in names))).toEqual([])
+})

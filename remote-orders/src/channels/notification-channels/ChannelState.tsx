@@ -1,0 +1,43 @@
+import type { ChannelState, NotificationChannel } from '@outlet/shared/contract/notification-channels'
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import styles from '../channels.module.css'
+
+const colors: Readonly<Record<ChannelState, CellTagColor>> = {
+  unverified: 'orange',
+  active: 'green',
+  degraded: 'red',
+  disabled: 'gray',
+}
+
+interface StateProps {
+  readonly channel: Pick<NotificationChannel, 'state' | 'code'>
+}
+
+export const ChannelStateTag = ({ channel: { state } }: StateProps) => {
+  const t = useCellWords('orders')
+  return <CellTag color={colors[state]}>{t(`channels.state.${state}`)}</CellTag>
+}
+
+/** Why it is as it is, in words; null = there is nothing to say. */
+export const useStateReason = ({ state, code }: StateProps['channel']): string | null => {
+  const t = useCellWords('orders')
+  if (code !== null) return problemText(i18n, { code, message: code })
+  return state === 'active' || state === 'degraded' ? null : t(`channels.state_reason.${state}`)
+}
+
+export const StateCell = ({ channel }: StateProps) => {
+  const reason = useStateReason(channel)
+  return (
+    <>
+      <ChannelStateTag channel={channel} />
+      {reason !== null && (
+        <div className={styles.second} title={reason}>
+          {reason}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Input, InputNumber, Select } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { Language } from '@outlet/shared/contract/notification-channels'
+import { FormField } from '@outlet/shared/ui/FormField'
+import styles from '../../channels.module.css'
+import { useFieldWords } from '../use-field-words'
+import type { KindFields } from './schema-fields'
+import { SchemaFields } from './SchemaFields'
+import { SecretFields } from './SecretFields'
+
+interface Props {
+  readonly kind: ChannelKind
+  readonly fields: KindFields
+  readonly kept?: readonly string[]
+}
+
+/** When and how often messages go. */
+const PaceFields = () => {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <p className={styles.part}>{t('channels.form.rate')}</p>
+      <div className={styles.grid}>
+        <FormField field="rate_count" label={t('channels.form.rate_count')}>
+          <InputNumber min={1} max={1000} precision={0} />
+        </FormField>
+        <FormField field="rate_seconds" label={t('channels.form.rate_seconds')}>
+          <InputNumber min={1} max={86_400} precision={0} />
+        </FormField>
+      </div>
+      <p className={styles.part}>{t('channels.form.quiet')}</p>
+      <div className={styles.grid}>
+        <FormField field="quiet_from" label={t('channels.form.quiet_from')}>
+          <Input type="time" />
+        </FormField>
+        <FormField field="quiet_to" label={t('channels.form.quiet_to')}>
+          <Input type="time" />
+        </FormField>
+      </div>
+    </>
+  )
+}
+
+/** All that is set for a channel of its kind. */
+export const ChannelFormFields = ({ kind, fields, kept = [] }: Props) => {
+  const { t } = useTranslation('orders')
+  const words = useFieldWords(kind)
+  return (
+    <>
+      <p className={styles.hint}>{t(`channels.kind_hint.${kind}`)}</p>
+      <FormField field="name" label={t('channels.column.name')} required>
+        <Input maxLength={60} />
+      </FormField>
+      <SecretFields fields={fields.secrets} words={words} kept={kept} />
+      <SchemaFields prefix="settings_" fields={fields.settings} words={words} />
+      <FormField field="language" label={t('channels.column.language')} hint={t('channels.form.language_hint')}>
+        <Select options={Language.options.map((value) => ({ value, label: t(`channels.language.${value}`) }))} />
+      </FormField>
+      <PaceFields />
+    </>
+  )
+}
