@@ -19,7 +19,6 @@ const Asked = z.object({ do: z.enum(['acknowledge', 'hour', 'tomorrow']) })
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }
 

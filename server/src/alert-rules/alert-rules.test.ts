@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import type { AlertRule, AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
+import { setClockOffset } from '../platform/time/clock'
+import { blocked, useDeliveries } from '../deliveries/testing/use-deliveries'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+const { app, admin, addChannel, addRule, tell, ask, receiver, start, until, states } = useDeliveries()
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin()) =>
+  app().call(method, `/alert-rules${path}`, { token, ...(body ? { body: { ...body } } : {}) })
+
+test('a rule is made, changed, muted, deleted and restored, each with its record', async () => {
+  const channel = await addChannel()
+  const { id } = await addRule([channel.id], { filter: { stores: ['coach-outlet'] } })
+  const made = await ask<AlertRule>('GET', `/alert-rules/${id}`)
+  expect(made).toMatchObject({ name: 'stores', cooldown_minutes: 60, owner: null, muted_until: null, alerts_of_day: 0 })
+  const {
+    owner,
+    muted_until,
+    last_alert_at,
+    alerts_of_day,
+    created_at,
+    updated_at,
+    deletion,
+    id: _id,
+    ...settings
+  } = made
+  expect([owner, muted_until, last_alert_at, alerts_of_day, deletion]).toEqual([null, null, null, 0, null])
+  expect(created_at).toBe(updated_at)
+  const changed = { ...settings, name: 'other', repeat_minutes: 30 }
+  expect((await call('PUT', `/${id}`, changed)).json()).toMatchObject({ name: 'other', repeat_minutes: 30, version: 2 })
+  expect((await call('PUT', `/${id}`, changed)).json()).toMatchObject({
+    code: 'alert_rule.version_conflict',
+    current: { version: 2 },
+  })
+  const until = new Date(Date.now() + DAY).toISOString()
+  expect((await call('POST', `/${id}/mute`, { until })).json()).toMatchObject({ muted_until: until })
+  expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
+  expect((await call('GET', `/${id}`)).statusCode).toBe(404)
+  const deleted = (await call('GET', '?deleted=true')).json<{ items: AlertRule[] }>().items
+  expect(deleted).toMatchObject([{ id, deletion: { by: 'admin-1' } }])
+  expect((await call('POST', `/${id}/restore`, {})).json()).toMatchObject({ name: 'other', deletion: null })
+  const { rows } = await app().db.execute(
+    sql`select action from audit where subject_type = 'alert_rule' order by at, id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    ['create', 'update', 'mute', 'delete', 'restore'].map((verb) => `alert_rules.${verb}`),
+  )
+})
+
+test('everybody’s rules are an admin’s, to everybody’s channels; one’s own go to one’s own', async () => {
+  const user = await app().signInAs('user')
+  const channel = await addChannel()
+  const rule = { name: 'r', events: ['restocked'], bell: false, channel_ids: [channel.id] }
+  expect((await call('POST', '', rule, user)).statusCode).toBe(403)
+  const own = { ...rule, is_own: true }
+  expect((await call('POST', '', own, user)).json()).toMatchObject({
+    errors: [{ path: 'channel_ids', code: 'alert_rule.channel_not_offered' }],
+  })
+  const mine = (await call('POST', '', { ...own, bell: true, channel_ids: [] }, user)).json<AlertRule>()
+  expect(mine.owner?.name).toBe('user-2')
+  expect((await call('GET', `/${mine.id}`)).statusCode).toBe(404)
+  expect((await call('DELETE', `/${mine.id}`)).statusCode).toBe(404)
+  const wrong = await call('POST', '', {
+    ...rule,
+    name: '',
+    events: ['role_changed'],
+    channel_ids: [],
+    digest_minutes: 30,
+    repeat_minutes: 30,
+    templates: { 'en-US': { title: '{{produkt}}' } },
+  })
+  const paths = wrong.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['name', 'events.0', 'templates.en-US.title']))
+  const both = await call('POST', '', { ...rule, channel_ids: [], digest_minutes: 30, repeat_minutes: 30 })
+  expect(
+    both
+      .json<{ errors: { code: string }[] }>()
+      .errors.map(({ code }) => code)
+      .sort(),
+  ).toEqual(['alert_rule.channels_required', 'alert_rule.digest_alone'])
+})
+
+test('what a rule would have sent in the last 30 days', async () => {
+  const now = Date.now()
+  const at = (days: number, minutes = 0) => now - days * DAY + minutes * MINUTE
+  await tell([blocked('a', at(40)), blocked('a', at(20)), blocked('a', at(20, 10)), blocked('a', at(20, 50))])
+  await tell([blocked('b', at(2)), blocked('c', at(1))])
+  const rule = {
+    events: ['store_blocked'],
+    filter: { stores: ['a', 'b'] },
+    cooldown_minutes: 60,
+    digest_minutes: null,
+    repeat_minutes: null,
+    templates: {},
+  }
+  const forecast = (change: object = {}) =>
+    ask<AlertRuleForecast>('POST', '/alert-rules/forecast', { language: 'en-US', rule: { ...rule, ...change } })
+  const told = await forecast()
+  expect(told).toMatchObject({ events: 4, alerts: 2, digests: 1, is_cut: false })
+  expect(told.days).toHaveLength(31)
+  expect(told.days.reduce((sum, { alerts, digests }) => sum + alerts + digests, 0)).toBe(3)
+  expect(told.latest.map(({ title }) => title)).toEqual([
+    'Store refuses access: b',
+    '1 change',
+    'Store refuses access: a',
+  ])
+  expect(await forecast({ cooldown_minutes: 0, filter: {} })).toMatchObject({ events: 5, alerts: 5, digests: 0 })
+  expect(await forecast({ digest_minutes: 60 })).toMatchObject({ alerts: 0, digests: 2 })
+})
+
+test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or old one says so', async () => {
+  start()
+  await addRule([(await addChannel()).id], { repeat_minutes: 30 })
+  const { rows } = await app().db.execute<{ id: string }>(sql`
+      insert into event_episodes (id, subject_type, subject_id, family, begun_at)
+      values (gen_random_uuid(), 'store', 'a', 'blocked', clock_now()) returning id`)
+  await tell([{ ...blocked('a'), episode: rows[0]?.id ?? '' }])
+  await until('it is sent', () => receiver().received.length === 1)
+  const link = receiver().received[0]?.links.find(({ label }) => label === 'Acknowledge or mute')?.url ?? ''
+  const path = new URL(link).pathname
+  const open = (method: 'GET' | 'POST', url = path, asked = '') =>
+    app().app.http.inject({
+      method,
+      url,
+      ...(method === 'POST'
+        ? { payload: asked, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+        : {}),
+    })
+  const page = await open('GET')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  expect(page.body).toContain('Store refuses access: a')
+  expect(page.body).not.toMatch(/<script|style=/)
+  expect(await states()).toMatchObject({ 'repeat waiting': 1 })
+  expect((await open('POST', path, 'do=hour')).body).toContain('Muted until')
+  await tell([blocked('a', Date.now() + MINUTE)])
+  await until('it is not told', async () => (await states())['alert suppressed muted'] === 1)
+  expect((await open('POST', path, 'do=acknowledge')).body).toContain('Acknowledged')
+  expect(await states()).toMatchObject({ 'repeat suppressed acknowledged': 1 })
+  expect((await open('GET')).body).toContain('Somebody acknowledged it')
+  expect((await open('POST', path, 'do=delete')).statusCode).toBe(400)
+  expect((await open('GET', `${path}x`)).statusCode).toBe(404)
+  setClockOffset(8 * DAY)
+  expect((await open('POST', path, 'do=hour')).statusCode).toBe(410)
+  const { rows: audited } = await app().db.execute(
+    sql`select action, actor_name from audit where subject_type = 'alert' order by at, id`,
+  )
+  expect(audited).toEqual([
+    { action: 'alerts.mute', actor_name: 'alert link' },
+    { action: 'alerts.acknowledge', actor_name: 'alert link' },
+  ])
+})

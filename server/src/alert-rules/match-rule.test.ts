@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { AlertFilter, type AlertEvent } from '@outlet/shared/contract/alert-rules'
+import { AlertFacts } from '../deliveries/alert-facts'
+import { changePercent, matchesRule } from './match-rule'
+import { planAlerts } from './plan-alerts'
+
+const usd = (minor: number) => ({ minor, currency: 'USD' })
+const happened = (event: AlertEvent, facts: object = {}, tags: string[] = []) => ({
+  event: { kind: event, store: 'coach-outlet', subject: { id: 'm1' } },
+  facts: AlertFacts.parse({ event, at: '2026-11-23T00:00:00Z', path: '/', ...facts }),
+  tags,
+})
+const passes = (filter: object, what: ReturnType<typeof happened>) =>
+  matchesRule({ events: [what.facts.event], filter: AlertFilter.parse(filter) }, what)
+
+test.each([
+  ['nothing asked', {}, happened('restocked'), true],
+  ['its store', { stores: ['coach-outlet'] }, happened('restocked'), true],
+  ['another store', { stores: ['kate-spade'] }, happened('store_blocked'), false],
+  ['one of its tags', { tags: ['a', 'b'] }, happened('restocked', {}, ['b']), true],
+  ['none of its tags', { tags: ['a'] }, happened('restocked', {}, ['b']), false],
+  ['tags of what has none', { tags: ['a'] }, happened('store_blocked'), true],
+  ['another monitor', { monitor_ids: ['01a20000-0000-7000-8000-000000000000'] }, happened('restocked'), false],
+  ['cheap enough', { price_at_most: usd(9900) }, happened('restocked', { price: usd(9900) }), true],
+  ['too dear', { price_at_most: usd(9900) }, happened('restocked', { price: usd(9901) }), false],
+  ['of unknown price', { price_at_most: usd(9900) }, happened('restocked'), false],
+  [
+    'of another currency',
+    { price_at_most: usd(9900) },
+    happened('restocked', { price: { minor: 1, currency: 'JPY' } }),
+    false,
+  ],
+  ['dear enough', { price_at_least: usd(100) }, happened('new_product', { price: usd(99) }), false],
+  [
+    'dropped enough',
+    { price_change_percent: 20 },
+    happened('price_dropped', { price: usd(80), previous_price: usd(100) }),
+    true,
+  ],
+  [
+    'dropped little',
+    { price_change_percent: 20 },
+    happened('price_dropped', { price: usd(81), previous_price: usd(100) }),
+    false,
+  ],
+  ['percent of what has no price', { price_change_percent: 20 }, happened('restocked'), true],
+  ['enough pieces', { stock_at_least: 5 }, happened('restocked', { stock_level: 5, stock_level_kind: 'exact' }), true],
+  ['too few', { stock_at_least: 5 }, happened('restocked', { stock_level: 4, stock_level_kind: 'exact' }), false],
+  ['plenty', { stock_at_least: 5 }, happened('restocked', { stock_level_kind: 'capped' }), true],
+] as const)('%s', (_what, filter, what, expected) => {
+  expect(passes(filter, what)).toBe(expected)
+})
+
+test('a change is told of the price before', () => {
+  expect(changePercent({ price: usd(80), previous_price: usd(100) })).toBe(-20)
+  expect(changePercent({ price: usd(80), previous_price: null })).toBeNull()
+  expect(changePercent({ price: usd(80), previous_price: usd(0) })).toBeNull()
+})
+
+const MINUTE = 60_000
+const timing = { cooldown_minutes: 60, digest_minutes: null, repeat_minutes: null }
+
+test('twenty flaps in an hour are one alert and one digest; a state is repeated while it lasts', () => {
+  const flaps = Array.from({ length: 20 }, (_, index) => ({ subject: 'a', at: index * 3 * MINUTE }))
+  const told = planAlerts(timing, flaps, 1440 * MINUTE).map(({ at, isDigest }) => [at / MINUTE, isDigest])
+  expect(told).toEqual([
+    [0, false],
+    [60, true],
+  ])
+  const repeated = planAlerts(
+    { ...timing, repeat_minutes: 30 },
+    [{ subject: 'a', at: 0, endedAt: 100 * MINUTE }],
+    1440 * MINUTE,
+  )
+  expect(repeated.map(({ at }) => at / MINUTE)).toEqual([0, 30, 60, 90])
+  expect(planAlerts({ ...timing, repeat_minutes: 30 }, [{ subject: 'a', at: 0 }], 1440 * MINUTE)).toHaveLength(1)
+})
+
+test('whatever happens, nothing is left untold and no subject is told of twice within its cooldown', () => {
+  const events = fc.array(fc.record({ subject: fc.constantFrom('a', 'b'), gap: fc.integer({ min: 0, max: 50 }) }), {
+    maxLength: 60,
+  })
+  fc.assert(
+    fc.property(events, fc.integer({ min: 0, max: 90 }), (gaps, cooldown_minutes) => {
+      let at = 0
+      const candidates = gaps.map(({ subject, gap }) => ({ subject, at: (at += gap * MINUTE) }))
+      const told = planAlerts({ ...timing, cooldown_minutes }, candidates, 1e12)
+      for (const subject of ['a', 'b']) {
+        const own = told
+          .filter(({ candidate, isDigest }) => candidate.subject === subject && !isDigest)
+          .map((one) => one.at)
+        own
+          .slice(1)
+          .forEach((next, index) => expect(next - (own[index] ?? 0)).toBeGreaterThanOrEqual(cooldown_minutes * MINUTE))
+        const last = candidates.filter((one) => one.subject === subject).at(-1)
+        if (last) expect(told.some((one) => one.candidate === last)).toBe(true)
+      }
+    }),
+  )
+})
