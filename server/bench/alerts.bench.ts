@@ -127,18 +127,6 @@ async function messagesASecond(ids: { channelId: string; ruleId: string }): Prom
   report({ name: 'alerts: messages a second to a channel that answers at once', value, unit: '/s', goal: '≥ 500' })
 }
 
-/** Statements that this process sends while it runs. */
-async function statementsOf(run: () => Promise<unknown>): Promise<number> {
-  const count = async () => {
-    const { rows } = await db.execute<{ n: number }>(sql`
-      select coalesce(sum(calls), 0)::float8 as n from pg_stat_statements where query not like '%monitor_checks%last_checked_at <%'`)
-    return rows[0]?.n ?? 0
-  }
-  const before = await count()
-  await run()
-  return (await count()) - before
-}
-
 async function besideWaiting(ids: { channelId: string; ruleId: string }): Promise<void> {
   await db.execute(sql`delete from deliveries`)
   await seedDeliveries(ids, WAITING, 'waiting')

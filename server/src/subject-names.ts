@@ -17,5 +17,14 @@ export const subjectNames: SubjectNames = new Map([
   ['product_base', named('product_base', 'product_code')],
   ['list_view', named('list_views', 'name')],
   ['machine_token', named('machine_tokens', 'name')],
+  ['notification_channel', named('notification_channels', 'name')],
+  ['alert_rule', named('alert_rules', 'name')],
+  ['delivery', named('deliveries', 'title')],
+  [
+    'alert',
+    (ids) => sql`
+      select a.id::text as id, r.name from alerts a join alert_rules r on r.id = a.rule_id
+      where a.id = any(${sql.param(ids.filter(isId))}::uuid[])`,
+  ],
   ['store', (keys) => sql`select key as id, name from stores where key = any(${sql.param([...keys])}::text[])`],
 ])

@@ -51,7 +51,7 @@ export const ratesOf = ({ kind, rate }: Pick<NotificationChannelRow, 'kind' | 'r
 
 const isDue = sql`next_at <= clock_now() and version <= ${DELIVERY_VERSION}`
 
-/** The channel that has something to send and rests the longest, locked; those that others are at are passed over. */
+/** The channel that has something to send and rests the longest, locked; whoever writes its results has it for a moment. */
 async function nextChannel(tx: Transaction, passed: readonly string[]): Promise<NotificationChannelRow | undefined> {
   const [channel] = await tx
     .select()
@@ -62,7 +62,7 @@ async function nextChannel(tx: Transaction, passed: readonly string[]): Promise<
     )
     .orderBy(channelTable.freeAt)
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('no key update')
   return channel
 }
 

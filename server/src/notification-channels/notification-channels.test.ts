@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { refuse, startReceiver, type Receiver } from '../deliveries/testing/start-receiver'
 import { testApp, type TestApp } from '../testing/test-app'
+import { secretBox } from '../platform/secrets/secret-box'
+import { openSecrets } from './channel-secrets'
 import { confirmChannel, readConfirmToken } from './confirm-channel'
+import { resealChannels } from './reseal-channels'
 import { startMailServer } from './testing/mail-server'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -191,4 +194,20 @@ test('test messages are sent ten times a minute at most', async () => {
   const { id } = await create()
   for (let sent = 0; sent < 10; sent++) expect((await call('POST', `/${id}/test`, {})).statusCode).toBe(200)
   expect((await call('POST', `/${id}/test`, {})).json()).toMatchObject({ code: 'channel.too_many_tests' })
+})
+
+test('secrets are sealed anew with a new key', async () => {
+  const { id } = await create()
+  await call('GET', '/web-push-key')
+  const next = secretBox('cd'.repeat(32), ['ab'.repeat(32)])
+  expect(await resealChannels(t.db, next)).toEqual({ resealed: 2, unreadable: [] })
+  expect(await resealChannels(t.db, next)).toEqual({ resealed: 0, unreadable: [] })
+  expect(await resealChannels(t.db, secretBox('ef'.repeat(32)))).toEqual({
+    resealed: 0,
+    unreadable: ['web push', 'the channel hook'],
+  })
+  const { rows } = await t.db.execute<{ id: string; secrets: string }>(
+    sql`select id, secrets from notification_channels where id = ${id}`,
+  )
+  expect(rows.map((row) => openSecrets(next, row)['signing_secret'])).toEqual([SECRET])
 })

@@ -49,11 +49,16 @@ const isOtherCurrency = sql`before.currency <> incoming.currency`
 
 /**
  * Stores what was read of products: new ones, and those that differ; the history of price and stock is kept, and when
- * each was last seen to change. One that was offline is no longer. Returns how many rows were written.
+ * each was last seen to change. One that was offline is no longer. Returns how many rows were written, and the ids of those
+ * that were never stored before.
  */
-export async function storeProducts(tx: Transaction, store: string, rows: readonly IncomingProduct[]): Promise<number> {
-  if (rows.length === 0) return 0
-  const { rowCount } = await tx.execute(sql`
+export async function storeProducts(
+  tx: Transaction,
+  store: string,
+  rows: readonly IncomingProduct[],
+): Promise<{ written: number; added: string[] }> {
+  if (rows.length === 0) return { written: 0, added: [] }
+  const { rows: written } = await tx.execute<{ added: string | null }>(sql`
     with incoming as materialized (
       select *, id as product_id from jsonb_to_recordset(${toJsonRows(rows)}::jsonb)
         as incoming (id text, category_ids text[], ${product.record})
@@ -80,6 +85,7 @@ export async function storeProducts(tx: Transaction, store: string, rows: readon
         since = excluded.since, previous_price = excluded.previous_price, price_changed_at = excluded.price_changed_at,
         restocked_at = excluded.restocked_at, sold_out_at = excluded.sold_out_at
       where products.is_offline or products.deleted_at is not null or products.since is distinct from excluded.since
-        or (${product.current}) is distinct from (${product.excluded})`)
-  return rowCount ?? 0
+        or (${product.current}) is distinct from (${product.excluded})
+    returning case when xmax = 0 then id end as added`)
+  return { written: written.length, added: written.flatMap(({ added }) => added ?? []) }
 }

@@ -1,4 +1,5 @@
 import { resealHeartbeat } from '../heartbeat/reseal-heartbeat'
+import { resealChannels } from '../notification-channels/reseal-channels'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { resealCredentials } from '../stores/reseal-credentials'
@@ -11,7 +12,11 @@ export interface Resealed {
 
 /** Seals anew, with the present key, all that is encrypted with one before it; what is sealed with it stays as it is. */
 export async function resealSecrets(db: Database, secrets: SecretBox): Promise<Resealed> {
-  const parts = [await resealCredentials(db, secrets), await resealHeartbeat(db, secrets)]
+  const parts = [
+    await resealCredentials(db, secrets),
+    await resealHeartbeat(db, secrets),
+    await resealChannels(db, secrets),
+  ]
   return {
     resealed: parts.reduce((sum, { resealed }) => sum + resealed, 0),
     unreadable: parts.flatMap(({ unreadable }) => unreadable),

@@ -215,7 +215,7 @@ export const muteAlertRule = endpoint({
   path: '/alert-rules/:ruleId/mute',
   summary: 'Suppress what a rule would tell until then; null ends it',
   needs: 'alert-rules.own',
-  body: z.strictObject({ until: Timestamp.nullable() }),
+  body: z.strictObject({ until: Timestamp.nullable().default(null) }),
   response: AlertRule,
 })
 

@@ -202,6 +202,6 @@ export const muteAlert = endpoint({
   path: '/alerts/:alertId/mute',
   summary: 'Tell no more of its subject by its rule: for an hour, or until tomorrow 8:00; null ends it',
   needs: 'deliveries.acknowledge',
-  body: z.strictObject({ mute: MuteFor.nullable() }),
+  body: z.strictObject({ mute: MuteFor.nullable().default(null) }),
   response: z.object({ muted_until: Timestamp.nullable() }),
 })

@@ -1,6 +1,12 @@
 import type { Database, Transaction } from '../../platform/db/database'
 import { publishEvent } from '../../platform/live/publish-event'
-import { incomingProduct, incomingVariants, type ReadProduct } from '../../products/incoming-product'
+import { emit, type EventDraft } from '../../platform/outbox/emit'
+import {
+  incomingProduct,
+  incomingVariants,
+  type IncomingProduct,
+  type ReadProduct,
+} from '../../products/incoming-product'
 import { keepNewerStock } from '../../products/keep-newer-stock'
 import { keepProductFacets } from '../../products/keep-product-facets'
 import { storeProducts } from '../../products/store-products'
@@ -169,6 +175,23 @@ const incomplete = (message: string) => new ConnectorError('store.catalogue_inco
 /** One in a hundred may come and go while the pages are read. */
 const isShort = (found: number, total: number): boolean => total - found > Math.ceil(total / 100)
 
+const emitNew = (
+  tx: Transaction,
+  { key }: StoreRow,
+  products: readonly IncomingProduct[],
+  added: ReadonlySet<string>,
+) =>
+  emit(
+    tx,
+    products
+      .filter(({ id }) => added.has(id))
+      .map(({ id, name, current_price, currency }): EventDraft => {
+        const price = current_price === null ? null : { minor: current_price, currency }
+        const payload = { product_code: id, product_id: id, product_name: name, price }
+        return { kind: 'new_product', subject: { type: 'product', id: `${key}/${id}` }, store: key, payload }
+      }),
+  )
+
 async function storeRead(tx: Transaction, store: StoreRow, products: readonly ReadProduct[]): Promise<number> {
   const limit: Parameters<typeof incomingProduct>[2] = (stock) => maxOrderable(stock, store.maxOrderableQuantity)
   const known = await withKnownEarlyAccess(tx, store.key, products)
@@ -178,7 +201,9 @@ async function storeRead(tx: Transaction, store: StoreRow, products: readonly Re
     observedAt: new Map(products.map(({ document }) => [document.productId, document.observedAt])),
   }
   const newest = await keepNewerStock(tx, store.key, read)
-  const written = await storeProducts(tx, store.key, newest.products)
+  const { written, added } = await storeProducts(tx, store.key, newest.products)
+  // All of a store is new at its first sync.
+  if (store.lastSyncedAt !== null) await emitNew(tx, store, newest.products, new Set(added))
   const ids = newest.products.map(({ id }) => id)
   return written + (await storeVariants(tx, store.key, ids, newest.variants))
 }

@@ -134,6 +134,25 @@ test('the fields of a master and of its variants', async () => {
   })
 })
 
+test('what a store never listed before is told, but not all of its first catalogue, nor what comes back', async () => {
+  const store = await newStore()
+  await sync(store)
+  const told = () => one(sql`select count(*)::int as n from events where kind = 'new_product' and store = ${store.key}`)
+  expect(await told()).toEqual({ n: 0 })
+  const id = example('master')
+  await database.db.execute(sql`delete from products where website_type = ${store.key} and id = ${id}`)
+  // Read before the first sync had ended, as the table has it now.
+  await sync({ ...store, lastSyncedAt: new Date() })
+  await sync(store)
+  expect(await told()).toEqual({ n: 1 })
+  expect(
+    await one(sql`select subject_id, payload from events where kind = 'new_product' and store = ${store.key}`),
+  ).toEqual({
+    subject_id: `${store.key}/${id}`,
+    payload: expect.objectContaining({ product_code: id, product_id: id }) as object,
+  })
+})
+
 test('what vanished twice in a row is offline, what comes back is not; nothing is deleted', async () => {
   const store = await newStore()
   const id = example('master')
