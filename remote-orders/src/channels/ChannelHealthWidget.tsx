@@ -1,7 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries'
+import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useTelling } from '@outlet/shared/remote/use-telling'
 import type { WidgetProps } from '@outlet/shared/remote/widget'

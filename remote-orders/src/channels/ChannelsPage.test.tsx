@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(within(row).getByTitle('HTTP 429: slow down')).toBeVisible()
     expect(row).toHaveTextContent('20 in 1 min')
     expect(row).toHaveTextContent('23:00–08:00')
-    expect(await rowOf('My mail')).toHaveTextContent('No message has arrived yet: send a test message')
+    expect(await rowOf('My mail')).toHaveTextContent('open the confirmation link in that e-mail')
   })
 
   test('asks for what the address says, and a tab begins without what another left there', async () => {

@@ -6,6 +6,9 @@ import { StoreKey } from './stores'
 import { TimeBound, Timestamp } from './time'
 import { z } from './zod'
 
+/** Apart, so that who only counts does not fetch what is counted. */
+export { DeliveriesSummary, getDeliveriesSummary } from './deliveries-summary'
+
 /**
  * `queued` = as soon as may be; `waiting` = for its time (a digest, a repetition, an escalation); `held` = by quiet hours;
  * `retry_wait` = it failed and is tried again; `dead` = it is given up; `suppressed` = it is not sent, for its `reason`.
@@ -125,29 +128,6 @@ export const countDeliveries = endpoint({
   query: z.strictObject(deliveryFilters),
   response: Count,
   topics: ['deliveries'],
-})
-
-export const DeliveriesSummary = z.object({
-  /** Dead ones that nobody has looked at. */
-  dead: z.int(),
-  /** Of the last 24 hours. */
-  sent: z.int(),
-  failed: z.int(),
-  waiting: z.int(),
-  held: z.int(),
-  /** The oldest that should have gone by now. */
-  oldest_due_at: Timestamp.nullable(),
-  channels: z.object({ active: z.int(), unverified: z.int(), degraded: z.int(), disabled: z.int() }),
-})
-export type DeliveriesSummary = z.infer<typeof DeliveriesSummary>
-
-export const getDeliveriesSummary = endpoint({
-  method: 'GET',
-  path: '/deliveries/summary',
-  summary: 'How the sending fares, and the channels',
-  needs: 'deliveries.read',
-  response: DeliveriesSummary,
-  topics: ['deliveries', 'notification-channels'],
 })
 
 /** One delivery with what it says. */

@@ -60,18 +60,29 @@ export const StateCell = ({ delivery }: CellProps) => {
   )
 }
 
-export const TitleCell = ({ delivery: { title, type, count, event } }: CellProps) => {
+const Title = ({ title, second }: { readonly title: string; readonly second: readonly string[] }) => (
+  <>
+    <div className={styles.one} title={title}>
+      {title}
+    </div>
+    <div className={styles.second}>{second.join(' · ')}</div>
+  </>
+)
+
+const useTypeAndEvent = ({ type, count, event }: Delivery): string[] => {
   const t = useCellWords('orders')
-  const kind = type === 'digest' && count !== null ? t('channels.delivery.digest_of', { count }) : null
-  const words = [kind ?? t(`channels.delivery.type.${type}`), ...(event ? [t(`channels.event.${event}`)] : [])]
-  return (
-    <>
-      <div className={styles.one} title={title}>
-        {title}
-      </div>
-      <div className={styles.second}>{words.join(' · ')}</div>
-    </>
-  )
+  const digest = type === 'digest' && count !== null ? t('channels.delivery.digest_of', { count }) : null
+  return [digest ?? t(`channels.delivery.type.${type}`), ...(event ? [t(`channels.event.${event}`)] : [])]
+}
+
+export const TitleCell = ({ delivery }: CellProps) => (
+  <Title title={delivery.title} second={useTypeAndEvent(delivery)} />
+)
+
+/** On a card, where no column says to where it went. */
+export const CardTitle = ({ delivery }: CellProps) => {
+  const { title, channel } = delivery
+  return <Title title={title} second={[...(channel ? [channel.name] : []), ...useTypeAndEvent(delivery)]} />
 }
 
 export const ChannelCell = ({ delivery: { channel } }: CellProps) => {

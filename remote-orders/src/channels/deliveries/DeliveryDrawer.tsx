@@ -52,7 +52,7 @@ const Detail = ({ delivery }: { readonly delivery: DeliveryDetail }) => {
       </div>
       {delivery.may_repeat && <Alert type="warning" content={t('channels.delivery.may_repeat')} />}
       <AlertActions delivery={delivery} />
-      <DeliveryMessage message={delivery.message} />
+      {delivery.type !== 'test' && <DeliveryMessage message={delivery.message} />}
       <Members delivery={delivery} />
       {delivery.answer && (
         <section>

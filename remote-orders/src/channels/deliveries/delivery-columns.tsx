@@ -3,7 +3,7 @@ import type { Delivery } from '@outlet/shared/contract/deliveries'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { AnswerCell, ChannelCell, StateCell, TitleCell } from './DeliveryCells'
+import { AnswerCell, CardTitle, ChannelCell, StateCell, TitleCell } from './DeliveryCells'
 
 type Words = TFunction<'orders'>
 
@@ -23,6 +23,7 @@ export const deliveryColumns = (t: Words): Column<Delivery>[] => [
     title: t('channels.delivery.column.title'),
     card: 'title',
     cell: (delivery) => <TitleCell delivery={delivery} />,
+    cardCell: (delivery) => <CardTitle delivery={delivery} />,
   },
   {
     key: 'channel',

@@ -13,7 +13,7 @@ const colors: Readonly<Record<ChannelState, CellTagColor>> = {
 }
 
 interface StateProps {
-  readonly channel: Pick<NotificationChannel, 'state' | 'code'>
+  readonly channel: Pick<NotificationChannel, 'kind' | 'owner' | 'state' | 'code'>
 }
 
 export const ChannelStateTag = ({ channel: { state } }: StateProps) => {
@@ -22,9 +22,11 @@ export const ChannelStateTag = ({ channel: { state } }: StateProps) => {
 }
 
 /** Why it is as it is, in words; null = there is nothing to say. */
-export const useStateReason = ({ state, code }: StateProps['channel']): string | null => {
+export const useStateReason = ({ kind, owner, state, code }: StateProps['channel']): string | null => {
   const t = useCellWords('orders')
   if (code !== null) return problemText(i18n, { code, message: code })
+  // Whoever reads a user's mailbox says that they want its messages.
+  if (state === 'unverified' && owner && kind === 'email') return t('channels.state_reason.unconfirmed')
   return state === 'active' || state === 'degraded' ? null : t(`channels.state_reason.${state}`)
 }
 

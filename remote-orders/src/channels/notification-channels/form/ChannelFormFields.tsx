@@ -46,14 +46,18 @@ const PaceFields = () => {
 export const ChannelFormFields = ({ kind, fields, kept = [] }: Props) => {
   const { t } = useTranslation('orders')
   const words = useFieldWords(kind)
+  // Where it goes comes first; a password that may be absent after whom it belongs to.
+  const isAddressSecret = fields.secrets.some(({ isRequired }) => isRequired)
+  const secrets = <SecretFields fields={fields.secrets} words={words} kept={kept} />
   return (
     <>
       <p className={styles.hint}>{t(`channels.kind_hint.${kind}`)}</p>
       <FormField field="name" label={t('channels.column.name')} required>
         <Input maxLength={60} />
       </FormField>
-      <SecretFields fields={fields.secrets} words={words} kept={kept} />
+      {isAddressSecret && secrets}
       <SchemaFields prefix="settings_" fields={fields.settings} words={words} />
+      {!isAddressSecret && secrets}
       <FormField field="language" label={t('channels.column.language')} hint={t('channels.form.language_hint')}>
         <Select options={Language.options.map((value) => ({ value, label: t(`channels.language.${value}`) }))} />
       </FormField>
