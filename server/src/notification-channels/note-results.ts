@@ -69,7 +69,7 @@ export async function noteResults(tx: Transaction, results: readonly Result[]): 
         from notification_channels c join i on i.id = c.id for update of c)
     update notification_channels c set last_at = i.last_at, last_code = i.last_code, last_answer = i.last_answer,
       failures = case when i.is_sent then 0 else c.failures + i.failures end,
-      free_at = greatest(c.free_at, clock_now() + i.after_ms * interval '1 millisecond'),
+      free_at = case when i.after_ms > 0 then greatest(c.free_at, clock_now() + i.after_ms * interval '1 millisecond') else c.free_at end,
       state = b.new_state,
       code = case when b.new_state in ('degraded', 'disabled') then coalesce(i.failed_code, c.code) end,
       state_since = case when b.new_state <> c.state then clock_now() else c.state_since end

@@ -163,20 +163,22 @@ export const AlertRuleChange = z
   .refine(reachesSomebody, nowhere)
   .refine(isOneWay, twoWays)
 
+export const alertRuleFilters = {
+  q: z.string().trim().max(MAX_SEARCH).optional(),
+  own: queryFlag.optional(),
+  is_enabled: queryFlag.optional(),
+  /** The deleted ones instead, until they are purged. */
+  deleted: queryFlag.optional(),
+}
+
+export const alertRuleSorts = ['name', '-name', '-created_at', 'created_at'] as const
+
 export const listAlertRules = endpoint({
   method: 'GET',
   path: '/alert-rules',
   summary: "Everybody's rules and the caller's own",
   needs: 'alert-rules.read',
-  query: listQuery(
-    {
-      q: z.string().trim().max(MAX_SEARCH).optional(),
-      own: queryFlag.optional(),
-      is_enabled: queryFlag.optional(),
-      deleted: queryFlag.optional(),
-    },
-    ['name', '-name', '-created_at', 'created_at'],
-  ),
+  query: listQuery(alertRuleFilters, alertRuleSorts),
   response: listOf(AlertRule),
   topics: ['alert-rules'],
 })

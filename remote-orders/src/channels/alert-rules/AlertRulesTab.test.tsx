@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  createAlertRule,
+  deleteAlertRule,
+  forecastAlertRule,
+  getAlertRule,
+  listAlertRules,
+  muteAlertRule,
+  previewAlertMessage,
+  restoreAlertRule,
+  updateAlertRule,
+  type AlertRule,
+} from '@outlet/shared/contract/alert-rules'
+import { listStores } from '@outlet/shared/contract/stores'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aCurrentUser, anId } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../../locales/en-US.json'
+import zhCN from '../../locales/zh-CN.json'
+import ChannelsPage from '../ChannelsPage'
+import { channelFakes, group, mine } from '../fake-channels'
+
+addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const NOON = '2026-11-20T12:00:00.000Z'
+const me = aCurrentUser()
+const aRule = (change: Partial<AlertRule> = {}): AlertRule => ({
+  id: anId(),
+  name: 'Restocks',
+  is_enabled: true,
+  events: ['restocked'],
+  filter: {
+    stores: [],
+    tags: [],
+    monitor_ids: [],
+    price_at_most: null,
+    price_at_least: null,
+    price_change_percent: null,
+    stock_at_least: null,
+  },
+  bell: true,
+  channel_ids: [group.id],
+  cooldown_minutes: 60,
+  digest_minutes: null,
+  repeat_minutes: null,
+  escalation: null,
+  templates: { 'zh-CN': null, 'en-US': null },
+  owner: null,
+  muted_until: null,
+  last_alert_at: NOON,
+  alerts_of_day: 3,
+  created_at: NOON,
+  updated_at: NOON,
+  version: 3,
+  ...change,
+})
+
+/** A console that keeps rules as the server does. */
+const ruleFakes = (first: readonly AlertRule[]) => {
+  let rules = [...first]
+  const find = (id: string) => {
+    const found = rules.find((rule) => rule.id === id)
+    if (!found) throw refuse(404, 'alert_rule.not_found')
+    return found
+  }
+  const save = (changed: AlertRule) => {
+    rules = rules.map((rule) => (rule.id === changed.id ? changed : rule))
+    return changed
+  }
+  const deletion = { at: NOON, by: me.name, restorable_until: NOON }
+  return [
+    fake(listAlertRules, ({ query }) => ({
+      items: rules.filter((rule) => Boolean(rule.deletion) === (query.deleted ?? false)),
+      next: null,
+    })),
+    fake(getAlertRule, ({ params }) => find(params.ruleId)),
+    fake(createAlertRule, ({ body: { is_own, ...body } }) => {
+      const made = aRule({ ...body, owner: is_own ? { id: me.accountId, name: me.name } : null })
+      rules = [...rules, made]
+      return made
+    }),
+    fake(updateAlertRule, ({ params, body }) => save({ ...find(params.ruleId), ...body, version: body.version + 1 })),
+    fake(muteAlertRule, ({ params, body }) => save({ ...find(params.ruleId), muted_until: body.until })),
+    fake(deleteAlertRule, ({ params }) => {
+      save({ ...find(params.ruleId), deletion })
+      return {}
+    }),
+    fake(restoreAlertRule, ({ params }) => save({ ...find(params.ruleId), deletion: null })),
+    fake(forecastAlertRule, () => ({
+      from: NOON,
+      to: NOON,
+      known_from: NOON,
+      events: 24,
+      alerts: 5,
+      digests: 1,
+      days: [{ day: '2026-11-20', alerts: 5, digests: 1 }],
+      latest: [{ at: NOON, event: 'restocked' as const, title: 'Restocked: Tabby', is_digest: false }],
+      is_cut: false,
+    })),
+    fake(previewAlertMessage, ({ body }) => ({
+      message: {
+        title: `${body.templates['en-US']?.title ?? 'Restocked'}!`,
+        text: '',
+        fields: [],
+        links: [],
+        image_url: null,
+      },
+      is_made_up: true,
+      at: NOON,
+    })),
+    fake(listStores, () => ({ items: [], next: null })),
+  ]
+}
+
+const server = useFakeServer()
+const path = '/channel/list?tab=rules'
+const open = (first: readonly AlertRule[], at = path) => {
+  server.use(...channelFakes(), ...ruleFakes(first))
+  return renderPage(<ChannelsPage />, { path: at })
+}
+const sent = (what: string) => {
+  const asked = server.calls.findLast((call) => call.what.startsWith(what))
+  return asked && (JSON.parse(String(asked.body)) as Record<string, unknown>)
+}
+
+test('a rule says in words what it tells, where and how often', async () => {
+  open([aRule({ repeat_minutes: 30, escalation: { after_minutes: 10, channel_ids: [group.id] } })])
+  expect(await screen.findByText('Restocks')).toBeVisible()
+  expect(await screen.findByText(`${enUS.channels.kind.bell}, ${group.name}`)).toBeVisible()
+  expect(screen.getByText(/^Once, then a digest of .*; again every .*; escalated after/)).toBeVisible()
+})
+
+test('a first rule begins with a ready-made one, and is tried on the last 30 days before it is saved', async () => {
+  const { user } = open([])
+  await user.click(await screen.findByRole('button', { name: 'Price drops of 20% or more' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add an alert rule' }))
+  await user.click(drawer.getByRole('button', { name: 'Look at the last 30 days' }))
+  expect(await drawer.findByText(/^5 alerts and 1 digests of 24 events/)).toBeVisible()
+  expect(sent('POST /alert-rules/forecast')).toMatchObject({
+    rule: { events: ['price_dropped'], filter: { price_change_percent: 20 }, cooldown_minutes: 60 },
+  })
+  await user.type(drawer.getByLabelText('Title'), 'Cheap')
+  await user.click(drawer.getByRole('button', { name: 'Preview the message' }))
+  expect(await drawer.findByText('Cheap!')).toBeVisible()
+  expect(drawer.getByText(/made up/)).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /alert-rules')).toMatchObject({
+    name: 'Price drops of 20% or more',
+    is_own: false,
+    bell: true,
+    events: ['price_dropped'],
+    templates: { 'en-US': { title: 'Cheap', text: '' }, 'zh-CN': null },
+  })
+})
+
+test('what a rule lacks is told at its field, and nothing typed is lost', async () => {
+  const { user } = open([], `${path}&form=new`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add an alert rule' }))
+  await user.type(await drawer.findByLabelText('Name'), 'Mine')
+  await user.click(drawer.getByRole('checkbox'))
+  await user.click(drawer.getByRole('button', { name: 'Add' }))
+  expect(await drawer.findByText('Choose at least one event')).toBeVisible()
+  expect(drawer.getByText('Choose the bell or at least one channel')).toBeVisible()
+  expect(drawer.getByLabelText('Name')).toHaveValue('Mine')
+})
+
+test('a rule is switched off, muted and deleted in its row, each can be taken back', async () => {
+  const { user } = open([aRule({ owner: { id: mine.owner?.id ?? '', name: me.name }, bell: true, channel_ids: [] })])
+  await user.click(await screen.findByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText('Off')).toBeVisible()
+  expect(sent('PUT /alert-rules')).toMatchObject({ is_enabled: false, version: 3 })
+  await user.click(await screen.findByRole('button', { name: 'More for rule Restocks' }))
+  await user.click(await screen.findByText('Mute for an hour'))
+  await waitFor(() => expect(sent('POST /alert-rules')).toMatchObject({ until: expect.stringMatching(/Z$/) as string }))
+  await user.click(await screen.findByRole('button', { name: 'More for rule Restocks' }))
+  await user.click(await screen.findByText('Delete'))
+  expect(await screen.findByText('No alert rules yet')).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AlertRule } from '@outlet/shared/contract/alert-rules'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { formatDateTime } from '@outlet/shared/format/time'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { CellTag } from '@outlet/shared/ui/CellTag'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import styles from '../channels.module.css'
+import { allChannelsQuery } from './alert-rules.queries'
+import { useMayChangeRule } from './use-may-change-rule'
+import { useRuleActions } from './use-rule-actions'
+
+interface CellProps {
+  readonly rule: AlertRule
+}
+
+export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
+  const t = useCellWords('orders')
+  const told = events.map((event) => t(`channels.event.${event}`)).join(t('channels.rule.comma'))
+  return (
+    <span className={styles.stack}>
+      <span className={`${styles.one} ${styles.name}`} title={name}>
+        {name}
+        {owner && <span className={styles.second}> · {t('channels.owner.own')}</span>}
+      </span>
+      <span className={styles.second} title={told}>
+        {told}
+      </span>
+    </span>
+  )
+}
+
+const isMuted = (until: string | null): until is string => until !== null && Date.parse(until) > Date.now()
+
+export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) => {
+  const t = useCellWords('orders')
+  const locale = useLocale()
+  if (!is_enabled) return <CellTag>{t('channels.rule.state.off')}</CellTag>
+  if (isMuted(muted_until)) {
+    const time = formatDateTime(muted_until, locale)
+    return <CellTag color="orange">{t('channels.rule.state.muted', { time })}</CellTag>
+  }
+  return <CellTag color="green">{t('channels.rule.state.on')}</CellTag>
+}
+
+export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
+  const t = useCellWords('orders')
+  const { data } = useQuery(allChannelsQuery)
+  const nameOf = (id: string) =>
+    data?.items.find((channel) => channel.id === id)?.name ?? t('channels.rule.gone_channel')
+  const names = [...(bell ? [t('channels.kind.bell')] : []), ...channel_ids.map(nameOf)]
+  const text = names.join(t('channels.rule.comma'))
+  return (
+    <span className={styles.one} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** How often it tells, in a sentence. */
+export const RulePaceCell = ({ rule: { cooldown_minutes, digest_minutes, repeat_minutes, escalation } }: CellProps) => {
+  const t = useCellWords('orders')
+  const locale = useLocale()
+  const time = (minutes: number) => formatDuration(minutes * 60, locale)
+  const once =
+    cooldown_minutes === 0
+      ? t('channels.rule.pace.every')
+      : t('channels.rule.pace.cooldown', { time: time(cooldown_minutes) })
+  const parts = [
+    digest_minutes === null ? once : t('channels.rule.pace.digest', { time: time(digest_minutes) }),
+    ...(repeat_minutes === null ? [] : [t('channels.rule.pace.repeat', { time: time(repeat_minutes) })]),
+    ...(escalation === null ? [] : [t('channels.rule.pace.escalation', { time: time(escalation.after_minutes) })]),
+  ]
+  const text = parts.join(t('channels.rule.semicolon'))
+  return (
+    <span className={styles.one} title={text}>
+      {text}
+    </span>
+  )
+}
+
+export const RuleLastCell = ({ rule: { last_alert_at, alerts_of_day } }: CellProps) => {
+  const t = useCellWords('orders')
+  if (last_alert_at === null) return <UnknownValue />
+  return (
+    <>
+      <TimeText time={last_alert_at} />
+      <div className={styles.second}>
+        {t('channels.rule.of_day')} <NumberText value={alerts_of_day} />
+      </div>
+    </>
+  )
+}
+
+interface ActionProps extends CellProps {
+  readonly onEdit: (rule: AlertRule) => void
+}
+
+/** In the rule's row, for whoever may change it. */
+export const RuleRowActions = ({ rule, onEdit }: ActionProps) => {
+  const t = useCellWords('orders')
+  const mayChange = useMayChangeRule()
+  const { isPending, toggle, muteHour, muteTomorrow, unmute, remove } = useRuleActions(rule)
+  if (!mayChange(rule)) return null
+  const mutes = isMuted(rule.muted_until)
+    ? [{ key: 'unmute', label: t('channels.rule.action.unmute'), onClick: unmute }]
+    : [
+        { key: 'hour', label: t('channels.rule.action.mute_hour'), onClick: muteHour },
+        { key: 'tomorrow', label: t('channels.rule.action.mute_tomorrow'), onClick: muteTomorrow },
+      ]
+  const entries = [
+    { key: 'edit', label: t('channels.action.edit'), onClick: () => onEdit(rule) },
+    ...mutes,
+    { key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove },
+  ]
+  return (
+    <div className={styles.rowActions} onClickCapture={dropSecondClick}>
+      <button type="button" className={styles.next} aria-busy={isPending} onClick={toggle}>
+        {t(rule.is_enabled ? 'channels.action.disable' : 'channels.action.enable')}
+      </button>
+      <MoreMenu label={t('channels.rule.action.more', { name: rule.name })} entries={entries} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Form, Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { templateFields, type AlertMessage } from '@outlet/shared/contract/alert-rules'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { useAction } from '@outlet/shared/ui/use-action'
+import styles from '../../channels.module.css'
+import { askPreview } from '../alert-rules.queries'
+import { judgedOf, templateNames, type RuleFormValues } from './rule-form-values'
+import formStyles from './rule-form.module.css'
+
+interface Preview {
+  readonly message: AlertMessage
+  readonly is_made_up: boolean
+  readonly at: string
+}
+
+const Message = ({ preview: { message, is_made_up, at } }: { readonly preview: Preview }) => {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={styles.message}>
+      <div className={styles.name}>{message.title}</div>
+      {message.text && <div className={styles.text}>{message.text}</div>}
+      {message.fields.map(({ label, value }) => (
+        <div key={label}>
+          {label}: {value}
+        </div>
+      ))}
+      <p className={styles.second}>
+        {is_made_up ? t('channels.rule.form.made_up') : t('channels.rule.form.as_happened')}{' '}
+        {!is_made_up && <TimeText time={at} />}
+      </p>
+    </div>
+  )
+}
+
+/** Own words of the rule, in the language that the console is shown in, and how its message reads with them. */
+export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const { form } = Form.useFormContext()
+  const [preview, setPreview] = useState<Preview>()
+  const names = templateNames(locale)
+  const [event] = values.events
+  const { isPending, refusal, run } = useAction(async () => {
+    if (event === undefined) return
+    setPreview(
+      await askPreview({ event, rule_name: values.name, templates: judgedOf(values).templates, language: locale }),
+    )
+  })
+  const add = (field: string) => form.setFieldValue(names.text, `${values[names.text]}{{${field}}}`)
+  return (
+    <>
+      <h3 className={styles.heading}>{t('channels.rule.form.words')}</h3>
+      <p className={styles.part}>{t('channels.rule.form.words_hint')}</p>
+      <FormField field={names.title} label={t('channels.rule.form.title')}>
+        <Input maxLength={200} />
+      </FormField>
+      <FormField field={names.text} label={t('channels.rule.form.text')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={4000} />
+      </FormField>
+      <div className={formStyles.fields}>
+        {templateFields.map((field) => (
+          <Button key={field} size="mini" onClick={() => add(field)}>
+            {t(`channels.rule.template_field.${field}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <div>
+          <Button loading={isPending} disabled={event === undefined} onClick={() => void run()}>
+            {t('channels.rule.form.preview')}
+          </Button>
+        </div>
+        <Refusal of={refusal} />
+        {preview && <Message preview={preview} />}
+      </div>
+    </>
+  )
+}
