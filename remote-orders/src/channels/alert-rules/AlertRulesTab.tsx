@@ -8,7 +8,7 @@ const columns = [{ key: 'name', title: '', cell: ({ name }: AlertRule) => name }
 const keyOf = ({ id }: AlertRule) => id
 
 export default function AlertRulesTab() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const list = useInfiniteQuery(listPages(listAlertRules))
   return <DataTable label={t('channels.tab.rules')} list={list} columns={columns} rowKey={keyOf} />
 }
