@@ -96,7 +96,7 @@ const savedView = async (outlet: Console) => {
 }
 
 /** What opens a drawer over a list. */
-const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency)=/
+const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -112,7 +112,12 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   order: async (outlet) => `/orders/list?order=${await firstId(outlet, '/orders?limit=1')}`,
   'new order': '/orders/list?form=new',
   'notification channels': '/channel/list',
+  'kinds of channels': '/channel/list?form=new',
+  'new channel': '/channel/list?form=new&new_kind=email',
+  'notification channel': async (outlet) =>
+    `/channel/list?channel=${await firstId(outlet, '/notification-channels?limit=1')}`,
   deliveries: '/channel/list?tab=deliveries',
+  delivery: async (outlet) => `/channel/list?tab=deliveries&delivery=${await firstId(outlet, '/deliveries?limit=1')}`,
   'orders of a view': async (outlet) => `/orders/list?q=Accessible&view=${await savedView(outlet)}`,
   'report of a bulk change': async (outlet) => `/orders/list?bulk_job=${await firstId(outlet, '/bulk-jobs?limit=1')}`,
   'product base': '/product_base',
@@ -156,6 +161,15 @@ test.beforeAll(async ({ outlet }) => {
     seen: 1,
     action: { kind: 'set_fulfilment', fulfilment: 'shipped' },
   })
+  // Nothing listens there: a delivery that failed.
+  const sink = {
+    kind: 'gotify',
+    name: 'Accessible',
+    settings: { server: 'http://127.0.0.1:9' },
+    secrets: { app_token: 'a' },
+  }
+  const channel = WithId.parse(await outlet.api('POST', '/notification-channels', sink))
+  await outlet.api('POST', `/notification-channels/${channel.id}/test`)
   // A failure starts a new worker, and this anew.
   const { count } = z.object({ count: z.number() }).parse(await outlet.api('GET', '/product-base/count'))
   if (count === 0) {

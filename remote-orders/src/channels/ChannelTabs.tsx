@@ -5,7 +5,7 @@ import styles from './channels.module.css'
 
 /** Each part of the page is an address of its own. */
 export const ChannelTabs = ({ tab }: { readonly tab: ChannelTab }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <nav aria-label={t('channels.tab.label')}>
       <ul className={styles.tabs}>

@@ -5,6 +5,7 @@ import { Page } from '@outlet/shared/ui/Page'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { ChannelTabs } from './ChannelTabs'
 import { ChannelsUrl } from './channels-url'
+import './words/words'
 
 /** Each a file of its own: whoever looks at one is not kept waiting by the others. */
 const tabs = {
@@ -15,7 +16,7 @@ const tabs = {
 
 /** Where alerts go, which ones, and what became of each message. */
 export default function ChannelsPage() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const [{ tab }] = useUrlState(ChannelsUrl)
   const Tab = tabs[tab]
   return (

@@ -33,7 +33,7 @@ export const KindMark = ({ kind }: { readonly kind: ChannelKind }) => (
 
 /** Mark and name of a kind. */
 export const KindName = ({ kind }: { readonly kind: ChannelKind }) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   return (
     <span className={styles.kind}>
       <KindMark kind={kind} />

@@ -18,12 +18,12 @@ import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import enUS from '../../locales/en-US.json'
-import zhCN from '../../locales/zh-CN.json'
+import enUS from '../words/en-US.json'
+import zhCN from '../words/zh-CN.json'
 import ChannelsPage from '../ChannelsPage'
 import { channelFakes, group, mine } from '../fake-channels'
 
-addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
+addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const NOON = '2026-11-20T12:00:00.000Z'
 const me = aCurrentUser()

@@ -25,7 +25,7 @@ const drafts = ['restocks', 'price_drops', 'trouble'] as const
 
 /** What is told to whom: everybody's rules, and one's own. */
 export default function AlertRulesTab() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const mayWrite = useCan()('alert-rules.write')
   const [url, change] = useUrlState(AlertRulesUrl)
   const list = useInfiniteQuery(rulesQuery(listQueryOf(url)))

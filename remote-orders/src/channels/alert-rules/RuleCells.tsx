@@ -20,7 +20,7 @@ interface CellProps {
 }
 
 export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const told = events.map((event) => t(`channels.event.${event}`)).join(t('channels.rule.comma'))
   return (
     <span className={styles.stack}>
@@ -38,7 +38,7 @@ export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
 const isMuted = (until: string | null): until is string => until !== null && Date.parse(until) > Date.now()
 
 export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const locale = useLocale()
   if (!is_enabled) return <CellTag>{t('channels.rule.state.off')}</CellTag>
   if (isMuted(muted_until)) {
@@ -49,7 +49,7 @@ export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) 
 }
 
 export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const { data } = useQuery(allChannelsQuery)
   const nameOf = (id: string) =>
     data?.items.find((channel) => channel.id === id)?.name ?? t('channels.rule.gone_channel')
@@ -64,7 +64,7 @@ export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
 
 /** How often it tells, in a sentence. */
 export const RulePaceCell = ({ rule: { cooldown_minutes, digest_minutes, repeat_minutes, escalation } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const locale = useLocale()
   const time = (minutes: number) => formatDuration(minutes * 60, locale)
   const once =
@@ -85,7 +85,7 @@ export const RulePaceCell = ({ rule: { cooldown_minutes, digest_minutes, repeat_
 }
 
 export const RuleLastCell = ({ rule: { last_alert_at, alerts_of_day } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   if (last_alert_at === null) return <UnknownValue />
   return (
     <>
@@ -103,7 +103,7 @@ interface ActionProps extends CellProps {
 
 /** In the rule's row, for whoever may change it. */
 export const RuleRowActions = ({ rule, onEdit }: ActionProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const mayChange = useMayChangeRule()
   const { isPending, toggle, muteHour, muteTomorrow, unmute, remove } = useRuleActions(rule)
   if (!mayChange(rule)) return null

@@ -26,7 +26,7 @@ const flagOf = (value: boolean | undefined) => flags.find((flag) => flag === Str
 const valueOf = (flag: string | undefined) => (flag === undefined ? undefined : flag === 'true')
 
 export const RuleFilterBar = ({ url, layout, count, onChange, onAdd }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <ListToolbar
       count={<CountText count={count} />}

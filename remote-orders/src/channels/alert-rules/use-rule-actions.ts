@@ -26,7 +26,7 @@ export const settingsOf = ({
 
 /** What is done with a rule in its row; each can be taken back for ten seconds. */
 export const useRuleActions = (rule: AlertRule) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const { id, name, version, is_enabled, muted_until } = rule
   const params = { ruleId: id }
   const { mutateAsync: update, isPending } = useMutation(updateRuleAction)

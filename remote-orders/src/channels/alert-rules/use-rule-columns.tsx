@@ -9,7 +9,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreRuleAction } from './alert-rules.queries'
 import { RuleLastCell, RuleNameCell, RulePaceCell, RuleRowActions, RuleStateCell, RuleTargetsCell } from './RuleCells'
 
-const columnsOf = (t: TFunction<'orders'>, onEdit: (rule: AlertRule) => void): Column<AlertRule>[] => [
+const columnsOf = (t: TFunction<'channels'>, onEdit: (rule: AlertRule) => void): Column<AlertRule>[] => [
   {
     key: 'name',
     title: t('channels.rule.column.name'),
@@ -55,7 +55,7 @@ const nameOf = ({ name }: AlertRule) => name
 
 /** The columns of the list, or of its deleted rules; the same array until the language or that changes. */
 export const useRuleColumns = (isDeleted: boolean, onEdit: (rule: AlertRule) => void) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { mutateAsync } = useMutation(restoreRuleAction)
   const onRestore = useCallback(({ id }: AlertRule) => mutateAsync({ params: { ruleId: id } }), [mutateAsync])
   const columns = useMemo(() => columnsOf(t, onEdit), [t, onEdit])

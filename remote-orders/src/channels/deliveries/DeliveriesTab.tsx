@@ -25,7 +25,7 @@ const countOf = (search: string) => deliveriesCountQuery(filterOf(readUrlState(D
 
 /** Every message to a channel: what became of it, and what the service answered. */
 export default function DeliveriesTab() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const [url, change] = useUrlState(DeliveriesUrl)
   const list = useInfiniteQuery(deliveriesQuery(listQueryOf(url)))
   const count = useQuery(deliveriesCountQuery(filterOf(url)))

@@ -22,7 +22,7 @@ interface Props {
 
 /** Sends one again that ended, or tries one now that waits for its next try. */
 export const DeliveryActions = ({ delivery }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const maySend = useCan()('deliveries.send')
   const { mutateAsync } = useMutation(sendAgainAction)
   const { isPending, refusal, run } = useAction(async () => {
@@ -47,7 +47,7 @@ type Alerted = NonNullable<Delivery['alert']>
 
 /** Suppresses what else its rule would tell of the same subject, and offers to take that back. */
 const MuteButtons = ({ alert }: { readonly alert: Alerted }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const locale = useLocale()
   const { mutateAsync, isPending } = useMutation(muteAction)
   const params = { alertId: alert.id }
@@ -70,7 +70,7 @@ const MuteButtons = ({ alert }: { readonly alert: Alerted }) => {
 
 /** Who takes care of what it told, and what can be done so that it does not go on telling. */
 export const AlertActions = ({ delivery: { alert } }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const mayAct = useCan()('deliveries.acknowledge')
   const { mutateAsync } = useMutation(acknowledgeAction)
   const { isPending, refusal, run } = useAction(async () => mutateAsync({ params: { alertId: alert?.id ?? '' } }))

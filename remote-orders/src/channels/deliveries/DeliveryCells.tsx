@@ -25,19 +25,19 @@ const colors: Readonly<Record<DeliveryState, CellTagColor>> = {
 }
 
 export const DeliveryStateTag = ({ delivery: { state } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   return <CellTag color={colors[state]}>{t(`channels.delivery.state.${state}`)}</CellTag>
 }
 
 /** Why it is not sent, or did not arrive; null = there is nothing to say. */
 export const useDeliveryReason = ({ state, reason, code }: Delivery): string | null => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   if (reason !== null) return t(`channels.delivery.reason.${reason}`)
   return code !== null && state !== 'sent' ? problemText(i18n, { code, message: code }) : null
 }
 
 export const StateCell = ({ delivery }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const reason = useDeliveryReason(delivery)
   return (
     <>
@@ -70,7 +70,7 @@ const Title = ({ title, second }: { readonly title: string; readonly second: rea
 )
 
 const useTypeAndEvent = ({ type, count, event }: Delivery): string[] => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const digest = type === 'digest' && count !== null ? t('channels.delivery.digest_of', { count }) : null
   return [digest ?? t(`channels.delivery.type.${type}`), ...(event ? [t(`channels.event.${event}`)] : [])]
 }
@@ -86,7 +86,7 @@ export const CardTitle = ({ delivery }: CellProps) => {
 }
 
 export const ChannelCell = ({ delivery: { channel } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   if (!channel) return t('channels.delivery.gone')
   return (
     <span className={styles.kind}>

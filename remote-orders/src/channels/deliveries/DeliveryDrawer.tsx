@@ -18,7 +18,7 @@ import { useDeliveryFacts } from './use-delivery-facts'
 
 /** Of a digest: what it tells of, each with its own record. */
 const Members = ({ delivery: { members, count } }: { readonly delivery: DeliveryDetail }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   if (members.length === 0) return null
   return (
     <section>
@@ -39,7 +39,7 @@ const Members = ({ delivery: { members, count } }: { readonly delivery: Delivery
 }
 
 const Detail = ({ delivery }: { readonly delivery: DeliveryDetail }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const reason = useDeliveryReason(delivery)
   const facts = useDeliveryFacts(delivery)
   return (
@@ -75,7 +75,7 @@ interface Props {
 
 /** One delivery: what it said, what the service answered, and what can be done about it. */
 export const DeliveryDrawer = ({ deliveryId, pager, onClose }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const isOpen = deliveryId !== undefined
   const { data: delivery, error, refetch } = useQuery({ ...deliveryQuery(deliveryId ?? ''), enabled: isOpen })
   return (

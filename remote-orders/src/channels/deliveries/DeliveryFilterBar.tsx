@@ -33,7 +33,7 @@ const named = (items: readonly { id: string; name: string }[] = []) =>
 
 /** What it was about. */
 const SubjectFilters = ({ url, onChange }: FilterProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const rules = useQuery(knownRulesQuery).data?.items
   const stores = useQuery(knownStoresQuery).data?.items ?? []
   return (
@@ -62,7 +62,7 @@ const SubjectFilters = ({ url, onChange }: FilterProps) => {
 
 /** What became of it, and where it went. */
 const StateFilters = ({ url, onChange }: FilterProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const channels = useQuery(knownChannelsQuery).data?.items
   return (
     <>
@@ -83,7 +83,7 @@ const StateFilters = ({ url, onChange }: FilterProps) => {
 }
 
 export const DeliveryFilterBar = ({ url, layout, views, count, listed, onChange }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <ListToolbar
       count={<CountText count={count} />}

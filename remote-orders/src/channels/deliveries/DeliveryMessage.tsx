@@ -6,7 +6,7 @@ import styles from '../channels.module.css'
 
 /** What is sent, before each kind writes it in its own markup. */
 export const DeliveryMessage = ({ message }: { readonly message: AlertMessage | null }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <section>
       <h3 className={styles.heading}>{t('channels.delivery.message')}</h3>

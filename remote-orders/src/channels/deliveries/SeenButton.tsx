@@ -11,7 +11,7 @@ const MOST = 200
 
 /** Somebody has looked at the dead ones that are listed. */
 export const SeenButton = ({ listed }: { readonly listed: readonly Delivery[] }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const maySend = useCan()('deliveries.send')
   const { mutateAsync, isPending } = useMutation(markSeenAction)
   const ids = listed

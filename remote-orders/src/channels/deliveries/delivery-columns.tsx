@@ -5,7 +5,7 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { AnswerCell, CardTitle, ChannelCell, StateCell, TitleCell } from './DeliveryCells'
 
-type Words = TFunction<'orders'>
+type Words = TFunction<'channels'>
 
 /** When, what, to where, and what became of it. */
 export const deliveryColumns = (t: Words): Column<Delivery>[] => [

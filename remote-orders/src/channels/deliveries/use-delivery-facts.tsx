@@ -8,7 +8,7 @@ import { ChannelCell } from './DeliveryCells'
 
 /** What is known of a delivery, label by label. */
 export const useDeliveryFacts = (delivery: DeliveryDetail) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { channel, rule, event, type, attempts, next_at, ended_at } = delivery
   const time = (at: string | null) => <TimeText time={at} form="date-time" />
   const facts: Readonly<Record<string, ReactNode>> = {

@@ -15,7 +15,7 @@ interface CellProps {
 }
 
 export const NameCell = ({ channel: { name, kind, owner } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   return (
     <span className={styles.kind}>
       <KindMark kind={kind} />
@@ -33,7 +33,7 @@ export const NameCell = ({ channel: { name, kind, owner } }: CellProps) => {
 
 /** What became of the last message, how long ago; the service's own words on hover. */
 export const LastCell = ({ channel: { last } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   if (!last) return <UnknownValue />
   const words =
     last.code === null ? t('channels.last.sent') : problemText(i18n, { code: last.code, message: last.code })
@@ -50,7 +50,7 @@ export const LastCell = ({ channel: { last } }: CellProps) => {
 }
 
 export const RateText = ({ channel: { rate } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const locale = useLocale()
   if (!rate) return t('channels.rate.own')
   const number = formatNumber(rate.count, locale)
@@ -58,6 +58,6 @@ export const RateText = ({ channel: { rate } }: CellProps) => {
 }
 
 export const QuietText = ({ channel: { quiet_hours: quiet } }: CellProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   return quiet ? `${quiet.from}–${quiet.to}` : t('channels.quiet.none')
 }

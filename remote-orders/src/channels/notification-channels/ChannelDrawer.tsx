@@ -24,7 +24,7 @@ interface DetailProps {
 }
 
 const Buttons = ({ channel, onEdit, onClose }: DetailProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { isEnabled, isPending, change } = useChannelSwitch(channel)
   const deletion = useDeleteChannel(channel, onClose)
   return (
@@ -44,7 +44,7 @@ const Buttons = ({ channel, onEdit, onClose }: DetailProps) => {
 
 const ChannelDetail = (props: DetailProps) => {
   const { channel } = props
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const mayAudit = useCan()('audit-records.read')
   const mayChange = useMayChange()(channel)
   const reason = useStateReason(channel)
@@ -77,7 +77,7 @@ interface Props extends Omit<DetailProps, 'channel'> {
 
 /** One channel: how it fares, what its service last said, its settings, and what can be done. */
 export const ChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const isOpen = channelId !== undefined
   const { data: channel, error, refetch } = useQuery({ ...channelQuery(channelId ?? ''), enabled: isOpen })
   return (

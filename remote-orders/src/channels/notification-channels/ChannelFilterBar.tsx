@@ -33,7 +33,7 @@ const kinds = ChannelKind.options.filter((kind) => kind !== 'bell')
 const owners = ['true', 'false'] as const
 
 export const ChannelFilterBar = ({ url, layout, count, onChange, onAdd }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <ListToolbar
       count={<CountText count={count} />}

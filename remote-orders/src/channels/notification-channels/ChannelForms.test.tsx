@@ -14,6 +14,8 @@ import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
 import { aChannel, channelFakes, group, mine } from '../fake-channels'
 import ChannelsPage from '../ChannelsPage'
+import english from '../words/en-US.json'
+import chinese from '../words/zh-CN.json'
 import { kindFields } from './form/schema-fields'
 
 addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -176,7 +178,7 @@ test('of a subscribed browser only the common settings are changed', async () =>
 })
 
 test.each(['zh-CN', 'en-US'])('every field of every kind has a name in %s', (language) => {
-  const { field: names } = (language === 'zh-CN' ? zhCN : enUS).channels
+  const { field: names } = (language === 'zh-CN' ? chinese : english).channels
   const fields = ChannelKind.options
     .filter((kind) => kind !== 'web-push' && channelSchemas(kind, false))
     .flatMap((kind) => Object.values(kindFields(kind, false)).flat())

@@ -13,7 +13,7 @@ interface Props {
 
 /** In the channel's row, for whoever may change it. */
 export const ChannelRowActions = ({ channel, onEdit }: Props) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const mayChange = useMayChange()
   const { isEnabled, isPending, change } = useChannelSwitch(channel)
   const { remove } = useDeleteChannel(channel)

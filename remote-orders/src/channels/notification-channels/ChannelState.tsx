@@ -17,13 +17,13 @@ interface StateProps {
 }
 
 export const ChannelStateTag = ({ channel: { state } }: StateProps) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   return <CellTag color={colors[state]}>{t(`channels.state.${state}`)}</CellTag>
 }
 
 /** Why it is as it is, in words; null = there is nothing to say. */
 export const useStateReason = ({ kind, owner, state, code }: StateProps['channel']): string | null => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   if (code !== null) return problemText(i18n, { code, message: code })
   // Whoever reads a user's mailbox says that they want its messages.
   if (state === 'unverified' && owner && kind === 'email') return t('channels.state_reason.unconfirmed')

@@ -10,7 +10,7 @@ import { testChannelAction } from './notification-channels.queries'
 
 /** What a service answered: whether that means sent, and its own words. */
 export const ResultNotice = ({ result }: { readonly result: ChannelResult }) => {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation('channels')
   const words =
     result.code === null ? t('channels.last.sent') : problemText(i18n, { code: result.code, message: result.code })
   return (
@@ -35,7 +35,7 @@ export const ResultNotice = ({ result }: { readonly result: ChannelResult }) => 
 
 /** Sends a test message, and shows what the service says to it. */
 export const ChannelTest = ({ channel, mayTest }: { channel: NotificationChannel; mayTest: boolean }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { data, error, isPending, mutate } = useMutation(testChannelAction)
   const result = data?.result ?? channel.last
   return (

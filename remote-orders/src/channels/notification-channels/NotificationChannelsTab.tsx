@@ -24,7 +24,7 @@ const keyOf = ({ id }: NotificationChannel) => id
 
 /** Everybody's channels and one's own: how each fares, and where they are added and tried. */
 export default function NotificationChannelsTab() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const [url, change] = useUrlState(NotificationChannelsUrl)
   const list = useInfiniteQuery(channelsQuery(listQueryOf(url)))
   const open = useCallback(({ id }: NotificationChannel) => change({ channel: id }), [change])

@@ -14,7 +14,7 @@ import { restoreChannelAction } from './notification-channels.queries'
 
 type ChannelColumn = Column<NotificationChannel>
 
-const columnsOf = (t: TFunction<'orders'>, onEdit: (channel: NotificationChannel) => void): ChannelColumn[] => [
+const columnsOf = (t: TFunction<'channels'>, onEdit: (channel: NotificationChannel) => void): ChannelColumn[] => [
   {
     key: 'name',
     title: t('channels.column.name'),
@@ -74,7 +74,7 @@ const nameOf = ({ name }: NotificationChannel) => name
 
 /** The columns of the list, or of its deleted channels; the same array until the language or that changes. */
 export const useChannelColumns = (isDeleted: boolean, onEdit: (channel: NotificationChannel) => void) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { mutateAsync } = useMutation(restoreChannelAction)
   const onRestore = useCallback(
     ({ id }: NotificationChannel) => mutateAsync({ params: { channelId: id } }),

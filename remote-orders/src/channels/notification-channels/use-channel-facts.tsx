@@ -9,7 +9,7 @@ import { useFieldWords } from './use-field-words'
 
 /** What is known of a channel, label by label; of its secrets, only that they are set. */
 export const useChannelFacts = (channel: NotificationChannel) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const words = useFieldWords(channel.kind)
   const own: Readonly<Record<string, ReactNode>> = {
     kind: <KindName kind={channel.kind} />,

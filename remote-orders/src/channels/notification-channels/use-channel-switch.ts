@@ -8,7 +8,7 @@ import { deleteChannelAction, restoreChannelAction, updateChannelAction } from '
 
 /** Enables or disables a channel, and offers for ten seconds to take that back. */
 export const useChannelSwitch = ({ id, name, state, version }: NotificationChannel) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const { mutateAsync, isPending } = useMutation(updateChannelAction)
   const isEnabled = state !== 'disabled'
   const set = async (is_enabled: boolean, at: number) =>
@@ -28,7 +28,7 @@ export const useChannelSwitch = ({ id, name, state, version }: NotificationChann
 
 /** Deletes a channel at once, and offers for ten seconds to bring it back. */
 export const useDeleteChannel = ({ id, name }: NotificationChannel, onDeleted?: () => void) => {
-  const t = useCellWords('orders')
+  const t = useCellWords('channels')
   const params = { channelId: id }
   const { mutateAsync: restore } = useMutation({
     ...restoreChannelAction,

@@ -3,7 +3,7 @@ import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 
 /** How the fields of a kind's settings and secrets are called, what helps to fill them in, and how their values read. */
 export const useFieldWords = (kind: ChannelKind) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const said = (part: 'field' | 'help' | 'example', name: string) =>
     t([`channels.${part}.${kind}.${name}`, `channels.${part}.${name}`], { defaultValue: '' })
   return {

@@ -17,7 +17,7 @@ const WIDTH = 8
 
 /** Messages a day, as bars; what each means is said to whoever hovers, and in a row of text. */
 const Bars = ({ days }: Pick<AlertRuleForecast, 'days'>) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const locale = useLocale()
   const most = Math.max(1, ...days.map(({ alerts, digests }) => alerts + digests))
   return (
@@ -42,7 +42,7 @@ const Bars = ({ days }: Pick<AlertRuleForecast, 'days'>) => {
 }
 
 const Told = ({ forecast }: { readonly forecast: AlertRuleForecast }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const locale = useLocale()
   const { alerts, digests, events, known_from, from, is_cut, days, latest } = forecast
   const isShort = Date.parse(known_from) > Date.parse(from)
@@ -71,7 +71,7 @@ const Told = ({ forecast }: { readonly forecast: AlertRuleForecast }) => {
 
 /** What the rule, as it stands in the form, would have sent in the last 30 days. */
 export const RuleForecast = ({ values }: { readonly values: RuleFormValues }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const language = useLocale()
   const [forecast, setForecast] = useState<AlertRuleForecast>()
   const { isPending, refusal, run } = useAction(async () =>

@@ -39,7 +39,7 @@ const eventGroups = {
 const groupNames = Object.keys(eventGroups) as (keyof typeof eventGroups)[]
 
 const EventField = () => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <FormField field="events" label={t('channels.rule.form.events')} required>
       <ManySelect>
@@ -58,7 +58,7 @@ const EventField = () => {
 }
 
 const PriceFields = () => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <div className={styles.grid}>
       <FormField field="price_at_most" label={t('channels.rule.form.price_at_most')}>
@@ -85,7 +85,7 @@ const PriceFields = () => {
 }
 
 const FilterFields = ({ events }: { readonly events: readonly AlertEvent[] }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { data: stores } = useQuery(storeNamesQuery)
   return (
     <>
@@ -106,7 +106,7 @@ const FilterFields = ({ events }: { readonly events: readonly AlertEvent[] }) =>
 }
 
 const useChannelOptions = (isOwn: boolean) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { data } = useQuery(allChannelsQuery)
   return (data?.items ?? [])
     .filter(({ owner }) => (owner !== null) === isOwn)
@@ -117,7 +117,7 @@ const useChannelOptions = (isOwn: boolean) => {
 }
 
 const TargetFields = ({ isOwn }: { readonly isOwn: boolean }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const options = useChannelOptions(isOwn)
   return (
     <>
@@ -138,7 +138,7 @@ interface PaceProps {
 }
 
 const PaceFields = ({ isOwn, events }: PaceProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const options = useChannelOptions(isOwn)
   const minutes = (field: string, least: number) => (
     <FormField field={field} label={t(`channels.rule.form.${field}`)} hint={t(`channels.rule.form.${field}_hint`)}>
@@ -175,7 +175,7 @@ interface Props {
 
 /** All that is set of a rule. */
 export const RuleFormFields = ({ isOwn, onOwn }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <>
       <FormField field="name" label={t('channels.column.name')} required>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const NewRuleDrawer = ({ url, onChoose, onClose }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const mayWrite = useCan()('alert-rules.write')
   const { mutateAsync: create } = useMutation(createRuleAction)
   const { draft } = url
@@ -50,7 +50,7 @@ interface EditProps extends Pick<Props, 'onClose'> {
 }
 
 const EditRuleDrawer = ({ rule, isOpen, onClose }: EditProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { mutateAsync: update } = useMutation(updateRuleAction)
   const submit = async (body: (typeof AlertRuleChange)['_output']) => {
     const { name } = await update({ params: { ruleId: rule.id }, body })

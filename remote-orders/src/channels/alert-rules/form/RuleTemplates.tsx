@@ -19,7 +19,7 @@ interface Preview {
 }
 
 const Message = ({ preview: { message, is_made_up, at } }: { readonly preview: Preview }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <div className={styles.message}>
       <div className={styles.name}>{message.title}</div>
@@ -39,7 +39,7 @@ const Message = ({ preview: { message, is_made_up, at } }: { readonly preview: P
 
 /** Own words of the rule, in the language that the console is shown in, and how its message reads with them. */
 export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const locale = useLocale()
   const { form } = Form.useFormContext()
   const [preview, setPreview] = useState<Preview>()

@@ -17,7 +17,7 @@ interface Props {
 
 /** When and how often messages go. */
 const PaceFields = () => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <>
       <p className={styles.part}>{t('channels.form.rate')}</p>
@@ -44,7 +44,7 @@ const PaceFields = () => {
 
 /** All that is set for a channel of its kind. */
 export const ChannelFormFields = ({ kind, fields, kept = [] }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const words = useFieldWords(kind)
   // Where it goes comes first; a password that may be absent after whom it belongs to.
   const isAddressSecret = fields.secrets.some(({ isRequired }) => isRequired)

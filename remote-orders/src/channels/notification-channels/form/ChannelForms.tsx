@@ -39,7 +39,7 @@ interface NewProps extends Pick<Props, 'onCreated' | 'onClose'> {
 }
 
 const NewChannelDrawer = ({ kind, isOwn, isOpen, onCreated, onClose }: NewProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const locale = useLocale()
   const { mutateAsync: create } = useMutation(createChannelAction)
   const fields = kindFields(kind, isOwn)
@@ -74,7 +74,7 @@ interface EditProps extends Pick<Props, 'onClose'> {
 }
 
 const EditChannelDrawer = ({ channel, isOpen, onClose }: EditProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const describe = useDescribe(channel.kind)
   const { mutateAsync: update } = useMutation(updateChannelAction)
   const isOwn = channel.owner !== null
@@ -112,7 +112,7 @@ const useMade = ({ new_kind: kind, new_own: isOwn = false }: NotificationChannel
 
 /** The form that the address opens: to choose a kind, to add a channel of it, or to change the one whose drawer is open. */
 export const ChannelForms = ({ url, onChoose, onCreated, onClose }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const { form, channel: channelId, new_kind: kind } = url
   const made = useMade(url)
   const mayChange = useMayChange()

@@ -39,7 +39,7 @@ interface Props {
 
 /** What belongs to the person: their e-mail, and their browsers, each of which subscribes itself. */
 const OwnKinds = ({ onChoose }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return (
     <section>
       <h3 className={styles.group}>{t('channels.group.own')}</h3>
@@ -61,7 +61,7 @@ const OwnKinds = ({ onChoose }: Props) => {
 
 /** The kinds of channels, each with what it is and where its address or token comes from. */
 export const KindChoice = ({ onChoose }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const mayWrite = useCan()('notification-channels.write')
   return (
     <div className={styles.groups}>

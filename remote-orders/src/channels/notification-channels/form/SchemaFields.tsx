@@ -26,11 +26,11 @@ const FlagField = ({ prefix, field: { name }, words }: Omit<Props, 'fields'> & {
   </Form.Item>
 )
 
-const inputOf = ({ name, type, options }: SchemaField, words: FieldWords) => {
+const inputOf = ({ name, type, options, range }: SchemaField, words: FieldWords) => {
   const placeholder = words.example(name)
   switch (type) {
     case 'number':
-      return <InputNumber precision={0} placeholder={placeholder} />
+      return <InputNumber {...range} precision={0} placeholder={placeholder} />
     case 'choice':
       return <Select options={options.map((value) => ({ value, label: words.option(name, value) }))} />
     case 'texts':

@@ -14,7 +14,7 @@ interface Props {
 
 /** What lets the console in: never shown again, left empty to keep it; what may be absent can be taken away. */
 export const SecretFields = ({ fields, words, kept }: Props) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   return fields.map(({ name, isRequired }) => {
     const isKept = kept.includes(name)
     const help = words.help(name)

@@ -14,6 +14,8 @@ export interface SchemaField {
   readonly initial: unknown
   /** Of a choice. */
   readonly options: readonly string[]
+  /** Of a number. */
+  readonly range: { readonly min: number; readonly max: number }
 }
 
 const initials: Readonly<Record<FieldType, unknown>> = {
@@ -47,6 +49,14 @@ const typeOf = (schema: z.core.$ZodType): FieldType => {
   }
 }
 
+const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other)
+
+const rangeOf = (schema: z.core.$ZodType): SchemaField['range'] => {
+  const { minimum, exclusiveMinimum, maximum } = schema._zod.bag
+  const min = Math.max(numberOr(minimum, 0), numberOr(exclusiveMinimum, -1) + 1)
+  return { min, max: numberOr(maximum, Number.MAX_SAFE_INTEGER) }
+}
+
 const fieldOf = (name: string, schema: z.core.$ZodType): SchemaField => {
   const def = defOf(schema)
   if (def.type === 'optional') return { ...fieldOf(name, def.innerType), isRequired: false }
@@ -55,7 +65,7 @@ const fieldOf = (name: string, schema: z.core.$ZodType): SchemaField => {
   }
   const type = typeOf(schema)
   const options = def.type === 'enum' ? Object.values(def.entries).map(String) : []
-  return { name, type, isRequired: true, initial: initials[type], options }
+  return { name, type, isRequired: true, initial: initials[type], options, range: rangeOf(schema) }
 }
 
 /** The fields of an object's schema, in its order. */

@@ -14,7 +14,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Says how a field of the form reads, for choosing between two people's entries; null for what nobody chooses between. */
 export const useDescribe = (kind: ChannelKind) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('channels')
   const words = useFieldWords(kind)
   return (field: string, values: ChannelFormValues) => {
     const value = values[field] ?? ''
