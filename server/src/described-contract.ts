@@ -4,6 +4,7 @@ import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
 import * as channelKinds from '@outlet/shared/contract/channel-kinds'
 import * as clientErrors from '@outlet/shared/contract/client-errors'
 import * as deliveries from '@outlet/shared/contract/deliveries'
+import * as deliveriesSummary from '@outlet/shared/contract/deliveries-summary'
 import * as downloads from '@outlet/shared/contract/downloads'
 import * as eventKinds from '@outlet/shared/contract/event-kinds'
 import * as events from '@outlet/shared/contract/events'
@@ -95,7 +96,7 @@ const tags: DescribedContract['tags'] = [
     modules: [notificationChannels, channelKinds],
   },
   { name: 'alert-rules', description: 'What is told to whom', modules: [alertRules] },
-  { name: 'deliveries', description: 'Every message, with its answer', modules: [deliveries] },
+  { name: 'deliveries', description: 'Every message, with its answer', modules: [deliveries, deliveriesSummary] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes, and what is pinned', modules: [releases] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessionsAction, sessionsQuery } from './account.queries'
 import { PasswordDrawer } from './PasswordDrawer'
+import { PushCard } from './PushCard'
 import { SessionList } from './SessionList'
 import styles from './account.module.css'
 
@@ -51,6 +52,7 @@ export default function AccountSettingsPage() {
           </div>
           <p className={styles.hint}>{t('password.hint')}</p>
         </section>
+        <PushCard />
         <section className={styles.card} aria-labelledby="settings-sessions">
           <div className={styles.head}>
             <h2 id="settings-sessions">{t('session.title')}</h2>

@@ -43,13 +43,16 @@ export async function startAlerts(client: Client, { db }: Installation, ledger: 
         left join deliveries d on d.event_id = e.id and d.rule_id = ${ruleId}
         where e.kind = any(${sql.param(EVENTS)}::text[]) and e.at >= (select created_at from alert_rules where id = ${ruleId})`)
       ledger.count('messages', rows.length)
-      for (const { event, id: delivery, state, may_repeat } of rows) {
+      const judge = ({ event, id: delivery, state, may_repeat }: Row) => {
         const arrived = times.get(delivery ?? '') ?? 0
         if (state !== 'sent' || arrived === 0)
-          ledger.found.push(`lost: the message of ${event}, ${state}, arrived ${arrived} times`)
-        if (arrived > 1) ledger.count('messages sent again since nobody knew their answer')
-        if (arrived > 1 && may_repeat !== true) ledger.found.push(`the message of ${event} arrived ${arrived} times`)
-        times.delete(delivery ?? '')
+          return `lost: the message of ${event}, ${state}, arrived ${arrived} times`
+        return arrived > 1 && may_repeat !== true ? `the message of ${event} arrived ${arrived} times` : null
+      }
+      for (const row of rows) {
+        ledger.found.push(...[judge(row)].flatMap((found) => found ?? []))
+        if (row.may_repeat) ledger.count('messages sent again since nobody knew their answer')
+        times.delete(row.id ?? '')
       }
       for (const unknown of times.keys()) ledger.found.push(`a message of no event arrived: ${unknown}`)
     },

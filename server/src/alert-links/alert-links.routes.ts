@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'drizzle-orm'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { acknowledgeAlert, muteAlert } from '../deliveries/acknowledge-alert'
@@ -10,6 +9,7 @@ import { retriedTransaction } from '../platform/db/transaction'
 import type { App } from '../platform/http/app-context'
 import { clientAddress } from '../platform/http/client-address'
 import { readAlertToken, type NamedAlert } from './alert-link'
+import { readAlert } from './read-alert'
 import { linkPage, style, STYLE_PATH } from './link-page'
 import { linkTexts } from './link-texts'
 
@@ -40,22 +40,6 @@ const callerOf = (request: FastifyRequest): Caller => ({
   requestId: request.id,
 })
 
-interface AlertRow extends Record<string, unknown> {
-  title: string | null
-  rule: string
-  at: string
-  acknowledged_at: string | null
-  acknowledged_by: string | null
-}
-
-async function readAlert({ db }: App, alertId: string): Promise<AlertRow | undefined> {
-  const { rows } = await db.execute<AlertRow>(sql`
-    select (select title from deliveries d where d.alert_id = a.id order by created_at limit 1) as title, r.name as rule, a.at,
-      a.acknowledged_at, (select name from users where id = a.acknowledged_by) as acknowledged_by
-    from alerts a join alert_rules r on r.id = a.rule_id where a.id = ${alertId}`)
-  return rows[0]
-}
-
 /** The alert that a link names; null = the link is answered already. */
 function namedBy(app: App, request: FastifyRequest, reply: FastifyReply): NamedAlert | null {
   const named = readAlertToken(app.secrets, Params.parse(request.params).token)
@@ -71,7 +55,7 @@ function namedBy(app: App, request: FastifyRequest, reply: FastifyReply): NamedA
 
 async function showAlert(app: App, reply: FastifyReply, { alertId, language }: NamedAlert) {
   const texts = linkTexts[language]
-  const alert = await readAlert(app, alertId)
+  const alert = await readAlert(app.db, alertId)
   if (!alert) return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
   const time = (at: string) => timeText(at, language, app.config.timeZone)
   const { acknowledged_at: acknowledged } = alert
@@ -90,7 +74,7 @@ async function showAlert(app: App, reply: FastifyReply, { alertId, language }: N
 async function act(app: App, request: FastifyRequest, reply: FastifyReply, { alertId, language }: NamedAlert) {
   const texts = linkTexts[language]
   const { do: asked } = Asked.parse(request.body)
-  if (!(await readAlert(app, alertId))) {
+  if (!(await readAlert(app.db, alertId))) {
     return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
   }
   const { timeZone } = app.config

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { AlertRule, listAlertRules as endpoint } from '@outlet/shared/contract/alert-rules'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { contains } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
@@ -49,6 +50,7 @@ export async function listAlertRules(
 /** Throws Refusal `alert_rule.not_found`. */
 export async function getAlertRule(db: Database, actor: Actor, id: string): Promise<AlertRule> {
   authorise(actor, 'alert-rules.read')
+  if (!z.uuid().safeParse(id).success) throw notFound('alert_rule.not_found')
   const [row] = await db
     .select()
     .from(alertRuleTable)

@@ -41,15 +41,21 @@ function passesStock({ stock_at_least }: AlertFilter, { stock_level, stock_level
   return (stock_level ?? 0) >= stock_at_least
 }
 
+/** What is of no store is the console's own. */
+const passesStore = ({ stores }: AlertFilter, store: string | null) => store === null || isOneOf(stores, store)
+
+const passesProduct = (filter: AlertFilter, { event, facts, tags }: Happened): boolean =>
+  isOneOf(filter.monitor_ids, event.subject.id) &&
+  (filter.tags.length === 0 || filter.tags.some((tag) => tags.includes(tag))) &&
+  passesPrice(filter, facts) &&
+  passesStock(filter, facts)
+
 /** Whether a rule is about what happened, as `AlertFilter` says. */
 export function matchesRule(
   { events, filter }: { events: readonly string[]; filter: AlertFilter },
   { event, facts, tags }: Happened,
 ): boolean {
-  if (!events.includes(event.kind)) return false
-  if (!isOneOf(filter.stores, event.store) && !(event.store === null && !isProductEvent(facts.event))) return false
-  if (!isProductEvent(facts.event)) return facts.event !== 'new_product' || passesPrice(filter, facts)
-  if (!isOneOf(filter.monitor_ids, event.subject.id)) return false
-  if (filter.tags.length > 0 && !filter.tags.some((tag) => tags.includes(tag))) return false
-  return passesPrice(filter, facts) && passesStock(filter, facts)
+  if (!events.includes(event.kind) || !passesStore(filter, event.store)) return false
+  if (facts.event === 'new_product') return passesPrice(filter, facts)
+  return !isProductEvent(facts.event) || passesProduct(filter, { event, facts, tags })
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
+import { z } from '@outlet/shared/contract/zod'
 import { authorise, signedInUser, type Actor } from '../platform/audit/actor'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable, Transaction } from '../platform/db/database'
@@ -74,6 +75,7 @@ export async function toAlertRule(db: Queryable, row: AlertRuleRow): Promise<Ale
 
 /** The row, deleted or not, locked, if the caller may write it. Throws Refusal `alert_rule.not_found`. */
 export async function lockRule(tx: Transaction, actor: Actor, id: string): Promise<AlertRuleRow> {
+  if (!z.uuid().safeParse(id).success) throw notFound('alert_rule.not_found')
   const [row] = await tx
     .select()
     .from(alertRuleTable)

@@ -5,6 +5,7 @@ import type { z } from '@outlet/shared/contract/zod'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
 import { notFound, Refusal } from '../platform/http/refusal'
+import { clock } from '../platform/time/clock'
 import { publishEvent } from '../platform/live/publish-event'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { columnsOf, refuseOtherChannels } from './create-alert-rule'
@@ -73,7 +74,7 @@ export async function muteAlertRule(
 /** What of it waits is not sent. Throws Refusal `alert_rule.not_found`, `permission.denied`. */
 export async function deleteAlertRule(tx: Transaction, caller: Caller, id: string): Promise<Record<string, never>> {
   const row = await lockLiving(tx, caller, id)
-  await write(tx, row, { deletedAt: sql`clock_now()` as never })
+  await write(tx, row, { deletedAt: clock.date() })
   await recordAudit(tx, caller, { action: 'alert_rules.delete', ...subject(id), before: settingsOf(row) })
   return {}
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { z } from '@outlet/shared/contract/zod'
+import { z } from '@outlet/shared/contract/zod'
 import type { MuteFor } from '@outlet/shared/contract/deliveries'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
@@ -19,6 +19,7 @@ interface AlertRow extends Record<string, unknown> {
 
 /** The alert, locked. Throws Refusal `alert.not_found`. */
 async function lockAlert(tx: Transaction, alertId: string, where: SQL): Promise<AlertRow> {
+  if (!z.uuid().safeParse(alertId).success) throw notFound('alert.not_found')
   const { rows } = await tx.execute<AlertRow>(sql`
     select a.*, (select name from users where id = a.acknowledged_by) as acknowledged_by
     from alerts a join alert_rules r on r.id = a.rule_id where a.id = ${alertId} and ${where} for update of a`)

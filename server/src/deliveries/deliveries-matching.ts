@@ -16,6 +16,15 @@ export const mayRead = (actor: Actor): SQL | undefined => {
 
 const unseen = sql`(${deliveryTable.state} = 'dead' and not ${deliveryTable.isSeen})`
 
+const ofWhat = ({ channel_id, rule_id, event, website_type, is_unseen }: DeliveryFilter): SQL | undefined =>
+  and(
+    channel_id ? inArray(deliveryTable.channelId, channel_id) : undefined,
+    rule_id ? inArray(deliveryTable.ruleId, rule_id) : undefined,
+    event ? inArray(deliveryTable.event, event) : undefined,
+    website_type ? eq(deliveryTable.store, website_type) : undefined,
+    is_unseen === undefined ? undefined : is_unseen ? unseen : sql`not ${unseen}`,
+  )
+
 /** The condition of list and count. */
 export const deliveriesMatching = (filter: DeliveryFilter, actor: Actor, timeZone: string): SQL | undefined =>
   and(
@@ -23,11 +32,7 @@ export const deliveriesMatching = (filter: DeliveryFilter, actor: Actor, timeZon
     filter.q ? contains(deliveryTable.title, filter.q) : undefined,
     filter.state ? inArray(deliveryTable.state, filter.state) : undefined,
     filter.type ? inArray(deliveryTable.type, filter.type) : undefined,
-    filter.channel_id ? inArray(deliveryTable.channelId, filter.channel_id) : undefined,
-    filter.rule_id ? inArray(deliveryTable.ruleId, filter.rule_id) : undefined,
-    filter.event ? inArray(deliveryTable.event, filter.event) : undefined,
-    filter.website_type ? eq(deliveryTable.store, filter.website_type) : undefined,
-    filter.is_unseen === undefined ? undefined : filter.is_unseen ? unseen : sql`not ${unseen}`,
+    ofWhat(filter),
     filter.created_from ? gte(deliveryTable.createdAt, momentOf(filter.created_from, timeZone)) : undefined,
     filter.created_to ? lt(deliveryTable.createdAt, momentOf(filter.created_to, timeZone)) : undefined,
   )

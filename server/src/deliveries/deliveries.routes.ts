@@ -1,13 +1,13 @@
 import {
   acknowledgeAlert as acknowledgeEndpoint,
   countDeliveries as countEndpoint,
-  getDeliveriesSummary as summaryEndpoint,
   getDelivery as getEndpoint,
   listDeliveries as listEndpoint,
   markDeliveriesSeen as seenEndpoint,
   muteAlert as muteEndpoint,
   sendDeliveryAgain as sendEndpoint,
 } from '@outlet/shared/contract/deliveries'
+import { getDeliveriesSummary as summaryEndpoint } from '@outlet/shared/contract/deliveries-summary'
 import { ImageStore } from '../images/image-store'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'

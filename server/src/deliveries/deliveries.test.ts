@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Delivery, DeliveryDetail, DeliveriesSummary } from '@outlet/shared/contract/deliveries'
+import type { Delivery, DeliveryDetail } from '@outlet/shared/contract/deliveries'
+import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { accept, refuse } from './testing/start-receiver'
 import { blocked, useDeliveries } from './testing/use-deliveries'
 

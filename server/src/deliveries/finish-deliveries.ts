@@ -92,15 +92,16 @@ async function planRepeats(tx: Transaction, sent: readonly Finished[]): Promise<
 /** What tells of channels and deliveries is not told of again: it would never end. */
 const OWN_EVENTS = new Set<string>(['channel_degraded', 'delivery_dead'])
 
+function deadEvent({ row, composed, outcome }: Finished): EventDraft[] {
+  if (!outcome || outcome.result === 'sent') return []
+  // Of one's own channel nobody else hears.
+  if (row.channel.userId !== null || OWN_EVENTS.has(composed?.facts?.event ?? '')) return []
+  const payload = { channel_name: row.channel.name, title: composed?.message.title ?? '', code: outcome.code }
+  return [{ kind: 'delivery_dead', subject: { type: 'delivery', id: row.id }, payload }]
+}
+
 const deadEvents = (finished: readonly Finished[], states: ReadonlyMap<string, NewState>): EventDraft[] =>
-  finished.flatMap(({ row, composed, outcome }) => {
-    const isDead = states.get(row.id)?.new_state === 'dead'
-    if (!isDead || outcome?.result === 'sent' || !outcome) return []
-    // Of one's own channel nobody else hears.
-    if (row.channel.userId !== null || OWN_EVENTS.has(composed?.facts?.event ?? '')) return []
-    const payload = { channel_name: row.channel.name, title: composed?.message.title ?? '', code: outcome.code }
-    return [{ kind: 'delivery_dead', subject: { type: 'delivery', id: row.id }, payload }]
-  })
+  finished.filter(({ row }) => states.get(row.id)?.new_state === 'dead').flatMap(deadEvent)
 
 const FIRST_REST = sql`interval '5 seconds'`
 const LONGEST_REST = sql`interval '5 minutes'`

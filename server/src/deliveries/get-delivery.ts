@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DeliveryDetail } from '@outlet/shared/contract/deliveries'
+import { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
@@ -42,6 +43,7 @@ async function membersOf(db: Database, { id, type }: DeliveryRow): Promise<Deliv
 
 /** The row, if the caller may read it. Throws Refusal `delivery.not_found`. */
 export async function findDelivery(db: Pick<Database, 'select'>, actor: Actor, id: string): Promise<DeliveryRow> {
+  if (!z.uuid().safeParse(id).success) throw notFound('delivery.not_found')
   const [row] = await db
     .select()
     .from(deliveryTable)

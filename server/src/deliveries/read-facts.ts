@@ -82,8 +82,8 @@ interface Said {
   previous_price?: AlertFacts['price']
   threshold?: number | null
   code?: string | null
-  product_code?: string
-  product_name?: string
+  product_code?: string | null
+  product_name?: string | null
   since?: string
   count?: number
   channel_name?: string
@@ -91,27 +91,35 @@ interface Said {
   by?: string
 }
 
-const productOf = (said: Said, monitor: MonitorRow | undefined): Partial<AlertFacts> => ({
-  product: monitor?.product_name ?? said.product_name ?? said.product_code ?? null,
-  code: monitor?.product_code ?? said.product_code ?? null,
-  product_id: monitor?.product_id ?? null,
-  variants: (monitor?.variants ?? []).slice(0, VARIANTS_TOLD).flatMap((variant) => {
+const variantsOf = ({ variants }: MonitorRow): AlertFacts['variants'] =>
+  (variants ?? []).slice(0, VARIANTS_TOLD).flatMap((variant) => {
     const name = variantName(variant)
     return name === null ? [] : [{ name, stock: variant.quantity }]
-  }),
-  store_url: monitor?.store_url ?? null,
-  image_url: monitor?.thumbnail ?? null,
+  })
+
+const unmonitored = ({ product_code = null, product_name = product_code }: Said): Partial<AlertFacts> => ({
+  product: product_name,
+  code: product_code,
 })
 
-const saidOf = (said: Said): Partial<AlertFacts> => ({
-  price: said.price ?? null,
-  previous_price: said.previous_price ?? null,
-  stock_level: said.stock_level ?? null,
-  stock_level_kind: said.stock_level_kind ?? null,
-  threshold: said.threshold ?? null,
-  cause: said.code ?? null,
-  since: said.since ?? null,
-  count: said.count ?? null,
+const monitored = (monitor: MonitorRow): Partial<AlertFacts> => ({
+  product: monitor.product_name ?? monitor.product_code,
+  code: monitor.product_code,
+  product_id: monitor.product_id,
+  variants: variantsOf(monitor),
+  store_url: monitor.store_url,
+  image_url: monitor.thumbnail,
+})
+
+const saidOf = (said: Said) => ({
+  price: said.price,
+  previous_price: said.previous_price,
+  stock_level: said.stock_level,
+  stock_level_kind: said.stock_level_kind,
+  threshold: said.threshold,
+  cause: said.code,
+  since: said.since,
+  count: said.count,
 })
 
 const whatOf = ({ subject }: OutboxEvent, said: Said): string | null =>
@@ -139,7 +147,7 @@ export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): 
       const said: Said = event.payload
       const monitor = monitors.get(event.subject.id)
       const store = stores.get(event.store ?? '')
-      const product = productOf(said, monitor)
+      const product = monitor ? monitored(monitor) : unmonitored(said)
       const facts = AlertFacts.parse({
         ...saidOf(said),
         ...product,

@@ -61,7 +61,7 @@ const ownTitle = (facts: AlertFacts, words: AlertWords, language: Language): str
 }
 
 const fill = (template: string, words: AlertWords): string =>
-  template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => words[name as keyof AlertWords] ?? '')
+  template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => new Map(Object.entries(words)).get(name) ?? '')
 
 const suffixOf = (type: DeliveryType, language: Language): string => {
   const texts = alertTexts[language]

@@ -18,6 +18,7 @@ import { readDeliveries } from './read-deliveries'
  */
 export async function sendDeliveryAgain(tx: Transaction, caller: Caller, id: string): Promise<Delivery> {
   authorise(caller.actor, 'deliveries.send')
+  await findDelivery(tx, caller.actor, id)
   await tx.select().from(deliveryTable).where(eq(deliveryTable.id, id)).for('update')
   const [before] = await readDeliveries(tx, [await findDelivery(tx, caller.actor, id)])
   if (!before) throw notFound('delivery.not_found')

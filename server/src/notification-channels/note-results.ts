@@ -16,24 +16,24 @@ interface Result {
 /** Tries in a row that did not arrive, until a channel counts as degraded. */
 const DEGRADED_AFTER = 3
 
+const codeOf = (outcome: Outcome | undefined): ChannelProblem | null =>
+  outcome === undefined || outcome.result === 'sent' ? null : outcome.code
+
 const rowOf = (channelId: string, results: readonly Result[]) => {
   const own = results.filter((result) => result.channelId === channelId)
+  const outcomes = own.map(({ outcome }) => outcome)
   const last = own.at(-1)
-  const isSent = own.some(({ outcome }) => outcome.result === 'sent')
-  const failed = own.findLast(({ outcome }) => outcome.result !== 'sent')?.outcome
-  const disables = own.some(({ outcome }) => outcome.result === 'refused' && outcome.disables)
-  const code = last?.outcome.result === 'sent' ? null : (last?.outcome.code ?? null)
-  const afterMs = Math.max(0, ...own.map(({ outcome }) => (outcome.result === 'retry' ? (outcome.afterMs ?? 0) : 0)))
+  const isSent = outcomes.some(({ result }) => result === 'sent')
   return {
     id: channelId,
     is_sent: isSent,
-    disables,
+    disables: outcomes.some((outcome) => outcome.result === 'refused' && outcome.disables),
     failures: isSent ? 0 : own.length,
-    failed_code: failed && failed.result !== 'sent' ? failed.code : null,
+    failed_code: codeOf(outcomes.findLast(({ result }) => result !== 'sent')),
     last_at: last?.at.toISOString(),
-    last_code: code,
+    last_code: codeOf(last?.outcome),
     last_answer: last?.outcome.answer,
-    after_ms: afterMs,
+    after_ms: Math.max(0, ...outcomes.map((outcome) => (outcome.result === 'retry' ? (outcome.afterMs ?? 0) : 0))),
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
+import { z } from '@outlet/shared/contract/zod'
 import { authorise, signedInUser, type Actor } from '../platform/audit/actor'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable, Transaction } from '../platform/db/database'
@@ -71,6 +72,7 @@ export async function toNotificationChannel(db: Queryable, row: NotificationChan
 
 /** The row, deleted or not, if the caller may see it. Throws Refusal `channel.not_found`. */
 export async function findChannel(db: Queryable, actor: Actor, id: string): Promise<NotificationChannelRow> {
+  if (!z.uuid().safeParse(id).success) throw notFound('channel.not_found')
   const [row] = await db
     .select()
     .from(channelTable)
@@ -81,6 +83,7 @@ export async function findChannel(db: Queryable, actor: Actor, id: string): Prom
 
 /** The same, locked, if the caller may write it. */
 export async function lockChannel(tx: Transaction, actor: Actor, id: string): Promise<NotificationChannelRow> {
+  if (!z.uuid().safeParse(id).success) throw notFound('channel.not_found')
   const [row] = await tx
     .select()
     .from(channelTable)

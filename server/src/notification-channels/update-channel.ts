@@ -14,7 +14,6 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { channelTable, type NotificationChannelRow } from './channel-row'
 import { openSecrets, sealSecrets, type OpenedSecrets } from './channel-secrets'
-import { parsedFields } from './create-channel'
 import { auditedOf, lockChannel, toNotificationChannel } from './read-channels'
 
 const Fields = z.record(z.string(), z.unknown())
@@ -41,10 +40,11 @@ function changedFields(row: NotificationChannelRow, box: SecretBox, change: Chan
   refuseKeptSecrets(row, settings, given)
   const secrets = merged(openSecrets(box, row), given)
   const schemas = channelSchemas(row.kind, isOwn)
-  const whole = z.object({ settings: schemas?.settings ?? Fields, secrets: schemas?.secrets ?? Fields })
-  const { error } = whole.safeParse({ settings, secrets })
-  if (error) throw invalidInput(error)
-  return parsedFields({ kind: row.kind as Exclude<typeof row.kind, 'bell'>, is_own: isOwn, settings, secrets })
+  const settingsSchema = (schemas?.settings ?? Fields).pipe(Fields)
+  const whole = z.object({ settings: settingsSchema, secrets: (schemas?.secrets ?? Fields).pipe(Fields) })
+  const parsed = whole.safeParse({ settings, secrets })
+  if (!parsed.success) throw invalidInput(parsed.error)
+  return parsed.data
 }
 
 const stateAfter = (row: NotificationChannelRow, isOther: boolean, isEnabled: boolean | undefined) => {
@@ -58,6 +58,23 @@ const columnsOfState = (row: NotificationChannelRow, isOther: boolean, isEnabled
   const state = stateAfter(row, isOther, isEnabled)
   if (state === row.state && !isOther) return {}
   return { state, code: null, failures: 0, stateSince: sql`clock_now()`, freeAt: sql`clock_now()` }
+}
+
+/** What of the change is a column as it stands. */
+const plainColumns = ({ name, language, rate, quiet_hours: quietHours }: ChannelChange) => ({
+  ...(name !== undefined && { name }),
+  ...(language !== undefined && { language }),
+  ...(rate !== undefined && { rate }),
+  ...(quietHours !== undefined && { quietHours }),
+})
+
+/** The columns of settings and secrets, and whether they are others than before. */
+function columnsOfFields(row: NotificationChannelRow, box: SecretBox, change: ChannelChange) {
+  if (change.settings === undefined && change.secrets === undefined) return { isOther: false, columns: {} }
+  const { settings, secrets } = changedFields(row, box, change)
+  const isOther = !isDeepStrictEqual(settings, row.settings) || !isDeepStrictEqual(secrets, openSecrets(box, row))
+  const columns = { settings, secrets: sealSecrets(box, row.id, secrets), secretNames: Object.keys(secrets) }
+  return { isOther, columns }
 }
 
 /**
@@ -76,23 +93,12 @@ export async function updateChannel(
   if (row.version !== change.version) {
     throw new Refusal('conflict', 'channel.version_conflict', { current: await toNotificationChannel(tx, row) })
   }
-  const isAsked = change.settings !== undefined || change.secrets !== undefined
-  const fields = isAsked ? changedFields(row, box, change) : null
-  const isOther =
-    fields !== null &&
-    (!isDeepStrictEqual(fields.settings, row.settings) || !isDeepStrictEqual(fields.secrets, openSecrets(box, row)))
+  const { isOther, columns } = columnsOfFields(row, box, change)
   const [after] = await tx
     .update(channelTable)
     .set({
-      ...(fields && {
-        settings: fields.settings,
-        secrets: sealSecrets(box, id, fields.secrets),
-        secretNames: Object.keys(fields.secrets),
-      }),
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.language !== undefined && { language: change.language }),
-      ...(change.rate !== undefined && { rate: change.rate }),
-      ...(change.quiet_hours !== undefined && { quietHours: change.quiet_hours }),
+      ...columns,
+      ...plainColumns(change),
       ...columnsOfState(row, isOther, change.is_enabled),
       updatedAt: sql`clock_now()`,
       version: row.version + 1,

@@ -6,9 +6,6 @@ import { StoreKey } from './stores'
 import { TimeBound, Timestamp } from './time'
 import { z } from './zod'
 
-/** Apart, so that who only counts does not fetch what is counted. */
-export { DeliveriesSummary, getDeliveriesSummary } from './deliveries-summary'
-
 /**
  * `queued` = as soon as may be; `waiting` = for its time (a digest, a repetition, an escalation); `held` = by quiet hours;
  * `retry_wait` = it failed and is tried again; `dead` = it is given up; `suppressed` = it is not sent, for its `reason`.

@@ -3,13 +3,13 @@ import { listAlertRules } from '@outlet/shared/contract/alert-rules'
 import {
   acknowledgeAlert,
   countDeliveries,
-  getDeliveriesSummary,
   getDelivery,
   listDeliveries,
   markDeliveriesSeen,
   muteAlert,
   sendDeliveryAgain,
 } from '@outlet/shared/contract/deliveries'
+import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { listNotificationChannels } from '@outlet/shared/contract/notification-channels'
 import { listStores } from '@outlet/shared/contract/stores'

@@ -59,7 +59,6 @@ export function useDeliveries() {
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) if (await is()) return
     throw new Error(`not within 20 s: ${what} ${JSON.stringify(await states())}`)
   }
-  /** How many deliveries there are of each type, state and reason. */
   const states = async (): Promise<Record<string, number>> => {
     const { rows } = await t.db.execute<{ what: string; n: number }>(sql`
       select concat_ws(' ', type, state, reason) as what, count(*)::int as n from deliveries group by 1 order by 1`)
@@ -71,6 +70,7 @@ export function useDeliveries() {
       join notification_channels c on c.id = d.channel_id and c.free_at <= clock_now() where next_at <= clock_now() union all select 1 from deliveries where holder is not null`)
     return rowCount === 0
   }
+  const isIdle = async () => (await t.db.execute(sql`select 1 from deliveries where holder is not null`)).rowCount === 0
   return {
     app: () => t,
     admin: () => admin,
@@ -101,6 +101,8 @@ export function useDeliveries() {
     settled: () => until('all that is due is done', isCalm),
     /** Sets the clock ahead, and wakes who waits. */
     async later(ms: number) {
+      // What is under way would lose its lease.
+      await until('nothing is under way', isIdle)
       setClockOffset(ms)
       await wake(t.db, deliveryWork.name)
     },

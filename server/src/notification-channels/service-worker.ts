@@ -1,0 +1,35 @@
+import type { App } from '../platform/http/app-context'
+
+/**
+ * Shows what web push brings, and opens its link. It keeps nothing and looks at no request, so that it never stands between
+ * the console and its server.
+ */
+const script = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('push', (event) => {
+  const { id, title, text, url } = event.data?.json() ?? {}
+  if (typeof title !== 'string') return
+  // One message that comes twice takes its own place.
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag: id, data: { url } }))
+})
+const open = async (url) => {
+  const target = new URL(url ?? '/', self.location.origin)
+  if (target.protocol !== 'https:' && target.origin !== self.location.origin) return
+  if (target.origin === self.location.origin) {
+    const [tab] = await self.clients.matchAll({ type: 'window' })
+    if (tab) return (await tab.focus()).navigate(target.href)
+  }
+  await self.clients.openWindow(target.href)
+}
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.url))
+})
+`
+
+/** The script that a browser runs for messages while no console is open. */
+export function serveServiceWorker(app: App) {
+  app.http.get('/service-worker.js', (_request, reply) =>
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),
+  )
+}
