@@ -1,9 +1,11 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
+import { countDeliveries, getDeliveriesSummary, listDeliveries } from '@outlet/shared/contract/deliveries'
 import { countOrders, getOrder, listOrders } from '@outlet/shared/contract/orders'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore, anOrder } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { refuse } from '@outlet/shared/testing/fake-problem'
+import { channelFakes } from './channels/fake-channels'
 import remote from './main'
 import { manifest } from './manifest'
 
@@ -24,6 +26,18 @@ mountPractice(manifest, remote, [
     if (!order) throw refuse(404, 'order.not_found')
     return { ...order, events: [] }
   }),
+  ...channelFakes(),
+  fake(listDeliveries, () => ({ items: [], next: null })),
+  fake(countDeliveries, () => ({ count: 0, exact: true })),
+  fake(getDeliveriesSummary, () => ({
+    dead: 0,
+    sent: 1,
+    failed: 0,
+    waiting: 4,
+    held: 0,
+    oldest_due_at: null,
+    channels: { active: 1, unverified: 1, degraded: 1, disabled: 0 },
+  })),
   fake(listStores, () => ({
     items: [aStore(), aStore({ key: 'coach-outlet-vip', name: 'Coach Outlet VIP' })],
     next: null,

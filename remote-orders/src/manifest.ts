@@ -46,7 +46,7 @@ export const manifest = defineManifest({
       label: { 'zh-CN': '渠道', 'en-US': 'Channels' },
       roles: ['*'],
       order: 5,
-      span: 12,
+      span: 24,
       height: 80,
       reads: ['/deliveries/summary'],
       attends: true,

@@ -36,7 +36,7 @@ const server = useFakeServer()
 test('says what did not arrive, what waits and which channels work, each a link to exactly those', async () => {
   server.use(summary(trouble))
   const { user, address } = renderPage(<ChannelHealthWidget />)
-  const failed = await screen.findByRole('link', { name: '3 Failed in 24 hours' })
+  const failed = await screen.findByRole('link', { name: '3 Failed within a day' })
   expect(failed.getAttribute('href')).toMatch(/state=dead&state=retry_wait&created_from=\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(screen.getByRole('link', { name: '4 Waiting' })).toBeVisible()
   expect(screen.getByRole('link', { name: '1 Failing channels' })).toHaveAttribute(

@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(within(row).getByText('Not looked at')).toBeVisible()
     expect(within(row).getByText('The service refused the key or token')).toBeVisible()
     expect(within(row).getByText('HTTP 403: invalid_token')).toBeVisible()
-    expect(await rowOf('Restocked: Bag')).toHaveTextContent('Within the cooldown: a digest tells of it')
+    expect(await rowOf('Restocked: Bag')).toHaveTextContent('Cooldown: told by a digest')
     expect(await rowOf('3 changes')).toHaveTextContent('Digest of 3')
     expect(screen.getByText('4 results')).toBeVisible()
   })

@@ -81,8 +81,10 @@ export const TitleCell = ({ delivery }: CellProps) => (
 
 /** On a card, where no column says to where it went. */
 export const CardTitle = ({ delivery }: CellProps) => {
+  const t = useCellWords('channels')
   const { title, channel } = delivery
-  return <Title title={title} second={[...(channel ? [channel.name] : []), ...useTypeAndEvent(delivery)]} />
+  const to = channel?.kind === 'bell' ? t('channels.kind.bell') : channel?.name
+  return <Title title={title} second={[...(to === undefined ? [] : [to]), ...useTypeAndEvent(delivery)]} />
 }
 
 export const ChannelCell = ({ delivery: { channel } }: CellProps) => {
@@ -91,9 +93,7 @@ export const ChannelCell = ({ delivery: { channel } }: CellProps) => {
   return (
     <span className={styles.kind}>
       <KindMark kind={channel.kind} />
-      <span className={styles.one} title={channel.name}>
-        {channel.name}
-      </span>
+      <span className={styles.one}>{channel.kind === 'bell' ? t('channels.kind.bell') : channel.name}</span>
     </span>
   )
 }

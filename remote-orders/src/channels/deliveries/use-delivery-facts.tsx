@@ -12,13 +12,15 @@ export const useDeliveryFacts = (delivery: DeliveryDetail) => {
   const { channel, rule, event, type, attempts, next_at, ended_at } = delivery
   const time = (at: string | null) => <TimeText time={at} form="date-time" />
   const facts: Readonly<Record<string, ReactNode>> = {
-    channel: channel ? (
-      <Link to={`/channel/list?channel=${channel.id}`}>
+    // The console's bell is no channel that anybody sets.
+    channel:
+      channel && channel.kind !== 'bell' ? (
+        <Link to={`/channel/list?channel=${channel.id}`}>
+          <ChannelCell delivery={delivery} />
+        </Link>
+      ) : (
         <ChannelCell delivery={delivery} />
-      </Link>
-    ) : (
-      t('channels.delivery.gone')
-    ),
+      ),
     rule: rule?.name ?? t('channels.delivery.no_rule'),
     type: t(`channels.delivery.type.${type}`),
     ...(event && { event: t(`channels.event.${event}`) }),
