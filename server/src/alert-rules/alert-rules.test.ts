@@ -152,3 +152,22 @@ test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or o
     { action: 'alerts.acknowledge', actor_name: 'alert link' },
   ])
 })
+
+test('a message is shown before it is sent: of the newest event, or a made-up one that says no more than there would be', async () => {
+  interface Preview {
+    message: { title: string; text: string; fields: { label: string; value: string }[] }
+    is_made_up: boolean
+  }
+  const preview = (event: string, templates: object = {}) =>
+    ask<Preview>('POST', '/alert-rules/preview', { event, language: 'en-US', templates })
+  const stalled = await preview('monitoring_stalled')
+  expect(stalled).toMatchObject({ is_made_up: true, message: { title: 'Monitoring stands still' } })
+  expect(stalled.message.fields.map(({ label }) => label)).toEqual(['Since', 'At'])
+  expect((await preview('price_dropped')).message.title).toBe('Price dropped: Example bag · $199.00 → $129.00 (-35.2%)')
+  await tell([blocked('coach-outlet')])
+  const own = { 'en-US': { title: '{{store}}: {{ event }}', text: '{{cause}} {{price}}' } }
+  expect(await preview('store_blocked', own)).toMatchObject({
+    is_made_up: false,
+    message: { title: 'coach-outlet: Store refuses access', text: 'the store refuses access ' },
+  })
+})

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { AlertEvent, AlertMessage, previewAlertMessage as endpoint } from '@outlet/shared/contract/alert-rules'
+import {
+  isProductEvent,
+  type AlertEvent,
+  type AlertMessage,
+  type previewAlertMessage as endpoint,
+} from '@outlet/shared/contract/alert-rules'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { AlertFacts } from '../deliveries/alert-facts'
 import { readFacts } from '../deliveries/read-facts'
@@ -32,28 +37,44 @@ async function newest(db: Database, event: AlertEvent): Promise<AlertFacts | nul
   return known?.facts ?? null
 }
 
-/** Where nothing of that kind has happened yet; its names say that they are examples. */
-const madeUp = (event: AlertEvent, language: Asked['language']): AlertFacts =>
-  AlertFacts.parse({
-    event,
-    at: clock.date().toISOString(),
-    product: language === 'zh-CN' ? '示例手袋' : 'Example bag',
-    code: 'EXAMPLE-1',
-    store: language === 'zh-CN' ? '示例店铺' : 'Example store',
-    price: { minor: 12_900, currency: 'USD' },
-    previous_price: { minor: 19_900, currency: 'USD' },
+const priceEvents: readonly AlertEvent[] = ['price_dropped', 'price_raised']
+const stockEvents: readonly AlertEvent[] = ['restocked', 'low_stock', ...priceEvents]
+
+/** What only a product has. */
+const productExample = (event: AlertEvent, isChinese: boolean) => ({
+  product: isChinese ? '示例手袋' : 'Example bag',
+  code: 'EXAMPLE-1',
+  price: { minor: 12_900, currency: 'USD' },
+  ...(priceEvents.includes(event) && { previous_price: { minor: 19_900, currency: 'USD' } }),
+  ...(stockEvents.includes(event) && {
     stock_level: 7,
     stock_level_kind: 'exact',
     variants: [
       { name: 'Black · 38', stock: 4 },
       { name: 'Chalk · 40', stock: 3 },
     ],
-    threshold: 10,
-    cause: 'store.timeout',
-    since: new Date(clock.now() - 900_000).toISOString(),
-    count: 12,
+  }),
+  ...(event === 'low_stock' && { threshold: 10 }),
+})
+
+const isFailure = (event: AlertEvent) => ['check_failing', 'store_blocked', 'sync_failed'].includes(event)
+
+/** Where nothing of that kind has happened yet; its names say that they are examples. */
+function madeUp(event: AlertEvent, language: Asked['language']): AlertFacts {
+  const isChinese = language === 'zh-CN'
+  const isOfConsole = /^(monitoring|work|channel|delivery)_/.test(event)
+  return AlertFacts.parse({
+    event,
+    at: clock.date().toISOString(),
     path: '/',
+    ...((isProductEvent(event) || event === 'new_product') && productExample(event, isChinese)),
+    ...(!isOfConsole && { store: isChinese ? '示例店铺' : 'Example store' }),
+    ...(isFailure(event) && { cause: 'store.timeout' }),
+    ...(/_(stalled|late)$/.test(event) && { since: new Date(clock.now() - 900_000).toISOString() }),
+    ...(event === 'checks_late' && { count: 12 }),
+    ...(/^(channel|delivery)_/.test(event) && { what: isChinese ? '示例渠道' : 'Example channel' }),
   })
+}
 
 /** How a rule's message would read: of the newest event of that kind, or a made-up one. */
 export async function previewAlertMessage(

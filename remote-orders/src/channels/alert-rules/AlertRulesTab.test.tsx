@@ -138,7 +138,7 @@ test('a first rule begins with a ready-made one, and is tried on the last 30 day
   await user.click(await screen.findByRole('button', { name: 'Price drops of 20% or more' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Add an alert rule' }))
   await user.click(drawer.getByRole('button', { name: 'Look at the last 30 days' }))
-  expect(await drawer.findByText(/^5 alerts and 1 digests of 24 events/)).toBeVisible()
+  expect(await drawer.findByText(/^Alerts: 5, digests: 1, of 24 events/)).toBeVisible()
   expect(sent('POST /alert-rules/forecast')).toMatchObject({
     rule: { events: ['price_dropped'], filter: { price_change_percent: 20 }, cooldown_minutes: 60 },
   })
