@@ -116,6 +116,8 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'new channel': '/channel/list?form=new&new_kind=email',
   'notification channel': async (outlet) =>
     `/channel/list?channel=${await firstId(outlet, '/notification-channels?limit=1')}`,
+  'alert rules': '/channel/list?tab=rules',
+  'new alert rule': '/channel/list?tab=rules&form=new',
   deliveries: '/channel/list?tab=deliveries',
   delivery: async (outlet) => `/channel/list?tab=deliveries&delivery=${await firstId(outlet, '/deliveries?limit=1')}`,
   'orders of a view': async (outlet) => `/orders/list?q=Accessible&view=${await savedView(outlet)}`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from '@outlet/shared/contract/zod'
 import { anOrder, expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './console'
 
 const DAY_MS = 86_400_000
@@ -23,6 +24,8 @@ const rowsAt = async (page: Page, address: string) => {
 }
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
 
+const WithVersion = z.object({ id: z.string(), version: z.number() })
+
 test('every figure of the workplace leads to exactly the rows that it counts', async ({ page, outlet }) => {
   test.slow()
   await untilSynced(outlet)
@@ -30,6 +33,18 @@ test('every figure of the workplace leads to exactly the rows that it counts', a
   for (let made = 0; made < 3; made++) {
     const { id } = await pickProduct(outlet)
     await outlet.api('POST', '/inventory-monitors', { website_type: SITE, product_code: id, interval_seconds: 3600 })
+  }
+  // One whose test message cannot arrive, and one that is switched off.
+  const channel = {
+    kind: 'gotify',
+    name: 'Figures',
+    settings: { server: 'http://127.0.0.1:9' },
+    secrets: { app_token: 'a' },
+  }
+  for (const isTested of [true, false]) {
+    const { id, version } = WithVersion.parse(await outlet.api('POST', '/notification-channels', channel))
+    if (isTested) await outlet.api('POST', `/notification-channels/${id}/test`)
+    else await outlet.api('PATCH', `/notification-channels/${id}`, { version, is_enabled: false })
   }
   await openAsAdmin(page, outlet.token, '/dashboard/workplace')
   await expect(page.locator('.attention-need')).not.toHaveCount(0)

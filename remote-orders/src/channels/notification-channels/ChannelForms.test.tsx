@@ -117,6 +117,19 @@ test('secrets stay as they are unless typed anew, and an optional one can be tak
   })
 })
 
+test('a webhook’s signing secret is made in the form, as its schema takes it', async () => {
+  const { user, address } = renderPage(<ChannelsPage />, { path: `${path}?form=new&new_kind=webhook` })
+  await formOf('Webhook')
+  await user.type(field('Webhook address'), 'https://example.com/hook')
+  await user.click(screen.getByRole('button', { name: 'Make a secret' }))
+  await user.click(save('Add'))
+  await waitFor(() => expect(address()).toMatch(/\?channel=/))
+  expect(sent('POST')?.secrets).toEqual({
+    url: 'https://example.com/hook',
+    signing_secret: expect.stringMatching(/^whsec_[\w+/]{32}$/),
+  })
+})
+
 test('a typed secret is checked as its kind has it', async () => {
   const { user } = renderPage(<ChannelsPage />, { path: `${path}?channel=${group.id}&form=edit` })
   const form = within(await screen.findByRole('dialog', { name: `Edit channel ${group.name}` }))

@@ -48,7 +48,14 @@ export const ChannelFormFields = ({ kind, fields, kept = [] }: Props) => {
   const words = useFieldWords(kind)
   // Where it goes comes first; a password that may be absent after whom it belongs to.
   const isAddressSecret = fields.secrets.some(({ isRequired }) => isRequired)
-  const secrets = <SecretFields fields={fields.secrets} words={words} kept={kept} />
+  const secrets = (
+    <SecretFields
+      fields={fields.secrets}
+      words={words}
+      kept={kept}
+      made={kind === 'webhook' ? 'signing_secret' : undefined}
+    />
+  )
   return (
     <>
       <p className={styles.hint}>{t(`channels.kind_hint.${kind}`)}</p>

@@ -2,6 +2,7 @@ import { Checkbox, Form } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { MakeSecretButton } from './MakeSecretButton'
 import type { SchemaField } from './schema-fields'
 import type { FieldWords } from './SchemaFields'
 
@@ -10,10 +11,12 @@ interface Props {
   readonly words: FieldWords
   /** Which are set already; of a new channel none is. */
   readonly kept: readonly string[]
+  /** The one that nobody issues: it can be made here. */
+  readonly made: string | undefined
 }
 
 /** What lets the console in: never shown again, left empty to keep it; what may be absent can be taken away. */
-export const SecretFields = ({ fields, words, kept }: Props) => {
+export const SecretFields = ({ fields, words, kept, made }: Props) => {
   const { t } = useTranslation('channels')
   return fields.map(({ name, isRequired }) => {
     const isKept = kept.includes(name)
@@ -32,6 +35,7 @@ export const SecretFields = ({ fields, words, kept }: Props) => {
             placeholder={isKept ? t('channels.form.secret_set') : words.example(name)}
           />
         </FormField>
+        {name === made && <MakeSecretButton field={`secrets_${name}`} />}
         {isKept && !isRequired && (
           <Form.Item field={`remove_${name}`} triggerPropName="checked">
             <Checkbox>{t('channels.form.secret_remove', { secret: words.label(name) })}</Checkbox>
