@@ -57,6 +57,8 @@ async function startOnce(): Promise<RunningConsole> {
       ADMIN_PASSWORD,
       PRACTICE_PORT: String(practicePort),
       PRACTICE_CONTROL_TOKEN,
+      // Channels of the journeys are on this machine.
+      ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
     },
   })

@@ -1,5 +1,6 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
-import { countDeliveries, getDeliveriesSummary, listDeliveries } from '@outlet/shared/contract/deliveries'
+import { countDeliveries, listDeliveries } from '@outlet/shared/contract/deliveries'
+import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { countOrders, getOrder, listOrders } from '@outlet/shared/contract/orders'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore, anOrder } from '@outlet/shared/testing/builders'
