@@ -1,3 +1,4 @@
+import { listNotificationChannels } from '@outlet/shared/contract/notification-channels'
 import type { UserSession } from '@outlet/shared/contract/session'
 import { endOtherSessions, endSession, getCurrentUser, listSessions } from '@outlet/shared/contract/session'
 import { setUserPassword } from '@outlet/shared/contract/users'
@@ -34,6 +35,7 @@ const server = useFakeServer(
   fake(endSession, () => ({ ended: 1 })),
   fake(endOtherSessions, () => ({ ended: 2 })),
   fake(setUserPassword, () => ({ ended: 1 })),
+  fake(listNotificationChannels, () => ({ items: [], next: null })),
 )
 
 const path = '/account/settings'

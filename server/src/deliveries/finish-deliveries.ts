@@ -124,6 +124,13 @@ async function restFailing(tx: Transaction, finished: readonly Finished[]): Prom
     where id = any(${sql.param([...new Set(failing)])}::uuid[]) and failures > 0`)
 }
 
+async function ring(tx: Transaction, { row, composed, english }: Finished): Promise<void> {
+  if (!composed) return
+  const zh = composed.message.title
+  const titles = { zh, en: english?.message.title ?? zh }
+  await notifyAlert(tx, { deliveryId: row.id, ruleName: composed.ruleName, userId: composed.userId, titles })
+}
+
 /** What waits for its next try goes at once when its channel answers again. */
 async function sendWaiting(tx: Transaction, sent: readonly Finished[]): Promise<void> {
   const recovered = sent.filter(({ row }) => row.channel.state === 'degraded').map(({ row }) => row.channel.id)
@@ -146,7 +153,7 @@ export const finishDeliveries = (db: Database, lease: Lease, finished: readonly 
     await noteResults(tx, results)
     await restFailing(tx, ours)
     const sent = ours.filter(({ outcome }) => outcome?.result === 'sent')
-    for (const each of sent) if (each.row.channel.id === BELL_CHANNEL) await notifyAlert(tx, each)
+    for (const each of sent) if (each.row.channel.id === BELL_CHANNEL) await ring(tx, each)
     await sendWaiting(tx, sent)
     await planRepeats(tx, sent)
     await emit(tx, deadEvents(ours, states))
