@@ -66,6 +66,6 @@ export async function createAlertRule(
     subjectId: row.id,
     after: { ...settingsOf(row), is_own },
   })
-  await publishEvent(tx, 'alert-rules', [row.id])
+  await publishEvent(tx, 'alert-rules', userId === null ? [row.id] : [])
   return toAlertRule(tx, row)
 }

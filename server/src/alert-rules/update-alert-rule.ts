@@ -24,7 +24,7 @@ async function write(tx: Transaction, { id, version }: AlertRuleRow, set: Partia
     .where(eq(alertRuleTable.id, id))
     .returning()
   if (!row) throw notFound('alert_rule.not_found')
-  await publishEvent(tx, 'alert-rules', [id])
+  await publishEvent(tx, 'alert-rules', row.userId === null ? [id] : [])
   return row
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import type { DeliveryType, SuppressionReason } from '@outlet/shared/contract/deliveries'
 import { channelTable, type NotificationChannelRow } from '../notification-channels/channel-row'
@@ -38,6 +38,8 @@ export const LEASE_MS = 60_000
 const AT_ONCE = 50
 /** Whoever fails is asked by one message at a time. */
 const PROBES = 1
+/** As long as its answer is waited for. */
+const PROBE_MS = 10_000
 
 export interface ClaimingParts {
   work: WorkProcess
@@ -51,7 +53,7 @@ export const ratesOf = ({ kind, rate }: Pick<NotificationChannelRow, 'kind' | 'r
 
 const isDue = sql`next_at <= clock_now() and version <= ${DELIVERY_VERSION}`
 
-/** The channel that has something to send and rests the longest, locked; whoever writes its results has it for a moment. */
+/** The channel whose oldest message has waited the longest. */
 async function nextChannel(tx: Transaction, passed: readonly string[]): Promise<NotificationChannelRow | undefined> {
   const [channel] = await tx
     .select()
@@ -60,10 +62,19 @@ async function nextChannel(tx: Transaction, passed: readonly string[]): Promise<
       sql`${channelTable.freeAt} <= clock_now() and ${channelTable.id} <> all(${sql.param([...passed])}::uuid[])
         and exists (select 1 from deliveries where channel_id = ${channelTable.id} and ${isDue})`,
     )
-    .orderBy(channelTable.freeAt)
+    .orderBy(sql`(select min(next_at) from deliveries where channel_id = ${channelTable.id})`)
     .limit(1)
-    .for('no key update')
   return channel
+}
+
+/**
+ * The channel as nobody else counts its messages meanwhile; null while it rests. One without a rate is not locked: whoever
+ * claims and whoever writes results would wait for each other.
+ */
+async function counted(tx: Transaction, channel: NotificationChannelRow): Promise<NotificationChannelRow | null> {
+  if (ratesOf(channel).length === 0 && channel.state !== 'degraded') return channel
+  const [row] = await tx.select().from(channelTable).where(eq(channelTable.id, channel.id)).for('no key update')
+  return row && row.freeAt.getTime() <= clock.now() ? row : null
 }
 
 const restUntil = (tx: Transaction, { id }: NotificationChannelRow, at: number, sends?: readonly number[]) => {
@@ -151,6 +162,13 @@ async function roomOf(
   return { room: Math.min(rate.now, channel.state === 'degraded' ? PROBES : AT_ONCE), sends }
 }
 
+async function countSends(tx: Transaction, channel: NotificationChannelRow, sends: readonly number[]): Promise<void> {
+  const isDegraded = channel.state === 'degraded'
+  if (ratesOf(channel).length > 0 || isDegraded) {
+    await restUntil(tx, channel, clock.now() + (isDegraded ? PROBE_MS : 0), sends)
+  }
+}
+
 const claimed = (
   { id, type, attempts, reason, created_at }: ClaimedRow,
   channel: NotificationChannelRow,
@@ -187,9 +205,11 @@ export async function claimDeliveries(
   return work.db.transaction(async (tx) => {
     const passed = [...busy]
     for (;;) {
-      const channel = await nextChannel(tx, passed)
-      if (!channel) return { lease, rows: [], keys: [] }
-      passed.push(channel.id)
+      const next = await nextChannel(tx, passed)
+      if (!next) return { lease, rows: [], keys: [] }
+      passed.push(next.id)
+      const channel = await counted(tx, next)
+      if (!channel) continue
       const { room, sends } = await roomOf(tx, channel, parts)
       if (room === 0) continue
       const claim = await claimRows<ClaimedRow>(tx, deliveryWork.table, {
@@ -201,9 +221,7 @@ export async function claimDeliveries(
         returning: sql`w.id, w.type, w.attempts, w.created_at, ${reasonNotToSend} as reason`,
       })
       if (claim.rows.length === 0) continue
-      const now = clock.now()
-      const isCounted = ratesOf(channel).length > 0
-      await restUntil(tx, channel, now, isCounted ? [...sends, ...claim.rows.map(() => now)] : undefined)
+      await countSends(tx, channel, [...sends, ...claim.rows.map(() => clock.now())])
       // Whoever is sent something must be known to be: the claim's own commit does not wait for the disk.
       await tx.execute(sql`set local synchronous_commit = on`)
       return { ...claim, rows: claim.rows.map((row) => claimed(row, channel)) }

@@ -28,6 +28,13 @@ export interface Composed {
   facts: AlertFacts | null
 }
 
+interface Wording {
+  language: Language
+  /** The kind takes pictures as files. */
+  isUploaded: boolean
+  isBell?: boolean
+}
+
 /** What a person is told of each digest by its title; the others stand in the console. */
 const MEMBERS_TOLD = 20
 /** A picture that takes longer is left out: the message is what matters. */
@@ -63,9 +70,10 @@ const linksOf = ({ secrets, config }: ComposingParts, { alert_id }: Row, languag
     ? null
     : alertLink(secrets, config.publicUrl, { alertId: alert_id, language })
 
-function wordsOf(parts: ComposingParts, row: Row, facts: AlertFacts | null, language: Language) {
+function wordsOf(parts: ComposingParts, row: Row, facts: AlertFacts | null, { language, isBell = false }: Wording) {
   const { publicUrl, timeZone } = parts.config
-  const ruleName = row.rule_name ?? ''
+  // The bell's own text begins with the rule's name.
+  const ruleName = isBell && !facts ? '' : (row.rule_name ?? '')
   const common = { language, ruleName, publicUrl, timeZone }
   if (!facts) {
     const members = (row.members ?? []).map(({ title, at }) => ({ title, at: new Date(at) }))
@@ -98,14 +106,14 @@ async function pictureOf(parts: ComposingParts, facts: AlertFacts | null, isUplo
 export async function composeMessages(
   parts: ComposingParts,
   ids: readonly string[],
-  { language, isUploaded }: { language: Language; isUploaded: boolean },
+  wording: Wording,
 ): Promise<Map<string, Composed>> {
   const { rows } = await readRows(parts.db, ids)
   const composed = rows.map(async (row): Promise<[string, Composed]> => {
     const facts = row.type === 'digest' ? null : AlertFacts.parse(row.facts)
-    const image = await pictureOf(parts, facts, isUploaded)
-    const words = wordsOf(parts, row, facts, language)
-    const message = { id: row.id, at: new Date(row.event_at), locale: language, image, ...words }
+    const image = await pictureOf(parts, facts, wording.isUploaded)
+    const words = wordsOf(parts, row, facts, wording)
+    const message = { id: row.id, at: new Date(row.event_at), locale: wording.language, image, ...words }
     return [row.id, { message, ruleId: row.rule_id, ruleName: row.rule_name ?? '', userId: row.user_id, facts }]
   })
   return new Map(await Promise.all(composed))

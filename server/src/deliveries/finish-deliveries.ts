@@ -157,5 +157,6 @@ export const finishDeliveries = (db: Database, lease: Lease, finished: readonly 
     await sendWaiting(tx, sent)
     await planRepeats(tx, sent)
     await emit(tx, deadEvents(ours, states))
-    await publishEvent(tx, 'deliveries', ours.length === 1 ? ours.map(({ row }) => row.id) : [])
+    // Without ids: some are one person's own, and everybody hears this event.
+    await publishEvent(tx, 'deliveries', [])
   })

@@ -97,7 +97,8 @@ const steps: [string, number, () => Promise<void>][] = [
 ]
 
 test.each(steps)('killed %s: the message arrives %i times, with one id', async (_where, times, bringThere) => {
-  await addRule([(await addChannel()).id])
+  // One with a rate is locked by its claim.
+  await addRule([(await addChannel({ rate: { count: 1000, per_seconds: 60 } })).id])
   await tell([blocked('coach-outlet')])
   await bringThere()
   receiver().answers(accept)

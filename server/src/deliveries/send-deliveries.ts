@@ -58,12 +58,11 @@ async function deliver(parts: Worker, { lease, rows }: Claim<ClaimedDelivery>): 
   if (!first) return
   const { channel } = first
   const ids = rows.filter(({ reason }) => reason === null).map(({ id }) => id)
-  const isUploaded = uploading.has(channel.kind)
-  const composed = await composeMessages(parts, ids, { language: channel.language, isUploaded })
-  const english =
-    channel.id === BELL_CHANNEL
-      ? await composeMessages(parts, ids, { language: 'en-US', isUploaded })
-      : new Map<string, Composed>()
+  const wording = { isUploaded: uploading.has(channel.kind), isBell: channel.id === BELL_CHANNEL }
+  const composed = await composeMessages(parts, ids, { language: channel.language, ...wording })
+  const english = wording.isBell
+    ? await composeMessages(parts, ids, { language: 'en-US', ...wording })
+    : new Map<string, Composed>()
   const finished = await Promise.all(
     rows.map(async (row): Promise<Finished> => {
       const message = composed.get(row.id)

@@ -47,6 +47,6 @@ export async function confirmChannel(
     subjectType: 'notification_channel',
     subjectId: channelId,
   })
-  await publishEvent(tx, 'notification-channels', [channelId])
+  await publishEvent(tx, 'notification-channels', [])
   return true
 }

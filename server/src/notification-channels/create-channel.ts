@@ -12,7 +12,7 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { channelTable } from './channel-row'
 import { sealSecrets } from './channel-secrets'
-import { auditedOf, authoriseWrite, toNotificationChannel } from './read-channels'
+import { auditedOf, authoriseWrite, toldIds, toNotificationChannel } from './read-channels'
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -65,6 +65,6 @@ export async function createChannel(
     subjectId: id,
     after: { ...auditedOf(row), secrets: row.secretNames },
   })
-  await publishEvent(tx, 'notification-channels', [id])
+  await publishEvent(tx, 'notification-channels', toldIds(row))
   return toNotificationChannel(tx, row)
 }

@@ -7,7 +7,7 @@ import { notFound } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import { wake } from '../platform/work/work-process'
 import { channelTable } from './channel-row'
-import { auditedOf, lockChannel, toNotificationChannel } from './read-channels'
+import { auditedOf, lockChannel, toldIds, toNotificationChannel } from './read-channels'
 
 const setDeleted = async (tx: Transaction, id: string, isDeleted: boolean) => {
   const [row] = await tx
@@ -20,7 +20,7 @@ const setDeleted = async (tx: Transaction, id: string, isDeleted: boolean) => {
     .where(eq(channelTable.id, id))
     .returning()
   if (!row) throw notFound('channel.not_found')
-  await publishEvent(tx, 'notification-channels', [id])
+  await publishEvent(tx, 'notification-channels', toldIds(row))
   return row
 }
 

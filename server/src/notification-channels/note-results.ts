@@ -79,10 +79,8 @@ export async function noteResults(tx: Transaction, results: readonly Result[]): 
     ({ state, code, state_before, code_before }) => state !== state_before || code !== code_before,
   )
   if (told.length === 0) return
-  await publishEvent(
-    tx,
-    'notification-channels',
-    told.map(({ id }) => id),
-  )
+  // An id only where everybody who hears of it may read it.
+  const everybodys = told.filter(({ user_id }) => user_id === null).map(({ id }) => id)
+  await publishEvent(tx, 'notification-channels', everybodys.length === told.length ? everybodys : [])
   await emit(tx, told.flatMap(troubleOf))
 }

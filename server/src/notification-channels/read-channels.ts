@@ -20,6 +20,10 @@ export function authoriseWrite(actor: Actor, userId: string | null): void {
   if (userId !== null && signedInUser(actor).id !== userId) throw notFound('channel.not_found')
 }
 
+/** Whom a change is told of: an id only where everybody who hears of it may read it. */
+export const toldIds = ({ id, userId }: Pick<NotificationChannelRow, 'id' | 'userId'>): string[] =>
+  userId === null ? [id] : []
+
 interface Beside extends Record<string, unknown> {
   id: string
   owner: string | null

@@ -10,7 +10,7 @@ import type { NotificationChannelRow } from './channel-row'
 import { confirmToken } from './confirm-channel'
 import type { ChannelMessage, Outcome } from './kinds/channel-kind'
 import { noteResults } from './note-results'
-import { authoriseWrite, findChannel, toNotificationChannel } from './read-channels'
+import { authoriseWrite, findChannel, toldIds, toNotificationChannel } from './read-channels'
 import { sendMessage, type SendParts } from './send-message'
 
 /** Of one channel within a minute. */
@@ -101,7 +101,7 @@ export async function testChannel(
       subjectId: channelId,
       after: { name: row.name, is_sent: outcome.result === 'sent' },
     })
-    await publishEvent(tx, 'notification-channels', [channelId])
+    await publishEvent(tx, 'notification-channels', toldIds(row))
     await publishEvent(tx, 'deliveries', [])
     return toNotificationChannel(tx, await findChannel(tx, actor, channelId))
   })

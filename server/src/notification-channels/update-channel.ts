@@ -14,7 +14,7 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { channelTable, type NotificationChannelRow } from './channel-row'
 import { openSecrets, sealSecrets, type OpenedSecrets } from './channel-secrets'
-import { auditedOf, lockChannel, toNotificationChannel } from './read-channels'
+import { auditedOf, lockChannel, toldIds, toNotificationChannel } from './read-channels'
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -113,6 +113,6 @@ export async function updateChannel(
     before: auditedOf(row),
     after: { ...auditedOf(after), ...(change.secrets && { changed_secrets: Object.keys(change.secrets) }) },
   })
-  await publishEvent(tx, 'notification-channels', [id])
+  await publishEvent(tx, 'notification-channels', toldIds(row))
   return toNotificationChannel(tx, after)
 }

@@ -14,6 +14,7 @@ import styles from '../channels.module.css'
 import { AlertRulesUrl, isFiltered, listQueryOf, noForm } from './alert-rules-url'
 import { rulesQuery } from './alert-rules.queries'
 import { RuleFilterBar } from './RuleFilterBar'
+import { useMayChangeRule } from './use-may-change-rule'
 import { useRuleColumns } from './use-rule-columns'
 
 const RuleForms = lateForms(async () => (await import('./form/RuleForms')).RuleForms)
@@ -30,6 +31,8 @@ export default function AlertRulesTab() {
   const [url, change] = useUrlState(AlertRulesUrl)
   const list = useInfiniteQuery(rulesQuery(listQueryOf(url)))
   const edit = useCallback(({ id }: AlertRule) => change({ rule: id, form: 'edit' }), [change])
+  const mayChange = useMayChangeRule()
+  const open = (rule: AlertRule) => mayChange(rule) && edit(rule)
   const isDeleted = url.deleted === true
   const { columns, layout } = useListColumns(isDeleted ? `${LIST}-deleted` : LIST, useRuleColumns(isDeleted, edit))
   const add = (draft?: AlertRulesUrl['draft']) => change({ form: 'new', draft, new_own: !mayWrite || undefined })
@@ -65,7 +68,7 @@ export default function AlertRulesTab() {
         rowKey={keyOf}
         onResize={layout.resize}
         sorting={{ sort: url.sort, sorts: alertRuleSorts, onSort: (sort) => change({ sort }) }}
-        {...(!isDeleted && { onOpen: edit })}
+        {...(!isDeleted && { onOpen: open })}
         isFiltered={isFiltered({ ...url, deleted: undefined })}
         empty={isDeleted ? <NothingDeleted /> : empty}
       />

@@ -88,6 +88,27 @@ test.each([
   })
 })
 
+test('a recipient that is refused beside others is named in the answer', async () => {
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) =>
+    done(address === 'gone@example.com' ? fault('no such mailbox', 550) : null)
+  await withServer({ onRcptTo }, async (port, mails) => {
+    const to = ['ops@example.com', 'gone@example.com']
+    const outcome = await send(port, { settings: { to } })
+    expect(outcome).toMatchObject({
+      result: 'sent',
+      answer: expect.stringContaining('(refused: gone@example.com)') as string,
+    })
+    expect(mails).toHaveLength(1)
+  })
+})
+
+test('a server whose certificate nobody vouches for is told nothing', async () => {
+  await withServer({ secure: true }, async (port, mails) => {
+    expect(await send(port, { settings: { security: 'tls' } })).toMatchObject({ result: 'retry' })
+    expect(mails).toEqual([])
+  })
+})
+
 test('STARTTLS that is asked for is not done without', async () => {
   await withServer({}, async (port, mails) => {
     expect(await send(port, { settings: { security: 'starttls' } })).not.toMatchObject({ result: 'sent' })

@@ -112,13 +112,16 @@ async function deliverMail(message: ChannelMessage, parts: Parts<'email'>) {
   }
 }
 
+const addressOf = (to: string | { address: string }) => (typeof to === 'string' ? to : to.address)
+
 export const email = defineKind({
   kind: 'email',
   limits: { rates: [{ count: 30, perMs: 60_000 }], size: { max: MAX_TEXT, unit: 'characters' } },
   send: async (message, parts) => {
     try {
-      const { response } = await deliverMail(message, parts)
-      return withAnswer(sent, response)
+      const { response, rejected } = await deliverMail(message, parts)
+      const refusedOf = rejected.length === 0 ? '' : ` (refused: ${rejected.map(addressOf).join(', ')})`
+      return withAnswer(sent, response + refusedOf)
     } catch (error) {
       const isLate = typeof error === 'object' && error !== null && late in error
       const said = error instanceof Error ? error.message : ''

@@ -56,6 +56,12 @@ test.each(markups)(
   },
 )
 
+test('a long text leaves room for the fields', () => {
+  const long = { ...message, text: 'x'.repeat(5000), fields: [{ label: 'Price', value: '$129.00' }] }
+  expect(compose(long, { max: 400, markup: plain })).toContain('Price: $129.00')
+  expect(compose({ ...long, fields: [] }, { max: 400, markup: plain, withLinks: false }).length).toBeGreaterThan(390)
+})
+
 test('each kind keeps its limit, and sends a picture in its own way', async () => {
   const server = await startRecordingServer()
   const long = { ...message, title: '库'.repeat(3000), text: `${FAMILY}存`.repeat(30_000) }

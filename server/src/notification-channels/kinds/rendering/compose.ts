@@ -43,7 +43,7 @@ const linesOfFields = ({ fields }: ChannelMessage, { escape, bold }: Markup) =>
 
 /**
  * Title, text, fields and links in one text of at most `max`. The main link comes first of all, then the title, the text
- * (whose end is cut), the fields and the other links, each whole or not at all.
+ * (whose end is cut at half of the room where there are fields), the fields and the other links, each whole or not at all.
  */
 export function compose(
   message: ChannelMessage,
@@ -59,7 +59,11 @@ export function compose(
     return [line]
   }
   const title = withTitle ? take(bold(cut(message.title, Math.floor(room / 4), measure, escape))) : []
+  // A price must not be cut away by a long text: up to half of what is left is kept for the fields.
+  const kept = message.fields.length === 0 ? 0 : Math.floor(room / 2)
+  room -= kept
   const text = message.text.split('\n').flatMap((line) => take(cut(line, room - measure(newline), measure, escape)))
+  room += kept
   const rest = [...linesOfFields(message, markup), ...others].flatMap(take)
   return [...title, ...text, ...rest, ...(main ? [main] : [])].join(newline)
 }
