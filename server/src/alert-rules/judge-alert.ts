@@ -5,6 +5,8 @@ export interface LastAlert {
 }
 
 interface Timing {
+  /** 0 = every change is told. */
+  cooldownMinutes: number
   digestMinutes: number | null
   mutedUntil: Date | null
 }
@@ -17,5 +19,6 @@ export function judgeAlert(rule: Timing, last: LastAlert | undefined, at: Date):
   const isBefore = (end: Date | null | undefined) => end !== null && end !== undefined && at < end
   if (isBefore(rule.mutedUntil) || isBefore(last?.mutedUntil)) return 'muted'
   if (rule.digestMinutes !== null) return 'digest'
-  return isBefore(last?.cooldownUntil) ? 'cooldown' : 'alert'
+  // Events of two processes may come in another order than they happened.
+  return rule.cooldownMinutes > 0 && isBefore(last?.cooldownUntil) ? 'cooldown' : 'alert'
 }

@@ -59,7 +59,11 @@ export function planAlerts<One extends Candidate>(
   }
   for (const one of candidates) {
     const known = last.get(one.subject)
-    const judgement = judgeAlert({ digestMinutes: digest_minutes, mutedUntil: null }, known, new Date(one.at))
+    const judgement = judgeAlert(
+      { cooldownMinutes: cooldown_minutes, digestMinutes: digest_minutes, mutedUntil: null },
+      known,
+      new Date(one.at),
+    )
     if (judgement === 'digest') gather('', one, one.at + (digest_minutes ?? 0) * MINUTE)
     else if (judgement === 'cooldown') gather(one.subject, one, known?.cooldownUntil.getTime() ?? one.at)
     else {

@@ -59,6 +59,14 @@ test('twenty flaps in an hour are one alert and one digest', async () => {
   await until('the next is an alert again', () => receiver().received.length === 3)
 })
 
+test('without a cooldown every change is told, whatever the order in which processes come to it', async () => {
+  start()
+  await addRule([(await addChannel()).id], { cooldown_minutes: 0 })
+  const from = Date.now() - HOUR
+  for (const minute of [3, 1, 2, 4]) await tell([blocked('coach-outlet', from + minute * MINUTE)])
+  await until('all are sent', async () => (await states())['alert sent'] === 4)
+})
+
 test('above its rate a channel gets one digest of the rest', async () => {
   const channel = await addChannel({ rate: { count: 5, per_seconds: 3600 } })
   await addRule([channel.id])
