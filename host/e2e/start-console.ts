@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { writeCertificate } from './push-certificate'
 
 export const ADMIN_PASSWORD = 'Journey-Password'
 export const PRACTICE_CONTROL_TOKEN = 'journeys'
@@ -60,6 +61,9 @@ async function startOnce(): Promise<RunningConsole> {
       // Channels of the journeys are on this machine.
       ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
+      // The push service of the journeys is on this machine.
+      ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
+      NODE_EXTRA_CA_CERTS: writeCertificate(dataDir),
     },
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))

@@ -17,7 +17,11 @@ const open = async (url) => {
   if (target.protocol !== 'https:' && target.origin !== self.location.origin) return
   if (target.origin === self.location.origin) {
     const [tab] = await self.clients.matchAll({ type: 'window' })
-    if (tab) return (await tab.focus()).navigate(target.href)
+    if (tab) {
+      // Some browsers let nobody be brought to the front; the page is the right one all the same.
+      await tab.focus().catch(() => undefined)
+      return tab.url === target.href ? undefined : tab.navigate(target.href)
+    }
   }
   await self.clients.openWindow(target.href)
 }
