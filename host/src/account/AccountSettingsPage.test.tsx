@@ -30,6 +30,7 @@ const unknown = aSession({ device: { browser: null, system: null } })
 
 const me = aCurrentUser()
 const server = useFakeServer(
+  fake(listNotificationChannels, () => ({ items: [], next: null })),
   fake(getCurrentUser, () => me),
   fake(listSessions, () => ({ items: [here, phone, unknown], next: null })),
   fake(endSession, () => ({ ended: 1 })),

@@ -7,6 +7,7 @@ import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessionsAction, sessionsQuery } from './account.queries'
+import { EmailCard } from './EmailCard'
 import { PasswordDrawer } from './PasswordDrawer'
 import { PushCard } from './PushCard'
 import { SessionList } from './SessionList'
@@ -35,7 +36,7 @@ const EndOthersButton = () => {
   )
 }
 
-/** The password, and where one is signed in. */
+/** The password, where one's own messages arrive, and where one is signed in. */
 export default function AccountSettingsPage() {
   const { t } = useTranslation('account')
   const [{ form }, changeUrl] = useUrlState(SettingsUrl)
@@ -53,6 +54,7 @@ export default function AccountSettingsPage() {
           <p className={styles.hint}>{t('password.hint')}</p>
         </section>
         <PushCard />
+        <EmailCard />
         <section className={styles.card} aria-labelledby="settings-sessions">
           <div className={styles.head}>
             <h2 id="settings-sessions">{t('session.title')}</h2>

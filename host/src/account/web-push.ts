@@ -1,5 +1,11 @@
-import { createNotificationChannel, getWebPushKey } from '@outlet/shared/contract/notification-channels'
 import { call } from '@outlet/shared/api/call'
+import {
+  createNotificationChannel,
+  getWebPushKey,
+  type Language,
+  type NotificationChannel,
+  updateNotificationChannel,
+} from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 
 /** What a browser answers when it subscribes (RFC 8291: base64url without padding). */
@@ -15,15 +21,33 @@ export const pushSupport = (): PushSupport => {
 }
 
 const SCRIPT = '/service-worker.js'
-/** Under which this browser keeps the channel that was made of it: its address is never told again. */
-const CHANNEL = 'outlet-web-push-channel'
+/** Under which this browser keeps which channel was made of it, and of which subscription. */
+const KEY = 'outlet-web-push'
+const Kept = z.object({ channelId: z.string(), endpoint: z.string() })
+
+const readKept = () => {
+  try {
+    return Kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
 
 const registered = () => navigator.serviceWorker.getRegistration(SCRIPT)
 
-/** Of this browser; null = it has none. */
-export const readSubscription = async (): Promise<PushSubscription | null> => {
+const readSubscription = async (): Promise<PushSubscription | null> => {
   if (pushSupport() !== 'ready') return null
   return (await (await registered())?.pushManager.getSubscription()) ?? null
+}
+
+/** What this very browser has; `isSame` = its subscription is the one that the channel was made of. */
+export const readHere = async (): Promise<{ channelId: string | null; isSame: boolean }> => {
+  const kept = readKept()
+  const subscription = await readSubscription()
+  return {
+    channelId: kept?.channelId ?? null,
+    isSame: subscription !== null && subscription.endpoint === kept?.endpoint,
+  }
 }
 
 const bytesOf = (base64Url: string) => {
@@ -40,29 +64,58 @@ export const browserName = (agent = navigator.userAgent): string => {
   return [browser, nameOf(systems)].filter(Boolean).join(' · ') || 'Browser'
 }
 
-/**
- * Asks for permission, subscribes this browser, and makes a channel of it. Answers false where the person says no. Throws
- * ApiError.
- */
-export async function subscribe(): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== 'granted') return false
+/** The browser's maker runs the service; null where it cannot be reached, as behind many firewalls. */
+async function subscribeBrowser(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.register(SCRIPT)
   await navigator.serviceWorker.ready
   const { public_key } = await call(getWebPushKey)
+  // One that was made with another key, or for somebody else who signed in here, is in the way.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(public_key) }
-  const subscription = await registration.pushManager.subscribe(options)
-  const { endpoint, keys } = Subscribed.parse(subscription.toJSON())
-  const { id } = await call(createNotificationChannel, {
-    body: { kind: 'web-push', name: browserName(), is_own: true, secrets: { endpoint, ...keys } },
-  })
-  localStorage.setItem(CHANNEL, id)
-  return true
+  try {
+    return await registration.pushManager.subscribe(options)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
 }
 
-/** Ends this browser's subscription; answers the channel that was made of it, where this browser still knows. */
-export const unsubscribe = async (): Promise<string | null> => {
-  const channelId = localStorage.getItem(CHANNEL)
-  localStorage.removeItem(CHANNEL)
+const storeChannel = async (channel: NotificationChannel | undefined, subscription: object, language: Language) => {
+  const { endpoint, keys } = Subscribed.parse(subscription)
+  const secrets = { endpoint, ...keys }
+  const { id } = channel
+    ? await call(updateNotificationChannel, {
+        params: { channelId: channel.id },
+        body: { version: channel.version, secrets },
+      })
+    : await call(createNotificationChannel, {
+        body: { kind: 'web-push', name: browserName(), is_own: true, language, secrets },
+      })
+  localStorage.setItem(KEY, JSON.stringify({ channelId: id, endpoint }))
+}
+
+/** `denied` = the person, or the browser for them, says no; `no_service` = the browser's push service does not answer. */
+export type Subscribing = 'on' | 'denied' | 'no_service'
+
+/**
+ * Asks for permission, subscribes this browser, and makes a channel of it, or gives `channel`, which was made of it before,
+ * the new subscription. Throws ApiError, and then has no subscription.
+ */
+export async function subscribe(channel: NotificationChannel | undefined, language: Language): Promise<Subscribing> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  const subscription = await subscribeBrowser()
+  if (!subscription) return 'no_service'
+  try {
+    await storeChannel(channel, subscription.toJSON(), language)
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+  return 'on'
+}
+
+/** Ends this browser's subscription. */
+export const unsubscribe = async (): Promise<void> => {
+  localStorage.removeItem(KEY)
   await (await readSubscription())?.unsubscribe()
-  return channelId
 }
