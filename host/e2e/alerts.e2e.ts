@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from '@outlet/shared/contract/zod'
@@ -76,46 +76,4 @@ test('a channel is added and tried, a rule sends a restock to it, and the delive
     await outlet.api('DELETE', `/alert-rules/${ruleId}`)
   }
   receiver.stop()
-})
-
-test('a browser subscribes to web push, and shows what comes while no console is open', async ({ context, outlet }) => {
-  const ecdh = createECDH('prime256v1')
-  const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
-  await context.grantPermissions(['notifications'], { origin: outlet.url })
-  const page = await context.newPage()
-  // This Chromium has no push service.
-  await page.addInitScript((made) => {
-    const subscription = {
-      toJSON: () => ({ endpoint: 'https://push.example/abc', keys: made }),
-      unsubscribe: async () => true,
-    }
-    PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription
-  }, keys)
-  const devtools = await context.newCDPSession(page)
-  const registration = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    })
-  })
-  await devtools.send('ServiceWorker.enable')
-  await openAsAdmin(page, outlet.token, '/account/settings')
-  await page.getByRole('button', { name: '在此浏览器开启' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Chrome' })).toBeVisible()
-  const Channels = z.object({ items: z.array(z.object({ kind: z.string(), secrets: z.array(z.string()) })) })
-  const { items } = Channels.parse(await outlet.api('GET', '/notification-channels?own=true'))
-  expect(items).toMatchObject([{ kind: 'web-push', secrets: ['endpoint', 'p256dh', 'auth'] }])
-
-  const data = JSON.stringify({ id: 'm1', level: 'success', title: '补货：Tabby', text: '价格: $129.00', url: null })
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: outlet.url,
-    registrationId: await registration,
-    data,
-  })
-  const shown = () =>
-    page.evaluate(async () => {
-      const found = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
-      return found?.map(({ title, body, tag }) => ({ title, body, tag }))
-    })
-  await expect.poll(shown).toEqual([{ title: '补货：Tabby', body: '价格: $129.00', tag: 'm1' }])
 })

@@ -58,10 +58,8 @@ async function startOnce(): Promise<RunningConsole> {
       ADMIN_PASSWORD,
       PRACTICE_PORT: String(practicePort),
       PRACTICE_CONTROL_TOKEN,
-      // Channels of the journeys are on this machine.
-      ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
-      // The push service of the journeys is on this machine.
+      // Channels and the push service of the journeys are on this machine.
       ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
       NODE_EXTRA_CA_CERTS: writeCertificate(dataDir),
     },
