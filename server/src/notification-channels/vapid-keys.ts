@@ -34,6 +34,6 @@ export async function vapidKeys(
   if (!row) throw new Error('the keys of web push were not stored')
   const { publicUrl } = config
   // Whom a push service may turn to.
-  const subject = publicUrl?.startsWith('https:') ? publicUrl : 'https://localhost'
+  const subject = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:push@outlet-console.invalid'
   return { subject, publicKey: row.public_key, privateKey: secrets.decrypt(row.private_key, VAPID_PURPOSE) }
 }
