@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AlertRule, AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
+import { dayIn } from '../platform/time/day-in'
 import { setClockOffset } from '../platform/time/clock'
 import { blocked, useDeliveries } from '../deliveries/testing/use-deliveries'
 
@@ -103,11 +104,33 @@ test('what a rule would have sent in the last 30 days', async () => {
   expect(told.days.reduce((sum, { alerts, digests }) => sum + alerts + digests, 0)).toBe(3)
   expect(told.latest.map(({ title }) => title)).toEqual([
     'Store refuses access: b',
-    '1 change',
+    '2 changes',
     'Store refuses access: a',
   ])
   expect(await forecast({ cooldown_minutes: 0, filter: {} })).toMatchObject({ events: 5, alerts: 5, digests: 0 })
   expect(await forecast({ digest_minutes: 60 })).toMatchObject({ alerts: 0, digests: 2 })
+  expect(told.days.at(-1)?.day).toBe(dayIn(app().app.config.timeZone, new Date()))
+})
+
+test('of a user’s own channel nobody else’s forecast and preview tell', async () => {
+  const user = await app().signInAs('user')
+  const { rows } = await app().db.execute<{ id: string }>(sql`select id from users where username = 'user-2'`)
+  const user_id = rows[0]?.id ?? ''
+  const payload = { channel_name: 'my mail', kind: 'email', code: 'channel.gone', user_id } as const
+  await tell([{ kind: 'channel_degraded', subject: { type: 'notification_channel', id: user_id }, payload }])
+  const rule = {
+    events: ['channel_degraded'],
+    filter: {},
+    cooldown_minutes: 0,
+    digest_minutes: null,
+    repeat_minutes: null,
+  }
+  const forecast = async (token: string) =>
+    (
+      await call('POST', '/forecast', { language: 'en-US', rule: { ...rule, templates: {} } }, token)
+    ).json<AlertRuleForecast>()
+  expect(await forecast(admin())).toMatchObject({ events: 0, latest: [] })
+  expect(await forecast(user)).toMatchObject({ events: 1, latest: [{ title: 'Channel in trouble: my mail' }] })
 })
 
 test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or old one says so', async () => {

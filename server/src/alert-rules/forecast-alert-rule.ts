@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  AlertEvent,
   lastingEvents,
   type AlertRuleForecast,
   type forecastAlertRule as endpoint,
@@ -8,13 +7,12 @@ import {
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { readFacts } from '../deliveries/read-facts'
 import { renderAlert, renderDigest } from '../deliveries/render-alert'
-import { authorise, type Actor } from '../platform/audit/actor'
+import { authorise, can, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { eventTable, toOutboxEvent, type EventRow, type OutboxEvent } from '../platform/outbox/event-row'
+import { eventTable, tryOutboxEvent, type OutboxEvent } from '../platform/outbox/event-row'
 import { clock } from '../platform/time/clock'
-import { dayIn } from '../platform/time/day-in'
 import { matchesRule } from './match-rule'
-import { planAlerts, type Planned } from './plan-alerts'
+import { lastInstants, planAlerts, timesBefore, type Candidate, type Planned } from './plan-alerts'
 
 type Asked = EndpointRequest<typeof endpoint>['body']
 
@@ -28,7 +26,12 @@ interface Settings {
   timeZone: string
 }
 
-async function readEvents(db: Database, kinds: readonly string[], from: Date): Promise<OutboxEvent[]> {
+/** In the order in which they happened. */
+async function readEvents(
+  db: Database,
+  kinds: readonly string[],
+  from: Date,
+): Promise<{ events: OutboxEvent[]; isCut: boolean }> {
   const rows = await db
     .select()
     .from(eventTable)
@@ -36,15 +39,9 @@ async function readEvents(db: Database, kinds: readonly string[], from: Date): P
       sql`${eventTable.kind} = any(${sql.param([...kinds])}::text[]) and ${eventTable.at} >= ${from.toISOString()}`,
     )
     .orderBy(sql`${eventTable.at} desc, ${eventTable.id} desc`)
-    .limit(MOST_EVENTS)
-  return rows.reverse().flatMap((row: EventRow) => {
-    // What an older version wrote may have another form: of that nothing is foretold.
-    try {
-      return [toOutboxEvent(row)]
-    } catch {
-      return []
-    }
-  })
+    .limit(MOST_EVENTS + 1)
+  const newest = rows.slice(0, MOST_EVENTS)
+  return { events: newest.reverse().flatMap((row) => tryOutboxEvent(row) ?? []), isCut: rows.length > MOST_EVENTS }
 }
 
 async function readEnds(db: Database, events: readonly OutboxEvent[]): Promise<Map<string, number | null>> {
@@ -61,23 +58,43 @@ async function knownFrom(db: Database, from: Date): Promise<Date> {
   return oldest ? new Date(Math.max(from.getTime(), new Date(oldest).getTime())) : new Date(clock.now())
 }
 
-function daysOf(
-  planned: readonly Pick<Planned<never>, 'at' | 'isDigest'>[],
-  from: number,
-  now: number,
-  timeZone: string,
-) {
-  const days = new Map<string, { alerts: number; digests: number }>()
-  for (let at = from; at < now + DAY; at += DAY / 2) {
-    const day = dayIn(timeZone, new Date(Math.min(at, now)))
-    if (!days.has(day)) days.set(day, { alerts: 0, digests: 0 })
-  }
-  for (const { at, isDigest } of planned) {
-    const day = days.get(dayIn(timeZone, new Date(at)))
-    if (day) day[isDigest ? 'digests' : 'alerts'] += 1
-  }
-  return [...days].map(([day, counts]) => ({ day, ...counts }))
+/** The days of the installation's time zone, with when each begins there. */
+async function readDays(db: Database, { from, to }: { from: Date; to: Date }, timeZone: string) {
+  const local = (at: Date) => sql`${at.toISOString()}::timestamptz at time zone ${timeZone}`
+  const { rows } = await db.execute<{ day: string; begins_at: string }>(sql`
+    select to_char(d, 'YYYY-MM-DD') as day, d at time zone ${timeZone} as begins_at
+    from generate_series(date_trunc('day', ${local(from)}), ${local(to)}, interval '1 day') d order by d`)
+  return rows.map(({ day, begins_at }) => ({ day, beginsAt: new Date(begins_at).getTime() }))
 }
+
+const total = (
+  planned: readonly Planned<Candidate>[],
+  isDigest: boolean,
+  count: (one: Planned<Candidate>) => number,
+): number => planned.reduce((sum, one) => (one.isDigest === isDigest ? sum + count(one) : sum), 0)
+
+function byDay(planned: readonly Planned<Candidate>[], days: readonly { day: string; beginsAt: number }[]) {
+  return days.map(({ day, beginsAt }, index) => {
+    const endsAt = days[index + 1]?.beginsAt ?? Infinity
+    const within = (one: Planned<Candidate>) => timesBefore(one, endsAt) - timesBefore(one, beginsAt)
+    return { day, alerts: total(planned, false, within), digests: total(planned, true, within) }
+  })
+}
+
+/** Of the newest tellings, each with its instant: none can be of more than as many that were told last. */
+function newestOf<One extends Candidate>(planned: readonly Planned<One>[]) {
+  const toldLast = (one: Planned<One>) => lastInstants(one, 1)[0] ?? one.at
+  return [...planned]
+    .sort((one, other) => toldLast(other) - toldLast(one))
+    .slice(0, LATEST)
+    .flatMap((one) => lastInstants(one, LATEST).map((at) => ({ at, one })))
+    .sort((one, other) => other.at - one.at)
+    .slice(0, LATEST)
+}
+
+/** Whoever may write everybody's rules asks for those; what is of one user's own, only that user's own rules tell. */
+const userIdOf = (actor: Actor): string | null =>
+  actor.kind === 'user' && !can(actor, 'alert-rules.write') ? actor.id : null
 
 /**
  * What a rule would have sent in the last 30 days. Product names, tags and variants are as they are now: nobody keeps what
@@ -92,11 +109,12 @@ export async function forecastAlertRule(
   authorise(actor, 'alert-rules.own')
   const now = clock.now()
   const from = new Date(now - DAYS * DAY)
-  const events = await readEvents(db, rule.events, from)
+  const { events, isCut } = await readEvents(db, rule.events, from)
+  const userId = userIdOf(actor)
   const [facts, ends] = [await readFacts(db, events), await readEnds(db, events)]
   const candidates = events.flatMap((event) => {
     const known = facts.get(event.id)
-    if (!known || !matchesRule(rule, { event, ...known })) return []
+    if (!known || !matchesRule({ ...rule, userId }, { event, ...known })) return []
     const lasts = event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
     const ended = lasts ? { endedAt: ends.get(event.episode ?? '') ?? null } : {}
     return [
@@ -105,27 +123,24 @@ export async function forecastAlertRule(
   })
   const planned = planAlerts(rule, candidates, now)
   const rendering = { language, ruleName: '', links: [], type: 'alert' as const, ...settings }
-  const titleOf = ({ candidate, isDigest }: (typeof planned)[number]) =>
+  const titleOf = ({ candidate, isDigest, changes }: (typeof planned)[number]) =>
     isDigest
-      ? renderDigest([], 1, { ...rendering, since: new Date(candidate.at) }).title
+      ? renderDigest([], changes, { ...rendering, since: new Date(candidate.at) }).title
       : renderAlert(candidate.facts, { ...rendering, template: rule.templates[language] }).title
   return {
     from: from.toISOString(),
     to: new Date(now).toISOString(),
     known_from: (await knownFrom(db, from)).toISOString(),
     events: candidates.length,
-    alerts: planned.filter(({ isDigest }) => !isDigest).length,
-    digests: planned.filter(({ isDigest }) => isDigest).length,
-    days: daysOf(planned, from.getTime(), now, settings.timeZone),
-    latest: planned
-      .slice(-LATEST)
-      .reverse()
-      .map((one) => ({
-        at: new Date(one.at).toISOString(),
-        event: AlertEvent.parse(one.candidate.facts.event),
-        title: titleOf(one),
-        is_digest: one.isDigest,
-      })),
-    is_cut: events.length === MOST_EVENTS,
+    alerts: total(planned, false, ({ times }) => times),
+    digests: total(planned, true, ({ times }) => times),
+    days: byDay(planned, await readDays(db, { from, to: new Date(now) }, settings.timeZone)),
+    latest: newestOf(planned).map(({ at, one }) => ({
+      at: new Date(at).toISOString(),
+      event: one.candidate.facts.event,
+      title: titleOf(one),
+      is_digest: one.isDigest,
+    })),
+    is_cut: isCut,
   }
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { AlertFilter, type AlertEvent } from '@outlet/shared/contract/alert-rules'
 import { AlertFacts } from '../deliveries/alert-facts'
 import { changePercent, matchesRule } from './match-rule'
-import { planAlerts } from './plan-alerts'
+import { lastInstants, planAlerts, timesBefore } from './plan-alerts'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 const happened = (event: AlertEvent, facts: object = {}, tags: string[] = []) => ({
-  event: { kind: event, store: 'coach-outlet', subject: { id: 'm1' } },
+  event: { kind: event, store: 'coach-outlet', subject: { id: 'm1' }, payload: {} },
   facts: AlertFacts.parse({ event, at: '2026-11-23T00:00:00Z', path: '/', ...facts }),
   tags,
 })
 const passes = (filter: object, what: ReturnType<typeof happened>) =>
-  matchesRule({ events: [what.facts.event], filter: AlertFilter.parse(filter) }, what)
+  matchesRule({ events: [what.facts.event], filter: AlertFilter.parse(filter), userId: null }, what)
 
 test.each([
   ['nothing asked', {}, happened('restocked'), true],
@@ -51,6 +51,17 @@ test.each([
   expect(passes(filter, what)).toBe(expected)
 })
 
+test('of one’s own channel only one’s own rules tell', () => {
+  const degraded = happened('channel_degraded')
+  const tells = (user_id: string | null, userId: string | null) =>
+    matchesRule(
+      { events: ['channel_degraded'], filter: AlertFilter.parse({}), userId },
+      { ...degraded, event: { ...degraded.event, payload: { user_id } } },
+    )
+  expect([tells(null, null), tells(null, 'u1'), tells('u1', 'u1')]).toEqual([true, true, true])
+  expect([tells('u1', null), tells('u1', 'u2')]).toEqual([false, false])
+})
+
 test('a change is told of the price before', () => {
   expect(changePercent({ price: usd(80), previous_price: usd(100) })).toBe(-20)
   expect(changePercent({ price: usd(80), previous_price: null })).toBeNull()
@@ -62,18 +73,37 @@ const timing = { cooldown_minutes: 60, digest_minutes: null, repeat_minutes: nul
 
 test('twenty flaps in an hour are one alert and one digest; a state is repeated while it lasts', () => {
   const flaps = Array.from({ length: 20 }, (_, index) => ({ subject: 'a', at: index * 3 * MINUTE }))
-  const told = planAlerts(timing, flaps, 1440 * MINUTE).map(({ at, isDigest }) => [at / MINUTE, isDigest])
+  const told = planAlerts(timing, flaps, 1440 * MINUTE).map(({ at, isDigest, changes }) => [
+    at / MINUTE,
+    isDigest,
+    changes,
+  ])
   expect(told).toEqual([
-    [0, false],
-    [60, true],
+    [0, false, 1],
+    [60, true, 19],
   ])
   const repeated = planAlerts(
     { ...timing, repeat_minutes: 30 },
     [{ subject: 'a', at: 0, endedAt: 100 * MINUTE }],
     1440 * MINUTE,
   )
-  expect(repeated.map(({ at }) => at / MINUTE)).toEqual([0, 30, 60, 90])
+  const told30 = repeated.flatMap((one) => lastInstants(one, 20))
+  expect(told30.map((at) => at / MINUTE).reverse()).toEqual([0, 30, 60, 90])
+  expect([0, 1, 30, 31, 1e9].map((at) => repeated.map((one) => timesBefore(one, at * MINUTE)))).toEqual([
+    [0],
+    [1],
+    [1],
+    [2],
+    [4],
+  ])
   expect(planAlerts({ ...timing, repeat_minutes: 30 }, [{ subject: 'a', at: 0 }], 1440 * MINUTE)).toHaveLength(1)
+})
+
+test('what lasts for weeks is counted, and not listed', () => {
+  const always = Array.from({ length: 20_000 }, (_, index) => ({ subject: String(index), at: 0, endedAt: null }))
+  const told = planAlerts({ ...timing, repeat_minutes: 5 }, always, 30 * 1440 * MINUTE)
+  expect(told).toHaveLength(20_000)
+  expect(told[0]).toMatchObject({ times: 8640 })
 })
 
 test('whatever happens, nothing is left untold and no subject is told of twice within its cooldown', () => {

@@ -3,7 +3,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import type { AlertFacts } from '../deliveries/alert-facts'
 
 interface Happened {
-  event: { kind: string; store: string | null; subject: { id: string } }
+  event: { kind: string; store: string | null; subject: { id: string }; payload: object }
   facts: AlertFacts
   tags: readonly string[]
 }
@@ -50,11 +50,16 @@ const passesProduct = (filter: AlertFilter, { event, facts, tags }: Happened): b
   passesPrice(filter, facts) &&
   passesStock(filter, facts)
 
-/** Whether a rule is about what happened, as `AlertFilter` says. */
+/** What is of one user's own, its `user_id` says: nobody else's rules tell of it. */
+const mayTell = (userId: string | null, payload: object) =>
+  !('user_id' in payload) || payload.user_id === null || payload.user_id === userId
+
+/** Whether a rule is about what happened, as `AlertFilter` says; `userId` = whose own rule it is. */
 export function matchesRule(
-  { events, filter }: { events: readonly string[]; filter: AlertFilter },
+  { events, filter, userId }: { events: readonly string[]; filter: AlertFilter; userId: string | null },
   { event, facts, tags }: Happened,
 ): boolean {
+  if (!mayTell(userId, event.payload)) return false
   if (!events.includes(event.kind) || !passesStore(filter, event.store)) return false
   if (facts.event === 'new_product') return passesPrice(filter, facts)
   return !isProductEvent(facts.event) || passesProduct(filter, { event, facts, tags })

@@ -17,22 +17,35 @@ interface Timing {
   repeat_minutes: number | null
 }
 
+/** What is told once, or again and again: a state of weeks is repeated thousands of times, and is still one of these. */
 export interface Planned<One extends Candidate> {
+  /** The first time. */
   at: number
+  /** How often in all. */
+  times: number
+  /** From one time to the next; 0 = there is no next. */
+  everyMs: number
   /** Of a digest: the last that it tells of. */
   candidate: One
   isDigest: boolean
+  /** Of a digest: of how many changes it tells. */
+  changes: number
 }
 
-const repeatsOf = <One extends Candidate>(one: One, every: number | null, now: number): Planned<One>[] => {
-  if (every === null || one.endedAt === undefined) return []
+/** How often it is told before an instant. */
+export const timesBefore = ({ at, times, everyMs }: Planned<Candidate>, instant: number): number => {
+  if (instant <= at) return 0
+  return everyMs === 0 ? times : Math.min(times, Math.ceil((instant - at) / everyMs))
+}
+
+/** Its last instants, `most` at most, newest first. */
+export const lastInstants = ({ at, times, everyMs }: Planned<Candidate>, most: number): number[] =>
+  Array.from({ length: Math.min(times, most) }, (_, index) => at + (times - 1 - index) * everyMs)
+
+const timesOf = (one: Candidate, everyMs: number, now: number): number => {
+  if (everyMs === 0 || one.endedAt === undefined) return 1
   const end = Math.min(one.endedAt ?? now, now)
-  const count = Math.max(0, Math.ceil((end - one.at) / (every * MINUTE)) - 1)
-  return Array.from({ length: count }, (_, index) => ({
-    at: one.at + (index + 1) * every * MINUTE,
-    candidate: one,
-    isDigest: false,
-  }))
+  return Math.max(1, Math.ceil((end - one.at) / everyMs))
 }
 
 /**
@@ -45,14 +58,15 @@ export function planAlerts<One extends Candidate>(
   candidates: readonly One[],
   now: number,
 ): Planned<One>[] {
+  const everyMs = (repeat_minutes ?? 0) * MINUTE
   const last = new Map<string, LastAlert>()
   const digests = new Map<string, Planned<One>>()
   const planned: Planned<One>[] = []
   const gather = (key: string, one: One, at: number) => {
     const open = digests.get(key)
-    if (open && open.at > one.at) open.candidate = one
+    if (open && open.at > one.at) Object.assign(open, { candidate: one, changes: open.changes + 1 })
     else {
-      const digest = { at, candidate: one, isDigest: true }
+      const digest = { at, times: 1, everyMs: 0, candidate: one, isDigest: true, changes: 1 }
       digests.set(key, digest)
       planned.push(digest)
     }
@@ -68,7 +82,14 @@ export function planAlerts<One extends Candidate>(
     else if (judgement === 'cooldown') gather(one.subject, one, known?.cooldownUntil.getTime() ?? one.at)
     else {
       last.set(one.subject, { cooldownUntil: new Date(one.at + cooldown_minutes * MINUTE), mutedUntil: null })
-      planned.push({ at: one.at, candidate: one, isDigest: false }, ...repeatsOf(one, repeat_minutes, now))
+      planned.push({
+        at: one.at,
+        times: timesOf(one, everyMs, now),
+        everyMs,
+        candidate: one,
+        isDigest: false,
+        changes: 1,
+      })
     }
   }
   return planned.filter(({ at }) => at <= now).sort((one, other) => one.at - other.at)

@@ -12,7 +12,7 @@ import { renderAlert } from '../deliveries/render-alert'
 import { productImages } from '../images/image-address'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { eventTable, toOutboxEvent } from '../platform/outbox/event-row'
+import { eventTable, tryOutboxEvent } from '../platform/outbox/event-row'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 
@@ -32,8 +32,9 @@ async function newest(db: Database, event: AlertEvent): Promise<AlertFacts | nul
     .where(sql`${eventTable.kind} = ${event} and ${eventTable.payload} ->> 'user_id' is null`)
     .orderBy(sql`${eventTable.at} desc`)
     .limit(1)
-  if (!row) return null
-  const known = (await readFacts(db, [toOutboxEvent(row)])).get(row.id)
+  const found = row && tryOutboxEvent(row)
+  if (!found) return null
+  const known = (await readFacts(db, [found])).get(found.id)
   return known?.facts ?? null
 }
 

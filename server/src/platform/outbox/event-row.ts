@@ -1,5 +1,6 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/event-kinds'
+import { z } from '@outlet/shared/contract/zod'
 
 export const eventTable = pgTable('events', {
   id: uuid().notNull(),
@@ -39,4 +40,14 @@ export function toOutboxEvent(row: EventRow): OutboxEvent {
   }
   // The payload was just parsed by the schema of this very kind.
   return event as OutboxEvent
+}
+
+/** Null where an older version wrote it in another form. */
+export function tryOutboxEvent(row: EventRow): OutboxEvent | null {
+  try {
+    return toOutboxEvent(row)
+  } catch (error) {
+    if (error instanceof z.ZodError) return null
+    throw error
+  }
 }
