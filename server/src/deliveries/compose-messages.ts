@@ -109,12 +109,14 @@ export async function composeMessages(
   wording: Wording,
 ): Promise<Map<string, Composed>> {
   const { rows } = await readRows(parts.db, ids)
-  const composed = rows.map(async (row): Promise<[string, Composed]> => {
-    const facts = row.type === 'digest' ? null : AlertFacts.parse(row.facts)
+  const composed = rows.map(async (row): Promise<[string, Composed][]> => {
+    const facts = row.type === 'digest' ? null : AlertFacts.safeParse(row.facts).data
+    // Of another version's: nobody knows what it says.
+    if (facts === undefined) return []
     const image = await pictureOf(parts, facts, wording.isUploaded)
     const words = wordsOf(parts, row, facts, wording)
     const message = { id: row.id, at: new Date(row.event_at), locale: wording.language, image, ...words }
-    return [row.id, { message, ruleId: row.rule_id, ruleName: row.rule_name ?? '', userId: row.user_id, facts }]
+    return [[row.id, { message, ruleId: row.rule_id, ruleName: row.rule_name ?? '', userId: row.user_id, facts }]]
   })
-  return new Map(await Promise.all(composed))
+  return new Map((await Promise.all(composed)).flat())
 }

@@ -31,12 +31,13 @@ const WRITE_TRIES = 5
 /** Kinds that take a picture as a file; the others show its public address. */
 const uploading = new Set(['telegram', 'discord', 'email', 'pushover'])
 
-const isGone: Outcome = { result: 'refused', code: 'channel.refused', disables: false, answer: '' }
+/** Of one message alone: those that are sent with it must not be sent again for its sake. */
+const unsendable: Outcome = { result: 'refused', code: 'channel.not_set_up', disables: false, answer: '' }
 
 type Worker = SendingParts & { images: ImageStore }
 
 async function send(parts: Worker, row: ClaimedDelivery, composed: Composed | undefined): Promise<Outcome> {
-  if (!composed) return isGone
+  if (!composed) return unsendable
   // Its row is written with the result, in one transaction.
   if (row.channel.id === BELL_CHANNEL) return { result: 'sent', answer: '' }
   return sendMessage(parts, row.channel, composed.message)

@@ -196,6 +196,22 @@ test('test messages are sent ten times a minute at most', async () => {
   expect((await call('POST', `/${id}/test`, {})).json()).toMatchObject({ code: 'channel.too_many_tests' })
 })
 
+test('a channel whose keys are none, or whose secrets no key opens, is told as not usable', async () => {
+  const push = { endpoint: 'https://push.example/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  const own = await create({ kind: 'web-push', name: 'Chrome', is_own: true, secrets: push }, user)
+  expect((await test_(own.id, user)).result).toMatchObject({ is_sent: false, code: 'channel.not_set_up' })
+  const { id } = await create()
+  await t.db.execute(sql`update notification_channels set secrets = 'gone.a.b.c' where id = ${id}`)
+  expect((await test_(id)).result).toMatchObject({ is_sent: false, code: 'channel.not_set_up' })
+  // Given anew it works again.
+  const { secrets } = hook()
+  expect((await call('PATCH', `/${id}`, { version: 1, secrets: { url: secrets.url } })).json()).toMatchObject({
+    errors: [{ path: 'secrets.signing_secret' }],
+  })
+  expect((await call('PATCH', `/${id}`, { version: 1, secrets })).json()).toMatchObject({ version: 2 })
+  expect((await test_(id)).result).toMatchObject({ is_sent: true })
+})
+
 test('secrets are sealed anew with a new key', async () => {
   const { id } = await create()
   await call('GET', '/web-push-key')

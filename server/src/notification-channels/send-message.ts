@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import type { Database } from '../platform/db/database'
+import { isDatabaseAway } from '../platform/db/is-database-away'
 import { sharedAgent } from '../platform/http-client/address-guard'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
@@ -52,12 +53,18 @@ async function fieldsOf(parts: SendParts, row: NotificationChannelRow) {
   return server && { secrets: server.secrets, settings: { ...server.settings, to: [row.settings['to']] } }
 }
 
-/** Sends once. What goes wrong is an outcome; throws where secrets were sealed with a key that is gone. */
-export async function sendMessage(
-  parts: SendParts,
-  row: NotificationChannelRow,
-  message: ChannelMessage,
-): Promise<Outcome> {
+/** Secrets of a SECRET_KEY that is gone, keys of web push that are none: no try of ours would ever help. */
+const unusable: Outcome = { result: 'refused', code: 'channel.not_set_up', disables: false, answer: '' }
+
+/** Sends once. Whatever goes wrong is an outcome: messages that are sent together do not fail for one of them. */
+export const sendMessage = (parts: SendParts, row: NotificationChannelRow, message: ChannelMessage): Promise<Outcome> =>
+  send(parts, row, message).catch((error: unknown) => {
+    // The database away is no fault of the channel's.
+    if (isDatabaseAway(error)) throw error
+    return unusable
+  })
+
+async function send(parts: SendParts, row: NotificationChannelRow, message: ChannelMessage): Promise<Outcome> {
   const fields = await fieldsOf(parts, row)
   if (!fields) return noMailServer
   const { allowedPrivateNetworks } = parts.config
@@ -67,5 +74,8 @@ export async function sendMessage(
     vapid: row.kind === 'web-push' ? await vapidKeys(parts.db, parts) : null,
     timeoutMs: TIMEOUT_MS,
   }
-  return channelKinds[row.kind].send(message, { ...fields, now: clock.date(), deliver })
+  const outcome = await channelKinds[row.kind].send(message, { ...fields, now: clock.date(), deliver })
+  // The server is an admin's: that it refuses to let us in ends no user's channel.
+  const isBorrowed = row.kind === 'email' && row.userId !== null
+  return isBorrowed && outcome.result === 'refused' ? { ...outcome, disables: false } : outcome
 }

@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { channelTable, type NotificationChannelRow } from './channel-row'
-import { openSecrets, sealSecrets, type OpenedSecrets } from './channel-secrets'
+import { knownSecrets, sealSecrets, type OpenedSecrets } from './channel-secrets'
 import { auditedOf, lockChannel, toldIds, toNotificationChannel } from './read-channels'
 
 const Fields = z.record(z.string(), z.unknown())
@@ -38,7 +38,7 @@ function changedFields(row: NotificationChannelRow, box: SecretBox, change: Chan
   const settings = change.settings ?? row.settings
   const given = change.secrets ?? {}
   refuseKeptSecrets(row, settings, given)
-  const secrets = merged(openSecrets(box, row), given)
+  const secrets = merged(knownSecrets(box, row), given)
   const schemas = channelSchemas(row.kind, isOwn)
   const settingsSchema = (schemas?.settings ?? Fields).pipe(Fields)
   const whole = z.object({ settings: settingsSchema, secrets: (schemas?.secrets ?? Fields).pipe(Fields) })
@@ -72,7 +72,7 @@ const plainColumns = ({ name, language, rate, quiet_hours: quietHours }: Channel
 function columnsOfFields(row: NotificationChannelRow, box: SecretBox, change: ChannelChange) {
   if (change.settings === undefined && change.secrets === undefined) return { isOther: false, columns: {} }
   const { settings, secrets } = changedFields(row, box, change)
-  const isOther = !isDeepStrictEqual(settings, row.settings) || !isDeepStrictEqual(secrets, openSecrets(box, row))
+  const isOther = !isDeepStrictEqual(settings, row.settings) || !isDeepStrictEqual(secrets, knownSecrets(box, row))
   const columns = { settings, secrets: sealSecrets(box, row.id, secrets), secretNames: Object.keys(secrets) }
   return { isOther, columns }
 }
