@@ -1,8 +1,11 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import tls from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { Agent } from 'undici'
 import { email } from './email'
+import type { ChannelMessage } from './channel-kind'
 import { message, NOW } from './testing/channel-samples'
+import { certificate, certificateKey } from './testing/localhost-certificate'
 
 const agent = new Agent()
 afterAll(() => agent.destroy())
@@ -11,9 +14,15 @@ const settings = { host: '127.0.0.1', security: 'none', from: 'console@example.c
 
 const send = (
   port: number,
-  over: { settings?: object; secrets?: object; timeoutMs?: number; networks?: string[] } = {},
+  over: {
+    settings?: object
+    secrets?: object
+    timeoutMs?: number
+    networks?: string[]
+    message?: ChannelMessage
+  } = {},
 ) =>
-  email.send(message, {
+  email.send(over.message ?? message, {
     settings: { ...settings, port, ...over.settings },
     secrets: over.secrets ?? {},
     now: NOW,
@@ -102,10 +111,51 @@ test('a recipient that is refused beside others is named in the answer', async (
   })
 })
 
-test('a server whose certificate nobody vouches for is told nothing', async () => {
-  await withServer({ secure: true }, async (port, mails) => {
-    expect(await send(port, { settings: { security: 'tls' } })).toMatchObject({ result: 'retry' })
-    expect(mails).toEqual([])
+const certified = { key: certificateKey, cert: certificate }
+const ways: [string, SMTPServerOptions][] = [
+  ['tls', { ...certified, secure: true }],
+  ['starttls', { ...certified, disabledCommands: [] }],
+]
+
+test.each(ways)(
+  'by %s the password and the mail go encrypted, and only to whom the name belongs',
+  async (security, way) => {
+    const onAuth: SMTPServerOptions['onAuth'] = ({ password }, session, done) =>
+      session.secure && password === 'hunter22' ? done(null, { user: 'console' }) : done(fault('not so', 535))
+    const over = {
+      settings: { security, host: 'localhost', username: 'console' },
+      secrets: { password: 'hunter22' },
+      networks: ['127.0.0.0/8', '::1/128'],
+    }
+    await withServer({ ...way, authOptional: false, onAuth }, async (port, mails) => {
+      expect(await send(port, over)).toMatchObject({ result: 'retry' })
+      expect(mails).toEqual([])
+      // As if the certificate were one that this machine trusts.
+      const create = tls.createSecureContext
+      const trusting = jest
+        .spyOn(tls, 'createSecureContext')
+        .mockImplementation((options) => create({ ...options, ca: certificate }))
+      try {
+        expect(await send(port, over)).toMatchObject({ result: 'sent' })
+      } finally {
+        trusting.mockRestore()
+      }
+      expect(mails).toHaveLength(1)
+    })
+  },
+)
+
+test('a picture goes along, and is shown by its id', async () => {
+  const file = { name: 'bag.png', type: 'image/png', bytes: Buffer.from('PNG of a bag') }
+  await withServer({}, async (port, mails) => {
+    const pictured = { ...message, image: { url: 'https://img.example/bag.png', file } }
+    expect(await send(port, { message: pictured })).toMatchObject({ result: 'sent' })
+    const [mail = ''] = mails
+    const id = /src=3D"cid:([^"]+)"|src="cid:([^"]+)"/.exec(mail)
+    expect(mail).toContain(`Content-ID: <${id?.[1] ?? id?.[2]}>`)
+    expect(mail).toMatch(/Content-Disposition: inline; filename=bag\.png/)
+    expect(mail).toContain(file.bytes.toString('base64'))
+    expect(mail).not.toContain('img.example')
   })
 })
 
