@@ -148,7 +148,9 @@ export const finishDeliveries = (db: Database, lease: Lease, finished: readonly 
     const ours = finished.filter(({ row }) => held.has(row.id))
     const at = new Date(clock.now())
     const results = ours.flatMap(({ row, outcome }) =>
-      outcome && row.channel.id !== BELL_CHANNEL ? [{ channelId: row.channel.id, outcome, at }] : [],
+      outcome && row.channel.id !== BELL_CHANNEL
+        ? [{ channelId: row.channel.id, version: row.channel.version, outcome, at }]
+        : [],
     )
     await noteResults(tx, results)
     await restFailing(tx, ours)

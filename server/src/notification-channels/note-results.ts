@@ -9,6 +9,8 @@ import type { Outcome } from './kinds/channel-kind'
 
 interface Result {
   channelId: string
+  /** Of the channel as it was sent by. */
+  version: number
   outcome: Outcome
   at: Date
 }
@@ -19,13 +21,14 @@ const DEGRADED_AFTER = 3
 const codeOf = (outcome: Outcome | undefined): ChannelProblem | null =>
   outcome === undefined || outcome.result === 'sent' ? null : outcome.code
 
-const rowOf = (channelId: string, results: readonly Result[]) => {
-  const own = results.filter((result) => result.channelId === channelId)
+const rowOf = (own: readonly [Result, ...Result[]]) => {
+  const [{ channelId, version }] = own
   const outcomes = own.map(({ outcome }) => outcome)
   const last = own.at(-1)
   const isSent = outcomes.some(({ result }) => result === 'sent')
   return {
     id: channelId,
+    version,
     is_sent: isSent,
     disables: outcomes.some((outcome) => outcome.result === 'refused' && outcome.disables),
     failures: isSent ? 0 : own.length,
@@ -54,26 +57,42 @@ function troubleOf({ id, name, kind, user_id, state, code, state_before }: Chang
   return [{ kind: 'channel_degraded', subject: { type: 'notification_channel', id }, payload }]
 }
 
-/** Writes how channels fared, in one statement for any number of results. */
+const byChannel = (results: readonly Result[]) => {
+  const groups = new Map<string, [Result, ...Result[]]>()
+  for (const result of results) {
+    const key = `${result.channelId} ${result.version}`
+    const group = groups.get(key)
+    if (group) group.push(result)
+    else groups.set(key, [result])
+  }
+  return [...groups.values()]
+}
+
+/** One's own e-mail whose reader has not confirmed it: nothing but the confirmation moves its state. */
+const isUnconfirmed = sql`c.state = 'unverified' and c.kind = 'email' and c.user_id is not null`
+
+/**
+ * Writes how channels fared, in one statement for any number of results. What was sent before a person changed a channel
+ * says nothing of it any more; what a person switched off stays off, whatever a test says.
+ */
 export async function noteResults(tx: Transaction, results: readonly Result[]): Promise<void> {
-  const ids = [...new Set(results.map(({ channelId }) => channelId))]
-  if (ids.length === 0) return
-  const rows = ids.map((id) => rowOf(id, results))
+  if (results.length === 0) return
+  const rows = byChannel(results).map(rowOf)
   const { rows: changed } = await tx.execute<Changed>(sql`
-    with i as (select * from json_to_recordset(${toJsonRows(rows)}::json) as i(id uuid, is_sent boolean, disables boolean,
+    with i as (select * from json_to_recordset(${toJsonRows(rows)}::json) as i(id uuid, version integer, is_sent boolean, disables boolean,
         failures integer, failed_code text, last_at timestamptz, last_code text, last_answer text, after_ms float8)),
-      before as (select c.id, c.state, c.code, case
-          when i.disables then 'disabled' when c.state = 'disabled' then c.state
-          when i.is_sent then case when c.state = 'unverified' and c.kind = 'email' and c.user_id is not null then c.state else 'active' end
+      before as (select c.id, c.version, c.state, c.code, case
+          when c.state = 'disabled' or ${isUnconfirmed} then c.state
+          when i.disables then 'disabled' when i.is_sent then 'active'
           when c.failures + i.failures >= ${DEGRADED_AFTER} then 'degraded' else c.state end as new_state
-        from notification_channels c join i on i.id = c.id for update of c)
+        from notification_channels c join i on i.id = c.id and i.version = c.version for no key update of c)
     update notification_channels c set last_at = i.last_at, last_code = i.last_code, last_answer = i.last_answer,
       failures = case when i.is_sent then 0 else c.failures + i.failures end,
       free_at = case when i.after_ms > 0 then greatest(c.free_at, clock_now() + i.after_ms * interval '1 millisecond') else c.free_at end,
       state = b.new_state,
-      code = case when b.new_state in ('degraded', 'disabled') then coalesce(i.failed_code, c.code) end,
+      code = case when c.state = 'disabled' then c.code when b.new_state in ('degraded', 'disabled') then coalesce(i.failed_code, c.code) end,
       state_since = case when b.new_state <> c.state then clock_now() else c.state_since end
-    from i, before b where c.id = i.id and b.id = c.id
+    from i, before b where c.id = i.id and b.id = i.id and b.version = i.version
     returning c.id, c.name, c.kind, c.user_id, c.state, c.code, b.state as state_before, b.code as code_before`)
   const told = changed.filter(
     ({ state, code, state_before, code_before }) => state !== state_before || code !== code_before,

@@ -167,11 +167,19 @@ test('one’s own e-mail goes out by the server that an admin set, and counts wh
         host: '127.0.0.1',
         port: mails.port,
         security: 'none',
+        username: 'console',
         from: 'console@example.com',
         to: ['ops@example.com'],
         for_users: true,
       },
+      secrets: { password: 's3cret' },
     })
+    mails.refuses(true)
+    expect(await test_(own.id, user)).toMatchObject({
+      result: { code: 'channel.unauthorised' },
+      channel: { state: 'unverified' },
+    })
+    mails.refuses(false)
     const tried = await test_(own.id, user)
     expect(tried).toMatchObject({ result: { is_sent: true }, channel: { state: 'unverified' } })
     expect(mails.received[0]?.to).toEqual(['lin@example.com'])
@@ -190,10 +198,18 @@ test('one’s own e-mail goes out by the server that an admin set, and counts wh
   }
 })
 
-test('test messages are sent ten times a minute at most', async () => {
+test('test messages are sent ten times a minute at most, however many are asked for at once', async () => {
   const { id } = await create()
-  for (let sent = 0; sent < 10; sent++) expect((await call('POST', `/${id}/test`, {})).statusCode).toBe(200)
+  const all = await Promise.all(Array.from({ length: 12 }, () => call('POST', `/${id}/test`, {})))
+  expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(10).fill(200), 429, 429])
+  expect(receiver.received).toHaveLength(10)
   expect((await call('POST', `/${id}/test`, {})).json()).toMatchObject({ code: 'channel.too_many_tests' })
+  // A user who asks address after address to confirm is as much of a nuisance.
+  for (let n = 0; n <= 10; n++) {
+    const settings = { to: `somebody-${n}@example.com` }
+    const own = await create({ kind: 'email', name: `${n}`, is_own: true, settings }, user)
+    expect((await call('POST', `/${own.id}/test`, {}, user)).statusCode).toBe(n < 10 ? 200 : 429)
+  }
 })
 
 test('a channel whose keys are none, or whose secrets no key opens, is told as not usable', async () => {

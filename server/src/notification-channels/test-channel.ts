@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ChannelResult, NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import type { Actor } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
@@ -35,7 +37,7 @@ const texts = {
 } as const
 
 /** An address of one's own is confirmed by its reader first: nobody subscribes somebody else. */
-export const needsConfirmation = ({ kind, userId, state }: Pick<NotificationChannelRow, 'kind' | 'userId' | 'state'>) =>
+const needsConfirmation = ({ kind, userId, state }: NotificationChannelRow) =>
   kind === 'email' && userId !== null && state === 'unverified'
 
 function testMessage({ secrets }: SendParts, row: NotificationChannelRow, origin: string): ChannelMessage {
@@ -55,12 +57,24 @@ function testMessage({ secrets }: SendParts, row: NotificationChannelRow, origin
   }
 }
 
-async function refuseTooMany({ db }: SendParts, { id }: NotificationChannelRow): Promise<void> {
-  const { rows } = await db.execute<{ n: number }>(sql`
+/**
+ * Counts a test before it is sent, so that many at once are no more; until its answer is known it is one that was cut off.
+ * To addresses that nobody has confirmed a user sends as many in all, whatever channels they are of.
+ */
+async function countTest(tx: Transaction, row: NotificationChannelRow, message: ChannelMessage): Promise<void> {
+  const isAsked = needsConfirmation(row)
+  const counted = isAsked ? sql`user_id = ${row.userId}` : sql`channel_id = ${row.id}`
+  const locked = isAsked ? sql`user_id = ${row.userId}` : sql`id = ${row.id}`
+  await tx.execute(sql`select 1 from notification_channels where ${locked} order by id for no key update`)
+  const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from deliveries
-    where channel_id = ${id} and type = 'test' and created_at > clock_now() - interval '1 minute'`)
+    where ${counted} and type = 'test' and created_at > clock_now() - interval '1 minute'`)
   if ((rows[0]?.n ?? 0) >= MOST_TESTS)
     throw new Refusal('throttled', 'channel.too_many_tests', { retryAfterSeconds: 60 })
+  await tx.execute(sql`
+    insert into deliveries (id, type, state, channel_id, user_id, event_at, title, attempts, code, is_seen, ended_at)
+    values (${message.id}, 'test', 'dead', ${row.id}, ${row.userId}, ${message.at.toISOString()}, ${message.title}, 1,
+      'channel.cut', true, clock_now())`)
 }
 
 interface Asked {
@@ -84,17 +98,16 @@ export async function testChannel(
   const row = await findChannel(parts.db, actor, channelId)
   authoriseWrite(actor, row.userId)
   if (row.deletedAt) throw notFound('channel.not_found')
-  await refuseTooMany(parts, row)
   const message = testMessage(parts, row, parts.config.publicUrl ?? origin)
+  await retriedTransaction(parts.db, (tx) => countTest(tx, row, message))
   const outcome = await sendMessage(parts, row, message)
   const at = clock.date()
-  const channel = await parts.db.transaction(async (tx) => {
+  const channel = await retriedTransaction(parts.db, async (tx) => {
     const state = outcome.result === 'sent' ? 'sent' : 'dead'
     await tx.execute(sql`
-      insert into deliveries (id, type, state, channel_id, user_id, event_at, title, attempts, code, answer, is_seen, ended_at)
-      values (${message.id}, 'test', ${state}, ${channelId}, ${row.userId}, ${message.at.toISOString()}, ${message.title}, 1,
-        ${codeOf(outcome)}, ${outcome.answer}, true, clock_now())`)
-    await noteResults(tx, [{ channelId, outcome, at }])
+      update deliveries set state = ${state}, code = ${codeOf(outcome)}, answer = ${outcome.answer}, ended_at = clock_now()
+      where id = ${message.id}`)
+    await noteResults(tx, [{ channelId, version: row.version, outcome, at }])
     await recordAudit(tx, caller, {
       action: 'notification_channels.test',
       subjectType: 'notification_channel',
