@@ -7,6 +7,7 @@ export interface AlertTexts {
   colon: string
   still: string
   unacknowledged: string
+  unacknowledgedSince: (time: string) => string
   field: Record<
     | 'price'
     | 'previous_price'
@@ -59,6 +60,7 @@ const zh: AlertTexts = {
   colon: '：',
   still: '持续中',
   unacknowledged: '无人确认',
+  unacknowledgedSince: (time) => `自 ${time} 起无人确认。`,
   field: {
     price: '价格',
     previous_price: '原价格',
@@ -129,6 +131,7 @@ const en: AlertTexts = {
   colon: ': ',
   still: 'still so',
   unacknowledged: 'nobody has acknowledged it',
+  unacknowledgedSince: (time) => `Nobody has acknowledged it since ${time}.`,
   field: {
     price: 'Price',
     previous_price: 'Price before',

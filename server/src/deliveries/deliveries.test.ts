@@ -163,7 +163,10 @@ test('nobody acknowledges: it is repeated and goes to the next channel; acknowle
   await until('it is sent', () => receiver().received.length === 1)
   await later(11 * MINUTE)
   await until('it goes on', () => receiver().received.length === 2)
-  expect(receiver().received[1]?.path).toBe('/next')
+  expect(receiver().received[1]).toMatchObject({
+    path: '/next',
+    text: expect.stringMatching(/^Nobody has acknowledged it since \w/),
+  })
   await later(31 * MINUTE)
   await until('it is repeated', () => receiver().received.length === 3)
   await until('once more is planned', async () => (await states())['repeat waiting'] === 1)

@@ -95,6 +95,11 @@ const linksOf = (facts: AlertFacts, { language, publicUrl, links }: Rendering): 
   return [...store, ...here, ...links]
 }
 
+const textOf = (words: AlertWords, { language, template, type }: Rendering): string => {
+  const waiting = type === 'escalation' ? alertTexts[language].unacknowledgedSince(words.at) : ''
+  return [waiting, template?.text ? fill(template.text, words) : ''].filter(Boolean).join('\n')
+}
+
 /** The message of one event, in plain text: each kind of channel escapes it for its own markup. */
 export function renderAlert(facts: AlertFacts, rendering: Rendering): Rendered {
   const { language, template, type } = rendering
@@ -103,7 +108,7 @@ export function renderAlert(facts: AlertFacts, rendering: Rendering): Rendered {
   return {
     level: levelOf(facts.event),
     title: title.trim() + suffixOf(type, language),
-    text: template?.text ? fill(template.text, words) : '',
+    text: textOf(words, rendering),
     fields: fieldsOf(words, language),
     links: linksOf(facts, rendering),
   }
