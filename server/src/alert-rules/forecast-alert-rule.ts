@@ -116,10 +116,11 @@ export async function forecastAlertRule(
     const known = facts.get(event.id)
     if (!known || !matchesRule({ ...rule, userId }, { event, ...known })) return []
     const lasts = event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
-    const ended = lasts ? { endedAt: ends.get(event.episode ?? '') ?? null } : {}
-    return [
-      { subject: `${event.subject.type} ${event.subject.id}`, at: event.at.getTime(), facts: known.facts, ...ended },
-    ]
+    const at = event.at.getTime()
+    // Of an episode that is forgotten nobody knows the end: it is repeated no more.
+    const end = ends.get(event.episode ?? '')
+    const ended = lasts ? { endedAt: end === undefined ? at : end } : {}
+    return [{ subject: `${event.subject.type} ${event.subject.id}`, at, facts: known.facts, ...ended }]
   })
   const planned = planAlerts(rule, candidates, now)
   const rendering = { language, ruleName: '', links: [], type: 'alert' as const, ...settings }
