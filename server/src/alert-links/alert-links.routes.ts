@@ -8,6 +8,7 @@ import { systemCaller, type Caller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
 import type { App } from '../platform/http/app-context'
 import { clientAddress } from '../platform/http/client-address'
+import { WindowThrottle } from '../platform/http/window-throttle'
 import { readAlertToken, type NamedAlert } from './alert-link'
 import { readAlert } from './read-alert'
 import { linkPage, style, STYLE_PATH } from './link-page'
@@ -15,6 +16,9 @@ import { linkTexts } from './link-texts'
 
 const Params = z.object({ token: z.string().max(1000) })
 const Asked = z.object({ do: z.enum(['acknowledge', 'hour', 'tomorrow']) })
+
+/** Of one address, whose people may be many. */
+const MOST_A_MINUTE = 60
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -33,6 +37,21 @@ const invalid = (request: FastifyRequest, reply: FastifyReply) => {
   const texts = linkTexts[language]
   return answer(reply, 404, { language, title: texts.invalid, lines: [texts.invalidText] })
 }
+
+/** Before a token is looked at. */
+const throttledBy = (throttle: WindowThrottle) => ({
+  async onRequest(request: FastifyRequest, reply: FastifyReply) {
+    const seconds = throttle.take(clientAddress(request) ?? '')
+    if (seconds === 0) return
+    const language = languageOf(request)
+    const texts = linkTexts[language]
+    return answer(reply.header('retry-after', seconds), 429, {
+      language,
+      title: texts.throttled,
+      lines: [texts.throttledText],
+    })
+  },
+})
 
 const callerOf = (request: FastifyRequest): Caller => ({
   ...systemCaller('alert link'),
@@ -53,9 +72,10 @@ function namedBy(app: App, request: FastifyRequest, reply: FastifyReply): NamedA
   return null
 }
 
-async function showAlert(app: App, reply: FastifyReply, { alertId, language }: NamedAlert) {
+async function showAlert(app: App, reply: FastifyReply, named: NamedAlert) {
+  const { language } = named
   const texts = linkTexts[language]
-  const alert = await readAlert(app.db, alertId)
+  const alert = await readAlert(app.db, named, app.config.timeZone)
   if (!alert) return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
   const time = (at: string) => timeText(at, language, app.config.timeZone)
   const { acknowledged_at: acknowledged } = alert
@@ -64,17 +84,18 @@ async function showAlert(app: App, reply: FastifyReply, { alertId, language }: N
   const acknowledge = acknowledged === null ? [{ name: 'acknowledge', label: texts.acknowledge }] : []
   return answer(reply, 200, {
     language,
-    title: alert.title ?? alert.rule,
+    title: alert.title,
     lines: [texts.rule(alert.rule), time(alert.at), ...told],
     quiet: [texts.what],
     buttons: [...acknowledge, { name: 'hour', label: texts.hour }, { name: 'tomorrow', label: texts.tomorrow }],
   })
 }
 
-async function act(app: App, request: FastifyRequest, reply: FastifyReply, { alertId, language }: NamedAlert) {
+async function act(app: App, request: FastifyRequest, reply: FastifyReply, named: NamedAlert) {
+  const { alertId, language } = named
   const texts = linkTexts[language]
   const { do: asked } = Asked.parse(request.body)
-  if (!(await readAlert(app.db, alertId))) {
+  if (!(await readAlert(app.db, named, app.config.timeZone))) {
     return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
   }
   const { timeZone } = app.config
@@ -89,9 +110,9 @@ async function act(app: App, request: FastifyRequest, reply: FastifyReply, { ale
   return answer(reply, 200, { language, title, lines: [texts.closeIt] })
 }
 
-function serveConfirmation(app: App) {
+function serveConfirmation(app: App, throttled: ReturnType<typeof throttledBy>) {
   const path = '/alerts/confirm/:token'
-  app.http.get(path, async (request, reply) => {
+  app.http.get(path, throttled, async (request, reply) => {
     const named = readConfirmToken(app.secrets, Params.parse(request.params).token)
     if (!named) return invalid(request, reply)
     const language = languageOf(request)
@@ -104,7 +125,7 @@ function serveConfirmation(app: App) {
       buttons: [{ name: 'confirm', label: texts.confirm }],
     })
   })
-  app.http.post(path, async (request, reply) => {
+  app.http.post(path, throttled, async (request, reply) => {
     const named = readConfirmToken(app.secrets, Params.parse(request.params).token)
     if (!named) return invalid(request, reply)
     const language = languageOf(request)
@@ -123,12 +144,13 @@ export function alertLinkRoutes(app: App) {
   app.http.get(STYLE_PATH, (_request, reply) =>
     reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(style),
   )
-  serveConfirmation(app)
-  app.http.get('/alerts/:token', async (request, reply) => {
+  const throttled = throttledBy(new WindowThrottle(MOST_A_MINUTE))
+  serveConfirmation(app, throttled)
+  app.http.get('/alerts/:token', throttled, async (request, reply) => {
     const named = namedBy(app, request, reply)
     return named ? showAlert(app, reply, named) : reply
   })
-  app.http.post('/alerts/:token', async (request, reply) => {
+  app.http.post('/alerts/:token', throttled, async (request, reply) => {
     const named = namedBy(app, request, reply)
     return named ? act(app, request, reply, named) : reply
   })

@@ -7,7 +7,7 @@ export const style = `:root { color-scheme: light dark; font: 16px/1.6 system-ui
 body { margin: 0 auto; padding: 32px 16px; max-width: 480px; background: Canvas; color: CanvasText; }
 h1 { font-size: 20px; line-height: 1.4; margin: 0 0 8px; overflow-wrap: anywhere; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
-.quiet { color: GrayText; }
+.quiet { color: color-mix(in srgb, CanvasText 70%, Canvas); }
 form { display: grid; gap: 12px; margin-top: 24px; }
 button { font: inherit; min-height: 44px; padding: 8px 16px; border-radius: 4px; border: 1px solid #165dff; background: Canvas; color: CanvasText; cursor: pointer; }
 button.first { background: #165dff; color: #fff; }

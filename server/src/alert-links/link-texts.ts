@@ -22,6 +22,8 @@ const zh = {
   over: '链接已过期',
   overText: '请登录控制台，在发送记录中确认。',
   gone: '这条提醒已不存在。',
+  throttled: '请求过于频繁',
+  throttledText: '请一分钟后再试。',
 }
 
 const en: typeof zh = {
@@ -46,6 +48,8 @@ const en: typeof zh = {
   over: 'The link has expired',
   overText: 'Sign in to the console, and acknowledge it among the deliveries.',
   gone: 'This alert is no longer there.',
+  throttled: 'Too many requests',
+  throttledText: 'Try again in a minute.',
 }
 
 export const linkTexts: Record<Language, typeof zh> = { 'zh-CN': zh, 'en-US': en }

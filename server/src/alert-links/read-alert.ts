@@ -1,19 +1,47 @@
 import { sql } from 'drizzle-orm'
+import { AlertTemplates } from '@outlet/shared/contract/alert-rules'
+import { AlertFacts } from '../deliveries/alert-facts'
+import { renderAlert } from '../deliveries/render-alert'
 import type { Database } from '../platform/db/database'
+import type { NamedAlert } from './alert-link'
 
-interface AlertRow extends Record<string, unknown> {
-  title: string | null
+interface ShownAlert {
+  title: string
   rule: string
   at: string
   acknowledged_at: string | null
   acknowledged_by: string | null
 }
 
-/** An alert as its page tells of it, whoever asks: the link that names it is signed. */
-export async function readAlert(db: Database, alertId: string): Promise<AlertRow | undefined> {
+type AlertRow = Omit<ShownAlert, 'title'> & { facts: unknown; templates: unknown }
+
+/**
+ * An alert as its page tells of it, whoever asks: the link that names it is signed. Its title is in the link's language,
+ * whichever channels it went to.
+ */
+export async function readAlert(
+  db: Database,
+  { alertId, language }: NamedAlert,
+  timeZone: string,
+): Promise<ShownAlert | undefined> {
   const { rows } = await db.execute<AlertRow>(sql`
-    select (select title from deliveries d where d.alert_id = a.id and d.type = 'alert' order by created_at limit 1) as title, r.name as rule, a.at,
-      a.acknowledged_at, (select name from users where id = a.acknowledged_by) as acknowledged_by
+    select (select facts from deliveries d where d.alert_id = a.id and d.type = 'alert' order by created_at limit 1) as facts,
+      r.name as rule, r.templates, a.at, a.acknowledged_at,
+      (select name from users where id = a.acknowledged_by) as acknowledged_by
     from alerts a join alert_rules r on r.id = a.rule_id where a.id = ${alertId}`)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { facts, templates, ...alert } = row
+  const known = AlertFacts.safeParse(facts).data
+  const template = AlertTemplates.parse(templates)[language]
+  const rendering = {
+    language,
+    timeZone,
+    template,
+    ruleName: row.rule,
+    publicUrl: null,
+    links: [],
+    type: 'alert' as const,
+  }
+  return { ...alert, title: known ? renderAlert(known, rendering).title : row.rule }
 }

@@ -7,7 +7,7 @@ import { blocked, useDeliveries } from '../deliveries/testing/use-deliveries'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-const { app, admin, addChannel, addRule, tell, ask, receiver, start, until, states } = useDeliveries()
+const { app, admin, addChannel, addRule, tell, ask, receiver, start, until, settled, states } = useDeliveries()
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin()) =>
   app().call(method, `/alert-rules${path}`, { token, ...(body ? { body: { ...body } } : {}) })
 
@@ -112,30 +112,32 @@ test('what a rule would have sent in the last 30 days', async () => {
   expect(told.days.at(-1)?.day).toBe(dayIn(app().app.config.timeZone, new Date()))
 })
 
-test('of a user’s own channel nobody else’s forecast and preview tell', async () => {
+test('of a user’s own channel nobody else is told, nor shown it', async () => {
   const user = await app().signInAs('user')
-  const { rows } = await app().db.execute<{ id: string }>(sql`select id from users where username = 'user-2'`)
-  const user_id = rows[0]?.id ?? ''
-  const payload = { channel_name: 'my mail', kind: 'email', code: 'channel.gone', user_id } as const
-  await tell([{ kind: 'channel_degraded', subject: { type: 'notification_channel', id: user_id }, payload }])
-  const rule = {
-    events: ['channel_degraded'],
-    filter: {},
-    cooldown_minutes: 0,
-    digest_minutes: null,
-    repeat_minutes: null,
-  }
+  const { accountId } = await app()
+    .call('GET', '/users/info', { token: user })
+    .then((answer) => answer.json<{ accountId: string }>())
+  const rule = { events: ['channel_degraded'], cooldown_minutes: 0 }
+  await addRule([], { ...rule, name: 'everybody’s', bell: true })
+  await call('POST', '', { ...rule, name: 'own', is_own: true }, user)
+  const payload = { channel_name: 'my mail', kind: 'email', code: 'channel.gone', user_id: accountId } as const
+  await tell([{ kind: 'channel_degraded', subject: { type: 'notification_channel', id: accountId }, payload }])
+  start()
+  await settled()
+  const { rows } = await app().db.execute(
+    sql`select r.name, d.title from deliveries d join alert_rules r on r.id = d.rule_id`,
+  )
+  expect(rows).toEqual([{ name: 'own', title: '渠道异常：my mail' }])
+  const asked = { filter: {}, digest_minutes: null, repeat_minutes: null, templates: {}, ...rule }
   const forecast = async (token: string) =>
-    (
-      await call('POST', '/forecast', { language: 'en-US', rule: { ...rule, templates: {} } }, token)
-    ).json<AlertRuleForecast>()
+    (await call('POST', '/forecast', { language: 'en-US', rule: asked }, token)).json<AlertRuleForecast>()
   expect(await forecast(admin())).toMatchObject({ events: 0, latest: [] })
   expect(await forecast(user)).toMatchObject({ events: 1, latest: [{ title: 'Channel in trouble: my mail' }] })
 })
 
 test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or old one says so', async () => {
   start()
-  await addRule([(await addChannel()).id], { repeat_minutes: 30 })
+  await addRule([(await addChannel()).id], { bell: true, repeat_minutes: 30 })
   const { rows } = await app().db.execute<{ id: string }>(sql`
       insert into event_episodes (id, subject_type, subject_id, family, begun_at)
       values (gen_random_uuid(), 'store', 'a', 'blocked', clock_now()) returning id`)
@@ -143,7 +145,7 @@ test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or o
   await until('it is sent', () => receiver().received.length === 1)
   const link = receiver().received[0]?.links.find(({ label }) => label === 'Acknowledge or mute')?.url ?? ''
   const path = new URL(link).pathname
-  const open = (method: 'GET' | 'POST', url = path, asked = '') =>
+  const open = (method: 'GET' | 'HEAD' | 'POST', url = path, asked = '') =>
     app().app.http.inject({
       method,
       url,
@@ -151,22 +153,30 @@ test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or o
         ? { payload: asked, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
         : {}),
     })
+  const untouched = async () =>
+    (await app().db.execute(sql`select 1 from alerts where acknowledged_at is null and muted_until is null`))
+      .rowCount === 1
   const page = await open('GET')
   expect(page.statusCode).toBe(200)
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
   expect(page.body).toContain('Store refuses access: a')
   expect(page.body).not.toMatch(/<script|style=/)
-  expect(await states()).toMatchObject({ 'repeat waiting': 1 })
+  expect(await states()).toMatchObject({ 'repeat waiting': 2 })
+  expect((await open('HEAD')).statusCode).toBe(200)
+  expect(await untouched()).toBe(true)
   expect((await open('POST', path, 'do=hour')).body).toContain('Muted until')
   await tell([blocked('a', Date.now() + MINUTE)])
-  await until('it is not told', async () => (await states())['alert suppressed muted'] === 1)
+  await until('it is not told', async () => (await states())['alert suppressed muted'] === 2)
   expect((await open('POST', path, 'do=acknowledge')).body).toContain('Acknowledged')
-  expect(await states()).toMatchObject({ 'repeat suppressed acknowledged': 1 })
+  expect(await states()).toMatchObject({ 'repeat suppressed acknowledged': 2 })
   expect((await open('GET')).body).toContain('Somebody acknowledged it')
   expect((await open('POST', path, 'do=delete')).statusCode).toBe(400)
   expect((await open('GET', `${path}x`)).statusCode).toBe(404)
   setClockOffset(8 * DAY)
   expect((await open('POST', path, 'do=hour')).statusCode).toBe(410)
+  const refused = await Promise.all(Array.from({ length: 60 }, () => open('GET'))).then((all) => all.at(-1))
+  expect(refused?.statusCode).toBe(429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   const { rows: audited } = await app().db.execute(
     sql`select action, actor_name from audit where subject_type = 'alert' order by at, id`,
   )

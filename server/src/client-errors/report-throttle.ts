@@ -1,37 +1,19 @@
-import { LRUCache } from 'lru-cache'
-import { clock } from '../platform/time/clock'
 import { Refusal } from '../platform/http/refusal'
+import { WindowThrottle } from '../platform/http/window-throttle'
 
-const WINDOW_MS = 60_000
-const MAX_A_WINDOW = 20
-/** More sessions than this at once have no counts of their own kept for long: the oldest go. */
-const MAX_SESSIONS = 5000
+const MAX_A_MINUTE = 20
 
-interface Count {
-  startedAt: number
-  reports: number
-}
-
-/**
- * How many errors a session may report: a page that fails again and again must not fill the log. In memory and for each
- * process by itself, since nothing is lost when a count is.
- */
+/** How many errors a session may report: a page that fails again and again must not fill the log. */
 export class ReportThrottle {
-  readonly #counts = new LRUCache<string, Count>({ max: MAX_SESSIONS })
-  readonly #now: () => number
+  readonly #throttle: WindowThrottle
 
-  constructor(now: () => number = clock.now) {
-    this.#now = now
+  constructor(now?: () => number) {
+    this.#throttle = new WindowThrottle(MAX_A_MINUTE, now)
   }
 
   /** Throws Refusal `client_error.throttled`. */
   take(sessionId: string): void {
-    const now = this.#now()
-    const known = this.#counts.get(sessionId)
-    const count = known && now - known.startedAt < WINDOW_MS ? known : { startedAt: now, reports: 0 }
-    this.#counts.set(sessionId, count)
-    if (++count.reports <= MAX_A_WINDOW) return
-    const retryAfterSeconds = Math.ceil((count.startedAt + WINDOW_MS - now) / 1000)
-    throw new Refusal('throttled', 'client_error.throttled', { retryAfterSeconds })
+    const retryAfterSeconds = this.#throttle.take(sessionId)
+    if (retryAfterSeconds > 0) throw new Refusal('throttled', 'client_error.throttled', { retryAfterSeconds })
   }
 }
