@@ -73,6 +73,8 @@ function refuseChanged(applied: readonly Applied[], migrations: readonly Migrati
  */
 export async function migrate(url: string, folder: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
+  // Without a listener a connection that breaks ends the process; its queries reject by themselves.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

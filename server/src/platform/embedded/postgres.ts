@@ -176,6 +176,8 @@ async function launchUntilReady(place: PostgresPlace, port: number, url: string,
 
 async function createDatabase(port: number, password: string) {
   const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
+  // Without a listener a connection that breaks ends the process; its queries reject by themselves.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
