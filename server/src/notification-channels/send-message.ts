@@ -9,6 +9,7 @@ import { channelTable, type NotificationChannelRow } from './channel-row'
 import { openSecrets } from './channel-secrets'
 import { channelKinds } from './kinds/channel-kinds'
 import type { ChannelMessage, Outcome } from './kinds/channel-kind'
+import { retry, withAnswer } from './kinds/outcomes'
 import { vapidKeys } from './vapid-keys'
 
 export interface SendParts {
@@ -19,7 +20,8 @@ export interface SendParts {
 
 const TIMEOUT_MS = 10_000
 
-const noMailServer: Outcome = { result: 'refused', code: 'channel.no_mail_server', disables: false, answer: '' }
+/** Tried again: an admin may set one. */
+const noMailServer = withAnswer(retry('channel.no_mail_server'), '')
 
 /** Whether messages of rules may be sent: to an e-mail address of one's own only once its reader has confirmed it. */
 export const maySend = ({ kind, userId, state, deletedAt }: NotificationChannelRow): boolean =>
@@ -53,8 +55,8 @@ async function fieldsOf(parts: SendParts, row: NotificationChannelRow) {
   return server && { secrets: server.secrets, settings: { ...server.settings, to: [row.settings['to']] } }
 }
 
-/** Secrets of a SECRET_KEY that is gone, keys of web push that are none: no try of ours would ever help. */
-const unusable: Outcome = { result: 'refused', code: 'channel.not_set_up', disables: false, answer: '' }
+/** Secrets that this process cannot open, keys of web push that are none. Tried again: SECRET_KEY may be set right meanwhile. */
+const unusable = withAnswer(retry('channel.not_set_up'), '')
 
 /** Sends once. Whatever goes wrong is an outcome: messages that are sent together do not fail for one of them. */
 export const sendMessage = (parts: SendParts, row: NotificationChannelRow, message: ChannelMessage): Promise<Outcome> =>
@@ -75,7 +77,9 @@ async function send(parts: SendParts, row: NotificationChannelRow, message: Chan
     timeoutMs: TIMEOUT_MS,
   }
   const outcome = await channelKinds[row.kind].send(message, { ...fields, now: clock.date(), deliver })
-  // The server is an admin's: that it refuses to let us in ends no user's channel.
+  // The server is an admin's, who may mend it: that it lets us in no more ends no user's channel, and no message.
   const isBorrowed = row.kind === 'email' && row.userId !== null
+  const isKeptOut = outcome.result === 'refused' && outcome.code === 'channel.unauthorised'
+  if (isBorrowed && isKeptOut) return withAnswer(retry(outcome.code), outcome.answer)
   return isBorrowed && outcome.result === 'refused' ? { ...outcome, disables: false } : outcome
 }
