@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { AlertFacts } from '../src/deliveries/alert-facts'
 import { startDelivering } from '../src/deliveries/send-deliveries'
 import { writeDeliveries } from '../src/deliveries/write-deliveries'
@@ -12,6 +13,7 @@ import { parseConfig } from '../src/config'
 import { startMonitoring } from '../src/inventory-monitors/engine/start-monitoring'
 import { systemCaller } from '../src/platform/audit/record-audit'
 import { consumerKinds } from '../src/platform/outbox/consumers'
+import { emit } from '../src/platform/outbox/emit'
 import { runConsumer } from '../src/platform/outbox/run-consumer'
 import { secretBox } from '../src/platform/secrets/secret-box'
 import { startReceiver } from './alerts/receiver'
@@ -21,14 +23,24 @@ import { KINDS, STAMPER, stampCommits } from './outbox/stamps'
 import { percentile, report } from './report'
 
 // From the commit of a reading that turns a stock state to the message's first byte at its channel; how many messages go
-// out a second; and what 100,000 waiting messages cost the engine.
+// out a second, and how long 10,000 events at once take; and what 100,000 waiting messages cost the engine.
 
 const PRODUCTS = 8000
 const SECONDS = 12
 const MESSAGES = 5000
+const AT_ONCE = 10_000
 const WAITING = 100_000
 const PAIRS = 10
 const SECRET_KEY = 'ab'.repeat(32)
+
+let statements = 0
+const { query } = pg.Client.prototype
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...asked: unknown[]) {
+    statements += 1
+    return Reflect.apply(query, this, asked)
+  },
+})
 
 const database = await benchDatabase()
 const [store, receiver] = [await startInstantStore(), await startReceiver()]
@@ -127,12 +139,37 @@ async function messagesASecond(ids: { channelId: string; ruleId: string }): Prom
   report({ name: 'alerts: messages a second to a channel that answers at once', value, unit: '/s', goal: '≥ 500' })
 }
 
+/** As when the only network cable is back: every store's subject of its own, told in one transaction. */
+async function manyAtOnce(): Promise<void> {
+  await db.execute(sql`delete from deliveries`)
+  await db.execute(sql`update alert_rules set events = ${sql.param(['store_blocked'])}`)
+  receiver.arrived.clear()
+  const drafts = Array.from({ length: AT_ONCE }, (_, index) => ({
+    kind: 'store_blocked' as const,
+    subject: { type: 'store' as const, id: `store-${index}` },
+    store: `store-${index}`,
+    payload: { store_name: `store-${index}`, code: 'store.blocked' as const },
+  }))
+  const began = performance.now()
+  await db.transaction((tx) => emit(tx, drafts))
+  await untilSent()
+  const seconds = (performance.now() - began) / 1000
+  await sleep(200)
+  report({ name: `alerts: ${AT_ONCE} events at once, until the last message`, value: seconds, unit: 's', goal: '–' })
+  report({ name: 'alerts: messages of them that arrived', value: receiver.arrived.size, unit: '', goal: `${AT_ONCE}` })
+}
+
 async function besideWaiting(ids: { channelId: string; ruleId: string }): Promise<void> {
   await db.execute(sql`delete from deliveries`)
   await seedDeliveries(ids, WAITING, 'waiting')
   await db.execute(sql`create table aside (like deliveries including all)`)
   const rates: Record<'with' | 'without', number[]> = { with: [], without: [] }
-  const rate = async () => PRODUCTS / (await checkRound(db))
+  const asked: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  const round = async (beside: 'with' | 'without') => {
+    const before = statements
+    rates[beside].push(PRODUCTS / (await checkRound(db)))
+    asked[beside].push((statements - before) / PRODUCTS)
+  }
   const move = async (from: string, to: string) => {
     await db.execute(
       sql`with gone as (delete from ${sql.identifier(from)} returning *) insert into ${sql.identifier(to)} select * from gone`,
@@ -140,9 +177,9 @@ async function besideWaiting(ids: { channelId: string; ruleId: string }): Promis
     await db.execute(sql`vacuum analyze deliveries`)
   }
   for (let pair = 0; pair < PAIRS; pair++) {
-    rates.with.push(await rate())
+    await round('with')
     await move('deliveries', 'aside')
-    rates.without.push(await rate())
+    await round('without')
     await move('aside', 'deliveries')
   }
   const ratio = rates.with.map((value, index) => (100 * value) / (rates.without[index] ?? NaN))
@@ -158,6 +195,10 @@ async function besideWaiting(ids: { channelId: string; ruleId: string }): Promis
     unit: '%',
     goal: '95',
   })
+  for (const beside of ['without', 'with'] as const) {
+    const name = `alerts: statements a check ${beside} waiting messages`
+    report({ name, value: percentile(asked[beside], 0.5), unit: '', goal: 'the same' })
+  }
 }
 
 try {
@@ -177,6 +218,7 @@ try {
   const running = [runConsumer(work, alerts({ config })), startDelivering({ db, work, config, secrets })]
   await commitToChannel(committed)
   await messagesASecond(ids)
+  await manyAtOnce()
   await db.execute(sql`update alert_rules set is_enabled = false`)
   await besideWaiting(ids)
   await Promise.all(running.map((each) => each.stop()))
