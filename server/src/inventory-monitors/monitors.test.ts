@@ -245,12 +245,14 @@ describe('list', () => {
     expect(times).toEqual([...inOrder(known), ...times.slice(known.length).map(() => null)])
   })
 
-  test('narrows by text, store, state and health', async () => {
+  test('narrows by text, store, state, health and id', async () => {
     expect((await list('q=bag%20ca12')).items.map((item) => item.product_id)).toEqual(['CA12'])
     expect((await list('website_type=nowhere')).items).toEqual([])
     expect((await list('is_monitoring=false')).items).toEqual([])
     expect((await list('stock_state=in&stock_state=out')).items).toEqual([])
-    expect((await list('health=ok')).items).not.toEqual([])
+    const [first, second] = (await list('health=ok')).items
+    const two = (await list(`id=${first?.id}&id=${second?.id}`)).items.map(({ id }) => id)
+    expect(two.toSorted()).toEqual([first?.id, second?.id].toSorted())
   })
 })
 

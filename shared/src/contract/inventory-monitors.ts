@@ -104,7 +104,8 @@ export const listMonitors = endpoint({
   path: '/inventory-monitors',
   summary: 'Inventory monitors',
   needs: 'inventory-monitors.read',
-  query: listQuery(monitorFilters, monitorSorts),
+  /** `id`: those alone. */
+  query: listQuery({ ...monitorFilters, id: queryMany(z.uuid()) }, monitorSorts),
   response: listOf(InventoryMonitor),
   topics: ['inventory-monitors'],
 })

@@ -11,9 +11,12 @@ import {
   updateAlertRule,
   type AlertRule,
 } from '@outlet/shared/contract/alert-rules'
+import { getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
+import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { aCurrentUser, anId } from '@outlet/shared/testing/builders'
+import { aCurrentUser, aMonitor, anId } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -27,6 +30,8 @@ addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const NOON = '2026-11-20T12:00:00.000Z'
 const me = aCurrentUser()
+const tabby = aMonitor({ product_code: 'CH857', product_name: 'Tabby' })
+const willow = aMonitor({ product_code: 'C0692', product_name: 'Willow' })
 const aRule = (change: Partial<AlertRule> = {}): AlertRule => ({
   id: anId(),
   name: 'Restocks',
@@ -111,6 +116,11 @@ const ruleFakes = (first: readonly AlertRule[]) => {
       is_made_up: true,
       at: NOON,
     })),
+    fake(getMonitorOptions, () => ({ time_zone: 'Asia/Shanghai', tags: [{ tag: 'bags', count: 2 }] })),
+    fake(listMonitors, ({ query: { id, q = '' } }) => ({
+      items: [tabby, willow].filter((one) => (id ? id.includes(one.id) : one.product_name?.includes(q))),
+      next: null,
+    })),
     fake(listStores, () => ({ items: [], next: null })),
   ]
 }
@@ -154,6 +164,29 @@ test('a first rule begins with a ready-made one, and is tried on the last 30 day
     bell: true,
     events: ['price_dropped'],
     templates: { 'en-US': { title: 'Cheap', text: '' }, 'zh-CN': null },
+  })
+})
+
+test('a rule is narrowed to monitors by name and to tags in use, and worded in both languages', async () => {
+  const gone = anId()
+  const { user } = open([aRule({ filter: { ...aRule().filter, monitor_ids: [tabby.id, gone] } })])
+  await user.click(await screen.findByText('Restocks'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit rule Restocks' }))
+  expect(await drawer.findByText(`CH857 · Tabby · ${tabby.website_type}`)).toBeVisible()
+  expect(drawer.getByText('a deleted monitor')).toBeVisible()
+  await user.type(within(drawer.getByRole('combobox', { name: 'Monitors' })).getByRole('textbox'), 'Will')
+  // The part that was typed is marked, so that the name is in pieces.
+  await user.click(await screen.findByText('Will', { selector: '[role=option] *' }))
+  await chooseOption(user, 'Tags of monitors', 'bags')
+  await user.type(drawer.getByLabelText('Title'), 'There')
+  await user.click(drawer.getByRole('radio', { name: '中文' }))
+  expect(drawer.getByLabelText('Title')).toHaveValue('')
+  await user.type(drawer.getByLabelText('Title'), '到货')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('PUT /alert-rules')).toMatchObject({
+    filter: { monitor_ids: [tabby.id, gone, willow.id], tags: ['bags'] },
+    templates: { 'en-US': { title: 'There' }, 'zh-CN': { title: '到货' } },
   })
 })
 

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
@@ -44,7 +44,7 @@ export async function listMonitors(
   })
   const select = ({ where, orderBy }: Pick<Keyset, 'where' | 'orderBy'>) =>
     selectMonitors(db, pages)
-      .where(and(monitorsMatching(query), where))
+      .where(and(query.id && inArray(monitorTable.id, query.id), monitorsMatching(query), where))
       .orderBy(orderBy)
       .limit(pages.limit)
   const [checked, unchecked] = pages.parts

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { query } from '@outlet/shared/api/query'
 import { LEAST_TYPED, listProductCandidates } from '../../contract/product-candidates'
 import type { ProductCandidate } from '../../contract/product-candidates'
-
-const PAUSE_MS = 250
+import { usePaused } from '../use-paused'
 
 const candidatesQuery = (typed: string) => {
   const { meta, ...asked } = query(listProductCandidates, { query: { q: typed } })
@@ -16,17 +14,6 @@ const candidatesQuery = (typed: string) => {
     enabled: typed.length >= LEAST_TYPED,
     placeholderData: keepPreviousData,
   }
-}
-
-/** The text as it stood when the typing last paused. */
-const usePaused = (typed: string): string => {
-  const [asked, setAsked] = useState(typed)
-  useEffect(() => {
-    if (typed === asked) return
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, asked])
-  return asked
 }
 
 export interface Candidates {

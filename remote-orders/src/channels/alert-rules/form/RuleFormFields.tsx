@@ -7,7 +7,8 @@ import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import styles from '../../channels.module.css'
-import { allChannelsQuery, storeNamesQuery } from '../alert-rules.queries'
+import { allChannelsQuery, storeNamesQuery, tagsQuery } from '../alert-rules.queries'
+import { MonitorsSelect } from './MonitorsSelect'
 import { canLast, hasProductEvent, type RuleFormValues } from './rule-form-values'
 import { RuleForecast } from './RuleForecast'
 import { RuleTemplates } from './RuleTemplates'
@@ -87,6 +88,7 @@ const PriceFields = () => {
 const FilterFields = ({ events }: { readonly events: readonly AlertEvent[] }) => {
   const { t } = useTranslation('channels')
   const { data: stores } = useQuery(storeNamesQuery)
+  const { data: known } = useQuery(tagsQuery)
   return (
     <>
       <h3 className={styles.heading}>{t('channels.rule.form.only')}</h3>
@@ -96,7 +98,14 @@ const FilterFields = ({ events }: { readonly events: readonly AlertEvent[] }) =>
       {hasProductEvent(events) && (
         <>
           <FormField field="tags" label={t('channels.rule.form.tags')} hint={t('channels.rule.form.tags_hint')}>
-            <ManySelect allowCreate options={[]} />
+            <ManySelect allowCreate options={(known?.tags ?? []).map(({ tag }) => tag)} />
+          </FormField>
+          <FormField
+            field="monitor_ids"
+            label={t('channels.rule.form.monitors')}
+            hint={t('channels.rule.form.monitors_hint')}
+          >
+            <MonitorsSelect />
           </FormField>
           <PriceFields />
         </>

@@ -1,7 +1,8 @@
-import { Button, Form, Input } from '@arco-design/web-react'
+import { Button, Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { templateFields, type AlertMessage } from '@outlet/shared/contract/alert-rules'
+import { locales, type Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Refusal } from '@outlet/shared/ui/Refusal'
@@ -37,18 +38,18 @@ const Message = ({ preview: { message, is_made_up, at } }: { readonly preview: P
   )
 }
 
-/** Own words of the rule, in the language that the console is shown in, and how its message reads with them. */
+/** Own words of the rule in each language, and how its message reads with them. */
 export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) => {
   const { t } = useTranslation('channels')
-  const locale = useLocale()
+  const [language, setLanguage] = useState(useLocale())
   const { form } = Form.useFormContext()
   const [preview, setPreview] = useState<Preview>()
-  const names = templateNames(locale)
+  const names = templateNames(language)
   const [event] = values.events
   const { isPending, refusal, run } = useAction(async () => {
     if (event === undefined) return
     setPreview(
-      await askPreview({ event, rule_name: values.name, templates: judgedOf(values).templates, language: locale }),
+      await askPreview({ event, rule_name: values.name, templates: judgedOf(values).templates, language }),
     )
   })
   const add = (field: string) => form.setFieldValue(names.text, `${values[names.text]}{{${field}}}`)
@@ -56,10 +57,22 @@ export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) =
     <>
       <h3 className={styles.heading}>{t('channels.rule.form.words')}</h3>
       <p className={styles.part}>{t('channels.rule.form.words_hint')}</p>
-      <FormField field={names.title} label={t('channels.rule.form.title')}>
+      <Form.Item>
+        <Radio.Group
+          type="button"
+          aria-label={t('channels.column.language')}
+          value={language}
+          onChange={(chosen: Locale) => {
+            setLanguage(chosen)
+            setPreview(undefined)
+          }}
+          options={locales.map((value) => ({ value, label: t(`channels.language.${value}`) }))}
+        />
+      </Form.Item>
+      <FormField key={names.title} field={names.title} label={t('channels.rule.form.title')}>
         <Input maxLength={200} />
       </FormField>
-      <FormField field={names.text} label={t('channels.rule.form.text')}>
+      <FormField key={names.text} field={names.text} label={t('channels.rule.form.text')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={4000} />
       </FormField>
       <div className={formStyles.fields}>
