@@ -110,6 +110,23 @@ it('remembers the role for the next load, until the session ends', async () => {
   expect(readRoleHint()).toBeNull()
 })
 
+it('on purpose, this browser gets no more push messages', async () => {
+  server.use(fake(signOut, () => ({})))
+  const unsubscribe = jest.fn(() => Promise.reject(new DOMException('The push service is away')))
+  const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) }
+  const serviceWorker = { getRegistration: () => Promise.resolve({ pushManager }) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  try {
+    const { model, leave } = showConsole('/orders/list', { release })
+    await heading('page OrderList')
+    await act(() => model.leaving.signOut())
+    expect(unsubscribe).toHaveBeenCalledTimes(1)
+    expect(leave.mock.calls).toEqual([['/login']])
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  }
+})
+
 describe('the end of a session', () => {
   it('by failing user info: signed out, to the login page and back', async () => {
     server.use(

@@ -9,6 +9,7 @@ import type { ConsoleRouter } from '../router/console-router'
 import { askRoute } from '../router/route-table'
 import { dropRoleHint } from '../first/role-hint'
 import { dropStoredTabs } from '../tab-bar/stored-tabs'
+import { endPush } from './end-push'
 
 const notices: Partial<Record<SessionEnd, CarriedNotice>> = {
   ended: 'session-ended',
@@ -43,10 +44,11 @@ export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: 
   return {
     toSignIn,
     /** Signs out and goes to the login page; `search` leads back, `notice` says there why it was not on purpose. */
-    signOut: (search = '', notice?: CarriedNotice): Promise<void> => {
+    signOut: async (search = '', notice?: CarriedNotice): Promise<void> => {
       searchAfterSignOut = search
       noticeAfterSignOut = notice
-      return signOut()
+      if (notice === undefined) await endPush()
+      await signOut()
     },
     /** Goes to the login page whenever this tab's session ends, whoever ended it; answers how to stop. */
     watch: (): (() => void) => onSessionEnd(onEnd),
