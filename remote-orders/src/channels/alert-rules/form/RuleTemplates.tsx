@@ -30,7 +30,7 @@ const Message = ({ preview: { message, is_made_up, at } }: { readonly preview: P
           {label}: {value}
         </div>
       ))}
-      <p className={styles.second}>
+      <p className={styles.part}>
         {is_made_up ? t('channels.rule.form.made_up') : t('channels.rule.form.as_happened')}{' '}
         {!is_made_up && <TimeText time={at} />}
       </p>
@@ -48,9 +48,7 @@ export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) =
   const [event] = values.events
   const { isPending, refusal, run } = useAction(async () => {
     if (event === undefined) return
-    setPreview(
-      await askPreview({ event, rule_name: values.name, templates: judgedOf(values).templates, language }),
-    )
+    setPreview(await askPreview({ event, rule_name: values.name, templates: judgedOf(values).templates, language }))
   })
   const add = (field: string) => form.setFieldValue(names.text, `${values[names.text]}{{${field}}}`)
   return (
@@ -82,7 +80,7 @@ export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) =
           </Button>
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={formStyles.preview}>
         <div>
           <Button loading={isPending} disabled={event === undefined} onClick={() => void run()}>
             {t('channels.rule.form.preview')}
