@@ -9,6 +9,7 @@ import type { Settings } from './control/settings'
 import { ThrottleGate } from './control/throttle-gate'
 import { ProductJson } from './documents/product-document'
 import type { StoreContext } from './documents/store-context'
+import { SignInService } from './scapi/answer-auth'
 import type { Shop } from './shop/answer-shop'
 
 /** The store's own time: moves its stock and dates its products. In ms since 1970. */
@@ -24,6 +25,8 @@ export interface PracticeStoreOptions {
   controlToken?: string
   /** The client id that the store lets in. Default `practice-client`. */
   clientId?: string
+  /** Of a private client at the sign-in service of SCAPI. Default `practice-secret`. */
+  clientSecret?: string
   /** Whether stock moves by itself. Default true. */
   moving?: boolean
   /** Products with variants, a site. Each has some 8 variants. Default 500. */
@@ -72,16 +75,19 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
     for (const movement of movements) movement.setMoving(wanted.moving, clock.now())
   }
   const runId = `${start.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}`
+  const book = new CheckoutBook(runId)
   return {
     shop: {
       contexts,
       json: new ProductJson(),
       clientId: options.clientId ?? 'practice-client',
+      signIns: new SignInService(),
+      clientSecret: options.clientSecret ?? 'practice-secret',
       runId,
-      book: new CheckoutBook(runId),
+      book,
       now: () => clock.now(),
     },
-    controlled: { catalogues, counter, settings: () => settings, change, controlToken: options.controlToken },
+    controlled: { catalogues, counter, book, settings: () => settings, change, controlToken: options.controlToken },
     counter,
     gate,
     faults,

@@ -2,10 +2,11 @@ import { z } from '@outlet/shared/contract/zod'
 import type { StoreContext } from '../documents/store-context'
 import { faultReply } from '../http/fault-reply'
 import { type Reply, jsonReply } from '../http/reply'
+import { accountById, accountOf } from './accounts'
 import { type Basket, basketDocument, totalsOf } from './basket'
-import { basketChanges } from './change-basket'
-import type { CheckoutBook } from './checkout-book'
-import { placeOrder } from './place-order'
+import { basketChanges, fillBasket, populateBasket, setSaved } from './change-basket'
+import type { CheckoutBook, Session } from './checkout-book'
+import { placeOrder, type Twist } from './place-order'
 
 export interface CheckoutRequest {
   context: StoreContext
@@ -13,19 +14,48 @@ export interface CheckoutRequest {
   method: string
   /** Path behind the version, decoded. */
   segments: string[]
+  query: URLSearchParams
   body: unknown
   authorization: string | undefined
   /** The store's time, in ms. */
   now: number
+  twist?: Twist | undefined
 }
 
 const OrderRequest = z.object({ basket_id: z.string() })
+const SignIn = z.object({ type: z.enum(['guest', 'credentials', 'refresh']) })
 
-/** `POST …/customers/auth` as a guest: the token comes in the Authorization header, as the platform gives it. */
-function signInGuest(book: CheckoutBook): Reply {
-  const token = book.newToken()
-  const customer = { _v: '23.2', _type: 'customer', auth_type: 'guest', customer_id: token.slice(0, 12) }
-  return jsonReply(customer, 200, { authorization: `Bearer ${token}` })
+/** `Basic` with login and password. */
+export function basicOf(authorization: string | undefined): [string, string] {
+  const text = Buffer.from(authorization?.replace(/^Basic /, '') ?? '', 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return [text.slice(0, colon), text.slice(colon + 1)]
+}
+
+const bearerOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /, '') ?? ''
+
+function sessionFor({ book, authorization, body, now }: CheckoutRequest): (Session & { token: string }) | null {
+  const type = SignIn.safeParse(body).data?.type
+  if (type === 'guest') return book.signIn(null, now)
+  if (type === 'credentials') {
+    const account = accountOf(...basicOf(authorization))
+    return account && book.signIn(account.customerId, now)
+  }
+  const session = type === 'refresh' ? book.session(bearerOf(authorization), now) : null
+  return session && book.renew(session, now)
+}
+
+/** `POST …/customers/auth`: the token comes in the Authorization header, as the platform gives it. */
+function signIn(request: CheckoutRequest): Reply {
+  const session = sessionFor(request)
+  if (!session) return faultReply(401, 'AuthenticationFailedException', 'Login or password is wrong, or has expired.')
+  const { token, customerId, isRegistered } = session
+  const type = isRegistered ? 'registered' : 'guest'
+  const customer = { _v: '23.2', _type: 'customer', auth_type: type, customer_id: customerId }
+  const email = accountById(customerId)?.email
+  return jsonReply({ ...customer, ...(email ? { email, login: email } : {}) }, 200, {
+    authorization: `Bearer ${token}`,
+  })
 }
 
 function show({ context }: CheckoutRequest, basket: Basket): Reply {
@@ -36,57 +66,114 @@ function basketNotFound(basketId: string): Reply {
   return faultReply(404, 'BasketNotFoundException', `No basket with ID '${basketId}' could be found.`, { basketId })
 }
 
-function findBasket({ book, context }: CheckoutRequest, token: string, basketId: string): Basket | null {
-  const basket = book.baskets.get(basketId)
-  return basket && basket.token === token && basket.siteId === context.catalogue.site.id ? basket : null
+function findBasket({ book, context, now }: CheckoutRequest, { customerId }: Session, basketId: string): Basket | null {
+  const basket = book.basket(basketId, now)
+  return basket && basket.customerId === customerId && basket.siteId === context.catalogue.site.id ? basket : null
 }
 
-function answerBasket(request: CheckoutRequest, token: string): Reply | null {
-  const { context, book, method, segments, body } = request
-  const [, basketId, ...rest] = segments
-  if (basketId === undefined) {
-    return method === 'POST' ? show(request, book.openBasket(context.catalogue.site.id, token)) : null
+function openBasket(request: CheckoutRequest, { customerId }: Session): Reply {
+  const { context, book, body, query, now } = request
+  const isTemporary = query.get('temporary') === 'true'
+  const basket = book.openBasket(context.catalogue.site.id, customerId, isTemporary, now)
+  if (!basket) {
+    const type = `Customer${isTemporary ? 'Temporary' : ''}BasketsQuotaExceededException`
+    return faultReply(400, type, 'The customer has as many baskets as the store allows.')
   }
-  const basket = findBasket(request, token, basketId)
+  const refusal = fillBasket(context, book, basket, body)
+  if (refusal) {
+    book.endBasket(basket.basketId)
+    return refusal
+  }
+  if (query.get('populateCustomerDetails') === 'true') populateBasket(basket)
+  return show(request, basket)
+}
+
+function answerBasket(request: CheckoutRequest, session: Session): Reply | null {
+  const { context, book, method, segments, body, query } = request
+  const [, basketId, ...rest] = segments
+  if (basketId === undefined) return method === 'POST' ? openBasket(request, session) : null
+  const basket = findBasket(request, session, basketId)
   if (!basket) return basketNotFound(basketId)
   if (rest.length > 0) {
+    const saved = query.get('customer_address_id')
     const change = basketChanges[`${method} ${rest.join('/')}`]
-    return change ? (change(context, book, basket, body) ?? show(request, basket)) : null
+    if (!change) return null
+    const refusal = saved === null ? change(context, book, basket, body) : setSaved(rest.at(-1) ?? '', basket, saved)
+    return refusal ?? show(request, basket)
   }
   if (method === 'GET') return show(request, basket)
   if (method !== 'DELETE') return null
-  book.baskets.delete(basketId)
+  book.endBasket(basketId)
   return { status: 204 }
 }
 
-function answerOrder(request: CheckoutRequest, token: string): Reply | null {
-  const { context, book, method, segments, body, now } = request
+function answerOrder(request: CheckoutRequest, session: Session): Reply | null {
+  const { context, book, method, segments, body } = request
   const [, orderNo] = segments
   if (method === 'GET' && orderNo !== undefined) {
     const order = book.orders.get(orderNo)
-    if (order && order.token === token && order.siteId === context.catalogue.site.id) return jsonReply(order.document)
+    const isOwn = order?.customerId === session.customerId && order.siteId === context.catalogue.site.id
+    if (isOwn) return jsonReply(order.document)
     return faultReply(404, 'OrderNotFoundException', `No order with number '${orderNo}' could be found.`, { orderNo })
   }
   if (method !== 'POST' || orderNo !== undefined) return null
   const parsed = OrderRequest.safeParse(body)
   if (!parsed.success) return faultReply(400, 'BodyDecodingException', 'The request document could not be decoded.')
-  const basket = findBasket(request, token, parsed.data.basket_id)
-  return basket ? placeOrder(context, book, basket, now) : basketNotFound(parsed.data.basket_id)
+  const basket = findBasket(request, session, parsed.data.basket_id)
+  return basket ? placeOrder(request, basket) : basketNotFound(parsed.data.basket_id)
+}
+
+/** Their orders, the newest first, from one time to another. */
+function listOrders({ book, context, query }: CheckoutRequest, { customerId }: Session): Reply {
+  const from = Date.parse(query.get('from') ?? '') || 0
+  const until = Date.parse(query.get('until') ?? '') || Infinity
+  const data = book
+    .ordersOf(context.catalogue.site.id, customerId)
+    .filter(({ placedAt }) => placedAt >= from && placedAt <= until)
+    .map(({ document }) => document)
+  const start = Number(query.get('start') ?? query.get('offset') ?? 0)
+  const count = Math.min(50, Number(query.get('count') ?? query.get('limit') ?? 10))
+  const page = data.slice(start, start + count)
+  return jsonReply({ _v: '23.2', count: page.length, start, total: data.length, data: page })
+}
+
+function answerCustomer(request: CheckoutRequest, session: Session): Reply | null {
+  const { method, segments } = request
+  const [, customerId = '', part] = segments
+  if (method !== 'GET') return null
+  if (customerId !== session.customerId) {
+    return faultReply(404, 'CustomerNotFoundException', `No customer with ID '${customerId}' could be found.`)
+  }
+  if (part === 'orders') return listOrders(request, session)
+  const account = accountById(customerId)
+  const lists: Record<string, readonly object[] | undefined> = {
+    addresses: account?.addresses,
+    payment_instruments: account?.paymentInstruments,
+  }
+  const list = lists[part ?? '']
+  return list ? jsonReply({ _v: '23.2', count: list.length, total: list.length, data: list }) : null
+}
+
+const resources: Record<string, (request: CheckoutRequest, session: Session) => Reply | null> = {
+  baskets: answerBasket,
+  orders: answerOrder,
+  customers: answerCustomer,
 }
 
 /**
- * Guests, baskets and orders; null where there is no such resource. The types of the faults follow the platform's as
+ * Customers, baskets and orders; null where there is no such resource. The types of the faults follow the platform's as
  * far as its public documents name them.
  */
 export function answerCheckout(request: CheckoutRequest): Reply | null {
-  const { book, method, segments, authorization } = request
-  const [resource, part] = segments
-  if (resource === 'customers') return method === 'POST' && part === 'auth' ? signInGuest(book) : null
-  if (resource !== 'baskets' && resource !== 'orders') return null
+  const { book, method, segments, authorization, now } = request
+  const [resource = '', part] = segments
+  if (resource === 'customers' && part === 'auth') return method === 'POST' ? signIn(request) : null
+  const answer = resources[resource]
+  if (!answer) return null
   if (authorization === undefined) {
     return faultReply(401, 'AuthorizationHeaderMissingException', 'Authorization header is missing.')
   }
-  const token = authorization.replace(/^Bearer /, '')
-  if (!book.knows(token)) return faultReply(401, 'InvalidAccessTokenException', 'The access token is invalid.')
-  return resource === 'baskets' ? answerBasket(request, token) : answerOrder(request, token)
+  const session = book.session(bearerOf(authorization), now)
+  if (!session) return faultReply(401, 'InvalidAccessTokenException', 'The access token is invalid.')
+  return answer(request, session)
 }

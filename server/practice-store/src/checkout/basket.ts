@@ -16,19 +16,27 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 export const NewItems = z.array(z.object({ product_id: z.string(), quantity: z.int().min(1).max(999) })).min(1)
-export const NewPayment = z.object({ payment_method_id: z.enum(['CREDIT_CARD', 'PRACTICE']) })
+/** Card-less, or saved by the account. */
+export const NewPayment = z.union([
+  z.object({ customer_payment_instrument_id: z.string() }),
+  z.object({ payment_method_id: z.enum(['PRACTICE', 'GIFT_CERTIFICATE']) }),
+])
+export type NewPayment = z.infer<typeof NewPayment>
 export const CustomerInfo = z.object({ email: z.email() })
 
 export interface Basket {
   basketId: string
   siteId: string
-  token: string
+  customerId: string
   items: { itemId: string; productId: string; quantity: number }[]
   email: string | null
   shippingAddress: Address | null
   billingAddress: Address | null
   shippingMethod: string | null
   paymentMethod: string | null
+  isTemporary: boolean
+  /** In ms since 1970; null = it does not end by itself. */
+  endsAt: number | null
 }
 
 export const shippingMethods: Record<string, { name: string; minor: number }> = {
@@ -67,7 +75,7 @@ const amount = (minor: number | null) => (minor === null ? null : minor / 100)
 export function basketFields(basket: Basket, totals: Totals) {
   return {
     currency,
-    customer_info: { _type: 'customer_info', email: basket.email },
+    customer_info: { _type: 'customer_info', customer_id: basket.customerId, email: basket.email },
     billing_address: basket.billingAddress,
     product_items: totals.lines.map((line) => ({
       _type: 'product_item',
@@ -99,5 +107,6 @@ export function basketFields(basket: Basket, totals: Totals) {
 }
 
 export function basketDocument(basket: Basket, totals: Totals) {
-  return { _v: '23.2', _type: 'basket', basket_id: basket.basketId, ...basketFields(basket, totals) }
+  const isTemporary = basket.isTemporary ? { temporary_basket: true } : {}
+  return { _v: '23.2', _type: 'basket', basket_id: basket.basketId, ...isTemporary, ...basketFields(basket, totals) }
 }

@@ -1,7 +1,8 @@
-import type { z } from '@outlet/shared/contract/zod'
+import { z } from '@outlet/shared/contract/zod'
 import type { StoreContext } from '../documents/store-context'
 import { faultReply } from '../http/fault-reply'
 import type { Reply } from '../http/reply'
+import { accountById } from './accounts'
 import { availableQuantity } from './available'
 import { Address, type Basket, CustomerInfo, NewItems, NewPayment, shippingMethods } from './basket'
 import type { CheckoutBook } from './checkout-book'
@@ -37,10 +38,50 @@ function addItems(
     }
   }
   for (const { product_id: productId, quantity } of items) {
-    basket.items.push({ itemId: book.newItemId(), productId, quantity })
+    basket.items.push({ itemId: book.newName('item'), productId, quantity })
   }
   return null
 }
+
+const setShippingAddress = parsed(Address, (_context, _book, basket, address) => {
+  basket.shippingAddress = address
+  return null
+})
+
+const setBillingAddress = parsed(Address, (_context, _book, basket, address) => {
+  basket.billingAddress = address
+  return null
+})
+
+/** One of the account's, by its id. */
+function setSavedAddress(basket: Basket, addressId: string, set: (address: Address) => void): Reply | null {
+  const saved = accountById(basket.customerId)?.addresses.find((address) => address.address_id === addressId)
+  const message = `No customer address with ID '${addressId}' could be found.`
+  if (!saved) return faultReply(400, 'InvalidCustomerAddressIdException', message, { addressId })
+  set(Address.parse(saved))
+  return null
+}
+
+const setShippingMethod = parsed(z.object({ id: z.string() }), (_context, _book, basket, { id }) => {
+  if (!Object.hasOwn(shippingMethods, id)) {
+    return faultReply(400, 'InvalidShippingMethodIdException', `The shipping method '${id}' is invalid.`, { id })
+  }
+  basket.shippingMethod = id
+  return null
+})
+
+const addPayment = parsed(NewPayment, (_context, _book, basket, payment) => {
+  if ('payment_method_id' in payment) {
+    basket.paymentMethod = payment.payment_method_id
+    return null
+  }
+  const { customer_payment_instrument_id: id } = payment
+  const saved = accountById(basket.customerId)?.paymentInstruments.find((own) => own.payment_instrument_id === id)
+  const message = `No payment instrument with ID '${id}' could be found.`
+  if (!saved) return faultReply(400, 'InvalidPaymentMethodIdException', message, { id })
+  basket.paymentMethod = saved.payment_method_id
+  return null
+})
 
 /** By method and path behind the basket's id. */
 export const basketChanges: Record<string, Change> = {
@@ -49,24 +90,60 @@ export const basketChanges: Record<string, Change> = {
     basket.email = email
     return null
   }),
-  'PUT billing_address': parsed(Address, (_context, _book, basket, address) => {
-    basket.billingAddress = address
-    return null
-  }),
-  'PUT shipments/me/shipping_address': parsed(Address, (_context, _book, basket, address) => {
-    basket.shippingAddress = address
-    return null
-  }),
-  'PUT shipments/me/shipping_method': (_context, _book, basket, body) => {
-    const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : ''
-    if (!Object.hasOwn(shippingMethods, id)) {
-      return faultReply(400, 'InvalidShippingMethodIdException', `The shipping method '${id}' is invalid.`, { id })
-    }
-    basket.shippingMethod = id
-    return null
-  },
-  'POST payment_instruments': parsed(NewPayment, (_context, _book, basket, { payment_method_id }) => {
-    basket.paymentMethod = payment_method_id
-    return null
-  }),
+  'PUT billing_address': setBillingAddress,
+  'PUT shipments/me/shipping_address': setShippingAddress,
+  'PUT shipments/me/shipping_method': setShippingMethod,
+  'POST payment_instruments': addPayment,
+}
+
+/** What `?customer_address_id=…` sets instead of an address in the body. */
+export function setSaved(part: string, basket: Basket, addressId: string): Reply | null {
+  return setSavedAddress(basket, addressId, (address) => {
+    if (part === 'billing_address') basket.billingAddress = address
+    else basket.shippingAddress = address
+  })
+}
+
+const WholeBasket = z.object({
+  product_items: z.unknown().optional(),
+  customer_info: z.unknown().optional(),
+  billing_address: z.unknown().optional(),
+  shipments: z
+    .array(z.object({ shipping_address: z.unknown().optional(), shipping_method: z.unknown().optional() }))
+    .max(1)
+    .optional(),
+  payment_instruments: z.array(z.unknown()).max(1).optional(),
+})
+
+/** A basket that is made with all of its content in one request; what is missing is left open. */
+export const fillBasket: Change = (context, book, basket, body) => {
+  const whole = WholeBasket.safeParse(body ?? {})
+  if (!whole.success) return faultReply(400, 'BodyDecodingException', 'The request document could not be decoded.')
+  const { product_items, customer_info, billing_address, shipments = [], payment_instruments = [] } = whole.data
+  const [shipment] = shipments
+  const steps: [string, unknown][] = [
+    ['POST items', product_items],
+    ['PUT customer', customer_info],
+    ['PUT billing_address', billing_address],
+    ['PUT shipments/me/shipping_address', shipment?.shipping_address],
+    ['PUT shipments/me/shipping_method', shipment?.shipping_method],
+    ['POST payment_instruments', payment_instruments[0]],
+  ]
+  for (const [step, content] of steps) {
+    const refusal = content === undefined ? null : basketChanges[step]?.(context, book, basket, content)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** What the account has saved, where the basket lacks it (`populateCustomerDetails`). */
+export function populateBasket(basket: Basket): void {
+  const account = accountById(basket.customerId)
+  if (!account) return
+  const preferred = account.addresses.find((address) => address.preferred) ?? null
+  const own = preferred && Address.parse(preferred)
+  basket.email ??= account.email
+  basket.shippingAddress ??= own
+  basket.billingAddress ??= own
+  basket.paymentMethod ??= account.paymentInstruments[0]?.payment_method_id ?? null
 }

@@ -12,7 +12,10 @@ const BasketShape = z.object({
   tax_total: z.number(),
   order_total: z.number().nullable(),
 })
-const OrderShape = BasketShape.omit({ basket_id: true }).extend({ order_no: z.string(), status: z.literal('created') })
+const OrderShape = BasketShape.omit({ basket_id: true }).extend({
+  order_no: z.string(),
+  status: z.enum(['created', 'new', 'cancelled']),
+})
 
 const site = 'coach-outlet'
 const address = {
@@ -36,14 +39,18 @@ beforeEach(async () => {
   await client.control('POST', 'stock', { site, product_id: productId, stock: 3 })
 })
 
-async function signIn() {
+async function signIn(login?: string) {
   const call = (method: string, path: string, body?: unknown, authorization?: string) =>
-    fetch(`${client.store.origin}/s/${site}/dw/shop/v23_2/${path}?client_id=${clientId}`, {
-      method,
-      headers: authorization === undefined ? {} : { authorization },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  const guest = await call('POST', 'customers/auth', { type: 'guest' })
+    fetch(
+      `${client.store.origin}/s/${site}/dw/shop/v23_2/${path}${path.includes('?') ? '&' : '?'}client_id=${clientId}`,
+      {
+        method,
+        headers: authorization === undefined ? {} : { authorization },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    )
+  const basic = login && `Basic ${Buffer.from(`${login}:practice-password`).toString('base64')}`
+  const guest = await call('POST', 'customers/auth', { type: login ? 'credentials' : 'guest' }, basic)
   const authorization = guest.headers.get('authorization') ?? ''
   return (method: string, path: string, body?: unknown) => call(method, path, body, authorization)
 }
@@ -95,19 +102,65 @@ describe('checkout', () => {
       'ProductItemNotAvailableException',
     )
     expect(await faultOf(await shopper('POST', `baskets/${basketId}/items`, [{}]))).toBe('BodyDecodingException')
-    const empty = BasketShape.parse(await (await shopper('POST', 'baskets')).json())
-    expect(await faultOf(await order(shopper, empty.basket_id))).toBe('IncompleteBasketException')
+    expect(await faultOf(await shopper('POST', 'baskets'))).toBe('CustomerBasketsQuotaExceededException')
+    const other = await signIn()
+    const empty = BasketShape.parse(await (await other('POST', 'baskets')).json())
+    expect(await faultOf(await order(other, empty.basket_id))).toBe('IncompleteBasketException')
     expect(await faultOf(await order(await signIn(), basketId))).toBe('BasketNotFoundException')
     expect(await faultOf(await client.get(`baskets/${basketId}`))).toBe('AuthorizationHeaderMissingException')
   })
 
-  it('places the order behind a 504, when told so', async () => {
+  it.each(['gateway_timeout', 'reset', 'html', 'hook_after'])('carries the order out behind %s', async (kind) => {
     const shopper = await signIn()
     const basketId = await fillBasket(shopper, 1)
-    const faults = [{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: true }]
-    await client.control('PATCH', 'settings', { faults })
-    expect((await order(shopper, basketId)).status).toBe(504)
+    await client.control('PATCH', 'settings', { faults: [{ kind, resource: 'orders', times: 1, applies: true }] })
+    const answer = await order(shopper, basketId).catch(() => null)
+    expect(answer === null || !answer.headers.get('content-type')?.includes('json') || answer.status === 400).toBe(true)
     expect(await stock()).toBe(2)
     expect(await faultOf(await order(shopper, basketId))).toBe('BasketNotFoundException')
+  })
+
+  it('ends an order differently, when told so', async () => {
+    const twisted = async (kind: string) => {
+      const shopper = await signIn()
+      const basketId = await fillBasket(shopper, 1)
+      await client.control('POST', 'price', { site, product_id: productId, discount_percent: 30 })
+      const before = BasketShape.parse(await (await shopper('GET', `baskets/${basketId}`)).json())
+      await client.control('PATCH', 'settings', { faults: [{ kind, resource: 'orders', times: 1 }] })
+      return { before, answer: await order(shopper, basketId), shopper }
+    }
+    const moved = await twisted('price_moved')
+    const dearer = OrderShape.parse(await moved.answer.json())
+    expect(dearer.order_total).toBeGreaterThan(moved.before.order_total ?? Infinity)
+    expect(await faultOf((await twisted('hook_before')).answer)).toBe('HookStatusException')
+    const created = await twisted('stays_created')
+    const { order_no, status } = OrderShape.parse(await created.answer.json())
+    expect(status).toBe('created')
+    await client.control('POST', 'order', { order_no, status: 'cancelled', payment_status: 'paid' })
+    expect(OrderShape.parse(await (await created.shopper('GET', `orders/${order_no}`)).json()).status).toBe('cancelled')
+    await client.control('POST', 'stock', { site, product_id: productId, stock: 1 })
+    expect(await faultOf((await twisted('sold_out')).answer)).toBe('ProductItemNotAvailableException')
+    expect(await stock()).toBe(0)
+  })
+
+  it('knows its customers: what they saved, and all their orders from any session', async () => {
+    const login = 'ada@practice.example'
+    const ada = await signIn(login)
+    const { basket_id } = BasketShape.parse(await (await ada('POST', 'baskets', {})).json())
+    await ada('POST', `baskets/${basket_id}/items`, [{ product_id: productId, quantity: 1 }])
+    await ada('PUT', `baskets/${basket_id}/customer`, { email: login })
+    const saved = `customer_address_id=home`
+    await ada('PUT', `baskets/${basket_id}/billing_address?${saved}`, {})
+    await ada('PUT', `baskets/${basket_id}/shipments/me/shipping_address?${saved}`, {})
+    await ada('PUT', `baskets/${basket_id}/shipments/me/shipping_method`, { id: 'standard' })
+    const instrument = { customer_payment_instrument_id: 'saved-card' }
+    await ada('POST', `baskets/${basket_id}/payment_instruments`, instrument)
+    const { order_no } = OrderShape.parse(await (await order(ada, basket_id)).json())
+    const list = await (await signIn(login))('GET', 'customers/practice-ada/orders')
+    expect(await list.json()).toMatchObject({ data: [{ order_no }] })
+    expect(await faultOf(await (await signIn())('GET', 'customers/practice-ada/orders'))).toBe(
+      'CustomerNotFoundException',
+    )
+    expect((await (await signIn('who@practice.example'))('POST', 'baskets', {})).status).toBe(401)
   })
 })

@@ -5,6 +5,9 @@ import { availableQuantity, takeStock } from './available'
 import { type Basket, basketFields, totalsOf } from './basket'
 import type { CheckoutBook } from './checkout-book'
 
+/** What happens to an order on its way, apart from how it is answered. */
+export type Twist = 'stays_created' | 'price_moved' | 'sold_out'
+
 function missingPart(basket: Basket): string | null {
   if (basket.items.length === 0) return 'product items'
   if (basket.email === null) return 'customer email'
@@ -23,8 +26,27 @@ function firstSoldOut({ catalogue, epoch }: StoreContext, basket: Basket): strin
   return null
 }
 
+/** The store ends its discount, or sells the last pieces to somebody else, in the moment before the order. */
+function twistBefore({ catalogue, epoch }: StoreContext, basket: Basket, twist: Twist | undefined): void {
+  for (const { productId } of basket.items) {
+    const ref = catalogue.find(productId)
+    if (!ref) continue
+    if (twist === 'price_moved') catalogue.setDiscount(ref.position, 0)
+    const left = availableQuantity(catalogue, ref, epoch)
+    if (twist === 'sold_out' && Number.isFinite(left)) takeStock(catalogue, ref, left)
+  }
+}
+
+interface Placing {
+  context: StoreContext
+  book: CheckoutBook
+  now: number
+  twist?: Twist | undefined
+}
+
 /** `POST …/orders`: takes the stock and uses the basket up, so that the same basket never makes two orders. */
-export function placeOrder(context: StoreContext, book: CheckoutBook, basket: Basket, now: number): Reply {
+export function placeOrder({ context, book, now, twist }: Placing, basket: Basket): Reply {
+  twistBefore(context, basket, twist)
   const missing = missingPart(basket)
   if (missing !== null)
     return faultReply(400, 'IncompleteBasketException', `The basket has no ${missing}.`, { missing })
@@ -45,14 +67,15 @@ export function placeOrder(context: StoreContext, book: CheckoutBook, basket: Ba
     _type: 'order',
     order_no: orderNo,
     creation_date: new Date(now).toISOString(),
-    status: 'created',
+    status: twist === 'stays_created' ? 'created' : 'new',
     confirmation_status: 'not_confirmed',
     payment_status: 'not_paid',
     shipping_status: 'not_shipped',
     site_id: catalogue.site.id,
     ...basketFields(basket, totals),
   }
-  book.orders.set(orderNo, { orderNo, siteId: catalogue.site.id, token: basket.token, document })
-  book.baskets.delete(basket.basketId)
+  const { customerId } = basket
+  book.orders.set(orderNo, { orderNo, siteId: catalogue.site.id, customerId, placedAt: now, document })
+  book.endBasket(basket.basketId)
   return jsonReply(document)
 }

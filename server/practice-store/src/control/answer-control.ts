@@ -6,13 +6,23 @@ import type { SiteCatalogue } from '../catalogue/site-catalogue'
 import { readJson } from '../http/read-json'
 import { type Reply, jsonReply } from '../http/reply'
 import { exampleIds } from './example-ids'
+import type { CheckoutBook } from '../checkout/checkout-book'
 import type { RequestCounter } from './request-counter'
-import { CatalogueChange, InventoryChange, PriceChange, type Settings, SettingsChange, StockChange } from './settings'
+import {
+  CatalogueChange,
+  InventoryChange,
+  OrderChange,
+  PriceChange,
+  type Settings,
+  SettingsChange,
+  StockChange,
+} from './settings'
 
 /** What the control API may touch. */
 export interface Controlled {
   catalogues: ReadonlyMap<string, SiteCatalogue>
   counter: RequestCounter
+  book: CheckoutBook
   settings: () => Settings
   change: (change: z.infer<typeof SettingsChange>) => void
   /** Without one, the control API is not there. */
@@ -73,6 +83,13 @@ function setRemoved(controlled: Controlled, body: z.infer<typeof CatalogueChange
   })
 }
 
+function setOrder({ book }: Controlled, { order_no, ...change }: z.infer<typeof OrderChange>): Reply {
+  const order = book.orders.get(order_no)
+  if (!order) return problem(404, 'no such order')
+  Object.assign(order.document, change)
+  return jsonReply(order.document)
+}
+
 function changeSettings(controlled: Controlled, change: z.infer<typeof SettingsChange>): Reply {
   controlled.change(change)
   return jsonReply(controlled.settings())
@@ -93,6 +110,7 @@ const writes: Record<string, Write> = {
   'POST inventory': parsed(InventoryChange, setInventory),
   'POST stock': parsed(StockChange, setStock),
   'POST price': parsed(PriceChange, setPrice),
+  'POST order': parsed(OrderChange, setOrder),
   'POST catalogue': parsed(CatalogueChange, setRemoved),
   'POST requests/reset': (controlled) => {
     controlled.counter.reset()
@@ -102,6 +120,7 @@ const writes: Record<string, Write> = {
 
 const reads: Record<string, (controlled: Controlled, query: URLSearchParams) => Reply> = {
   settings: ({ settings }) => jsonReply(settings()),
+  orders: ({ book }) => jsonReply({ orders: [...book.orders.values()].map(({ document }) => document) }),
   requests: ({ counter }) => jsonReply(counter.figures()),
   examples: ({ catalogues }, query) => {
     const catalogue = catalogues.get(query.get('site') ?? '')

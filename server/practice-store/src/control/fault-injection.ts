@@ -12,6 +12,10 @@ const htmlReply = (status: number, title: string): Reply => ({
   body: html(title),
 })
 
+/** Both kinds of a merchant's hook answer alike: before the order, which is then none, and after it was committed. */
+const hookReply = () =>
+  faultReply(400, 'HookStatusException', 'A hook of the store ended with an error.', { statusCode: 'ORDER_HOOK' })
+
 /** Faults that need no right answer to begin with. */
 const replies: Partial<Record<Fault['kind'], () => Reply>> = {
   html: () => htmlReply(200, 'Practice store'),
@@ -22,6 +26,8 @@ const replies: Partial<Record<Fault['kind'], () => Reply>> = {
   bot_wall: () => htmlReply(403, 'Verify that you are human'),
   server_error: () => faultReply(500, 'InternalServerErrorException', 'An unexpected condition prevented the request.'),
   gateway_timeout: () => htmlReply(504, 'Gateway Time-out'),
+  hook_before: hookReply,
+  hook_after: hookReply,
   empty: () => ({ status: 200, type: 'application/json;charset=UTF-8', body: '' }),
 }
 
@@ -72,14 +78,24 @@ function cut(response: ServerResponse, reply: Reply): void {
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())
 }
 
+const isSilent = ({ kind }: Fault) => kind === 'hang' || kind === 'reset'
+
 /** Answers with the fault instead of `right()`, the answer that would have been given. */
 export function sendFault(response: ServerResponse, fault: Fault, right: () => Reply): void {
   const made = replies[fault.kind]
-  if (fault.applies && (made || fault.kind === 'hang')) right()
+  const isCarriedOut = fault.kind === 'hook_after' || (fault.applies && fault.kind !== 'hook_before')
+  if (isCarriedOut && (made || isSilent(fault))) right()
   if (made) return send(response, made())
   switch (fault.kind) {
     case 'hang':
       return
+    case 'reset':
+      return void response.destroy()
+    case 'slow':
+    case 'stays_created':
+    case 'price_moved':
+    case 'sold_out':
+      return send(response, right())
     case 'big_body':
       return sendBigBody(response, fault.bytes ?? 64 * 1024 * 1024)
     case 'cut':

@@ -17,6 +17,14 @@ export const faultKinds = [
   'short_list',
   'page_loop',
   'big_body',
+  'reset',
+  'slow',
+  // Of orders alone:
+  'hook_before',
+  'hook_after',
+  'stays_created',
+  'price_moved',
+  'sold_out',
 ] as const
 
 const Fault = z.strictObject({
@@ -30,6 +38,8 @@ const Fault = z.strictObject({
   site: z.string().optional(),
   /** The request is carried out all the same: an order is placed, and nobody hears of it. */
   applies: z.boolean().optional(),
+  /** For `slow`: how long until the request is carried out. */
+  ms: z.int().min(1).max(600_000).optional(),
   /** For `big_body`. */
   bytes: z.int().min(1).max(1_000_000_000).optional(),
 })
@@ -82,6 +92,15 @@ export const PriceChange = z.strictObject({
   site: z.string(),
   product_id: z.string(),
   discount_percent: z.int().min(0).max(90),
+})
+
+/** What the store's staff do with an order afterwards. */
+export const OrderChange = z.strictObject({
+  order_no: z.string(),
+  status: z.enum(['created', 'new', 'open', 'completed', 'cancelled', 'failed']).optional(),
+  confirmation_status: z.enum(['not_confirmed', 'confirmed']).optional(),
+  payment_status: z.enum(['not_paid', 'part_paid', 'paid']).optional(),
+  shipping_status: z.enum(['not_shipped', 'part_shipped', 'shipped']).optional(),
 })
 
 /** A removed master is gone with all its variants, from lists and by id. */

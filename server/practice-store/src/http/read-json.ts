@@ -1,24 +1,20 @@
 import type { IncomingMessage } from 'node:http'
+import { readBody } from './read-body'
 
-const maxBytes = 1_000_000
+type Read = { ok: true; value: unknown } | { ok: false; error: string }
 
-/** The request's body as JSON; an empty body is `undefined`. */
-export async function readJson(
-  request: IncomingMessage,
-): Promise<{ ok: true; value: unknown } | { ok: false; error: string }> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of request) {
-    const buffer = Buffer.from(piece)
-    bytes += buffer.length
-    if (bytes > maxBytes) return { ok: false, error: 'body too large' }
-    pieces.push(buffer)
-  }
-  const text = Buffer.concat(pieces).toString('utf8')
+/** A body's text as JSON; an empty one is `undefined`. */
+export function jsonIn(text: string): Read {
   if (text === '') return { ok: true, value: undefined }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
     return { ok: false, error: 'body is not JSON' }
   }
+}
+
+/** The request's body as JSON; an empty body is `undefined`. */
+export async function readJson(request: IncomingMessage): Promise<Read> {
+  const text = await readBody(request)
+  return text === null ? { ok: false, error: 'body too large' } : jsonIn(text)
 }

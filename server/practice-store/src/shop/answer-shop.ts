@@ -5,6 +5,8 @@ import { faultReply } from '../http/fault-reply'
 import type { Reply } from '../http/reply'
 import { answerCheckout } from '../checkout/answer-checkout'
 import type { CheckoutBook } from '../checkout/checkout-book'
+import type { Twist } from '../checkout/place-order'
+import type { SignInService } from '../scapi/answer-auth'
 import { refuseClient } from './client-id'
 import { getCategory } from './get-categories'
 import { getProduct, getProducts } from './get-products'
@@ -18,12 +20,15 @@ export interface ShopRequest {
   query: URLSearchParams
   /** Parsed; undefined where there is none. */
   body: unknown
+  twist?: Twist | undefined
 }
 
 export interface Shop {
   contexts: ReadonlyMap<string, StoreContext>
   json: ProductJson
   clientId: string
+  clientSecret: string
+  signIns: SignInService
   runId: string
   book: CheckoutBook
   now: () => number
@@ -72,7 +77,9 @@ export function answerShop(shop: Shop, asked: ShopRequest): Reply {
     book: shop.book,
     method,
     segments: path.segments.map((segment) => decodePart(segment) ?? segment),
+    query: asked.query,
     body: asked.body,
+    twist: asked.twist,
     authorization: request.headers.authorization,
     now: shop.now(),
   })

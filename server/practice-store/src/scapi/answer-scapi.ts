@@ -1,0 +1,50 @@
+import { answerCheckout } from '../checkout/answer-checkout'
+import type { Twist } from '../checkout/place-order'
+import { jsonIn } from '../http/read-json'
+import type { Reply } from '../http/reply'
+import type { Shop } from '../shop/answer-shop'
+import type { ScapiPath } from './scapi-path'
+import { problemReply, scapiReply, toSnake } from './spelling'
+
+export interface ScapiRequest {
+  path: ScapiPath
+  method: string
+  query: URLSearchParams
+  /** The body as it came. */
+  text: string
+  authorization: string | undefined
+  twist?: Twist | undefined
+}
+
+/** What the Shop API calls a part of a path: `payment_instruments` for `payment-instruments`. */
+const partOf = (segment: string) => (/^[a-z]+(-[a-z]+)+$/.test(segment) ? segment.replaceAll('-', '_') : segment)
+
+function answerBuying(shop: Shop, { path, method, query, text, authorization, twist }: ScapiRequest): Reply {
+  const context = shop.contexts.get(query.get('siteId') ?? '')
+  if (!context) return problemReply(400, 'bad-request', 'siteId names no site of the organization')
+  const body = jsonIn(text)
+  if (!body.ok) return problemReply(400, 'bad-request', body.error)
+  const answer = answerCheckout({
+    context,
+    book: shop.book,
+    method,
+    segments: path.segments.map(partOf),
+    query,
+    body: toSnake(body.value),
+    authorization,
+    now: shop.now(),
+    twist,
+  })
+  return answer ? scapiReply(answer) : problemReply(404, 'not-found', 'no such resource')
+}
+
+/** Answers a request to the Shopper APIs: signing in, baskets, orders, a customer's own. */
+export function answerScapi(shop: Shop, request: ScapiRequest): Reply {
+  const { path, method, query, text, authorization } = request
+  if (path.family !== 'auth') return answerBuying(shop, request)
+  const { book, clientId, clientSecret, signIns } = shop
+  const [, what = ''] = path.segments
+  const form = new URLSearchParams(text)
+  const asked = { book, clientId, clientSecret, method, what, query, form, authorization, now: shop.now() }
+  return signIns.answer(asked) ?? problemReply(404, 'not-found', 'no such resource')
+}

@@ -1,0 +1,20 @@
+/** The families of the Shopper APIs that can be bought by; the catalogue is told by the Shop API alone. */
+const families = {
+  'shopper/auth/v1': 'auth',
+  'checkout/shopper-baskets/v2': 'checkout',
+  'checkout/shopper-orders/v1': 'checkout',
+  'customer/shopper-customers/v1': 'checkout',
+} as const
+
+export interface ScapiPath {
+  family: (typeof families)[keyof typeof families]
+  /** What follows the organization, decoded. */
+  segments: string[]
+}
+
+/** Null where the path is not of the form `/{family}/{api}/{version}/organizations/{organization}/…`. */
+export function parseScapiPath(pathname: string): ScapiPath | null {
+  const [, name = '', rest = ''] = /^\/([^/]+\/[^/]+\/v\d)\/organizations\/[^/]+\/(.+)$/.exec(pathname) ?? []
+  const known = Object.entries(families).find(([family]) => family === name)
+  return known ? { family: known[1], segments: rest.split('/').map(decodeURIComponent) } : null
+}
