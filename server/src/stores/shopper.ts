@@ -18,9 +18,9 @@ export interface Shopper {
   /** Looks for the order of an attempt whose outcome is unknown. `absent` only where the store would show it. */
   find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
   /** Null: the store answers and does not know the order. */
-  read(orderNumber: string, options?: WriteOptions): Promise<OrderState | null>
+  read(order: OrderReference, options?: WriteOptions): Promise<OrderState | null>
   /** Null where the store has no way to. */
-  cancel: ((orderNumber: string, options?: WriteOptions) => Promise<Cancellation>) | null
+  cancel: ((order: OrderReference, options?: WriteOptions) => Promise<Cancellation>) | null
   /** An address at which a person finishes the purchase; null where the store has none. */
   handOver: ((cart: Cart) => Promise<{ url: string }>) | null
 }
@@ -111,6 +111,12 @@ export interface AttemptReference {
   marker: string
   cart: Cart
   submittedAt: Date
+}
+
+export interface OrderReference {
+  orderNumber: string
+  /** Of the attempt that placed it, whose guest may be the only one that the store shows it to. */
+  cart: Cart | null
 }
 
 export type Found =

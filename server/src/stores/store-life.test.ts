@@ -160,7 +160,7 @@ describe('settings that are tried', () => {
 
   test('say what the store answers, and connect nothing', async () => {
     expect(await trial({})).toMatchObject({
-      can: { exact_quantity: true, checkout: false },
+      can: { exact_quantity: true, checkout: true },
       listed_count: expect.any(Number),
       sample: { product_id: expect.any(String), name: expect.any(String), price: { currency: 'USD' } },
       error: null,

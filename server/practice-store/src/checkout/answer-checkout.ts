@@ -3,7 +3,7 @@ import type { StoreContext } from '../documents/store-context'
 import { faultReply } from '../http/fault-reply'
 import { type Reply, jsonReply } from '../http/reply'
 import { accountById, accountOf } from './accounts'
-import { type Basket, basketDocument, totalsOf } from './basket'
+import { type Basket, basketDocument, shippingMethods, totalsOf } from './basket'
 import { basketChanges, fillBasket, populateBasket, setSaved } from './change-basket'
 import type { CheckoutBook, Session } from './checkout-book'
 import { placeOrder, type Twist } from './place-order'
@@ -88,19 +88,29 @@ function openBasket(request: CheckoutRequest, { customerId }: Session): Reply {
   return show(request, basket)
 }
 
+function listShippingMethods(): Reply {
+  const methods = Object.entries(shippingMethods)
+  const applicable_shipping_methods = methods.map(([id, { name, minor }]) => ({ id, name, price: minor / 100 }))
+  return jsonReply({ _v: '23.2', applicable_shipping_methods, default_shipping_method_id: 'standard' })
+}
+
+/** Below a basket: a part of it is set, or added to. */
+function answerBasketPart(request: CheckoutRequest, basket: Basket, part: string): Reply | null {
+  const { context, book, method, body, query } = request
+  const saved = query.get('customer_address_id')
+  const change = basketChanges[`${method} ${part}`]
+  if (!change) return `${method} ${part}` === 'GET shipments/me/shipping_methods' ? listShippingMethods() : null
+  const refusal = saved === null ? change(context, book, basket, body) : setSaved(part, basket, saved)
+  return refusal ?? show(request, basket)
+}
+
 function answerBasket(request: CheckoutRequest, session: Session): Reply | null {
-  const { context, book, method, segments, body, query } = request
+  const { book, method, segments } = request
   const [, basketId, ...rest] = segments
   if (basketId === undefined) return method === 'POST' ? openBasket(request, session) : null
   const basket = findBasket(request, session, basketId)
   if (!basket) return basketNotFound(basketId)
-  if (rest.length > 0) {
-    const saved = query.get('customer_address_id')
-    const change = basketChanges[`${method} ${rest.join('/')}`]
-    if (!change) return null
-    const refusal = saved === null ? change(context, book, basket, body) : setSaved(rest.at(-1) ?? '', basket, saved)
-    return refusal ?? show(request, basket)
-  }
+  if (rest.length > 0) return answerBasketPart(request, basket, rest.join('/'))
   if (method === 'GET') return show(request, basket)
   if (method !== 'DELETE') return null
   book.endBasket(basketId)

@@ -115,20 +115,23 @@ const WholeBasket = z.object({
   payment_instruments: z.array(z.unknown()).max(1).optional(),
 })
 
+const stepsOf = (whole: z.infer<typeof WholeBasket>): [string, unknown][] => {
+  const [shipment] = whole.shipments ?? []
+  return [
+    ['POST items', whole.product_items],
+    ['PUT customer', whole.customer_info],
+    ['PUT billing_address', whole.billing_address],
+    ['PUT shipments/me/shipping_address', shipment?.shipping_address],
+    ['PUT shipments/me/shipping_method', shipment?.shipping_method],
+    ['POST payment_instruments', whole.payment_instruments?.[0]],
+  ]
+}
+
 /** A basket that is made with all of its content in one request; what is missing is left open. */
 export const fillBasket: Change = (context, book, basket, body) => {
   const whole = WholeBasket.safeParse(body ?? {})
   if (!whole.success) return faultReply(400, 'BodyDecodingException', 'The request document could not be decoded.')
-  const { product_items, customer_info, billing_address, shipments = [], payment_instruments = [] } = whole.data
-  const [shipment] = shipments
-  const steps: [string, unknown][] = [
-    ['POST items', product_items],
-    ['PUT customer', customer_info],
-    ['PUT billing_address', billing_address],
-    ['PUT shipments/me/shipping_address', shipment?.shipping_address],
-    ['PUT shipments/me/shipping_method', shipment?.shipping_method],
-    ['POST payment_instruments', payment_instruments[0]],
-  ]
+  const steps = stepsOf(whole.data)
   for (const [step, content] of steps) {
     const refusal = content === undefined ? null : basketChanges[step]?.(context, book, basket, content)
     if (refusal) return refusal
@@ -138,12 +141,9 @@ export const fillBasket: Change = (context, book, basket, body) => {
 
 /** What the account has saved, where the basket lacks it (`populateCustomerDetails`). */
 export function populateBasket(basket: Basket): void {
-  const account = accountById(basket.customerId)
-  if (!account) return
-  const preferred = account.addresses.find((address) => address.preferred) ?? null
-  const own = preferred && Address.parse(preferred)
-  basket.email ??= account.email
-  basket.shippingAddress ??= own
-  basket.billingAddress ??= own
-  basket.paymentMethod ??= account.paymentInstruments[0]?.payment_method_id ?? null
+  const { addresses = [], paymentInstruments = [] } = accountById(basket.customerId) ?? {}
+  const preferred = addresses.find((address) => address.preferred)
+  if (preferred) basket.shippingAddress ??= Address.parse(preferred)
+  basket.billingAddress ??= basket.shippingAddress
+  basket.paymentMethod ??= paymentInstruments[0]?.payment_method_id ?? null
 }

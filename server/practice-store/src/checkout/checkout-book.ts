@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { accountById } from './accounts'
 import type { Basket } from './basket'
 
 export interface PlacedOrder {
@@ -70,7 +71,7 @@ export class CheckoutBook {
       siteId,
       customerId,
       items: [],
-      email: null,
+      email: accountById(customerId)?.email ?? null,
       shippingAddress: null,
       billingAddress: null,
       shippingMethod: null,

@@ -80,27 +80,25 @@ function cut(response: ServerResponse, reply: Reply): void {
 
 const isSilent = ({ kind }: Fault) => kind === 'hang' || kind === 'reset'
 
+/** After a hook of the second kind the order is there, whatever else is asked for. */
+const isCarriedOut = ({ kind, applies = false }: Fault) => kind === 'hook_after' || (applies && kind !== 'hook_before')
+
 /** Answers with the fault instead of `right()`, the answer that would have been given. */
 export function sendFault(response: ServerResponse, fault: Fault, right: () => Reply): void {
-  const made = replies[fault.kind]
-  const isCarriedOut = fault.kind === 'hook_after' || (fault.applies && fault.kind !== 'hook_before')
-  if (isCarriedOut && (made || isSilent(fault))) right()
+  const { kind } = fault
+  const made = replies[kind]
+  if ((made || isSilent(fault)) && isCarriedOut(fault)) right()
   if (made) return send(response, made())
-  switch (fault.kind) {
+  switch (kind) {
     case 'hang':
       return
     case 'reset':
       return void response.destroy()
-    case 'slow':
-    case 'stays_created':
-    case 'price_moved':
-    case 'sold_out':
-      return send(response, right())
     case 'big_body':
       return sendBigBody(response, fault.bytes ?? 64 * 1024 * 1024)
     case 'cut':
       return cut(response, right())
     default:
-      return send(response, distortReply(fault.kind, right()))
+      return send(response, distortReply(kind, right()))
   }
 }

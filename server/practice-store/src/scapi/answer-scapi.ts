@@ -16,8 +16,9 @@ export interface ScapiRequest {
   twist?: Twist | undefined
 }
 
-/** What the Shop API calls a part of a path: `payment_instruments` for `payment-instruments`. */
-const partOf = (segment: string) => (/^[a-z]+(-[a-z]+)+$/.test(segment) ? segment.replaceAll('-', '_') : segment)
+const words = ['billing-address', 'shipping-address', 'shipping-method', 'shipping-methods', 'payment-instruments']
+/** What the Shop API calls a part of a path; ids stay as they are. */
+const partOf = (segment: string) => (words.includes(segment) ? segment.replaceAll('-', '_') : segment)
 
 function answerBuying(shop: Shop, { path, method, query, text, authorization, twist }: ScapiRequest): Reply {
   const context = shop.contexts.get(query.get('siteId') ?? '')

@@ -1,11 +1,12 @@
 import { storeCredentials } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { ocapiFaults } from './ocapi-faults'
+import { openOcapiShopper } from './shop/open-ocapi-shopper'
 import { openSfccOcapi } from './read/open-sfcc-ocapi'
 
 export const sfccOcapi: Dialect<'sfcc-ocapi'> = {
   faults: ocapiFaults,
   credentials: storeCredentials['sfcc-ocapi'],
   read: openSfccOcapi,
-  shop: null,
+  shop: openOcapiShopper,
 }

@@ -1,11 +1,12 @@
 import { storeCredentials } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { scapiFaults } from './scapi-faults'
+import { openScapiShopper } from './shop/open-scapi-shopper'
 import { openSfccScapi } from './read/open-sfcc-scapi'
 
 export const sfccScapi: Dialect<'sfcc-scapi'> = {
   faults: scapiFaults,
   credentials: storeCredentials['sfcc-scapi'],
   read: openSfccScapi,
-  shop: null,
+  shop: openScapiShopper,
 }

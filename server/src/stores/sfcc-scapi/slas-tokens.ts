@@ -15,7 +15,13 @@ import { scapiFaults } from './scapi-faults'
 export type ScapiStore = Extract<StoreDescription, { dialect: 'sfcc-scapi' }>
 export type ScapiCredentials = StoreCredentials['sfcc-scapi']
 
-const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().nullish(),
+  customer_id: z.string().nullish(),
+})
+export type TokenAnswer = z.infer<typeof TokenAnswer>
 
 interface Token {
   value: string
@@ -74,17 +80,26 @@ async function requestToken(
   options: ReadOptions,
 ): Promise<Token> {
   const began = performance.now()
-  const { access_token: value, expires_in: seconds } = credentials.client_secret
-    ? await privateToken(client, store, { ...credentials, client_secret: credentials.client_secret }, options)
-    : await publicToken(client, store, credentials.client_id, options)
+  const { access_token: value, expires_in: seconds } = await guestToken(client, store, credentials, options)
   const spare = Math.min(MAX_SPARE_SECONDS, seconds / 10)
   return { value, renewAt: began + (seconds - spare) * 1000 }
 }
 
-const authAddress = ({ base_url, organization_id }: ScapiStore, what: 'authorize' | 'token'): string =>
+/** A token of a new guest. */
+export const guestToken = (
+  client: StoreClient,
+  store: ScapiStore,
+  { client_id, client_secret }: ScapiCredentials,
+  options: ReadOptions,
+): Promise<TokenAnswer> =>
+  client_secret
+    ? privateToken(client, store, { client_id, client_secret }, options)
+    : publicToken(client, store, client_id, options)
+
+export const authAddress = ({ base_url, organization_id }: ScapiStore, what: 'authorize' | 'login' | 'token'): string =>
   `${base_url}/shopper/auth/v1/organizations/${organization_id}/oauth2/${what}`
 
-function tokenOf(answer: LimitedAnswer) {
+export function tokenOf(answer: LimitedAnswer) {
   const json = jsonThatIsThere(answer, scapiFaults)
   // Some gateways tell a refusal with 200.
   if (typeof json === 'object' && json !== null && 'error' in json) {
@@ -96,14 +111,13 @@ function tokenOf(answer: LimitedAnswer) {
 function privateToken(
   client: StoreClient,
   store: ScapiStore,
-  { client_id, client_secret }: Required<ScapiCredentials>,
+  { client_id, client_secret }: { client_id: string; client_secret: string },
   options: ReadOptions,
 ) {
-  const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64')
   return client.send(
     {
       url: authAddress(store, 'token'),
-      headers: { authorization: `Basic ${basic}` },
+      headers: basicHeader(client_id, client_secret),
       form: new URLSearchParams({ grant_type: 'client_credentials', channel_id: store.site_id }),
     },
     tokenOf,
@@ -111,8 +125,12 @@ function privateToken(
   )
 }
 
+export const basicHeader = (name: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,
+})
+
 /** The code that the service puts into the redirect address, to which nobody goes. */
-function codeOf(answer: LimitedAnswer): { code: string; usid: string } {
+export function codeOf(answer: LimitedAnswer): { code: string; usid: string } {
   const { status, headers } = answer
   const location = headers['location'] ?? ''
   if (status < 300 || status > 399 || !URL.canParse(location)) throw errorOfStatus(answer, scapiFaults)
@@ -131,24 +149,34 @@ function errorOfGuest(fault: Fault): ConnectorError {
 
 /** A public client proves with a code verifier (PKCE) that it is the one that asked. */
 async function publicToken(client: StoreClient, store: ScapiStore, client_id: string, options: ReadOptions) {
-  const { redirect_uri, site_id: channel_id } = store
+  const { code_verifier, ...asked } = proofOf(store, client_id)
+  const query = new URLSearchParams({ ...asked, response_type: 'code', hint: 'guest' }).toString()
+  const found = await client.send({ url: `${authAddress(store, 'authorize')}?${query}` }, codeOf, options)
+  const form = redemption({ ...asked, code_verifier }, found)
+  return client.send({ url: authAddress(store, 'token'), form }, tokenOf, options)
+}
+
+/** What a code is asked for with; the verifier is told when it is redeemed. */
+export function proofOf({ redirect_uri, site_id: channel_id }: ScapiStore, client_id: string) {
   if (!redirect_uri) {
     const message = 'a client without a secret needs one of its registered redirect addresses'
     throw new ConnectorError('store.auth_failed', { message })
   }
   const code_verifier = randomBytes(48).toString('base64url')
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
-  const asked = { client_id, channel_id, redirect_uri, code_challenge, response_type: 'code', hint: 'guest' }
-  const url = `${authAddress(store, 'authorize')}?${new URLSearchParams(asked).toString()}`
-  const { code, usid } = await client.send({ url }, codeOf, options)
-  const form = new URLSearchParams({
+  return { client_id, channel_id, redirect_uri, code_challenge, code_verifier }
+}
+
+/** The form that a code is redeemed by. */
+export const redemption = (
+  { client_id, channel_id, redirect_uri, code_verifier }: ReturnType<typeof proofOf>,
+  found: { code: string; usid: string },
+) =>
+  new URLSearchParams({
     grant_type: 'authorization_code_pkce',
     client_id,
     channel_id,
     redirect_uri,
-    code,
     code_verifier,
-    usid,
+    ...found,
   })
-  return client.send({ url: authAddress(store, 'token'), form }, tokenOf, options)
-}

@@ -8,6 +8,8 @@ interface DialectUnderTest {
   credentials: Record<string, string>
   /** Whether quantities can be read; else only whether something can be bought. */
   isExact: boolean
+  /** Whether one can buy by its API. */
+  canShop: boolean
   /** Whether the store says how many products it lists. */
   isCounted: boolean
 }
@@ -23,6 +25,7 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours' },
     isExact: true,
     isCounted: true,
+    canShop: true,
   },
   {
     dialect: 'sfcc-scapi',
@@ -30,13 +33,15 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours', client_secret: 'client-secret-of-ours' },
     isExact: true,
     isCounted: true,
+    canShop: true,
   },
-  { dialect: 'shopify', own: none, credentials: {}, isExact: false, isCounted: false },
+  { dialect: 'shopify', own: none, credentials: {}, isExact: false, isCounted: false, canShop: false },
   {
     dialect: 'medusa',
     own: { ...none, regionId: 'reg_01' },
     credentials: { publishable_key: 'publishable-key-of-ours' },
     isExact: true,
     isCounted: true,
+    canShop: false,
   },
 ]

@@ -97,7 +97,7 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
       const [order] = await client.get(`${base}/orders?${query}`, z.array(WireOrder), access, options)
       return order ? { outcome: 'order', order: stateOf(order) } : { outcome: 'absent' }
     },
-    read: async (orderNumber, options) => {
+    read: async ({ orderNumber }, options) => {
       try {
         return stateOf(await client.get(`${base}/orders/${orderNumber}`, WireOrder, access, options))
       } catch (error) {
@@ -105,7 +105,7 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
         throw error
       }
     },
-    cancel: async (orderNumber, options) => {
+    cancel: async ({ orderNumber }, options) => {
       await write(`orders/${orderNumber}/cancel`, { method: 'POST' }, WireOrder, options)
       return { outcome: 'cancelled' }
     },

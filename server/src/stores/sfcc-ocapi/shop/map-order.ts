@@ -1,0 +1,120 @@
+import type { Money } from '@outlet/shared/contract/money'
+import { ConnectorError } from '../../connector-error'
+import { decimalMoney } from '../../decimal-money'
+import type { Address, Cart, CartLine, OrderState, Quote } from '../../shopper'
+import type { SfccSession } from './sfcc-shop-api'
+import type { WireBasket, WireOrder } from './wire'
+
+/** "Basket lifetime is limited to 15 minutes" (Shopper Baskets v2, of temporary ones). */
+const TEMPORARY_MS = 15 * 60_000
+
+const linesOf = ({ product_items, currency }: Pick<WireBasket, 'product_items' | 'currency'>) =>
+  product_items.map(({ product_id, quantity, base_price }) => ({
+    variantId: product_id,
+    quantity,
+    unitPrice: decimalMoney(base_price, currency),
+  }))
+
+/** The cart as the store shows it, with the token that it is asked for by. */
+export function cartOf(wire: WireBasket, session: SfccSession, temporarySince: number | null): Cart {
+  const ends = temporarySince === null ? session.endsAt : Math.min(session.endsAt, temporarySince + TEMPORARY_MS)
+  return {
+    reference: wire.basket_id,
+    orderCode: null,
+    currency: wire.currency,
+    lines: linesOf(wire),
+    secret: JSON.stringify(session),
+    expiresAt: new Date(ends),
+  }
+}
+
+const countOf = (lines: readonly CartLine[]) => {
+  const count = new Map<string, number>()
+  for (const { variantId, quantity } of lines) count.set(variantId, (count.get(variantId) ?? 0) + quantity)
+  return count
+}
+
+/** Whether the two hold the same pieces, in whatever order and however many lines. */
+export function holdsSame(one: readonly CartLine[], other: readonly CartLine[]): boolean {
+  const [first, second] = [countOf(one), countOf(other)]
+  return first.size === second.size && [...first].every(([id, quantity]) => second.get(id) === quantity)
+}
+
+export const orderHolds = (order: WireOrder, lines: readonly CartLine[]): boolean => holdsSame(linesOf(order), lines)
+
+const amountOf = (amount: number | null | undefined, currency: string, what: string): Money => {
+  const money = decimalMoney(amount, currency)
+  if (money) return money
+  throw new ConnectorError('store.bad_shape', { message: `the basket's ${what} is ${String(amount)}` })
+}
+
+/** The subtotal is what is left of the total: discounts of the whole basket, and taxes that prices contain, are in it. */
+export function quoteOf(wire: WireBasket, endsAt: Date | null): Quote {
+  const { currency } = wire
+  const total = amountOf(wire.order_total, currency, 'order_total')
+  const tax = amountOf(wire.tax_total, currency, 'tax_total')
+  const shipping = amountOf(wire.shipping_total, currency, 'shipping_total')
+  const subtotal = { minor: total.minor - tax.minor - shipping.minor, currency }
+  return { subtotal, tax, shipping, total, endsAt }
+}
+
+const statuses: Record<string, OrderState['status'] | undefined> = {
+  created: 'pending',
+  new: 'placed',
+  open: 'placed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  replaced: 'cancelled',
+  failed: 'failed',
+}
+
+const statusOf = ({ status, confirmation_status }: WireOrder): OrderState['status'] => {
+  const known = statuses[status] ?? 'unknown'
+  return known === 'placed' && confirmation_status === 'confirmed' ? 'confirmed' : known
+}
+
+const payments: Record<string, OrderState['payment'] | undefined> = { paid: 'paid' }
+const fulfilments: Record<string, OrderState['fulfilment'] | undefined> = {
+  part_shipped: 'partial',
+  shipped: 'shipped',
+}
+
+/** Null where the order has no number. */
+export function stateOf(wire: WireOrder): OrderState | null {
+  const { order_no, currency, status, confirmation_status, payment_status, shipping_status } = wire
+  if (!order_no) return null
+  const told = { status, confirmation_status, payment_status, shipping_status }
+  return {
+    orderNumber: order_no,
+    status: statusOf(wire),
+    // Mostly the card is charged later, when the goods go out.
+    payment: payments[payment_status ?? ''] ?? 'pending',
+    fulfilment: fulfilments[shipping_status ?? ''] ?? 'unfulfilled',
+    total: decimalMoney(wire.order_total, currency),
+    placedAt: wire.creation_date ?? null,
+    raw: Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+  }
+}
+
+/** The platform wants first and last name apart; who has one name only has it twice. */
+const namesOf = (name: string): [string, string] => {
+  const parts = name.trim().split(/\s+/)
+  const last = parts.at(-1) ?? name
+  return [parts.slice(0, -1).join(' ') || last, last]
+}
+
+export function addressBody({ name, phone, lines, city, region, postalCode, country }: Address) {
+  const [first_name, last_name] = namesOf(name)
+  const [address1 = '', ...more] = lines
+  return {
+    first_name,
+    last_name,
+    address1,
+    ...(more.length > 0 && { address2: more.join(', ') }),
+    city,
+    ...(region !== null && { state_code: region }),
+    ...(postalCode !== null && { postal_code: postalCode }),
+    country_code: country,
+    ...(phone !== null && { phone }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../../platform/time/clock'
+import { jsonOf } from '../../http/answer-error'
+import { ConnectorError } from '../../connector-error'
+import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
+import { keptSession } from '../../kept-session'
+import type { Shopper, ShopperAccount } from '../../shopper'
+import { ocapiFaults } from '../ocapi-faults'
+import { sfccShopper } from './sfcc-shopper'
+import type { SfccSession } from './sfcc-shop-api'
+
+type OcapiStore = Extract<StoreDescription, { dialect: 'sfcc-ocapi' }>
+
+const API_VERSION = 'v23_2'
+/** "30 min" of the Shop API's own tokens. */
+const TOKEN_MS = 30 * 60_000
+
+/** Without a login, a guest. */
+export const OcapiAccount = z.object({
+  client_id: z.string().min(1),
+  login: z.string().min(1).optional(),
+  password: z.string().min(1).optional(),
+})
+
+const Customer = z.object({ customer_id: z.string() })
+
+/** Buys by the Shop API (OCAPI), version 23.2: as a guest of each cart's own, or as an account, which has one cart alone. */
+export function openOcapiShopper(client: StoreClient, store: OcapiStore, account: ShopperAccount): Shopper {
+  const { client_id, login, password } = OcapiAccount.parse(account.credentials)
+  const base = `${store.base_url}/s/${encodeURIComponent(store.site_id)}/dw/shop/${API_VERSION}`
+  const ofClient = { 'x-dw-client-id': client_id }
+
+  const signInAs = (type: 'guest' | 'credentials' | 'refresh', authorization: string | null, options: WriteOptions) => {
+    const headers = { ...ofClient, ...(authorization === null ? {} : { authorization }) }
+    return client.write<SfccSession>(
+      { method: 'POST', url: `${base}/customers/auth`, body: { json: { type } } },
+      (answer) => {
+        const { customer_id: customerId } = parsed(Customer, jsonOf(answer, ocapiFaults))
+        const token = answer.headers['authorization']?.replace(/^Bearer /, '')
+        if (!token) throw new ConnectorError('store.bad_shape', { message: 'the sign-in gave no token' })
+        return { token, customerId, endsAt: clock.now() + TOKEN_MS, refreshToken: null }
+      },
+      { headers: async () => headers },
+      options,
+    )
+  }
+  const signIn = (options: WriteOptions) => {
+    if (login === undefined || password === undefined) return signInAs('guest', null, options)
+    const basic = Buffer.from(`${login}:${password}`).toString('base64')
+    const name = `${store.key} ${account.id} ${basic}`
+    return keptSession(name, () => signInAs('credentials', `Basic ${basic}`, options))
+  }
+  return sfccShopper({
+    client,
+    faults: ocapiFaults,
+    isGuest: login === undefined,
+    hasTemporaryCarts: false,
+    signIn,
+    // A token that has ended is not renewed by the API.
+    renew: async (session, options) =>
+      session.endsAt > clock.now() ? signInAs('refresh', `Bearer ${session.token}`, options) : null,
+    access: ({ token }) => ({ headers: async () => ({ ...ofClient, authorization: `Bearer ${token}` }) }),
+    url: (path, query = {}) => {
+      const asked = new URLSearchParams(query).toString()
+      return `${base}/${path}${asked === '' ? '' : `?${asked}`}`
+    },
+    spell: (body) => body,
+    respell: (answer) => answer,
+  })
+}

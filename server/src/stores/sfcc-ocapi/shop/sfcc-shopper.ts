@@ -1,0 +1,244 @@
+import { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../../platform/time/clock'
+import { ConnectorError } from '../../connector-error'
+import { jsonOf, refusalIn } from '../../http/answer-error'
+import type { LimitedAnswer } from '../../http/send-limited'
+import { parsed, type WriteOptions } from '../../http/store-client'
+import { placeOnce } from '../../place-once'
+import type { AttemptReference, Cart, Checkout, Found, Placement, Prepared, Refused, Shopper } from '../../shopper'
+import { addressBody, cartOf, orderHolds, holdsSame, quoteOf, stateOf } from './map-order'
+import { faultName, SfccSession, type SfccRequest, type SfccShopApi } from './sfcc-shop-api'
+import { WireBasket, WireOrder, WireOrders, WireShippingMethods } from './wire'
+
+/**
+ * Refusals of a first submission after which there is no order, by the public documents. Not among them: what a
+ * merchant's hook says, since one that runs after the commit says the same; and that there is no such basket, since a
+ * used one is not there either.
+ */
+const DEFINITE = new Set([
+  'product-item-not-available',
+  'invalid-product-item',
+  'invalid-basket-id',
+  'invalid-payment-method-id',
+])
+
+/** A token that ends within so long is not used for a new step. */
+const SPARE_MS = 60_000
+/** Between the store's clock and ours. */
+const SKEW_MS = 60_000
+const MAX_LISTED = '50'
+
+/** A refusal of the store's within a step; what the Shopper answers instead of the step's result. */
+class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message)
+  }
+}
+
+const orRefused = async <Result>(work: () => Promise<Result>): Promise<Result | Refused> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refused
+    throw error
+  }
+}
+
+const refuse = (code: string, message: string): never => {
+  throw new RefusedError({ outcome: 'refused', code, message })
+}
+
+const inSpelling = <Schema extends z.ZodType>({ respell }: SfccShopApi, schema: Schema) => z.preprocess(respell, schema)
+
+const sessionIn = ({ secret }: Cart): SfccSession => SfccSession.parse(JSON.parse(secret ?? 'null'))
+
+/** One request to change something: the store's refusal in its own words is a RefusedError, all else a ConnectorError. */
+async function ask<Schema extends z.ZodType>(
+  api: SfccShopApi,
+  session: SfccSession,
+  { method, path, query, body }: SfccRequest,
+  schema: Schema,
+  options: WriteOptions,
+): Promise<z.output<Schema>> {
+  const { client, faults, access } = api
+  const json = body === undefined ? {} : { body: { json: api.spell(body) } }
+  const request = { method, url: api.url(path, query), ...json }
+  const take = (answer: LimitedAnswer): { refused: Refused } | { value: z.output<Schema> } => {
+    const fault = answer.status === 400 ? refusalIn(answer, faults) : null
+    if (fault) return { refused: { outcome: 'refused', code: faultName(fault.type), message: fault.message } }
+    return { value: parsed(inSpelling(api, schema), jsonOf(answer, faults)) }
+  }
+  const answer = await client.write(request, take, access(session), options)
+  if ('refused' in answer) throw new RefusedError(answer.refused)
+  return answer.value
+}
+
+async function prepare(
+  api: SfccShopApi,
+  lines: Parameters<Shopper['prepare']>[0],
+  options: WriteOptions,
+): Promise<Prepared> {
+  const session = await api.signIn(options)
+  const begun = clock.now()
+  const product_items = lines.map(({ variantId, quantity }) => ({ product_id: variantId, quantity }))
+  const wire = api.hasTemporaryCarts
+    ? await openWhole(api, session, product_items, options)
+    : await openAndFill(api, session, product_items, options)
+  const cart = cartOf(wire, session, api.hasTemporaryCarts ? begun : null)
+  if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not hold what was asked for')
+  return { outcome: 'prepared', cart }
+}
+
+/** A temporary basket, filled in the request that makes it; what the account has saved is in it too. */
+const openWhole = (api: SfccShopApi, session: SfccSession, product_items: object[], options: WriteOptions) =>
+  ask(
+    api,
+    session,
+    {
+      method: 'POST',
+      path: 'baskets',
+      query: { temporary: 'true', ...(!api.isGuest && { populateCustomerDetails: 'true' }) },
+      body: { product_items },
+    },
+    WireBasket,
+    options,
+  )
+
+/** An account has one basket: where there is one already, it is somebody's own, and left alone. */
+async function openAndFill(api: SfccShopApi, session: SfccSession, items: object[], options: WriteOptions) {
+  const opened = await ask(api, session, { method: 'POST', path: 'baskets', body: {} }, WireBasket, options)
+  if (opened.product_items.length > 0) refuse('cart-in-use', 'the account has a cart with something in it')
+  const path = `baskets/${opened.basket_id}/items`
+  return ask(api, session, { method: 'POST', path, body: items }, WireBasket, options)
+}
+
+type Saved = Exclude<Checkout['shippingAddress'], { lines: unknown }>
+const isSaved = (address: Checkout['shippingAddress']): address is Saved => 'savedAddress' in address
+
+/** The steps of a checkout: each sets what the basket lacks, or has anew. */
+function checkoutSteps(api: SfccShopApi, wire: WireBasket, checkout: Checkout): SfccRequest[] {
+  const { shippingAddress, billingAddress, payment } = checkout
+  const base = `baskets/${wire.basket_id}`
+  const addressStep = (path: string, address: Checkout['shippingAddress'], isThere: boolean): SfccRequest[] => {
+    if (!isSaved(address)) return [{ method: 'PUT', path: `${base}/${path}`, body: addressBody(address) }]
+    const query = { customer_address_id: address.savedAddress }
+    if (!api.hasTemporaryCarts) return [{ method: 'PUT', path: `${base}/${path}`, query, body: {} }]
+    // What is saved came with the basket, by the account's own preference; no other can be named.
+    return isThere ? [] : refuse('no-saved-address', 'the account has no saved address')
+  }
+  const email = isSaved(shippingAddress) ? null : shippingAddress.email
+  const billing = billingAddress === 'as_shipping' ? shippingAddress : billingAddress
+  const [shipment] = wire.shipments
+  return [
+    ...(email === null ? [] : [{ method: 'PUT' as const, path: `${base}/customer`, body: { email } }]),
+    ...addressStep('billing_address', billing, Boolean(wire.billing_address)),
+    ...addressStep('shipments/me/shipping_address', shippingAddress, Boolean(shipment?.shipping_address)),
+    ...paymentStep(api, wire, payment),
+  ]
+}
+
+function paymentStep(api: SfccShopApi, wire: WireBasket, payment: Checkout['payment']): SfccRequest[] {
+  // A quote that is asked for again: the way to pay is set already.
+  if (wire.payment_instruments.length > 0) return []
+  const path = `baskets/${wire.basket_id}/payment_instruments`
+  if ('method' in payment) return [{ method: 'POST', path, body: { payment_method_id: payment.method } }]
+  if (api.hasTemporaryCarts) return refuse('no-saved-instrument', 'the account has no saved way to pay')
+  return [{ method: 'POST', path, body: { customer_payment_instrument_id: payment.savedInstrument } }]
+}
+
+async function shippingMethod(
+  api: SfccShopApi,
+  session: SfccSession,
+  basketId: string,
+  options: WriteOptions,
+): Promise<string> {
+  const url = api.url(`baskets/${basketId}/shipments/me/shipping_methods`)
+  const methods = await api.client.get(url, inSpelling(api, WireShippingMethods), api.access(session), options)
+  const first = methods.default_shipping_method_id ?? methods.applicable_shipping_methods[0]?.id
+  return first ?? refuse('no-shipping-method', 'the store ships nothing to this address')
+}
+
+async function quote(api: SfccShopApi, cart: Cart, checkout: Checkout, options: WriteOptions) {
+  const session = sessionIn(cart)
+  const path = `baskets/${cart.reference}`
+  const wire = await api.client.get(api.url(path), inSpelling(api, WireBasket), api.access(session), options)
+  if (!holdsSame(cartOf(wire, session, null).lines, cart.lines)) refuse('cart-differs', 'the cart holds something else')
+  for (const step of checkoutSteps(api, wire, checkout)) await ask(api, session, step, WireBasket, options)
+  const id = checkout.shippingMethod ?? (await shippingMethod(api, session, cart.reference, options))
+  const method: SfccRequest = { method: 'PUT', path: `${path}/shipments/me/shipping_method`, body: { id } }
+  const whole = await ask(api, session, method, WireBasket, options)
+  return { outcome: 'quoted' as const, quote: quoteOf(whole, cart.expiresAt) }
+}
+
+/** By the order's own status: a 200 may tell of an order that failed, or that is yet to be confirmed. */
+function placementOf(order: WireOrder): Placement {
+  const state = stateOf(order)
+  if (order.status === 'failed') return { outcome: 'refused', code: 'failed', message: 'the order failed' }
+  if (!state) return { outcome: 'unknown', why: 'the store named no order number' }
+  const { status, orderNumber, total } = state
+  if (status === 'pending') return { outcome: 'pending', orderNumber }
+  const isPlaced = status === 'placed' || status === 'confirmed' || status === 'completed'
+  return isPlaced ? { outcome: 'placed', orderNumber, total } : { outcome: 'unknown', why: `status ${order.status}` }
+}
+
+const place = (api: SfccShopApi, cart: Cart, options: WriteOptions): Promise<Placement> =>
+  placeOnce(() => {
+    const body = { json: api.spell({ basket_id: cart.reference }) }
+    const take = (answer: LimitedAnswer): Placement => {
+      const fault = refusalIn(answer, api.faults)
+      const code = faultName(fault?.type ?? '')
+      const isDefinite = (answer.status === 400 && DEFINITE.has(code)) || (fault !== null && answer.status === 401)
+      if (fault && isDefinite) return { outcome: 'refused', code, message: fault.message }
+      return placementOf(parsed(inSpelling(api, WireOrder), jsonOf(answer, api.faults)))
+    }
+    const request = { method: 'POST' as const, url: api.url('orders'), body, isDefinite: () => false }
+    return api.client.write(request, take, api.access(sessionIn(cart)), options)
+  })
+
+/** A token for what is asked of a cart after its purchase; null where the guest's have ended. */
+async function laterSession(api: SfccShopApi, cart: Cart | null, options: WriteOptions): Promise<SfccSession | null> {
+  if (!api.isGuest) return api.signIn(options)
+  if (!cart) return null
+  const session = sessionIn(cart)
+  return session.endsAt - SPARE_MS > clock.now() ? session : api.renew(session, options)
+}
+
+const noSession = 'the guest who bought is signed out for good'
+
+async function find(api: SfccShopApi, { cart, submittedAt }: AttemptReference, options: WriteOptions): Promise<Found> {
+  const session = await laterSession(api, cart, options)
+  if (!session) return { outcome: 'cannot_tell', why: noSession }
+  const from = new Date(submittedAt.getTime() - SKEW_MS).toISOString()
+  const url = api.url(`customers/${session.customerId}/orders`, {
+    from,
+    [api.hasTemporaryCarts ? 'limit' : 'count']: MAX_LISTED,
+  })
+  const { data } = await api.client.get(url, inSpelling(api, WireOrders), api.access(session), options)
+  const orders = data.filter((order) => orderHolds(order, cart.lines)).flatMap((order) => stateOf(order) ?? [])
+  const [order, other] = orders
+  if (other) return { outcome: 'cannot_tell', why: `${orders.length} orders of the account hold the same` }
+  return order ? { outcome: 'order', order } : { outcome: 'absent' }
+}
+
+/** Buys at a shop of Salesforce's, by either of the platform's APIs. */
+export const sfccShopper = (api: SfccShopApi): Shopper => ({
+  // A used basket is answered as one that is not there. No public document tells of a field that an order keeps of it.
+  caps: { resubmit: 'refuses', reference: 'cart' },
+  prepare: (lines, _marker, options = {}) => orRefused(() => prepare(api, lines, options)),
+  quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
+  place: (cart, options = {}) => place(api, cart, options),
+  find: (attempt, options = {}) => find(api, attempt, options),
+  read: async ({ orderNumber, cart }, options = {}) => {
+    const session = await laterSession(api, cart, options)
+    if (!session) throw new ConnectorError('store.auth_failed', { message: noSession })
+    try {
+      const url = api.url(`orders/${encodeURIComponent(orderNumber)}`)
+      return stateOf(await api.client.get(url, inSpelling(api, WireOrder), api.access(session), options))
+    } catch (error) {
+      if (error instanceof ConnectorError && error.code === 'store.not_found') return null
+      throw error
+    }
+  },
+  cancel: null,
+  handOver: null,
+})

@@ -1,0 +1,217 @@
+import { z } from '@outlet/shared/contract/zod'
+import { startPracticeClient, clientId, type PracticeClient } from '../../../../practice-store/src/practice-client'
+import { clock, setClockOffset } from '../../../platform/time/clock'
+import { testDatabase, type TestDatabase } from '../../../testing/test-database'
+import { openShopper } from '../../open-shopper'
+import type { Checkout, Shopper } from '../../shopper'
+import { addStore } from '../../testing/add-store'
+import type { PlacingFault } from '../../testing/fake-shop'
+import { testShopper, type ShopUnderTest } from '../../testing/test-shopper'
+
+const SECRET = 'secret-for-tests'
+const SITE = 'coach-outlet'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+afterEach(() => setClockOffset(0))
+
+const faults: Record<PlacingFault, object> = {
+  'then-reset': { kind: 'reset', applies: true },
+  'then-504': { kind: 'gateway_timeout', applies: true },
+  'then-400': { kind: 'hook_after' },
+  'then-hang': { kind: 'hang', applies: true },
+  'then-page': { kind: 'html', applies: true },
+  refused: { kind: 'sold_out' },
+}
+const address = {
+  name: 'Ada Practice',
+  phone: null,
+  email: 'ada@practice.example',
+  lines: ['1 Sample Street', 'second floor'],
+  city: 'Sampletown',
+  region: null,
+  postalCode: '10000',
+  country: 'US',
+}
+const byGuest: Checkout = {
+  shippingAddress: address,
+  billingAddress: 'as_shipping',
+  shippingMethod: null,
+  payment: { method: 'PRACTICE' },
+}
+const byAccount: Checkout = {
+  shippingAddress: { savedAddress: 'home' },
+  billingAddress: 'as_shipping',
+  shippingMethod: 'express',
+  payment: { savedInstrument: 'saved-card' },
+}
+const Orders = z.object({ orders: z.array(z.object({ order_no: z.string(), status: z.string() })) })
+const Requests = z.object({ by_resource: z.record(z.string(), z.number()) })
+
+interface Kind {
+  dialect: 'sfcc-ocapi' | 'sfcc-scapi'
+  account?: { login: string; password: string }
+}
+
+let stores = 0
+const openAt = async (client: PracticeClient, { dialect, account }: Kind): Promise<Shopper> => {
+  const own = { siteId: SITE, organizationId: 'f_ecom_practice', redirectUri: 'https://console.example/callback' }
+  const key = `shop-${++stores}`
+  const store = await addStore(database.db, {
+    key,
+    dialect,
+    baseUrl: client.store.origin,
+    listPriceBook: 'usd-list',
+    ...own,
+  })
+  const secret = dialect === 'sfcc-scapi' ? { client_secret: SECRET } : {}
+  const credentials = { client_id: clientId, ...secret, ...account }
+  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
+  const shopper = openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
+  if (!shopper) throw new Error(`${dialect} cannot buy`)
+  return shopper
+}
+
+async function practice(kind: Kind): Promise<ShopUnderTest & { client: PracticeClient; productId: string }> {
+  const client = await startPracticeClient({ clientSecret: SECRET, clock })
+  const examples = await client.examples()
+  const [productId = '', soldOut = ''] = [examples['in_stock'], examples['sold_out']]
+  await client.control('POST', 'stock', { site: SITE, product_id: productId, stock: 9 })
+  const read = async <Read>(what: string, schema: z.ZodType<Read>) =>
+    schema.parse(await (await client.control('GET', what)).json())
+  return {
+    client,
+    productId,
+    open: () => openAt(client, kind),
+    lines: [{ variantId: productId, quantity: 2 }],
+    soldOut: [{ variantId: soldOut, quantity: 1 }],
+    checkout: kind.account ? byAccount : byGuest,
+    orders: async () => (await read('orders', Orders)).orders.length,
+    submissions: async () => (await read('requests', Requests)).by_resource['orders'] ?? 0,
+    fail: async (fault) => {
+      const struck = fault && [{ ...faults[fault], resource: 'orders', times: 1 }]
+      await client.control('PATCH', 'settings', { faults: struck ?? [] })
+    },
+    close: () => client.store.close(),
+  }
+}
+
+const ada = { login: 'ada@practice.example', password: 'practice-password' }
+testShopper('sfcc-ocapi, a guest', () => practice({ dialect: 'sfcc-ocapi' }))
+testShopper('sfcc-scapi, a guest', () => practice({ dialect: 'sfcc-scapi' }))
+testShopper('sfcc-scapi, an account', () => practice({ dialect: 'sfcc-scapi', account: ada }))
+
+describe.each([
+  { dialect: 'sfcc-ocapi' as const, endsAfterMs: 30 * 60_000, later: 'cannot_tell' },
+  { dialect: 'sfcc-scapi' as const, endsAfterMs: 15 * 60_000, later: 'order' },
+])('$dialect', ({ dialect, endsAfterMs, later }) => {
+  let shop: Awaited<ReturnType<typeof practice>>
+  let shopper: Shopper
+  beforeEach(async () => {
+    shop = await practice({ dialect })
+    shopper = await shop.open()
+  })
+  afterEach(() => shop.close())
+
+  const quoted = async () => {
+    const made = await shopper.prepare(shop.lines, 'marker')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    const asked = await shopper.quote(made.cart, shop.checkout)
+    if (asked.outcome !== 'quoted') throw new Error(asked.code)
+    return { cart: made.cart, quote: asked.quote }
+  }
+  const strike = (kind: string) =>
+    shop.client.control('PATCH', 'settings', { faults: [{ kind, resource: 'orders', times: 1 }] })
+  const changed = async (change: object) => {
+    const { orders } = Orders.parse(await (await shop.client.control('GET', 'orders')).json())
+    await shop.client.control('POST', 'order', { order_no: orders[0]?.order_no, ...change })
+  }
+
+  test('an order that the store has yet to confirm is pending, and then what it becomes', async () => {
+    const { cart } = await quoted()
+    await strike('stays_created')
+    const placed = await shopper.place(cart)
+    expect(placed.outcome).toBe('pending')
+    if (placed.outcome !== 'pending') return
+    const read = () => shopper.read({ ...placed, cart })
+    expect(await read()).toMatchObject({ status: 'pending', payment: 'pending', fulfilment: 'unfulfilled' })
+    await changed({
+      status: 'open',
+      confirmation_status: 'confirmed',
+      payment_status: 'paid',
+      shipping_status: 'part_shipped',
+    })
+    expect(await read()).toMatchObject({ status: 'confirmed', payment: 'paid', fulfilment: 'partial' })
+    await changed({ status: 'failed' })
+    expect(await read()).toMatchObject({ status: 'failed', raw: { status: 'failed' } })
+  })
+
+  test('what a hook says leaves it open, though it came before the order; the list of orders settles it', async () => {
+    const { cart } = await quoted()
+    await strike('hook_before')
+    expect(await shopper.place(cart)).toMatchObject({ outcome: 'unknown' })
+    expect(await shopper.find({ marker: 'marker', cart, submittedAt: clock.date() })).toEqual({ outcome: 'absent' })
+  })
+
+  test('a price that moves between quote and order is seen in the order’s own total', async () => {
+    await shop.client.control('POST', 'price', { site: SITE, product_id: shop.productId, discount_percent: 40 })
+    const { cart, quote } = await quoted()
+    await strike('price_moved')
+    const placed = await shopper.place(cart)
+    expect(placed.outcome === 'placed' && placed.total && placed.total.minor > quote.total.minor).toBe(true)
+  })
+
+  test('a quote may be asked for again, and ends with the cart', async () => {
+    const { cart, quote } = await quoted()
+    expect(await shopper.quote(cart, shop.checkout)).toEqual({ outcome: 'quoted', quote })
+    const ends = quote.endsAt?.getTime() ?? 0
+    expect(Math.abs(ends - clock.now() - endsAfterMs)).toBeLessThan(60_000)
+  })
+
+  test('long afterwards a guest’s order is found where the guest can be signed in again', async () => {
+    const { cart } = await quoted()
+    const submittedAt = clock.date()
+    const placed = await shopper.place(cart)
+    setClockOffset(40 * 60_000)
+    const found = await shopper.find({ marker: 'marker', cart, submittedAt })
+    expect(found.outcome).toBe(later)
+    const read = shopper.read({ orderNumber: placed.outcome === 'placed' ? placed.orderNumber : '', cart })
+    if (later === 'order') expect(await read).toMatchObject({ status: 'placed' })
+    else await expect(read).rejects.toMatchObject({ code: 'store.auth_failed' })
+  })
+})
+
+test('by the Shop API an account buys with what it has saved; a cart of its own is left alone', async () => {
+  const shop = await practice({ dialect: 'sfcc-ocapi', account: ada })
+  try {
+    const shopper = await shop.open()
+    const made = await shopper.prepare(shop.lines, 'marker')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    expect(await shopper.prepare(shop.lines, 'other')).toMatchObject({
+      outcome: 'refused',
+      code: 'customer-baskets-quota-exceeded',
+    })
+    expect(await shopper.quote(made.cart, byAccount)).toMatchObject({ outcome: 'quoted' })
+    expect(await shopper.place(made.cart)).toMatchObject({ outcome: 'placed' })
+    const unknown = { ...byAccount, payment: { savedInstrument: 'another' } }
+    const next = await shopper.prepare(shop.lines, 'next')
+    if (next.outcome !== 'prepared') throw new Error(next.code)
+    expect(await shopper.quote(next.cart, unknown)).toMatchObject({
+      outcome: 'refused',
+      code: 'invalid-payment-method-id',
+    })
+  } finally {
+    await shop.close()
+  }
+})
+
+test('a wrong password is told as such, without the password', async () => {
+  const shop = await practice({ dialect: 'sfcc-scapi', account: { ...ada, password: 'not-hers-at-all' } })
+  const error: unknown = await (await shop.open()).prepare(shop.lines, 'marker').catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'store.auth_failed' })
+  expect(String(error)).not.toContain('not-hers')
+  await shop.close()
+})
