@@ -142,9 +142,11 @@ function listOrders({ book, context, query }: CheckoutRequest, { customerId }: S
     .filter(({ placedAt }) => placedAt >= from && placedAt <= until)
     .map(({ document }) => document)
   const start = Number(query.get('start') ?? query.get('offset') ?? 0)
-  const count = Math.min(50, Number(query.get('count') ?? query.get('limit') ?? 10))
-  const page = data.slice(start, start + count)
-  return jsonReply({ _v: '23.2', count: page.length, start, total: data.length, data: page })
+  const most = Math.min(50, Number(query.get('count') ?? query.get('limit') ?? 10))
+  const page = data.slice(start, start + most)
+  // Each of the platform's APIs has its own words for a page.
+  const place = query.has('siteId') ? { limit: most, offset: start } : { count: page.length, start }
+  return jsonReply({ _v: '23.2', ...place, total: data.length, data: page })
 }
 
 function answerCustomer(request: CheckoutRequest, session: Session): Reply | null {

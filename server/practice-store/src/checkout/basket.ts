@@ -75,7 +75,8 @@ const amount = (minor: number | null) => (minor === null ? null : minor / 100)
 export function basketFields(basket: Basket, totals: Totals) {
   return {
     currency,
-    customer_info: { _type: 'customer_info', customer_id: basket.customerId, email: basket.email },
+    customer_info:
+      basket.email === null ? null : { _type: 'customer_info', customer_id: basket.customerId, email: basket.email },
     billing_address: basket.billingAddress,
     product_items: totals.lines.map((line) => ({
       _type: 'product_item',

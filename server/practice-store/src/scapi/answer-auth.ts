@@ -132,6 +132,9 @@ export class SignInService {
       token_type: 'Bearer',
       usid: book.newName('usid'),
       customer_id: session.customerId,
+      enc_user_id: '',
+      id_token: '',
+      idp_access_token: '',
     })
   }
 }

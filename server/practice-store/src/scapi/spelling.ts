@@ -7,7 +7,8 @@ const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_match, lett
 const respell = (value: unknown, spell: (key: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((each) => respell(each, spell))
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).filter(([key]) => !/^_(v|type)$/.test(key))
+  // What is not known is left out.
+  const fields = Object.entries(value).filter(([key, own]) => own !== null && !/^_(v|type)$/.test(key))
   return Object.fromEntries(fields.map(([key, own]) => [spell(key), respell(own, spell)]))
 }
 

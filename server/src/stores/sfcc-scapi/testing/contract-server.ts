@@ -16,6 +16,9 @@ const files = {
   '/product/shopper-products/v1': 'shopper-products-oas-v1-public.yaml',
   '/product/shopper-availability/v1': 'shopper-availability-oas-v1-public.yaml',
   '/search/shopper-search/v1': 'shopper-search-oas-v1-public.yaml',
+  '/checkout/shopper-baskets/v2': 'shopper-baskets-oas-v2-public.yaml',
+  '/checkout/shopper-orders/v1': 'shopper-orders-oas-v1-public.yaml',
+  '/customer/shopper-customers/v1': 'shopper-customers-oas-v1-public.yaml',
 }
 
 type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>
@@ -55,14 +58,22 @@ function unknownParameters(operations: Operations, method: string, path: string,
   return [...query.keys()].filter((name) => !known.has(name)).map((name) => `${path}: no parameter ${name}`)
 }
 
+const methods = ['get', 'post', 'put', 'delete'] as const
+const methodOf = (name: string) => methods.find((method) => method === name) ?? 'get'
+
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
-  return parts.length === 0 ? undefined : Buffer.concat(parts).toString('utf8')
+  if (parts.length === 0) return undefined
+  const text = Buffer.concat(parts).toString('utf8')
+  return request.headers['content-type'] === 'application/json' ? JSON.parse(text) : text
 }
 
-/** A server that answers with Salesforce's own examples, and refuses what Salesforce's specification refuses. */
-export async function startContractServer(): Promise<ContractServer> {
+/**
+ * A server that answers with Salesforce's own examples, and refuses what Salesforce's specification refuses; or one that
+ * passes all on to `upstream`, and notes where it or who asks it does not keep to the specification.
+ */
+export async function startContractServer(upstream?: string): Promise<ContractServer> {
   const prism = createInstance(config, { logger })
   const apis = await Promise.all(
     Object.entries(files).map(async ([prefix, file]) => ({
@@ -82,20 +93,25 @@ export async function startContractServer(): Promise<ContractServer> {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const body = await bodyOf(request)
     const asked = {
-      method: method === 'post' ? ('post' as const) : ('get' as const),
+      method: methodOf(method),
       url: { path, query: Object.fromEntries(url.searchParams) },
       headers,
       body,
     }
     const mock =
       contract.status !== null && api.prefix !== AUTH ? { dynamic: false, code: contract.status } : config.mock
-    const result = await prism.request(asked, api.operations, { ...config, mock })()
+    const how =
+      upstream === undefined
+        ? { ...config, mock }
+        : { ...config, errors: false, isProxy: true as const, upstream: new URL(upstream + api.prefix) }
+    const result = await prism.request(asked, api.operations, how)()
     if (result._tag === 'Left') {
       contract.violations.push(`${path}: ${result.left.message}`)
       return { status: 500, headers: {}, body: {} }
     }
     const { output, validations } = result.right
-    contract.violations.push(...validations.input.map(({ message }) => `${path}: ${message}`))
+    const told = [...validations.input, ...(upstream === undefined ? [] : validations.output)]
+    contract.violations.push(...told.map(({ message, path: at = [] }) => `${path}: ${at.join('.')} ${message}`))
     const location =
       output.statusCode === 303 ? { location: `${url.searchParams.get('redirect_uri')}?code=c&usid=u` } : {}
     return { status: output.statusCode, headers: { ...output.headers, ...location }, body: output.body }

@@ -1,0 +1,66 @@
+import { clientId, startPracticeClient } from '../../../../practice-store/src/practice-client'
+import { testDatabase } from '../../../testing/test-database'
+import { openShopper } from '../../open-shopper'
+import { addStore } from '../../testing/add-store'
+import { hasSpecifications, SPECIFICATIONS, startContractServer } from '../testing/contract-server'
+
+const SECRET = 'secret-for-tests'
+const address = {
+  name: 'Ada Practice',
+  phone: '555 0100',
+  email: 'ada@practice.example',
+  lines: ['1 Sample Street'],
+  city: 'Sampletown',
+  region: 'NY',
+  postalCode: '10000',
+  country: 'US',
+}
+
+// They are Salesforce's and not part of the project.
+const suite = hasSpecifications ? describe : describe.skip
+if (!hasSpecifications) console.warn(`SKIPPED: the contract of buying by SCAPI, since ${SPECIFICATIONS} is not there`)
+
+suite('what Salesforce itself specifies of buying', () => {
+  test('is what the shopper asks, and what the practice store answers', async () => {
+    const [database, practice] = [await testDatabase(), await startPracticeClient({ clientSecret: SECRET })]
+    const contract = await startContractServer(practice.store.origin)
+    try {
+      const { in_stock: variantId = '', sold_out: gone = '' } = await practice.examples()
+      const own = { dialect: 'sfcc-scapi' as const, organizationId: 'f_ecom_zzxy_prd', siteId: 'coach-outlet' }
+      const store = await addStore(database.db, {
+        key: 'scapi',
+        baseUrl: contract.origin,
+        listPriceBook: 'usd-list',
+        ...own,
+      })
+      const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
+      const account = { id: 'guest', credentials: { client_id: clientId, client_secret: SECRET } }
+      const shopper = openShopper(store, account, { db: database.db, config })
+      if (!shopper) throw new Error('cannot buy')
+
+      const made = await shopper.prepare([{ variantId, quantity: 1 }], 'marker')
+      if (made.outcome !== 'prepared') throw new Error(made.code)
+      const { cart } = made
+      const payment = { method: 'PRACTICE' }
+      const checkout = {
+        shippingAddress: address,
+        billingAddress: 'as_shipping' as const,
+        shippingMethod: null,
+        payment,
+      }
+      expect(await shopper.quote(cart, checkout)).toMatchObject({ outcome: 'quoted' })
+      const submittedAt = new Date()
+      const placed = await shopper.place(cart)
+      if (placed.outcome !== 'placed') throw new Error(placed.outcome)
+      expect(await shopper.find({ marker: 'marker', cart, submittedAt })).toMatchObject({ outcome: 'order' })
+      expect(await shopper.read({ ...placed, cart })).toMatchObject({ status: 'placed' })
+      expect(await shopper.prepare([{ variantId: gone, quantity: 1 }], 'marker')).toMatchObject({ outcome: 'refused' })
+      expect(contract.violations).toEqual([])
+      expect(contract.requests).toHaveLength(14)
+    } finally {
+      await contract.close()
+      await practice.store.close()
+      await database.close()
+    }
+  })
+})
