@@ -32,6 +32,7 @@ import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
 import { sessionRoutes } from './session/session.routes'
 import { notificationChannelRoutes } from './notification-channels/notification-channels.routes'
+import { taskChannelRoutes } from './task-channels/task-channels.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
@@ -120,6 +121,7 @@ export async function buildApp({
   menuRoutes(app)
   notificationChannelRoutes(app)
   notificationRoutes(app)
+  taskChannelRoutes(app)
   releaseRoutes(app)
   workRoutes(app)
   serveEventStream(app)

@@ -48,6 +48,7 @@ import * as session from '@outlet/shared/contract/session'
 import * as storeSettings from '@outlet/shared/contract/store-settings'
 import * as stores from '@outlet/shared/contract/stores'
 import * as time from '@outlet/shared/contract/time'
+import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as users from '@outlet/shared/contract/users'
 import * as work from '@outlet/shared/contract/work'
 import type { DescribedContract } from './platform/openapi/described-contract'
@@ -97,6 +98,7 @@ const tags: DescribedContract['tags'] = [
   },
   { name: 'alert-rules', description: 'What is told to whom', modules: [alertRules] },
   { name: 'deliveries', description: 'Every message, with its answer', modules: [deliveries, deliveriesSummary] },
+  { name: 'task-channels', description: 'Where and how tasks buy', modules: [taskChannels] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes, and what is pinned', modules: [releases] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
@@ -145,7 +147,13 @@ const { disconnectStore, restoreStore, syncStore, tryStore } = stores
 
 const refusals: DescribedContract['refusals'] = {
   forbidden: [menu.getUserMenu, setUserPassword],
-  not_found: [monitorOptions.getMonitorableProduct, monitors.createMonitor, monitorReplay.replayMonitor, tryStore],
+  not_found: [
+    monitorOptions.getMonitorableProduct,
+    monitors.createMonitor,
+    monitorReplay.replayMonitor,
+    taskChannels.createTaskChannel,
+    tryStore,
+  ],
   conflict: [
     bulkJobs.undoBulkJob,
     deleteUser,
@@ -167,6 +175,8 @@ const refusals: DescribedContract['refusals'] = {
   ],
   throttled: [
     notificationChannels.testNotificationChannel,
+    taskChannels.createTaskChannel,
+    taskChannels.updateTaskChannel,
     clientErrors.reportClientError,
     monitors.refreshMonitor,
     session.signIn,

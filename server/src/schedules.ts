@@ -18,6 +18,7 @@ import { recountProductFacets } from './products/keep-product-facets'
 import { expiredPurges } from './retention/purge-expired'
 import { askDueSyncs } from './stores/sync/ask-due-syncs'
 import { purgeSyncs } from './stores/sync/purge-syncs'
+import { purgeTaskChannels } from './task-channels/delete-task-channel'
 import { purgeUsers } from './users/purge-users'
 import { purgeWork } from './work/purge-work'
 import { watchStalls } from './work/watch-stalls'
@@ -64,6 +65,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
       'product-base.purge': () => purgeBaseProducts(db),
       'products.purge': () => purgeProductHistory(db),
       'stores.purge-syncs': () => purgeSyncs(db),
+      'task-channels.purge': () => purgeTaskChannels(db),
       'users.purge': () => purgeUsers(db),
       'work.purge': () => purgeWork(db),
     }),

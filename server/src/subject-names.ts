@@ -18,6 +18,7 @@ export const subjectNames: SubjectNames = new Map([
   ['list_view', named('list_views', 'name')],
   ['machine_token', named('machine_tokens', 'name')],
   ['notification_channel', named('notification_channels', 'name')],
+  ['task_channel', named('task_channels', 'name')],
   ['alert_rule', named('alert_rules', 'name')],
   ['delivery', named('deliveries', 'title')],
   [

@@ -13,6 +13,8 @@ export interface Shopper {
   prepare(lines: readonly CartLine[], marker: string, options?: WriteOptions): Promise<Prepared>
   /** Sets addresses, shipping and payment, and reads what it then finally costs. */
   quote(cart: Cart, checkout: Checkout, options?: WriteOptions): Promise<Quoted>
+  /** Throws a cart away that is not wanted any more, where the store lets one; else it ends by itself. */
+  discard(cart: Cart, options?: WriteOptions): Promise<void>
   /** Sends the one request that may spend money, once. Nothing is retried, renewed, redirected; see place-once.ts. */
   place(cart: Cart, options?: WriteOptions): Promise<Placement>
   /** Looks for the order of an attempt whose outcome is unknown. `absent` only where the store would show it. */

@@ -1,24 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { EndedSessions } from '@outlet/shared/contract/session'
 import type { setUserPassword as endpoint } from '@outlet/shared/contract/users'
 import { authorise, signedInUser } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
-import type { Database, Queryable, Transaction } from '../platform/db/database'
-import { Refusal } from '../platform/http/refusal'
+import type { Database, Transaction } from '../platform/db/database'
 import { endSessionsOf } from '../session/end-sessions-of'
-import { hashPassword, passwordMatches } from '../session/password'
+import { hashPassword } from '../session/password'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { forgetTries, passwordTriesOf } from '../session/sign-in-tries'
-import { forgive, throttle } from '../session/throttle'
+import { forgive } from '../session/throttle'
 import { checkPassword } from './check-password'
+import { checkCurrent, isPasswordOf, secretOf, wrongCurrent } from './confirm-password'
 import { lockUser } from './lock-user'
 import { identityTable } from './user-row'
 
 type NewPassword = EndpointRequest<typeof endpoint>['body']
-
-const wrongCurrent = (code: string) =>
-  new Refusal('invalid', code, { errors: [{ path: 'current_password', code, message: 'the current password' }] })
 
 /**
  * Changes one's own password, which ends one's other sessions, or resets another user's, which ends all of theirs.
@@ -60,22 +57,6 @@ async function resetPassword(
 ): Promise<EndedSessions> {
   await forgetTries(tx, secrets, await lockUser(tx, userId))
   return store(tx, caller, { userId, secret, action: 'users.reset_password', keep: null })
-}
-
-const isPasswordOf = (userId: string) => and(eq(identityTable.userId, userId), eq(identityTable.kind, 'password'))
-
-async function secretOf(db: Queryable, userId: string): Promise<string | null> {
-  const [identity] = await db.select({ secret: identityTable.secret }).from(identityTable).where(isPasswordOf(userId))
-  return identity?.secret ?? null
-}
-
-/** Answers the stored hash that the current password was compared with. */
-async function checkCurrent(db: Database, userId: string, current: string | undefined): Promise<string | null> {
-  if (current === undefined) throw wrongCurrent('user.current_password_required')
-  await throttle(db, passwordTriesOf(userId))
-  const stored = await secretOf(db, userId)
-  if (!(await passwordMatches(stored, current))) throw wrongCurrent('user.current_password_wrong')
-  return stored
 }
 
 interface Change {

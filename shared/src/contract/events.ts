@@ -16,6 +16,7 @@ export const topics = {
   menu: 'account.read',
   work: 'work.read',
   'notification-channels': 'notification-channels.read',
+  'task-channels': 'task-channels.read',
   'alert-rules': 'alert-rules.read',
   deliveries: 'deliveries.read',
   'exchange-rates': 'exchange-rates.read',

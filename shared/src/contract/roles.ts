@@ -44,6 +44,8 @@ export const permissions = {
   'stores.read': ['admin', 'user'],
   'stores.sync': ['admin', 'user'],
   'stores.write': ['admin'],
+  'task-channels.read': ['admin'],
+  'task-channels.write': ['admin'],
   'users.read': ['admin', 'user'],
   'users.write': ['admin'],
   'work.read': ['admin'],

@@ -85,6 +85,7 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
       const quote = { subtotal: money(subtotal), tax: money(tax), shipping: money(shipping), total: money(total) }
       return { outcome: 'quoted', quote: { ...quote, endsAt: null } }
     },
+    discard: async () => undefined,
     place: (cart, options) =>
       placeOnce(async () => {
         const request = { method: 'POST' as const, body: { json: { cart: cart.reference } } }

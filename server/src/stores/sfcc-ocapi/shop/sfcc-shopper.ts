@@ -226,6 +226,13 @@ export const sfccShopper = (api: SfccShopApi): Shopper => ({
   caps: { resubmit: 'refuses', reference: 'cart' },
   prepare: (lines, _marker, options = {}) => orRefused(() => prepare(api, lines, options)),
   quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
+  discard: (cart, options = {}) => {
+    const request = { method: 'DELETE' as const, url: api.url(`baskets/${cart.reference}`) }
+    const take = (answer: LimitedAnswer) => {
+      if (answer.status !== 204) jsonOf(answer, api.faults)
+    }
+    return api.client.write(request, take, api.access(sessionIn(cart)), options)
+  },
   place: (cart, options = {}) => place(api, cart, options),
   find: (attempt, options = {}) => find(api, attempt, options),
   read: async ({ orderNumber, cart }, options = {}) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import { ConnectorError } from '../../connector-error'
@@ -14,6 +15,10 @@ import {
   type ScapiStore,
   type TokenAnswer,
 } from '../slas-tokens'
+
+/** The service's answer to a login within a second of another one of the same account. */
+const CONFLICT = 409
+const LOGIN_PAUSE_MS = 1100
 
 /** Without a login, a guest. */
 export const ScapiAccount = z.object({
@@ -52,7 +57,18 @@ export async function signInAccount(
   const { client_id: id, channel_id, redirect_uri, code_challenge } = proof
   const form = new URLSearchParams({ client_id: id, channel_id, redirect_uri, code_challenge })
   const url = authAddress(store, 'login')
-  const found = await client.send({ url, headers: basicHeader(login, password), form }, codeOf, options)
+  const ask = () =>
+    client.send(
+      { url, headers: basicHeader(login, password), form },
+      (answer) => (answer.status === CONFLICT ? null : codeOf(answer)),
+      options,
+    )
+  let found = await ask()
+  if (!found) {
+    await sleep(LOGIN_PAUSE_MS, undefined, { signal: options.signal })
+    found = await ask()
+  }
+  if (!found) throw new ConnectorError('store.throttled', { message: 'the account is being signed in elsewhere' })
   const redeemed = { url: authAddress(store, 'token'), form: redemption(proof, found) }
   return sessionOf(await client.send(redeemed, tokenOf, options))
 }

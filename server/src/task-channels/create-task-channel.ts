@@ -1,0 +1,66 @@
+import type { TaskChannel, TaskChannelDraft } from '@outlet/shared/contract/task-channels'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Database } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
+import { uuidv7 } from '../platform/db/uuid'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { canShop } from '../stores/of-dialect'
+import { readStore } from '../stores/read-store'
+import { describeStore } from '../stores/store-columns'
+import { confirmPassword } from '../users/confirm-password'
+import { auditedOf, readTaskChannel } from './read-task-channels'
+import { taskChannelTable } from './task-channel-row'
+import { sealPassword } from './task-channel-secrets'
+
+interface Parts {
+  db: Database
+  secrets: SecretBox
+}
+
+/**
+ * Makes a channel that nothing has been tried with yet. Throws Refusal `store.not_found`, `task_channel.cannot_shop`,
+ * `permission.denied`, and what `confirmPassword` throws.
+ */
+export async function createTaskChannel(
+  { db, secrets }: Parts,
+  caller: Caller,
+  { password, current_password, ...draft }: TaskChannelDraft,
+): Promise<TaskChannel> {
+  authorise(caller.actor, 'task-channels.write')
+  await confirmPassword(db, caller.actor, current_password)
+  const store = await readStore(db, draft.website_type)
+  if (!canShop(describeStore(store))) throw new Refusal('invalid', 'task_channel.cannot_shop')
+  const id = uuidv7()
+  const isLogin = draft.account.type === 'login'
+  return retriedTransaction(db, async (tx) => {
+    const [row] = await tx
+      .insert(taskChannelTable)
+      .values({
+        id,
+        name: draft.name,
+        websiteType: draft.website_type,
+        account: draft.account,
+        password: isLogin && password !== undefined ? sealPassword(secrets, id, password) : null,
+        shippingAddress: draft.shipping_address,
+        billingAddress: draft.billing_address,
+        shippingMethod: draft.shipping_method,
+        payment: draft.payment,
+        mode: draft.mode,
+        concurrency: draft.concurrency,
+        dailyBudget: draft.daily_budget,
+      })
+      .returning()
+    if (!row) throw new Error('the channel was not stored')
+    await recordAudit(tx, caller, {
+      action: 'task_channels.create',
+      subjectType: 'task_channel',
+      subjectId: id,
+      after: auditedOf(row),
+    })
+    await publishEvent(tx, 'task-channels', [id])
+    return readTaskChannel(tx, id)
+  })
+}

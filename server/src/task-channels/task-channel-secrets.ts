@@ -1,0 +1,13 @@
+import type { SecretBox } from '../platform/secrets/secret-box'
+import type { TaskChannelRow } from './task-channel-row'
+
+const purposeOf = (id: string) => `task-channel ${id}`
+
+export const sealPassword = (box: SecretBox, id: string, password: string): string =>
+  box.encrypt(password, purposeOf(id))
+
+/** Null = there is none. Throws where it was sealed with another key. */
+export const openPassword = (
+  box: SecretBox,
+  { id, password }: Pick<TaskChannelRow, 'id' | 'password'>,
+): string | null => (password === null ? null : box.decrypt(password, purposeOf(id)))

@@ -1,0 +1,29 @@
+import {
+  createTaskChannel as createEndpoint,
+  deleteTaskChannel as deleteEndpoint,
+  getTaskChannel as getEndpoint,
+  listTaskChannels as listEndpoint,
+  restoreTaskChannel as restoreEndpoint,
+  tryTaskChannel as tryEndpoint,
+  updateTaskChannel as updateEndpoint,
+} from '@outlet/shared/contract/task-channels'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { createTaskChannel } from './create-task-channel'
+import { deleteTaskChannel, restoreTaskChannel } from './delete-task-channel'
+import { getTaskChannel, listTaskChannels } from './list-task-channels'
+import { tryTaskChannel } from './try-task-channel'
+import { updateTaskChannel } from './update-task-channel'
+
+export function taskChannelRoutes(app: App) {
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listTaskChannels(db, actor, query))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getTaskChannel(db, actor, params.channelId))
+  // Passwords are compared outside of a transaction: that takes long, on purpose.
+  serveOutsideTransaction(app, createEndpoint, ({ caller, body }) => createTaskChannel(app, caller, body))
+  serveOutsideTransaction(app, updateEndpoint, ({ caller, params, body }) =>
+    updateTaskChannel(app, caller, params.channelId, body),
+  )
+  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteTaskChannel(tx, caller, params.channelId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreTaskChannel(tx, caller, params.channelId))
+  serveOutsideTransaction(app, tryEndpoint, ({ caller, params }) => tryTaskChannel(app, caller, params.channelId))
+}

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import type { TaskChannel } from '@outlet/shared/contract/task-channels'
+import { startPracticeClient, clientId, type PracticeClient } from '../../practice-store/src/practice-client'
+import { seedProducts } from '../testing/seed-catalogue'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+import { addStore, testSecrets } from '../stores/testing/add-store'
+import { sealCredentials } from '../stores/store-credentials'
+
+const SECRET = 'secret-for-tests'
+const STORE = 'practice-scapi'
+
+let practice: PracticeClient
+let variantId: string
+beforeAll(async () => {
+  practice = await startPracticeClient({ clientSecret: SECRET })
+  variantId = (await practice.examples())['in_stock'] ?? ''
+})
+afterAll(() => practice.store.close())
+
+let t: TestApp
+let admin: string
+let user: string
+beforeEach(async () => {
+  t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
+  ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
+  const own = { siteId: 'coach-outlet', organizationId: 'f_ecom_practice', redirectUri: 'https://console.example/back' }
+  const sealed = sealCredentials(testSecrets, STORE, { client_id: clientId, client_secret: SECRET })
+  await addStore(t.db, {
+    key: STORE,
+    dialect: 'sfcc-scapi',
+    baseUrl: practice.store.origin,
+    listPriceBook: 'usd-list',
+    credentials: sealed,
+    ...own,
+  })
+  await addStore(t.db, { key: 'shop-window', dialect: 'shopify', baseUrl: 'https://shop.example' })
+  await seedProducts(t.db, STORE, { prefix: 'CA', products: 1, variants: 1 })
+  await t.db.execute(sql`
+    update variants set variant_id = ${variantId}, is_orderable = true, ats = 3, sales_price = 5000 where website_type = ${STORE}`)
+  await practice.control('PATCH', 'settings', { faults: [] })
+  await practice.control('POST', 'stock', { site: 'coach-outlet', product_id: variantId, stock: 9 })
+})
+afterEach(() => t.close())
+
+const address = {
+  name: 'Ada Practice',
+  phone: null,
+  email: 'ada@practice.example',
+  lines: ['1 Sample Street'],
+  city: 'Sampletown',
+  region: null,
+  postal_code: '10000',
+  country: 'US',
+}
+const draft = {
+  name: 'Guest, to the office',
+  website_type: STORE,
+  account: { type: 'guest' },
+  shipping_address: address,
+  payment: { method: 'PRACTICE' },
+  daily_budget: 50_000,
+  current_password: TEST_PASSWORD,
+}
+const login = {
+  ...draft,
+  name: 'Ada',
+  account: { type: 'login', login: 'ada@practice.example' },
+  password: 'practice-password',
+  shipping_address: { saved: 'home' },
+  payment: { saved: 'saved-card' },
+}
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = admin) =>
+  t.call(method, `/task-channels${path}`, { token, ...(body ? { body: { ...body } } : {}) })
+const create = async (body: object = draft) => {
+  const answer = await call('POST', '', body)
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
+  return answer.json<TaskChannel>()
+}
+const refusal = (answer: { statusCode: number; json<T>(): T }) => {
+  const { code, errors = [] } = answer.json<{ code: string; errors?: { path: string; code: string }[] }>()
+  return [answer.statusCode, errors[0]?.code ?? code]
+}
+const change = (channel: TaskChannel, body: object) =>
+  call('PATCH', `/${channel.id}`, { version: channel.version, ...body })
+const trial = async ({ id }: TaskChannel) => (await call('POST', `/${id}/try`, {})).json<TaskChannel>()
+const orders = async () =>
+  ((await (await practice.control('GET', 'orders')).json()) as { orders: unknown[] }).orders.length
+
+test('a channel is made, read, changed, deleted and restored; its password is told to nobody', async () => {
+  const made = await create(login)
+  expect(made).toMatchObject({
+    mode: 'confirm',
+    concurrency: 1,
+    currency: 'USD',
+    has_password: true,
+    state: 'unverified',
+    last_trial: null,
+  })
+  const renamed = (await change(made, { name: 'Ada, home' })).json<TaskChannel>()
+  expect(renamed).toMatchObject({ name: 'Ada, home', state: 'unverified', version: 2, has_password: true })
+  expect(refusal(await change(made, { name: 'late' }))).toEqual([409, 'task_channel.version_conflict'])
+  expect((await call('GET', '?state=unverified')).json<{ items: TaskChannel[] }>().items).toHaveLength(1)
+  expect((await call('DELETE', `/${made.id}`)).statusCode).toBe(200)
+  expect((await call('GET', `/${made.id}`)).statusCode).toBe(404)
+  expect((await call('GET', '?deleted=true')).json()).toMatchObject({ items: [{ id: made.id, deletion: {} }] })
+  expect((await call('POST', `/${made.id}/restore`, {})).json()).toMatchObject({ id: made.id, name: 'Ada, home' })
+  const { rows } = await t.db.execute(sql`
+    select coalesce(jsonb_agg(to_jsonb(a))::text, '') || (select jsonb_agg(to_jsonb(c))::text from task_channels c) as all_text from audit a`)
+  const text = JSON.stringify(rows) + JSON.stringify(renamed)
+  expect(text).toContain('task_channels.restore')
+  for (const secret of ['practice-password', TEST_PASSWORD]) expect(text).not.toContain(secret)
+})
+
+test('nobody but an admin reads an account, or does anything with one', async () => {
+  const { id } = await create()
+  const tried: [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object][] = [
+    ['GET', ''],
+    ['GET', `/${id}`],
+    ['POST', '', draft],
+    ['PATCH', `/${id}`, { version: 1, mode: 'auto', current_password: TEST_PASSWORD }],
+    ['DELETE', `/${id}`],
+    ['POST', `/${id}/restore`, {}],
+    ['POST', `/${id}/try`, {}],
+  ]
+  for (const [method, path, body] of tried) expect((await call(method, path, body, user)).statusCode).toBe(403)
+})
+
+test('what lets more money be spent asks for one’s own password', async () => {
+  const wrong = { ...draft, current_password: 'Another-Word' }
+  expect(refusal(await call('POST', '', { ...draft, current_password: undefined }))).toEqual([
+    400,
+    'user.current_password_required',
+  ])
+  expect(refusal(await call('POST', '', wrong))).toEqual([400, 'user.current_password_wrong'])
+  const made = await create()
+  const spending = [
+    { mode: 'auto' },
+    { daily_budget: 50_001 },
+    { payment: { method: 'GIFT_CERTIFICATE' } },
+    { account: login.account, password: 'practice-password' },
+    { shipping_address: { ...address, city: 'Elsewhere' } },
+  ]
+  for (const more of spending) expect(refusal(await change(made, more))[1]).toBe('user.current_password_required')
+  let now = made
+  for (const less of [{ daily_budget: 100 }, { mode: 'dry_run' }, { concurrency: 2 }]) {
+    const answer = await change(now, less)
+    expect(answer.statusCode).toBe(200)
+    now = answer.json<TaskChannel>()
+  }
+  const auto = await change(now, { mode: 'auto', current_password: TEST_PASSWORD })
+  expect(auto.json()).toMatchObject({ mode: 'auto', daily_budget: 100, concurrency: 2 })
+})
+
+test('what a channel lacks is refused by field, and a store that nobody can buy at altogether', async () => {
+  expect(refusal(await call('POST', '', { ...login, password: undefined }))).toEqual([
+    400,
+    'task_channel.password_required',
+  ])
+  expect(refusal(await call('POST', '', { ...draft, daily_budget: 0 }))[1]).toBe('task_channel.budget_required')
+  expect(refusal(await call('POST', '', { ...draft, shipping_address: { ...address, country: 'us' } }))[0]).toBe(400)
+  expect(refusal(await call('POST', '', { ...draft, website_type: 'shop-window' }))[1]).toBe('task_channel.cannot_shop')
+  expect(refusal(await call('POST', '', { ...draft, website_type: 'nowhere' }))[1]).toBe('store.not_found')
+  const guest = await create()
+  const toLogin = { account: login.account, current_password: TEST_PASSWORD }
+  expect(refusal(await change(guest, toLogin))[1]).toBe('task_channel.password_required')
+})
+
+test('a trial goes as far as the final quote, says each step’s time, and orders nothing', async () => {
+  for (const body of [draft, login]) {
+    const tried = await trial(await create(body))
+    expect(tried).toMatchObject({
+      state: 'active',
+      last_trial: {
+        is_ok: true,
+        code: null,
+        product: { variant_id: variantId },
+        quote: { total: { currency: 'USD' } },
+      },
+    })
+    expect(tried.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'quote', 'discard'])
+  }
+  expect(await orders()).toBe(0)
+})
+
+test('a trial that fails says why, and the channel needs attention until it is mended and tried again', async () => {
+  const wrong = await trial(await create({ ...login, password: 'not-hers' }))
+  expect(wrong).toMatchObject({ state: 'needs_attention', last_trial: { is_ok: false, code: 'store.auth_failed' } })
+  expect(JSON.stringify(wrong)).not.toContain('not-hers')
+  // The store is read by other credentials.
+  const { rows } = await t.db.execute(sql`select health from stores where key = ${STORE}`)
+  expect(rows).toEqual([{ health: 'ok' }])
+  const mended = await change(wrong, { password: 'practice-password', current_password: TEST_PASSWORD })
+  expect(mended.json()).toMatchObject({ state: 'unverified' })
+  expect(await trial(mended.json())).toMatchObject({ state: 'active' })
+  const method = await trial(await create({ ...draft, shipping_method: 'by-balloon' }))
+  expect(method.last_trial).toMatchObject({
+    code: 'task_channel.refused',
+    message: expect.stringContaining('by-balloon'),
+  })
+  await practice.control('POST', 'stock', { site: 'coach-outlet', product_id: variantId, stock: 0 })
+  expect((await trial(await create())).last_trial).toMatchObject({ code: 'task_channel.refused', quote: null })
+  await t.db.execute(sql`update variants set is_orderable = false`)
+  expect(await trial(await create())).toMatchObject({
+    state: 'unverified',
+    last_trial: { code: 'task_channel.nothing_to_try', product: null },
+  })
+})
+
+test('a channel that is switched off stays so, whatever a trial says', async () => {
+  const made = await create()
+  const off = (await change(made, { is_enabled: false })).json<TaskChannel>()
+  expect(await trial(off)).toMatchObject({ state: 'disabled', last_trial: { is_ok: true } })
+  expect((await change(off, { is_enabled: true })).json()).toMatchObject({ state: 'unverified' })
+})

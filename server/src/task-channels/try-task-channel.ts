@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CheckoutAddress, TaskChannel, TaskChannelTrial } from '@outlet/shared/contract/task-channels'
+import type { Config } from '../config'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Database } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
+import { notFound } from '../platform/http/refusal'
+import { publishEvent } from '../platform/live/publish-event'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { clock } from '../platform/time/clock'
+import { ConnectorError } from '../stores/connector-error'
+import { openShopper } from '../stores/open-shopper'
+import { readStore } from '../stores/read-store'
+import type { Cart, Checkout, Refused, Shopper } from '../stores/shopper'
+import { openCredentials } from '../stores/store-credentials'
+import type { StoreRow } from '../stores/store-row'
+import { findTaskChannel, lockTaskChannel, readTaskChannel } from './read-task-channels'
+import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
+import { openPassword } from './task-channel-secrets'
+
+interface Parts {
+  db: Database
+  secrets: SecretBox
+  config: Config
+}
+
+/** A person waits. */
+const MAX_TRIAL_MS = 30_000
+
+const addressOf = (address: CheckoutAddress): Checkout['shippingAddress'] =>
+  'saved' in address ? { savedAddress: address.saved } : { ...address, postalCode: address.postal_code }
+
+/** What a channel buys with, as a Shopper takes it. */
+export const checkoutOf = ({ shippingAddress, billingAddress, shippingMethod, payment }: TaskChannelRow): Checkout => ({
+  shippingAddress: addressOf(shippingAddress),
+  billingAddress: billingAddress === null ? 'as_shipping' : addressOf(billingAddress),
+  shippingMethod,
+  payment: 'saved' in payment ? { savedInstrument: payment.saved } : payment,
+})
+
+/** The channel's Shopper; null where its store's dialect has none. Throws where secrets were sealed with another key. */
+export function openChannel(parts: Parts, store: StoreRow, channel: TaskChannelRow): Shopper | null {
+  const { account } = channel
+  const password = openPassword(parts.secrets, channel)
+  const login = account.type === 'login' ? { login: account.login, password: password ?? '' } : {}
+  const ofStore = openCredentials(parts.secrets, store)
+  const credentials = { ...(typeof ofStore === 'object' ? ofStore : {}), ...login }
+  return openShopper(store, { id: channel.id, credentials }, parts)
+}
+
+interface Tried extends Record<string, unknown> {
+  product_id: string
+  variant_id: string
+  name: string
+}
+
+/** The cheapest that is known to be orderable. */
+async function cheapest({ db }: Parts, { key }: StoreRow): Promise<Tried | undefined> {
+  const { rows } = await db.execute<Tried>(sql`
+    select v.product_id, v.variant_id, p.name from variants v
+    join products p on p.website_type = v.website_type and p.id = v.product_id
+    where v.website_type = ${key} and v.is_orderable and v.missed < 2 and not p.is_offline and p.deleted_at is null
+      and coalesce(v.ats, 1) > 0 and v.sales_price is not null
+    order by v.sales_price, v.variant_id limit 1`)
+  return rows[0]
+}
+
+/** The store says no: to a person that is an answer, not an error. */
+class Refusal extends Error {
+  constructor(readonly refused: Refused) {
+    super(`${refused.code}: ${refused.message}`)
+  }
+}
+
+type Steps = TaskChannelTrial['steps']
+
+const timed = async <Result>(
+  steps: Steps,
+  step: Steps[number]['step'],
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    steps.push({ step, ms: Math.round(performance.now() - began) })
+  }
+}
+
+type Outcome = Pick<TaskChannelTrial, 'code' | 'message' | 'quote'>
+
+const failure = (error: unknown): Outcome => {
+  if (error instanceof Refusal) return { code: 'task_channel.refused', message: error.message, quote: null }
+  if (error instanceof ConnectorError) return { code: error.code, message: error.message, quote: null }
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return { code: 'store.timeout', message: `not done within ${MAX_TRIAL_MS / 1000} s`, quote: null }
+  throw error
+}
+
+async function buyNothing(shopper: Shopper, channel: TaskChannelRow, tried: Tried, steps: Steps): Promise<Outcome> {
+  const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
+  const lines = [{ variantId: tried.variant_id, quantity: 1 }]
+  let cart: Cart | undefined
+  try {
+    const made = await timed(steps, 'cart', () => shopper.prepare(lines, `try ${channel.id}`, options))
+    if (made.outcome === 'refused') throw new Refusal(made)
+    const { cart: filled } = made
+    cart = filled
+    const asked = await timed(steps, 'quote', () => shopper.quote(filled, checkoutOf(channel), options))
+    if (asked.outcome === 'refused') throw new Refusal(asked)
+    const { subtotal, tax, shipping, total } = asked.quote
+    return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
+  } catch (error) {
+    return failure(error)
+  } finally {
+    const left = cart
+    // What cannot be thrown away ends by itself.
+    if (left) await timed(steps, 'discard', () => shopper.discard(left, options)).catch(() => undefined)
+  }
+}
+
+async function trial(parts: Parts, channel: TaskChannelRow): Promise<TaskChannelTrial> {
+  const at = clock.date().toISOString()
+  const store = await readStore(parts.db, channel.websiteType)
+  const product = (await cheapest(parts, store)) ?? null
+  const steps: Steps = []
+  const told = (outcome: Outcome): TaskChannelTrial => ({
+    at,
+    is_ok: outcome.code === null,
+    product,
+    steps,
+    ...outcome,
+  })
+  if (!product) return told({ code: 'task_channel.nothing_to_try', message: '', quote: null })
+  let shopper: Shopper | null
+  try {
+    shopper = openChannel(parts, store, channel)
+  } catch {
+    return told({ code: 'task_channel.secrets_unreadable', message: '', quote: null })
+  }
+  if (!shopper) throw new Error(`${store.dialect} cannot buy`)
+  return told(await buyNothing(shopper, channel, product, steps))
+}
+
+/**
+ * Makes a cart of the store's cheapest product, asks what it would finally cost, and throws the cart away: nothing is ordered.
+ * What goes wrong is the trial's `code`, and the channel needs attention. Throws Refusal `task_channel.not_found`.
+ */
+export async function tryTaskChannel(parts: Parts, caller: Caller, id: string): Promise<TaskChannel> {
+  authorise(caller.actor, 'task-channels.write')
+  const channel = await findTaskChannel(parts.db, caller.actor, id)
+  if (channel.deletedAt) throw notFound('task_channel.not_found')
+  const lastTrial = await trial(parts, channel)
+  return retriedTransaction(parts.db, async (tx) => {
+    const row = await lockTaskChannel(tx, caller.actor, id)
+    const tried = lastTrial.is_ok ? ('active' as const) : ('needs_attention' as const)
+    // Changed meanwhile: what was tried is not what stands there now. That nothing could be tried says nothing of it.
+    const saysNothing = row.version !== channel.version || lastTrial.code === 'task_channel.nothing_to_try'
+    const state = row.state === 'disabled' || saysNothing ? row.state : tried
+    await tx
+      .update(taskChannelTable)
+      .set({ lastTrial, ...(state !== row.state && { state, stateSince: sql`clock_now()` }) })
+      .where(eq(taskChannelTable.id, id))
+    await recordAudit(tx, caller, {
+      action: 'task_channels.try',
+      subjectType: 'task_channel',
+      subjectId: id,
+      after: { name: row.name, is_ok: lastTrial.is_ok, code: lastTrial.code },
+    })
+    await publishEvent(tx, 'task-channels', [id])
+    return readTaskChannel(tx, id)
+  })
+}
