@@ -1,6 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
 
-export const ChannelTab = z.enum(['notification', 'rules', 'deliveries'])
+export const ChannelTab = z.enum(['notification', 'rules', 'deliveries', 'task'])
 export type ChannelTab = z.infer<typeof ChannelTab>
 
 /** Which tab the address shows; what else is in it is that tab's own. */

@@ -20,6 +20,11 @@ interface Parts {
   secrets: SecretBox
 }
 
+const cannotShop = () => {
+  const code = 'task_channel.cannot_shop'
+  return new Refusal('invalid', 'request.invalid', { errors: [{ path: 'website_type', code, message: code }] })
+}
+
 /**
  * Makes a channel that nothing has been tried with yet. Throws Refusal `store.not_found`, `task_channel.cannot_shop`,
  * `permission.denied`, and what `confirmPassword` throws.
@@ -32,7 +37,7 @@ export async function createTaskChannel(
   authorise(caller.actor, 'task-channels.write')
   await confirmPassword(db, caller.actor, current_password)
   const store = await readStore(db, draft.website_type)
-  if (!canShop(describeStore(store))) throw new Refusal('invalid', 'task_channel.cannot_shop')
+  if (!canShop(describeStore(store))) throw cannotShop()
   const id = uuidv7()
   const isLogin = draft.account.type === 'login'
   return retriedTransaction(db, async (tx) => {

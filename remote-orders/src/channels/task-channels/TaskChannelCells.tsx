@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TaskChannel, TaskChannelState } from '@outlet/shared/contract/task-channels'
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import styles from '../channels.module.css'
+import { storesQuery } from './task-channels.queries'
+import { useTaskChannelActions } from './use-task-channel-actions'
+
+interface CellProps {
+  readonly channel: TaskChannel
+}
+
+export const StoreText = ({ storeKey }: { readonly storeKey: string }) => {
+  const { data } = useQuery(storesQuery)
+  return data?.items.find(({ key }) => key === storeKey)?.name ?? storeKey
+}
+
+export const NameCell = ({ channel: { name, website_type, account } }: CellProps) => {
+  const t = useCellWords('channels')
+  return (
+    <span className={styles.stack}>
+      <span className={`${styles.one} ${styles.name}`} title={name}>
+        {name}
+      </span>
+      <span className={styles.second}>
+        <StoreText storeKey={website_type} /> ·{' '}
+        {account.type === 'login' ? account.login : t('channels.task.account.guest')}
+      </span>
+    </span>
+  )
+}
+
+const colors: Readonly<Record<TaskChannelState, CellTagColor>> = {
+  unverified: 'orange',
+  active: 'green',
+  needs_attention: 'red',
+  disabled: 'gray',
+}
+
+/** Why it is as it is, in words; null = there is nothing to say. */
+export const useReason = ({ state, last_trial }: Pick<TaskChannel, 'state' | 'last_trial'>): string | null => {
+  const t = useCellWords('channels')
+  const code = last_trial?.code ?? null
+  if (state === 'needs_attention' && code !== null) return problemText(i18n, { code, message: code })
+  return state === 'unverified' ? t('channels.task.reason.unverified') : null
+}
+
+export const StateTag = ({ state }: { readonly state: TaskChannelState }) => {
+  const t = useCellWords('channels')
+  return <CellTag color={colors[state]}>{t(`channels.task.state.${state}`)}</CellTag>
+}
+
+export const StateCell = ({ channel }: CellProps) => {
+  const reason = useReason(channel)
+  return (
+    <>
+      <StateTag state={channel.state} />
+      {reason !== null && (
+        <div className={styles.second} title={reason}>
+          {reason}
+        </div>
+      )}
+    </>
+  )
+}
+
+export const BudgetText = ({ channel: { daily_budget, currency } }: CellProps) => (
+  <MoneyText money={{ minor: daily_budget, currency }} />
+)
+
+export const TrialCell = ({ channel: { last_trial: trial } }: CellProps) => {
+  const t = useCellWords('channels')
+  if (!trial) return <UnknownValue />
+  return (
+    <>
+      {t(trial.is_ok ? 'channels.task.trial.ok' : 'channels.task.trial.failed')}
+      <div className={styles.second}>
+        <TimeText time={trial.at} />
+      </div>
+    </>
+  )
+}
+
+interface ActionProps extends CellProps {
+  readonly onEdit: (channel: TaskChannel) => void
+}
+
+export const RowActions = ({ channel, onEdit }: ActionProps) => {
+  const t = useCellWords('channels')
+  const { isEnabled, isPending, toggle, remove } = useTaskChannelActions(channel)
+  const entries = [
+    { key: 'edit', label: t('channels.action.edit'), onClick: () => onEdit(channel) },
+    { key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove },
+  ]
+  return (
+    <div className={styles.rowActions} onClickCapture={dropSecondClick}>
+      <button type="button" className={styles.next} aria-busy={isPending} onClick={toggle}>
+        {t(isEnabled ? 'channels.action.disable' : 'channels.action.enable')}
+      </button>
+      <MoreMenu label={t('channels.action.more', { name: channel.name })} entries={entries} />
+    </div>
+  )
+}

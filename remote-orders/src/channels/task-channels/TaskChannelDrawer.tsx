@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TaskChannel } from '@outlet/shared/contract/task-channels'
+import { useCan } from '@outlet/shared/session/use-can'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Facts } from '@outlet/shared/ui/Facts'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import styles from '../channels.module.css'
+import { StateTag, useReason } from './TaskChannelCells'
+import { taskChannelQuery } from './task-channels.queries'
+import { TaskChannelTrial } from './TaskChannelTrial'
+import { useTaskChannelActions } from './use-task-channel-actions'
+import { useTaskChannelFacts } from './use-task-channel-facts'
+
+interface DetailProps {
+  readonly channel: TaskChannel
+  readonly onEdit: () => void
+  readonly onClose: () => void
+}
+
+const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
+  const { t } = useTranslation('channels')
+  const mayAudit = useCan()('audit-records.read')
+  const { isEnabled, isPending, toggle, remove } = useTaskChannelActions(channel, onClose)
+  const reason = useReason(channel)
+  const facts = useTaskChannelFacts(channel)
+  return (
+    <section className={styles.detail}>
+      <div>
+        <StateTag state={channel.state} /> {reason}
+      </div>
+      <TaskChannelTrial channel={channel} />
+      <Facts facts={facts} />
+      {mayAudit && (
+        <nav className={styles.links} aria-label={t('channels.detail.links')}>
+          <Link to={`/audit/list?subject_type=task_channel&subject_id=${channel.id}`}>
+            {t('channels.detail.audit')}
+          </Link>
+        </nav>
+      )}
+      <DrawerButtons>
+        <Button status="danger" disabled={isPending} onClick={remove}>
+          {t('channels.action.delete')}
+        </Button>
+        <Button loading={isPending} onClick={toggle}>
+          {t(isEnabled ? 'channels.action.disable' : 'channels.action.enable')}
+        </Button>
+        <Button type="primary" onClick={onEdit}>
+          {t('channels.action.edit')}
+        </Button>
+      </DrawerButtons>
+    </section>
+  )
+}
+
+interface Props extends Omit<DetailProps, 'channel'> {
+  /** The address's channel; undefined while no drawer is open. */
+  readonly channelId: string | undefined
+  readonly pager: ReactNode
+}
+
+/** One channel: how its last trial went, what it buys with, and what can be done. */
+export const TaskChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
+  const { t } = useTranslation('channels')
+  const isOpen = channelId !== undefined
+  const { data: channel, error, refetch } = useQuery({ ...taskChannelQuery(channelId ?? ''), enabled: isOpen })
+  return (
+    <PageDrawer
+      title={channel?.name ?? t('channels.tab.task')}
+      isOpen={isOpen}
+      onClose={rest.onClose}
+      kind="record"
+      beside={pager}
+    >
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={channel ? 'inline' : 'block'} />}
+      {channel && <Detail key={channel.id} channel={channel} {...rest} />}
+      {!channel && !error && <Skeleton animation text={{ rows: 8 }} />}
+    </PageDrawer>
+  )
+}

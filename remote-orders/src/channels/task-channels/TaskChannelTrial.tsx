@@ -1,0 +1,101 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { TaskChannel, TaskChannelTrial as Trial } from '@outlet/shared/contract/task-channels'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import styles from '../channels.module.css'
+import { tryTaskChannelAction } from './task-channels.queries'
+import own from './task-channels.module.css'
+
+const QUOTE = ['subtotal', 'shipping', 'tax', 'total'] as const
+
+const Quote = ({ quote }: { readonly quote: NonNullable<Trial['quote']> }) => {
+  const { t } = useTranslation('channels')
+  return (
+    <dl className={own.pairs}>
+      {QUOTE.map((part) => (
+        <div key={part} className={part === 'total' ? own.total : undefined}>
+          <dt>{t(`channels.task.quote.${part}`)}</dt>
+          <dd>
+            <MoneyText money={quote[part]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Steps = ({ steps }: Pick<Trial, 'steps'>) => {
+  const { t } = useTranslation('channels')
+  return (
+    <dl className={own.pairs}>
+      {steps.map(({ step, ms }) => (
+        <div key={step}>
+          <dt>{t(`channels.task.step.${step}`)}</dt>
+          <dd>
+            <NumberText value={ms} /> ms
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a trial came to: why not, or what it would cost; what was in the cart; how long each step took. */
+const Result = ({ trial: { at, is_ok, code, message, product, quote, steps } }: { readonly trial: Trial }) => {
+  const { t, i18n } = useTranslation('channels')
+  const said = code === null ? t('channels.task.trial.ok') : problemText(i18n, { code, message: code })
+  return (
+    <>
+      <Alert
+        type={is_ok ? 'success' : 'error'}
+        title={
+          <>
+            {said} · <TimeText time={at} />
+          </>
+        }
+        content={
+          <>
+            {product && <div>{t('channels.task.trial.product', { name: product.name, id: product.variant_id })}</div>}
+            {message !== '' && <pre className={styles.answer}>{message}</pre>}
+          </>
+        }
+      />
+      {quote && <Quote quote={quote} />}
+      {steps.length > 0 && <Steps steps={steps} />}
+    </>
+  )
+}
+
+/** Goes as far as the final quote of one cheap product, and orders nothing. */
+export const TaskChannelTrial = ({ channel }: { readonly channel: TaskChannel }) => {
+  const { t } = useTranslation('channels')
+  const { data, error, isPending, mutate } = useMutation(tryTaskChannelAction)
+  const trial = data?.last_trial ?? channel.last_trial
+  return (
+    <section className={styles.actions} aria-label={t('channels.task.trial.title')}>
+      <div className={styles.bar}>
+        <h3 className={styles.heading}>{t('channels.task.trial.title')}</h3>
+        <Button
+          type={channel.state === 'active' ? 'secondary' : 'primary'}
+          loading={isPending}
+          onClick={() => mutate({ params: { channelId: channel.id } })}
+        >
+          {t('channels.task.trial.try')}
+        </Button>
+      </div>
+      <Refusal of={error} />
+      <div role="status" className={styles.actions}>
+        {trial && !isPending ? (
+          <Result trial={trial} />
+        ) : (
+          <p className={styles.hint}>{t(isPending ? 'channels.task.trial.trying' : 'channels.task.trial.none')}</p>
+        )}
+      </div>
+    </section>
+  )
+}

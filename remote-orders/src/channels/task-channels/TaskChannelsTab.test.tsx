@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listStores } from '@outlet/shared/contract/stores'
+import {
+  createTaskChannel,
+  deleteTaskChannel,
+  getTaskChannel,
+  listTaskChannels,
+  restoreTaskChannel,
+  tryTaskChannel,
+  updateTaskChannel,
+  type TaskChannel,
+} from '@outlet/shared/contract/task-channels'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { anId, aStore } from '@outlet/shared/testing/builders'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import ChannelsPage from '../ChannelsPage'
+import { channelFakes } from '../fake-channels'
+import enUS from '../words/en-US.json'
+import zhCN from '../words/zh-CN.json'
+
+addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const NOON = '2026-11-20T12:00:00.000Z'
+const usd = (minor: number) => ({ minor, currency: 'USD' })
+const ok: TaskChannel['last_trial'] = {
+  at: NOON,
+  is_ok: true,
+  code: null,
+  message: '',
+  product: { product_id: 'CH857', variant_id: 'CH857-Black', name: 'Tabby' },
+  quote: { subtotal: usd(9900), tax: usd(832), shipping: usd(500), total: usd(11_232) },
+  steps: [
+    { step: 'cart', ms: 120 },
+    { step: 'quote', ms: 80 },
+    { step: 'discard', ms: 12 },
+  ],
+}
+const aTaskChannel = (change: Partial<TaskChannel> = {}): TaskChannel => ({
+  id: anId(),
+  name: 'Ada, home',
+  website_type: 'coach-outlet',
+  account: { type: 'login', login: 'ada@example.com' },
+  has_password: true,
+  shipping_address: { saved: 'home' },
+  billing_address: null,
+  shipping_method: null,
+  payment: { saved: 'card-1' },
+  mode: 'confirm',
+  concurrency: 1,
+  daily_budget: 50_000,
+  currency: 'USD',
+  state: 'active',
+  state_since: NOON,
+  last_trial: ok,
+  created_at: NOON,
+  updated_at: NOON,
+  version: 2,
+  ...change,
+})
+
+const server = useFakeServer()
+const path = '/channel/list?tab=task'
+
+/** A console that keeps task channels as the server does. */
+const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' = 'admin') => {
+  let channels = [...first]
+  const find = (id: string) => channels.find((channel) => channel.id === id) ?? Promise.reject(refuse(404, 'x'))
+  const save = (changed: TaskChannel) => {
+    channels = [...channels.filter(({ id }) => id !== changed.id), changed]
+    return changed
+  }
+  server.use(
+    ...channelFakes(),
+    fake(listStores, () => ({
+      items: [aStore({ key: 'coach-outlet', name: 'Coach Outlet', currency: 'USD' })],
+      next: null,
+    })),
+    fake(listTaskChannels, ({ query }) => ({
+      items: channels.filter(({ deletion }) => Boolean(deletion) === (query.deleted ?? false)),
+      next: null,
+    })),
+    fake(getTaskChannel, async ({ params }) => find(params.channelId)),
+    fake(createTaskChannel, ({ body: { password, current_password, ...body } }) => {
+      if (current_password !== 'Right-Word') {
+        throw refuse(400, 'user.current_password_wrong', {
+          errors: [{ path: 'current_password', code: 'user.current_password_wrong', message: 'wrong' }],
+        })
+      }
+      return save(
+        aTaskChannel({ ...body, has_password: password !== undefined, state: 'unverified', last_trial: null }),
+      )
+    }),
+    fake(updateTaskChannel, async ({ params, body: { is_enabled, password: _p, current_password: _c, ...body } }) => {
+      const state = is_enabled === false ? ('disabled' as const) : ('unverified' as const)
+      const known = await find(params.channelId)
+      const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      return save({
+        ...known,
+        ...change,
+        state: is_enabled === undefined ? known.state : state,
+        version: body.version + 1,
+      })
+    }),
+    fake(deleteTaskChannel, async ({ params }) => {
+      save({ ...(await find(params.channelId)), deletion: { at: NOON, by: 'Ada', restorable_until: NOON } })
+      return {}
+    }),
+    fake(restoreTaskChannel, async ({ params }) => save({ ...(await find(params.channelId)), deletion: null })),
+    fake(tryTaskChannel, async ({ params }) =>
+      save({ ...(await find(params.channelId)), state: 'active', last_trial: ok }),
+    ),
+  )
+  return renderPage(<ChannelsPage />, { path: at, role })
+}
+const sent = (what: string) => {
+  const asked = server.calls.findLast((call) => call.what.startsWith(what))
+  return asked && (JSON.parse(String(asked.body)) as Record<string, unknown>)
+}
+
+test('a task channel is added with what it may spend, and asks for one’s own password', async () => {
+  const { user } = open([], `${path}&form=new`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add a task channel' }))
+  await user.type(await drawer.findByLabelText('Name'), 'Guest')
+  await user.click(drawer.getByRole('button', { name: 'Add' }))
+  expect((await drawer.findAllByText('This is required')).length).toBeGreaterThan(3)
+  await user.click(drawer.getByRole('combobox', { name: 'Store' }))
+  await user.click(await screen.findByRole('option', { name: 'Coach Outlet' }))
+  await user.click(drawer.getByRole('radio', { name: 'Guest' }))
+  expect(drawer.queryByLabelText('Login')).toBeNull()
+  for (const [label, value] of [
+    ['Recipient', 'Ada'],
+    ['E-mail', 'ada@example.com'],
+    ['Address', '1 Sample Street'],
+    ['City', 'Sampletown'],
+    ['Country code', 'us'],
+    ['Its name at the store', 'GIFT'],
+    ['Budget a day', '120.5'],
+    ['Your own password', 'Wrong-Word'],
+  ] as const)
+    await user.type(drawer.getByLabelText(label), value)
+  await user.click(drawer.getByRole('radio', { name: 'Without a card' }))
+  await user.click(drawer.getByRole('button', { name: 'Add' }))
+  expect((await drawer.findAllByText('This is not your password')).length).toBeGreaterThan(0)
+  await user.clear(drawer.getByLabelText('Your own password'))
+  await user.type(drawer.getByLabelText('Your own password'), 'Right-Word')
+  await user.click(drawer.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByRole('dialog', { name: 'Guest' })).toBeVisible()
+  expect(sent('POST /task-channels')).toEqual({
+    name: 'Guest',
+    website_type: 'coach-outlet',
+    account: { type: 'guest' },
+    shipping_address: {
+      name: 'Ada',
+      phone: null,
+      email: 'ada@example.com',
+      lines: ['1 Sample Street'],
+      city: 'Sampletown',
+      region: null,
+      postal_code: null,
+      country: 'US',
+    },
+    billing_address: null,
+    shipping_method: null,
+    payment: { method: 'GIFT' },
+    mode: 'confirm',
+    concurrency: 1,
+    daily_budget: 12_050,
+    current_password: 'Right-Word',
+  })
+}, 30_000)
+
+test('a trial says what it would cost, how long each step took, or why not', async () => {
+  const failed = {
+    ...ok,
+    is_ok: false,
+    code: 'task_channel.refused' as const,
+    message: 'no-shipping-method',
+    quote: null,
+  }
+  const channel = aTaskChannel({ state: 'needs_attention', last_trial: failed })
+  const { user } = open([channel], `${path}&channel=${channel.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
+  const trial = within(await drawer.findByRole('region', { name: 'Trial' }))
+  expect(trial.getByText('no-shipping-method')).toBeVisible()
+  await user.click(trial.getByRole('button', { name: 'Try it' }))
+  expect(await trial.findByText(/^All well; nothing was ordered/)).toBeVisible()
+  expect(trial.getByText(/112\.32/)).toBeVisible()
+  expect(trial.getByText(/^120/)).toBeVisible()
+})
+
+test('a changed budget is sent in minor units; the password at the store stays as it is', async () => {
+  const channel = aTaskChannel()
+  const { user } = open([channel], `${path}&channel=${channel.id}&form=edit`)
+  const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }))
+  const budget = await drawer.findByLabelText('Budget a day')
+  expect(budget).toHaveValue('500')
+  await user.clear(budget)
+  await user.type(budget, '80')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit/ })).toBeNull())
+  const body = sent('PATCH /task-channels')
+  expect(body).toMatchObject({ version: 2, daily_budget: 8000, payment: { saved: 'card-1' } })
+  expect(body).not.toHaveProperty('password')
+})
+
+test('who may not buy sees no such tab', async () => {
+  open([aTaskChannel()], path, 'user')
+  expect(await screen.findByRole('link', { name: 'Notification channels' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.queryByRole('link', { name: 'Task channels' })).toBeNull()
+})

@@ -1,0 +1,216 @@
+import { Checkbox, Form, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TaskMode } from '@outlet/shared/contract/task-channels'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import styles from '../../channels.module.css'
+import { storesQuery } from '../task-channels.queries'
+import own from '../task-channels.module.css'
+import type { TaskChannelValues } from './task-channel-form-values'
+
+/** Draws its content anew whenever something in the form changes. */
+const Watch = ({ children }: { children: (values: TaskChannelValues) => ReactNode }) => (
+  <Form.Item noStyle shouldUpdate>
+    {/* Arco's form does not know its values' type; this is drawn in no other form. */}
+    {(values) => children(values as TaskChannelValues)}
+  </Form.Item>
+)
+
+interface ChoiceProps {
+  readonly field: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+const Choice = ({ field, label, options }: ChoiceProps) => (
+  <FormField field={field} label={label}>
+    <Radio.Group type="button" options={[...options]} />
+  </FormField>
+)
+
+const Typed = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
+  const { t } = useTranslation('channels')
+  const field = (name: string, isRequired = true) => (
+    <FormField field={`${part}.${name}`} label={t(`channels.task.address.${name}`)} required={isRequired}>
+      <Input maxLength={120} autoComplete="off" />
+    </FormField>
+  )
+  return (
+    <>
+      <div className={own.pair}>
+        {field('name')}
+        {field('email')}
+        {field('phone', false)}
+      </div>
+      {field('line1')}
+      {field('line2', false)}
+      <div className={own.pair}>
+        {field('city')}
+        {field('region', false)}
+        {field('postal_code', false)}
+        {field('country')}
+      </div>
+    </>
+  )
+}
+
+/** One that the account has saved at the store, by its name there; or typed. */
+const AddressFields = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
+  const { t } = useTranslation('channels')
+  const options = (['saved', 'typed'] as const).map((value) => ({ value, label: t(`channels.task.address.${value}`) }))
+  return (
+    <>
+      <Choice field={`${part}.type`} label={t(`channels.task.column.${part}_address`)} options={options} />
+      <Watch>
+        {(values) =>
+          values[part].type === 'saved' ? (
+            <FormField
+              field={`${part}.saved`}
+              label={t('channels.task.address.saved_name')}
+              hint={t('channels.task.form.saved_hint')}
+              required
+            >
+              <Input maxLength={100} autoComplete="off" />
+            </FormField>
+          ) : (
+            <Typed part={part} />
+          )
+        }
+      </Watch>
+    </>
+  )
+}
+
+const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
+  const { t } = useTranslation('channels')
+  const options = (['login', 'guest'] as const).map((value) => ({ value, label: t(`channels.task.account.${value}`) }))
+  return (
+    <>
+      <h3 className={styles.heading}>{t('channels.task.form.account')}</h3>
+      <Choice field="account_type" label={t('channels.task.form.sign_in')} options={options} />
+      <Watch>
+        {({ account_type }) =>
+          account_type === 'login' && (
+            <div className={own.pair}>
+              <FormField field="login" label={t('channels.task.form.login')} required>
+                <Input maxLength={200} autoComplete="off" />
+              </FormField>
+              <FormField
+                field="password"
+                label={t('channels.task.column.password')}
+                required={!hasPassword}
+                hint={hasPassword ? t('channels.form.secret_kept') : undefined}
+              >
+                <PasswordInput
+                  maxLength={200}
+                  autoComplete="new-password"
+                  placeholder={hasPassword ? t('channels.form.secret_set') : ''}
+                />
+              </FormField>
+            </div>
+          )
+        }
+      </Watch>
+    </>
+  )
+}
+
+const PaymentFields = () => {
+  const { t } = useTranslation('channels')
+  const options = (['saved', 'method'] as const).map((value) => ({ value, label: t(`channels.task.payment.${value}`) }))
+  return (
+    <>
+      <h3 className={styles.heading}>{t('channels.task.form.payment')}</h3>
+      <p className={styles.part}>{t('channels.task.form.payment_hint')}</p>
+      <Choice field="payment_type" label={t('channels.task.form.pay_by')} options={options} />
+      <FormField field="payment" label={t('channels.task.form.payment_name')} required>
+        <Input maxLength={100} autoComplete="off" />
+      </FormField>
+    </>
+  )
+}
+
+const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannelValues) => string }) => {
+  const { t } = useTranslation('channels')
+  const modes = TaskMode.options.map((value) => ({ value, label: t(`channels.task.mode.${value}`) }))
+  return (
+    <>
+      <h3 className={styles.heading}>{t('channels.task.form.limits')}</h3>
+      <Choice field="mode" label={t('channels.task.column.mode')} options={modes} />
+      <Watch>{({ mode }) => <p className={styles.part}>{t(`channels.task.mode_hint.${mode}`)}</p>}</Watch>
+      <div className={own.pair}>
+        <Watch>
+          {(values) => (
+            <FormField
+              field="daily_budget"
+              label={t('channels.task.column.daily_budget')}
+              hint={t('channels.task.form.budget_hint')}
+              required
+            >
+              <InputNumber min={0} suffix={currencyOf(values)} />
+            </FormField>
+          )}
+        </Watch>
+        <FormField
+          field="concurrency"
+          label={t('channels.task.column.concurrency')}
+          hint={t('channels.task.form.concurrency_hint')}
+        >
+          <InputNumber min={1} max={10} precision={0} />
+        </FormField>
+      </div>
+    </>
+  )
+}
+
+interface Props {
+  /** Of a channel that is there: its store stays. */
+  readonly kept?: { readonly currency: string; readonly hasPassword: boolean }
+}
+
+/** All that is set of a task channel. */
+export const TaskChannelFields = ({ kept }: Props) => {
+  const { t } = useTranslation('channels')
+  const stores = useQuery(storesQuery).data?.items ?? []
+  const currencyOf = ({ website_type }: TaskChannelValues) =>
+    kept?.currency ?? stores.find(({ key }) => key === website_type)?.currency ?? ''
+  return (
+    <>
+      <FormField field="name" label={t('channels.column.name')} required>
+        <Input maxLength={60} />
+      </FormField>
+      {!kept && (
+        <FormField field="website_type" label={t('channels.task.column.website_type')} required>
+          <Select options={stores.map(({ key, name }) => ({ value: key, label: name }))} />
+        </FormField>
+      )}
+      <AccountFields hasPassword={kept?.hasPassword ?? false} />
+      <h3 className={styles.heading}>{t('channels.task.form.delivery')}</h3>
+      <AddressFields part="shipping" />
+      <Form.Item field="is_billing_same" triggerPropName="checked">
+        <Checkbox>{t('channels.task.form.billing_same')}</Checkbox>
+      </Form.Item>
+      <Watch>{({ is_billing_same }) => !is_billing_same && <AddressFields part="billing" />}</Watch>
+      <FormField
+        field="shipping_method"
+        label={t('channels.task.column.shipping_method')}
+        hint={t('channels.task.form.method_hint')}
+      >
+        <Input maxLength={100} autoComplete="off" />
+      </FormField>
+      <PaymentFields />
+      <LimitFields currencyOf={currencyOf} />
+      <h3 className={styles.heading}>{t('channels.task.form.confirm')}</h3>
+      <FormField
+        field="current_password"
+        label={t('channels.task.form.current_password')}
+        hint={t(kept ? 'channels.task.form.current_password_sometimes' : 'channels.task.form.current_password_hint')}
+        required={!kept}
+      >
+        <PasswordInput maxLength={200} autoComplete="current-password" />
+      </FormField>
+    </>
+  )
+}

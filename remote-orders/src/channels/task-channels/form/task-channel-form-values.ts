@@ -1,0 +1,158 @@
+import { currencyDigits } from '@outlet/shared/contract/money'
+import type { CheckoutAddress, TaskChannel, TaskMode } from '@outlet/shared/contract/task-channels'
+
+/** An address as its fields have it; each part of the form has one of its own. */
+export interface AddressValues {
+  type: 'saved' | 'typed'
+  saved: string
+  name: string
+  phone: string
+  email: string
+  line1: string
+  line2: string
+  city: string
+  region: string
+  postal_code: string
+  country: string
+}
+
+/** What stands in the form. Numbers that are not set are undefined, as Arco's inputs have them. */
+export interface TaskChannelValues {
+  name: string
+  website_type: string
+  account_type: 'guest' | 'login'
+  login: string
+  password: string
+  shipping: AddressValues
+  is_billing_same: boolean
+  billing: AddressValues
+  shipping_method: string
+  payment_type: 'saved' | 'method'
+  payment: string
+  mode: TaskMode
+  concurrency: number | undefined
+  daily_budget: number | undefined
+  current_password: string
+  version?: number
+}
+
+export const secretFields = ['password', 'current_password'] as const
+
+const noAddress: AddressValues = {
+  type: 'typed',
+  saved: '',
+  name: '',
+  phone: '',
+  email: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  country: '',
+}
+
+export const newValues: TaskChannelValues = {
+  name: '',
+  website_type: '',
+  account_type: 'login',
+  login: '',
+  password: '',
+  shipping: noAddress,
+  is_billing_same: true,
+  billing: noAddress,
+  shipping_method: '',
+  payment_type: 'saved',
+  payment: '',
+  mode: 'confirm',
+  concurrency: 1,
+  daily_budget: undefined,
+  current_password: '',
+}
+
+const addressValues = (address: CheckoutAddress | null): AddressValues => {
+  if (address === null) return noAddress
+  if ('saved' in address) return { ...noAddress, type: 'saved', saved: address.saved }
+  const { lines, phone, region, postal_code, ...rest } = address
+  const [line1 = '', ...more] = lines
+  const optional = { phone: phone ?? '', region: region ?? '', postal_code: postal_code ?? '' }
+  return { ...noAddress, ...rest, ...optional, line1, line2: more.join(', ') }
+}
+
+const scale = (currency: string) => 10 ** currencyDigits(currency)
+
+export const valuesOf = (channel: TaskChannel): TaskChannelValues => {
+  const { account, payment } = channel
+  return {
+    ...newValues,
+    name: channel.name,
+    website_type: channel.website_type,
+    account_type: account.type,
+    login: account.type === 'login' ? account.login : '',
+    shipping: addressValues(channel.shipping_address),
+    is_billing_same: channel.billing_address === null,
+    billing: addressValues(channel.billing_address),
+    shipping_method: channel.shipping_method ?? '',
+    payment_type: 'saved' in payment ? 'saved' : 'method',
+    payment: 'saved' in payment ? payment.saved : payment.method,
+    mode: channel.mode,
+    concurrency: channel.concurrency,
+    daily_budget: channel.daily_budget / scale(channel.currency),
+    version: channel.version,
+  }
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+
+const addressBody = ({ type, saved, line1, line2, phone, region, postal_code, ...rest }: AddressValues) =>
+  type === 'saved'
+    ? { saved }
+    : {
+        ...rest,
+        lines: [line1, ...(line2.trim() === '' ? [] : [line2])],
+        phone: orNull(phone),
+        region: orNull(region),
+        postal_code: orNull(postal_code),
+        country: rest.country.trim().toUpperCase(),
+      }
+
+const given = (text: string) => (text === '' ? undefined : text)
+
+/** `currency` = the chosen store's; nothing is known before one is chosen. */
+const settingsBody = (values: TaskChannelValues, currency: string) => ({
+  name: values.name,
+  account: values.account_type === 'login' ? { type: 'login', login: values.login } : { type: 'guest' },
+  shipping_address: addressBody(values.shipping),
+  billing_address: values.is_billing_same ? null : addressBody(values.billing),
+  shipping_method: orNull(values.shipping_method),
+  payment: values.payment_type === 'saved' ? { saved: values.payment } : { method: values.payment },
+  mode: values.mode,
+  concurrency: values.concurrency,
+  daily_budget: values.daily_budget === undefined ? 0 : Math.round(values.daily_budget * scale(currency)),
+  password: given(values.password),
+  current_password: given(values.current_password),
+})
+
+/** As `POST /task-channels` takes them. */
+export const draftBody =
+  (currencyOf: (storeKey: string) => string) =>
+  (values: TaskChannelValues): unknown => ({
+    ...settingsBody(values, currencyOf(values.website_type)),
+    website_type: values.website_type,
+  })
+
+/** As `PATCH /task-channels/:channelId` takes them. */
+export const changeBody =
+  (currency: string) =>
+  (values: TaskChannelValues): unknown => ({ ...settingsBody(values, currency), version: values.version })
+
+const parts: Readonly<Record<string, string>> = { shipping_address: 'shipping', billing_address: 'billing' }
+
+/** The form's field for a path of the body: `shipping_address.lines.0` is `shipping.line1`. */
+export const fieldOf = (path: string): string => {
+  const [first = '', second = '', third = ''] = path.split('.')
+  const part = parts[first]
+  if (part !== undefined) return `${part}.${second === 'lines' ? `line${Number(third || 0) + 1}` : second || 'name'}`
+  if (first === 'account') return 'login'
+  return first
+}

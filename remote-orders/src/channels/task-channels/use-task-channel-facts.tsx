@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CheckoutAddress, TaskChannel } from '@outlet/shared/contract/task-channels'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { BudgetText, StoreText } from './TaskChannelCells'
+
+const addressText = ({
+  name,
+  lines,
+  city,
+  region,
+  postal_code,
+  country,
+}: Exclude<CheckoutAddress, { saved: string }>) =>
+  [name, ...lines, city, region, postal_code, country].filter(Boolean).join(', ')
+
+/** What is known of a channel, label by label; of its password, only that it is set. */
+export const useTaskChannelFacts = (channel: TaskChannel) => {
+  const { t } = useTranslation('channels')
+  const { account, payment, shipping_address, billing_address, shipping_method } = channel
+  const told = (address: CheckoutAddress) =>
+    'saved' in address ? t('channels.task.saved_as', { name: address.saved }) : addressText(address)
+  const facts: Readonly<Record<string, ReactNode>> = {
+    website_type: <StoreText storeKey={channel.website_type} />,
+    account: account.type === 'login' ? account.login : t('channels.task.account.guest'),
+    ...(channel.has_password && { password: t('channels.form.secret_set') }),
+    shipping_address: told(shipping_address),
+    billing_address: billing_address ? told(billing_address) : t('channels.task.as_shipping'),
+    shipping_method: shipping_method ?? t('channels.task.first_method'),
+    payment: 'saved' in payment ? t('channels.task.saved_as', { name: payment.saved }) : payment.method,
+    mode: t(`channels.task.mode.${channel.mode}`),
+    daily_budget: <BudgetText channel={channel} />,
+    concurrency: <NumberText value={channel.concurrency} />,
+    state_since: <TimeText time={channel.state_since} form="date-time" />,
+    created_at: <TimeText time={channel.created_at} form="date-time" />,
+  }
+  return Object.entries(facts).map(([key, value]) => ({ key, label: t(`channels.task.column.${key}`), value }))
+}
