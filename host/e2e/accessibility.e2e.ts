@@ -116,6 +116,8 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'new channel': '/channel/list?form=new&new_kind=email',
   'notification channel': async (outlet) =>
     `/channel/list?channel=${await firstId(outlet, '/notification-channels?limit=1')}`,
+  'task channels': '/channel/list?tab=task',
+  'new task channel': '/channel/list?tab=task&form=new',
   'alert rules': '/channel/list?tab=rules',
   'new alert rule': '/channel/list?tab=rules&form=new',
   deliveries: '/channel/list?tab=deliveries',

@@ -27,7 +27,7 @@ export const manifest = defineManifest({
       icon: 'channel',
       order: 4,
       roles: ['*'],
-      reads: ['/notification-channels/:channel', '/deliveries/:delivery'],
+      reads: ['/notification-channels/:channel', '/deliveries/:delivery', '/task-channels/:task_channel'],
     },
   ],
   widgets: [

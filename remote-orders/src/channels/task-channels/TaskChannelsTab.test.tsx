@@ -181,7 +181,7 @@ test('a trial says what it would cost, how long each step took, or why not', asy
     quote: null,
   }
   const channel = aTaskChannel({ state: 'needs_attention', last_trial: failed })
-  const { user } = open([channel], `${path}&channel=${channel.id}`)
+  const { user } = open([channel], `${path}&task_channel=${channel.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
   const trial = within(await drawer.findByRole('region', { name: 'Trial' }))
   expect(trial.getByText('no-shipping-method')).toBeVisible()
@@ -193,7 +193,7 @@ test('a trial says what it would cost, how long each step took, or why not', asy
 
 test('a changed budget is sent in minor units; the password at the store stays as it is', async () => {
   const channel = aTaskChannel()
-  const { user } = open([channel], `${path}&channel=${channel.id}&form=edit`)
+  const { user } = open([channel], `${path}&task_channel=${channel.id}&form=edit`)
   const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }))
   const budget = await drawer.findByLabelText('Budget a day')
   expect(budget).toHaveValue('500')

@@ -76,8 +76,8 @@ export default function TaskChannelsTab() {
   const { t } = useTranslation('channels')
   const [url, change] = useUrlState(TaskChannelsUrl)
   const list = useInfiniteQuery(taskChannelsQuery(listQueryOf(url)))
-  const open = useCallback(({ id }: TaskChannel) => change({ channel: id }), [change])
-  const edit = useCallback(({ id }: TaskChannel) => change({ channel: id, form: 'edit' }), [change])
+  const open = useCallback(({ id }: TaskChannel) => change({ task_channel: id }), [change])
+  const edit = useCallback(({ id }: TaskChannel) => change({ task_channel: id, form: 'edit' }), [change])
   const isDeleted = url.deleted === true
   const { columns, layout } = useListColumns(
     isDeleted ? `${LIST}-deleted` : LIST,
@@ -85,12 +85,12 @@ export default function TaskChannelsTab() {
   )
   const add = () => change({ form: 'new' })
   const onChange: FilterProps['onChange'] = (filter, isTyped = false) => change(filter, { replace: isTyped })
-  const pager = url.channel !== undefined && (
+  const pager = url.task_channel !== undefined && (
     <RecordPager
       list={list}
       rowKey={keyOf}
-      open={url.channel}
-      onShow={(channel) => change({ channel }, { replace: true })}
+      open={url.task_channel}
+      onShow={(id) => change({ task_channel: id }, { replace: true })}
     />
   )
   return (
@@ -122,15 +122,15 @@ export default function TaskChannelsTab() {
         empty={isDeleted ? <NothingDeleted /> : <Nothing onAdd={add} />}
       />
       <TaskChannelDrawer
-        channelId={url.channel}
+        channelId={url.task_channel}
         pager={pager}
         onEdit={() => change({ form: 'edit' })}
-        onClose={() => change({ channel: undefined, form: undefined })}
+        onClose={() => change({ task_channel: undefined, form: undefined })}
       />
       <TaskChannelForms
         isWanted={url.form !== undefined}
         url={url}
-        onCreated={(channel) => change({ channel, deleted: undefined, form: undefined })}
+        onCreated={(id) => change({ task_channel: id, deleted: undefined, form: undefined })}
         onClose={() => change({ form: undefined })}
       />
     </>

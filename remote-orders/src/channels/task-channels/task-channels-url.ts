@@ -6,7 +6,7 @@ export const TaskChannelsUrl = z.object({
   ...taskChannelFilters,
   sort: z.enum(taskChannelSorts).default(taskChannelSorts[0]),
   /** The channel whose drawer is open. */
-  channel: z.uuid().optional(),
+  task_channel: z.uuid().optional(),
   /** A form over it: to add a channel, or to change the open one. */
   form: z.enum(['new', 'edit']).optional(),
 })

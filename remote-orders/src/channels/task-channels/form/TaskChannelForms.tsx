@@ -82,7 +82,7 @@ const EditDrawer = ({ channel, isOpen, onClose }: EditProps) => {
 /** The form that the address opens: to add a channel, or to change the one whose drawer is open. */
 export const TaskChannelForms = (props: Props) => {
   const { url, onClose } = props
-  const { form, channel: channelId } = url
+  const { form, task_channel: channelId } = url
   const { data: channel } = useQuery({ ...taskChannelQuery(channelId ?? ''), enabled: channelId !== undefined })
   return (
     <>
