@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** A person waits. */
-const MAX_TRIAL_MS = 30_000
+const MAX_TRIAL_MS = 20_000
 
 const addressOf = (address: CheckoutAddress): Checkout['shippingAddress'] =>
   'saved' in address ? { savedAddress: address.saved } : { ...address, postalCode: address.postal_code }
