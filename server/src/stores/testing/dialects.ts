@@ -42,6 +42,6 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { publishable_key: 'publishable-key-of-ours' },
     isExact: true,
     isCounted: true,
-    canShop: false,
+    canShop: true,
   },
 ]

@@ -1,6 +1,7 @@
 import type { Money } from '@outlet/shared/contract/money'
 import { ConnectorError } from '../../connector-error'
 import { decimalMoney } from '../../decimal-money'
+import { holdsSame } from '../../holds-same'
 import type { Address, Cart, CartLine, OrderState, Quote } from '../../shopper'
 import type { SfccSession } from './sfcc-shop-api'
 import type { WireBasket, WireOrder } from './wire'
@@ -26,18 +27,6 @@ export function cartOf(wire: WireBasket, session: SfccSession, temporarySince: n
     secret: JSON.stringify(session),
     expiresAt: new Date(ends),
   }
-}
-
-const countOf = (lines: readonly CartLine[]) => {
-  const count = new Map<string, number>()
-  for (const { variantId, quantity } of lines) count.set(variantId, (count.get(variantId) ?? 0) + quantity)
-  return count
-}
-
-/** Whether the two hold the same pieces, in whatever order and however many lines. */
-export function holdsSame(one: readonly CartLine[], other: readonly CartLine[]): boolean {
-  const [first, second] = [countOf(one), countOf(other)]
-  return first.size === second.size && [...first].every(([id, quantity]) => second.get(id) === quantity)
 }
 
 export const orderHolds = (order: WireOrder, lines: readonly CartLine[]): boolean => holdsSame(linesOf(order), lines)

@@ -6,7 +6,9 @@ import type { LimitedAnswer } from '../../http/send-limited'
 import { parsed, type WriteOptions } from '../../http/store-client'
 import { placeOnce } from '../../place-once'
 import type { AttemptReference, Cart, Checkout, Found, Placement, Prepared, Refused, Shopper } from '../../shopper'
-import { addressBody, cartOf, orderHolds, holdsSame, quoteOf, stateOf } from './map-order'
+import { orRefused, refuse, RefusedError } from '../../refused-step'
+import { holdsSame } from '../../holds-same'
+import { addressBody, cartOf, orderHolds, quoteOf, stateOf } from './map-order'
 import { faultName, SfccSession, type SfccRequest, type SfccShopApi } from './sfcc-shop-api'
 import { WireBasket, WireOrder, WireOrders, WireShippingMethods } from './wire'
 
@@ -27,26 +29,6 @@ const SPARE_MS = 60_000
 /** Between the store's clock and ours. */
 const SKEW_MS = 60_000
 const MAX_LISTED = '50'
-
-/** A refusal of the store's within a step; what the Shopper answers instead of the step's result. */
-class RefusedError extends Error {
-  constructor(readonly refused: Refused) {
-    super(refused.message)
-  }
-}
-
-const orRefused = async <Result>(work: () => Promise<Result>): Promise<Result | Refused> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof RefusedError) return error.refused
-    throw error
-  }
-}
-
-const refuse = (code: string, message: string): never => {
-  throw new RefusedError({ outcome: 'refused', code, message })
-}
 
 const inSpelling = <Schema extends z.ZodType>({ respell }: SfccShopApi, schema: Schema) => z.preprocess(respell, schema)
 

@@ -1,0 +1,97 @@
+import type { Money } from '@outlet/shared/contract/money'
+import { ConnectorError } from '../../connector-error'
+import { decimalMoney } from '../../decimal-money'
+import type { Address, Cart, OrderState, Quote } from '../../shopper'
+import type { WireCart, WireOrder } from './wire'
+
+const currencyOf = ({ currency_code }: Pick<WireCart, 'currency_code'>) => currency_code.toUpperCase()
+
+export function cartOf(wire: WireCart, secret: string | null): Cart {
+  const currency = currencyOf(wire)
+  const lines = wire.items.map(({ variant_id, quantity, unit_price }) => ({
+    variantId: variant_id ?? '',
+    quantity,
+    unitPrice: decimalMoney(unit_price, currency),
+  }))
+  return { reference: wire.id, orderCode: null, currency, lines, secret, expiresAt: null }
+}
+
+const amountOf = (amount: number | null | undefined, currency: string, what: string): Money => {
+  const money = decimalMoney(amount, currency)
+  if (money) return money
+  throw new ConnectorError('store.bad_shape', { message: `the cart's ${what} is ${String(amount)}` })
+}
+
+/** The subtotal is what is left of the total: discounts are in it. */
+export function quoteOf(wire: WireCart): Quote {
+  const currency = currencyOf(wire)
+  const total = amountOf(wire.total, currency, 'total')
+  const tax = amountOf(wire.tax_total, currency, 'tax_total')
+  // With its own tax, which is in tax_total too.
+  const shipping = amountOf(wire.shipping_total, currency, 'shipping_total')
+  const subtotal = { minor: total.minor - tax.minor - shipping.minor, currency }
+  return { subtotal, tax, shipping, total, endsAt: null }
+}
+
+const statuses: Record<string, OrderState['status'] | undefined> = {
+  pending: 'placed',
+  completed: 'completed',
+  archived: 'completed',
+  requires_action: 'pending',
+  canceled: 'cancelled',
+}
+const payments: Record<string, OrderState['payment'] | undefined> = {
+  awaiting: 'pending',
+  authorized: 'authorized',
+  partially_authorized: 'pending',
+  captured: 'paid',
+  partially_captured: 'paid',
+  canceled: 'voided',
+  refunded: 'refunded',
+  partially_refunded: 'part_refunded',
+  not_paid: 'none',
+}
+/** `fulfilled` is packed, not shipped. */
+const fulfilments: Record<string, OrderState['fulfilment'] | undefined> = {
+  partially_shipped: 'partial',
+  shipped: 'shipped',
+  partially_delivered: 'shipped',
+  delivered: 'delivered',
+}
+
+export function stateOf(wire: WireOrder): OrderState {
+  const { id, display_id, status, payment_status, fulfillment_status } = wire
+  const told = { display_id: display_id?.toString(), status, payment_status, fulfillment_status }
+  return {
+    // The number that people see is no way to ask for it.
+    orderNumber: id,
+    status: statuses[status] ?? 'unknown',
+    payment: payments[payment_status ?? ''] ?? 'pending',
+    fulfilment: fulfilments[fulfillment_status ?? ''] ?? 'unfulfilled',
+    total: decimalMoney(wire.total, currencyOf(wire)),
+    placedAt: wire.created_at ?? null,
+    raw: Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+  }
+}
+
+const namesOf = (name: string): [string, string] => {
+  const parts = name.trim().split(/\s+/)
+  const last = parts.at(-1) ?? name
+  return [parts.slice(0, -1).join(' ') || last, last]
+}
+
+export function addressBody({ name, phone, lines, city, region, postalCode, country }: Address) {
+  const [first_name, last_name] = namesOf(name)
+  const [address_1 = '', ...more] = lines
+  return {
+    first_name,
+    last_name,
+    address_1,
+    ...(more.length > 0 && { address_2: more.join(', ') }),
+    city,
+    ...(region !== null && { province: region }),
+    ...(postalCode !== null && { postal_code: postalCode }),
+    country_code: country.toLowerCase(),
+    ...(phone !== null && { phone }),
+  }
+}

@@ -1,0 +1,142 @@
+import { testDatabase, type TestDatabase } from '../../../testing/test-database'
+import { openShopper } from '../../open-shopper'
+import type { Checkout, Shopper } from '../../shopper'
+import { addStore } from '../../testing/add-store'
+import { testShopper } from '../../testing/test-shopper'
+import { KEY, LOGIN, startFakeMedusaShop, type FakeMedusaShop } from '../testing/fake-medusa-shop'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const address = {
+  name: 'Ada Lovelace',
+  phone: null,
+  email: 'ada@example.com',
+  lines: ['1 Sample Street'],
+  city: 'Sampletown',
+  region: null,
+  postalCode: '10000',
+  country: 'US',
+}
+const byGuest: Checkout = {
+  shippingAddress: address,
+  billingAddress: 'as_shipping',
+  shippingMethod: null,
+  payment: { method: 'pp_system_default' },
+}
+const byAccount: Checkout = { ...byGuest, shippingAddress: { savedAddress: 'home' }, shippingMethod: 'so_standard' }
+const lines = [{ variantId: 'variant_1', quantity: 2 }]
+
+let stores = 0
+const openAt = async (shop: FakeMedusaShop, account: object = {}): Promise<Shopper> => {
+  const key = `medusa-${++stores}`
+  const own = { siteId: null, categoryIds: [], listPriceBook: null, regionId: 'reg_01' }
+  const store = await addStore(database.db, { key, dialect: 'medusa', baseUrl: shop.origin, ...own })
+  const credentials = { publishable_key: KEY, ...account }
+  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
+  const shopper = openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
+  if (!shopper) throw new Error('Medusa can be bought at')
+  return shopper
+}
+const underTest = (account: object, checkout: Checkout) => async () => {
+  const shop = await startFakeMedusaShop()
+  return {
+    open: () => openAt(shop, account),
+    lines,
+    soldOut: [{ variantId: 'gone', quantity: 1 }],
+    checkout,
+    orders: () => shop.orders.length,
+    submissions: () => shop.submissions,
+    fail: (fault: FakeMedusaShop['fault']) => {
+      shop.fault = fault
+    },
+    close: () => shop.close(),
+  }
+}
+
+testShopper('medusa, a guest', underTest({}, byGuest))
+testShopper('medusa, an account', underTest(LOGIN, byAccount))
+
+describe('medusa', () => {
+  let shop: FakeMedusaShop
+  beforeEach(async () => {
+    shop = await startFakeMedusaShop()
+  })
+  afterEach(() => shop.close())
+
+  const quoted = async (shopper: Shopper, checkout: Checkout = byGuest) => {
+    const made = await shopper.prepare(lines, 'attempt-1')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    return { cart: made.cart, asked: await shopper.quote(made.cart, checkout) }
+  }
+
+  test.each([
+    [200, { type: 'cart', error: { type: 'payment_authorization_error', message: 'declined' } }, 'refused'],
+    [200, { type: 'order', order: { id: 'o', status: 'requires_action', currency_code: 'usd', total: 1 } }, 'pending'],
+    [200, { type: 'order', order: { id: 'o', status: 'canceled', currency_code: 'usd', total: 1 } }, 'unknown'],
+    [200, { type: 'order' }, 'unknown'],
+    [200, {}, 'unknown'],
+    [400, { type: 'invalid_data', message: 'no shipping method' }, 'refused'],
+    [400, { type: 'not_allowed', message: 'sold out' }, 'refused'],
+    [400, { type: 'unexpected_state', message: 'what?' }, 'unknown'],
+    [401, { type: 'unauthorized', message: 'who?' }, 'refused'],
+    [404, { type: 'not_found', message: 'no such cart' }, 'unknown'],
+    [409, { type: 'conflict', message: 'Cart is already being completed by another request' }, 'unknown'],
+    [422, { type: 'unprocessable', message: 'what?' }, 'unknown'],
+    [500, { type: 'unknown_error', message: 'An unknown error occurred.' }, 'unknown'],
+  ])('what `complete` answers, HTTP %s %j, is %s', async (status, body, outcome) => {
+    const shopper = await openAt(shop)
+    const { cart } = await quoted(shopper)
+    shop.answer = { status, body }
+    expect((await shopper.place(cart)).outcome).toBe(outcome)
+    expect(shop.submissions).toBe(1)
+  })
+
+  test('the attempt stands in the cart and in the order; an account’s cart is the account’s', async () => {
+    const shopper = await openAt(shop, LOGIN)
+    const { cart } = await quoted(shopper, byAccount)
+    expect(shop.carts.get(cart.reference)).toMatchObject({
+      customer_id: 'ada',
+      metadata: { outlet_console_attempt: 'attempt-1' },
+      shipping_address: { first_name: 'Ada', address_1: '1 Sample Street', country_code: 'us' },
+    })
+    const placed = await shopper.place(cart)
+    expect(shop.orders[0]).toMatchObject({ metadata: { outlet_console_attempt: 'attempt-1' } })
+    Object.assign(shop.orders[0] ?? {}, {
+      payment_status: 'captured',
+      fulfillment_status: 'fulfilled',
+      status: 'canceled',
+    })
+    const orderNumber = placed.outcome === 'placed' ? placed.orderNumber : ''
+    expect(await shopper.read({ orderNumber, cart })).toMatchObject({
+      status: 'cancelled',
+      payment: 'paid',
+      fulfilment: 'unfulfilled',
+      raw: { display_id: '1', fulfillment_status: 'fulfilled' },
+    })
+  })
+
+  test('what the checkout names and the store has not is refused by name', async () => {
+    const refusals: [Checkout, string, object][] = [
+      [{ ...byGuest, shippingMethod: 'by-balloon' }, 'invalid_data', {}],
+      [{ ...byGuest, payment: { method: 'pp_stripe' } }, 'invalid_data', {}],
+      [{ ...byGuest, payment: { savedInstrument: 'card' } }, 'no-saved-instrument', {}],
+      [byAccount, 'no-saved-address', {}],
+      [{ ...byAccount, shippingAddress: { savedAddress: 'nowhere' } }, 'no-saved-address', LOGIN],
+    ]
+    for (const [checkout, code, account] of refusals) {
+      const { asked } = await quoted(await openAt(shop, account), checkout)
+      expect(asked).toMatchObject({ outcome: 'refused', code })
+    }
+  })
+
+  test('a wrong password is told as such, without the password', async () => {
+    const shopper = await openAt(shop, { ...LOGIN, password: 'not-hers-at-all' })
+    const error: unknown = await shopper.prepare(lines, 'marker').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'store.auth_failed' })
+    expect(String(error)).not.toContain('not-hers')
+  })
+})

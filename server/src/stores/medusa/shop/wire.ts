@@ -1,0 +1,66 @@
+import { z } from '@outlet/shared/contract/zod'
+
+const Amount = z.number().nullish()
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? [])
+
+/** What a cart and the order made of it have in common; amounts in whole units. */
+const common = {
+  id: z.string(),
+  currency_code: z.string(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  items: listOf(z.object({ variant_id: z.string().nullish(), quantity: z.number(), unit_price: Amount })),
+  tax_total: Amount,
+  shipping_total: Amount,
+  total: Amount,
+}
+
+export const WireCart = z.object({ ...common, completed_at: z.string().nullish() })
+export type WireCart = z.infer<typeof WireCart>
+export const CartAnswer = z.object({ cart: WireCart })
+
+export const WireOrder = z.object({
+  ...common,
+  display_id: z.union([z.number(), z.string()]).nullish(),
+  status: z.string(),
+  payment_status: z.string().nullish(),
+  fulfillment_status: z.string().nullish(),
+  created_at: z.coerce.date().nullish().catch(null),
+})
+export type WireOrder = z.infer<typeof WireOrder>
+export const OrderAnswer = z.object({ order: WireOrder })
+
+/** A 200 that says `cart` is a refusal. */
+export const Completed = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order'), order: WireOrder }),
+  z.object({
+    type: z.literal('cart'),
+    error: z
+      .object({ message: z.string().catch(''), name: z.string().catch(''), type: z.string().catch('') })
+      .nullish(),
+  }),
+])
+
+export const ShippingOptions = z.object({ shipping_options: z.array(z.object({ id: z.string() })) })
+export const Collection = z.object({ payment_collection: z.object({ id: z.string() }) })
+export const Token = z.object({ token: z.string().min(1) })
+export const Addresses = z.object({
+  addresses: z.array(
+    z.object({
+      id: z.string(),
+      address_name: z.string().nullish(),
+      first_name: z.string().nullish(),
+      last_name: z.string().nullish(),
+      phone: z.string().nullish(),
+      address_1: z.string().nullish(),
+      address_2: z.string().nullish(),
+      city: z.string().nullish(),
+      province: z.string().nullish(),
+      postal_code: z.string().nullish(),
+      country_code: z.string().nullish(),
+    }),
+  ),
+})
