@@ -7,7 +7,7 @@ import { must, run } from './lib/run.mjs'
 
 // Not part of `npm test`: installs a real store (some 700 MB) in a folder of its own, and asks it what is asked of stores.
 
-const VERSION = '2.12.6'
+const VERSION = '2.21.2'
 const folder = join(tmpdir(), `outlet-medusa-${VERSION}`)
 
 const config = `const { defineConfig } = require('@medusajs/framework/utils')

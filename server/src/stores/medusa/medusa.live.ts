@@ -10,6 +10,10 @@ import { clock } from '../../platform/time/clock'
 import { parseConfig } from '../../config'
 import { startServer, type RunningServer } from '../../start-server'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
+import { openShopper } from '../open-shopper'
+import type { Cart, Shopper } from '../shopper'
+import { addStore } from '../testing/add-store'
+import { startCuttingProxy } from './testing/cutting-proxy'
 import { startRealMedusa, type RealMedusa } from './testing/real-medusa'
 
 /** The shortest that the console takes. */
@@ -91,7 +95,7 @@ test('a restock in a real Medusa is a restock here within one interval', async (
     credentials: { publishable_key: medusa.publishableKey },
   }
   expect(await call('POST', '/stores/try', settings)).toMatchObject({
-    can: { exact_quantity: true, checkout: false },
+    can: { exact_quantity: true, checkout: true },
     listed_count: 1,
     sample: {
       product_id: medusa.productId,
@@ -105,7 +109,7 @@ test('a restock in a real Medusa is a restock here within one interval', async (
   const wrongKey = { ...settings, credentials: { publishable_key: 'pk_wrong' } }
   expect(await call('POST', '/stores/try', wrongKey)).toMatchObject({ error: { code: 'store.auth_failed' } })
   expect(await call('POST', '/stores/try', { ...settings, region_id: 'reg_wrong' })).toMatchObject({
-    error: { code: 'store.bad_shape', message: expect.stringContaining('reg_wrong') },
+    error: { code: 'store.wrong_setting', message: expect.stringContaining('reg_wrong') },
   })
 
   await call('POST', '/stores', settings)
@@ -127,3 +131,84 @@ test('a restock in a real Medusa is a restock here within one interval', async (
     items: [{ product_code: medusa.productId, stock_state: 'in' }],
   })
 }, 180_000)
+
+describe('bought at by its Store API', () => {
+  const checkout = {
+    shippingAddress: {
+      name: 'Ada Lovelace',
+      phone: null,
+      email: 'ada@example.com',
+      lines: ['1 Sample Street'],
+      city: 'Sampletown',
+      region: null,
+      postalCode: '10000',
+      country: 'US',
+    },
+    billingAddress: 'as_shipping' as const,
+    shippingMethod: null,
+    payment: { method: 'pp_system_default' },
+  }
+  let opened = 0
+  const openAt = async (origin: string): Promise<Shopper> => {
+    const key = `bought-${++opened}`
+    const own = { siteId: null, categoryIds: [], listPriceBook: null, regionId: medusa.regionId }
+    const store = await addStore(database.db, { key, dialect: 'medusa', baseUrl: origin, ...own })
+    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
+    const account = { id: key, credentials: { publishable_key: medusa.publishableKey } }
+    const shopper = openShopper(store, account, { db: database.db, config })
+    if (!shopper) throw new Error('Medusa can be bought at')
+    return shopper
+  }
+  const quoted = async (shopper: Shopper): Promise<Cart> => {
+    const made = await shopper.prepare([{ variantId: medusa.variantId, quantity: 1 }], 'attempt')
+    if (made.outcome !== 'prepared') throw new Error(`${made.code}: ${made.message}`)
+    expect(await shopper.quote(made.cart, checkout)).toMatchObject({
+      quote: { total: { minor: 2450, currency: 'USD' } },
+    })
+    return made.cart
+  }
+
+  test('two completes at once and a third are one order, which is found and read', async () => {
+    await medusa.setStock(5)
+    const [shopper, before] = [await openAt(medusa.origin), await medusa.orders()]
+    const cart = await quoted(shopper)
+    const both = await Promise.all([shopper.place(cart), shopper.place(cart)])
+    const again = await shopper.place(cart)
+    if (again.outcome !== 'placed') throw new Error(again.outcome)
+    for (const one of both) expect(['placed', 'unknown']).toContain(one.outcome)
+    expect(await medusa.orders()).toBe(before + 1)
+    const found = await shopper.find({ marker: 'attempt', cart, submittedAt: clock.date() })
+    expect(found).toMatchObject({ outcome: 'order', order: { orderNumber: again.orderNumber, total: { minor: 2450 } } })
+    expect(await shopper.read({ ...again, cart })).toMatchObject({ status: 'placed', fulfilment: 'unfulfilled' })
+  }, 60_000)
+
+  test('an answer that is cut after the commit is unknown, and found as the one order', async () => {
+    await medusa.setStock(5)
+    const proxy = await startCuttingProxy(medusa.origin, '/complete')
+    try {
+      const [shopper, before] = [await openAt(proxy.origin), await medusa.orders()]
+      const cart = await quoted(shopper)
+      expect(await shopper.place(cart)).toMatchObject({ outcome: 'unknown' })
+      proxy.heal()
+      expect(await medusa.orders()).toBe(before + 1)
+      const attempt = { marker: 'attempt', cart, submittedAt: clock.date() }
+      expect(await shopper.find(attempt, { maxWaitMs: 20_000 })).toMatchObject({ outcome: 'order' })
+      expect(await medusa.orders()).toBe(before + 1)
+    } finally {
+      await proxy.close()
+    }
+  }, 60_000)
+
+  test('the last piece goes to one of two; the other has bought nothing', async () => {
+    await medusa.setStock(100)
+    const [ada, ben] = [await openAt(medusa.origin), await openAt(medusa.origin)]
+    const [adas, bens] = [await quoted(ada), await quoted(ben)]
+    const sold = await medusa.orders()
+    // What was sold before is still reserved there.
+    await medusa.setStock(sold + 1)
+    expect(await ada.place(adas)).toMatchObject({ outcome: 'placed' })
+    expect(await ben.place(bens)).toMatchObject({ outcome: 'refused', code: 'not_allowed' })
+    expect(await ben.find({ marker: 'attempt', cart: bens, submittedAt: clock.date() })).toEqual({ outcome: 'absent' })
+    expect(await medusa.orders()).toBe(sold + 1)
+  }, 60_000)
+})

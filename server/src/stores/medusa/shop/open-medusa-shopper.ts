@@ -23,16 +23,7 @@ import { holdsSame } from '../../holds-same'
 import { medusaFaults } from '../medusa-faults'
 import { orRefused, refuse, RefusedError } from '../../refused-step'
 import { addressBody, cartOf, quoteOf, stateOf } from './map-order'
-import {
-  Addresses,
-  CartAnswer,
-  Collection,
-  Completed,
-  OrderAnswer,
-  ShippingOptions,
-  Token,
-  type WireCart,
-} from './wire'
+import { Addresses, CartAnswer, CartEnd, Collection, Completed, OrderAnswer, ShippingOptions, Token } from './wire'
 
 type MedusaStore = Extract<StoreDescription, { dialect: 'medusa' }>
 
@@ -187,13 +178,11 @@ const place = (api: MedusaApi, cart: Cart, options: WriteOptions): Promise<Place
     return api.client.write(request, take, api.access, options)
   })
 
-const isCompleted = ({ completed_at }: WireCart) => completed_at !== null && completed_at !== undefined
-
 /** A cart that is completed is completed again, which gives its order; one that is not is left as it is. */
 async function find(api: MedusaApi, { cart }: AttemptReference, options: WriteOptions): Promise<Found> {
   const path = `store/carts/${cart.reference}`
-  const { cart: wire } = await api.get(`${path}?fields=*items,completed_at`, CartAnswer, options)
-  if (!isCompleted(wire)) return { outcome: 'absent' }
+  const { cart: wire } = await api.get(`${path}?fields=id,completed_at`, CartEnd, options)
+  if (!wire.completed_at) return { outcome: 'absent' }
   const completed = await api.ask(`${path}/complete`, {}, Completed, options)
   return completed.type === 'order'
     ? { outcome: 'order', order: stateOf(completed.order) }

@@ -18,9 +18,10 @@ const common = {
   total: Amount,
 }
 
-export const WireCart = z.object({ ...common, completed_at: z.string().nullish() })
+export const WireCart = z.object(common)
 export type WireCart = z.infer<typeof WireCart>
 export const CartAnswer = z.object({ cart: WireCart })
+export const CartEnd = z.object({ cart: z.object({ completed_at: z.string().nullish() }) })
 
 export const WireOrder = z.object({
   ...common,

@@ -18,6 +18,9 @@ export interface RealMedusa {
   regionId: string
   /** The one product, with one variant of which there is nothing yet. */
   productId: string
+  variantId: string
+  /** Orders that it has. */
+  orders(): Promise<number>
   setStock(pieces: number): Promise<void>
   stop(): Promise<void>
 }
@@ -48,18 +51,57 @@ async function adminOf(origin: string) {
 
 type Admin = Awaited<ReturnType<typeof adminOf>>
 
+type Make = (path: string, what: string, body: object) => Promise<z.output<typeof WithId>>
+
+const Sets = z.looseObject({ fulfillment_sets: z.array(WithId) })
+const Zones = z.looseObject({ service_zones: z.array(WithId) })
+
+/** One way to ship, for five dollars, to the one country; answers the profile that products need for it. */
+async function seedShipping(admin: Admin, make: Make, placeId: string) {
+  const place = `/admin/stock-locations/${placeId}`
+  await admin(`${place}/fulfillment-providers`, { add: ['manual_manual'] })
+  await admin(`${place}/fulfillment-sets`, { name: 'Shipping', type: 'shipping' })
+  const { stock_location } = await admin(`${place}?fields=*fulfillment_sets`)
+  const [set] = Sets.parse(stock_location).fulfillment_sets
+  const zone = { name: 'US', geo_zones: [{ type: 'country', country_code: 'us' }] }
+  const { fulfillment_set } = await admin(`/admin/fulfillment-sets/${set?.id ?? ''}/service-zones`, zone)
+  const [service] = Zones.parse(fulfillment_set).service_zones
+  const profile = await make('/admin/shipping-profiles', 'shipping_profile', { name: 'All', type: 'own' })
+  await admin('/admin/shipping-options', {
+    name: 'Standard',
+    service_zone_id: service?.id,
+    shipping_profile_id: profile.id,
+    provider_id: 'manual_manual',
+    price_type: 'flat',
+    type: { label: 'Standard', description: 'In a week', code: 'standard' },
+    prices: [{ currency_code: 'usd', amount: 5 }],
+    rules: [
+      { attribute: 'enabled_in_store', operator: 'eq', value: 'true' },
+      { attribute: 'is_return', operator: 'eq', value: 'false' },
+    ],
+  })
+  return profile
+}
+
 /** One published product in one sales channel, counted in one place where there is none of it. */
 async function seed(admin: Admin) {
-  const make = async (path: string, what: string, body: object) => WithId.parse((await admin(path, body))[what])
-  const region = await make('/admin/regions', 'region', { name: 'US', currency_code: 'usd', countries: ['us'] })
+  const make: Make = async (path, what, body) => WithId.parse((await admin(path, body))[what])
+  const region = await make('/admin/regions', 'region', {
+    name: 'US',
+    currency_code: 'usd',
+    countries: ['us'],
+    payment_providers: ['pp_system_default'],
+  })
   const channel = await make('/admin/sales-channels', 'sales_channel', { name: 'Web' })
   const place = await make('/admin/stock-locations', 'stock_location', { name: 'Warehouse' })
   await admin(`/admin/stock-locations/${place.id}/sales-channels`, { add: [channel.id] })
+  const profile = await seedShipping(admin, make, place.id)
   const key = await make('/admin/api-keys', 'api_key', { title: 'Web', type: 'publishable' })
   await admin(`/admin/api-keys/${key.id}/sales-channels`, { add: [channel.id] })
   const product = await make('/admin/products', 'product', {
     title: 'Medusa shirt',
     status: 'published',
+    shipping_profile_id: profile.id,
     options: [{ title: 'Color', values: ['Black'] }],
     sales_channels: [{ id: channel.id }],
     variants: [
@@ -77,7 +119,9 @@ async function seed(admin: Admin) {
   if (!item) throw new Error('Medusa: the variant is not counted')
   await admin(`/admin/inventory-items/${item.id}/location-levels`, { location_id: place.id, stocked_quantity: 0 })
   const level = `/admin/inventory-items/${item.id}/location-levels/${place.id}`
-  return { region, product, key: z.looseObject({ token: z.string() }).parse(key).token, level }
+  const [variant] = z.looseObject({ variants: z.array(WithId) }).parse(product).variants
+  if (!variant) throw new Error('Medusa: the product has no variant')
+  return { region, product, variant, key: z.looseObject({ token: z.string() }).parse(key).token, level }
 }
 
 /** Starts the Medusa installed in that folder, on an empty database, and seeds it. */
@@ -107,12 +151,14 @@ export async function startRealMedusa(folder: string, databaseUrl: string): Prom
     await sleep(500)
   }
   const admin = await adminOf(origin)
-  const { region, product, key, level } = await seed(admin)
+  const { region, product, variant, key, level } = await seed(admin)
   return {
     origin,
     publishableKey: key,
     regionId: region.id,
     productId: product.id,
+    variantId: variant.id,
+    orders: async () => z.number().parse((await admin('/admin/orders?limit=1'))['count']),
     setStock: async (pieces) => {
       await admin(level, { stocked_quantity: pieces })
     },
