@@ -63,10 +63,10 @@ const PriceFields = () => {
   return (
     <div className={styles.grid}>
       <FormField field="price_at_most" label={t('channels.rule.form.price_at_most')}>
-        <InputNumber min={0} />
+        <InputNumber min={0} max={1_000_000_000} />
       </FormField>
       <FormField field="price_at_least" label={t('channels.rule.form.price_at_least')}>
-        <InputNumber min={0} />
+        <InputNumber min={0} max={1_000_000_000} />
       </FormField>
       <FormField field="currency" label={t('channels.rule.form.currency')}>
         <CurrencySelect />

@@ -149,7 +149,7 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
               hint={t('channels.task.form.budget_hint')}
               required
             >
-              <InputNumber min={0} suffix={currencyOf(values)} />
+              <InputNumber min={0} max={1_000_000_000} suffix={currencyOf(values)} />
             </FormField>
           )}
         </Watch>
