@@ -105,6 +105,8 @@ test('the main job by keyboard alone: sign in, monitor a product, see it come ba
   await tabTo(page, drawer.getByLabel('单价'))
   await page.keyboard.type('199')
   await press(page, drawer.getByRole('button', { name: '保存' }))
+  // A drawer that closes gives the focus back to where it was opened.
+  await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: product.name })).toBeVisible()
 
   await press(page, page.getByRole('button', { name: /账号菜单/ }))
