@@ -32,6 +32,9 @@ import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
 import { sessionRoutes } from './session/session.routes'
 import { notificationChannelRoutes } from './notification-channels/notification-channels.routes'
+import { buyingStopRoutes } from './buying-stop/buying-stop.routes'
+import { purchaseAttemptRoutes } from './purchase-attempts/purchase-attempts.routes'
+import { snatchTaskRoutes } from './snatch-tasks/snatch-tasks.routes'
 import { taskChannelRoutes } from './task-channels/task-channels.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
@@ -122,6 +125,9 @@ export async function buildApp({
   notificationChannelRoutes(app)
   notificationRoutes(app)
   taskChannelRoutes(app)
+  snatchTaskRoutes(app)
+  purchaseAttemptRoutes(app)
+  buyingStopRoutes(app)
   releaseRoutes(app)
   workRoutes(app)
   serveEventStream(app)

@@ -15,7 +15,10 @@ import type { Schedule } from './platform/work/every'
 import { purgeBaseProducts } from './product-base/delete-base-product'
 import { purgeProductHistory } from './products/keep-history'
 import { recountProductFacets } from './products/keep-product-facets'
+import { triggerAll } from './purchase-attempts/start-buying'
 import { expiredPurges } from './retention/purge-expired'
+import { purgeSnatchTasks } from './snatch-tasks/delete-snatch-task'
+import { expireTasks } from './snatch-tasks/expire-tasks'
 import { askDueSyncs } from './stores/sync/ask-due-syncs'
 import { purgeSyncs } from './stores/sync/purge-syncs'
 import { purgeTaskChannels } from './task-channels/delete-task-channel'
@@ -46,6 +49,18 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
           minutely('products.count-facets', () => recountProductFacets(db)),
         ]
       : []),
+    ...(groups.includes('buying')
+      ? [
+          {
+            name: 'snatch-tasks.trigger',
+            everyMs: 5000,
+            run: async () => {
+              await expireTasks(db)
+              await triggerAll({ db, config })
+            },
+          },
+        ]
+      : []),
     ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
     ...(groups.length > 0
       ? [
@@ -64,6 +79,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
       'notifications.purge': () => purgeNotifications(db),
       'product-base.purge': () => purgeBaseProducts(db),
       'products.purge': () => purgeProductHistory(db),
+      'snatch-tasks.purge': () => purgeSnatchTasks(db),
       'stores.purge-syncs': () => purgeSyncs(db),
       'task-channels.purge': () => purgeTaskChannels(db),
       'users.purge': () => purgeUsers(db),

@@ -6,6 +6,8 @@ import type { Config, WorkGroup } from './config'
 import { startDelivering } from './deliveries/send-deliveries'
 import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
 import { bell } from './notifications/bell'
+import { startOrderRefreshes } from './orders/refresh-orders'
+import { startBuying } from './purchase-attempts/start-buying'
 import type { Database } from './platform/db/database'
 import { runConsumer } from './platform/outbox/run-consumer'
 import type { SecretBox } from './platform/secrets/secret-box'
@@ -29,6 +31,10 @@ const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
   bulk: (parts) => startBulkWorker({ ...parts, lists: bulkLists(parts) }),
   delivering: (parts) => {
     const running = [runConsumer(parts.work, bell), runConsumer(parts.work, alerts(parts)), startDelivering(parts)]
+    return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
+  },
+  buying: (parts) => {
+    const running = [startBuying(parts), startOrderRefreshes(parts)]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
 }

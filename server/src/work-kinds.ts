@@ -1,6 +1,8 @@
 import { bulkWork } from './bulk-jobs/bulk-work'
 import type { WorkGroup } from './config'
 import { deliveryWork } from './deliveries/delivery-work'
+import { orderRefreshWork } from './orders/refresh-work'
+import { attemptWork } from './purchase-attempts/attempt-work'
 import { checkWork } from './inventory-monitors/engine/claim-checks'
 import { consumerKinds } from './platform/outbox/consumers'
 import { eventWork } from './platform/outbox/run-consumer'
@@ -8,12 +10,15 @@ import { scheduleWork } from './platform/work/every'
 import type { WorkKind } from './platform/work/given-up'
 import { syncWork } from './stores/sync/sync-state'
 
+const SNATCHING = 'snatch-tasks'
+
 /** The kinds of work by the part of the work that they belong to: a process that does the part does its kinds. */
 const kindsOfGroups: Record<WorkGroup, readonly WorkKind[]> = {
   monitoring: [checkWork],
   syncing: [syncWork],
   bulk: [bulkWork],
-  delivering: [...[...consumerKinds.keys()].map(eventWork), deliveryWork],
+  delivering: [...[...consumerKinds.keys()].filter((name) => name !== SNATCHING).map(eventWork), deliveryWork],
+  buying: [eventWork(SNATCHING), attemptWork, orderRefreshWork],
 }
 
 /** All kinds of work, whichever process does them. */

@@ -67,6 +67,12 @@ const pathOf = ({ kind, subject, store }: OutboxEvent): string => {
       return '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at'
     case 'notification_channel':
       return `/channel/list?channel=${subject.id}`
+    case 'purchase_attempt':
+      return `/snatch_task/list?attempt=${subject.id}`
+    case 'snatch_task':
+      return `/snatch_task/list?task=${subject.id}`
+    case 'order':
+      return `/orders/list?order=${subject.id}`
     case 'delivery':
       return `/channel/list?tab=deliveries&delivery=${subject.id}`
     default:
@@ -89,6 +95,14 @@ interface Said {
   channel_name?: string
   title?: string
   by?: string
+  /** Of a purchase: what it costs, and its task. */
+  total?: AlertFacts['price']
+  reason?: string | null
+  task_name?: string
+  /** Of a budget: whose, and what is left. */
+  name?: string
+  left?: AlertFacts['price']
+  order_number?: string
 }
 
 const variantsOf = ({ variants }: MonitorRow): AlertFacts['variants'] =>
@@ -112,18 +126,20 @@ const monitored = (monitor: MonitorRow): Partial<AlertFacts> => ({
 })
 
 const saidOf = (said: Said) => ({
-  price: said.price,
+  price: said.price ?? said.total ?? said.left,
   previous_price: said.previous_price,
   stock_level: said.stock_level,
   stock_level_kind: said.stock_level_kind,
   threshold: said.threshold,
-  cause: said.code,
+  cause: said.code ?? said.reason,
   since: said.since,
   count: said.count,
 })
 
 const whatOf = ({ subject }: OutboxEvent, said: Said): string | null =>
-  subject.type === 'work' ? subject.id : (said.channel_name ?? said.by ?? null)
+  subject.type === 'work'
+    ? subject.id
+    : (said.channel_name ?? said.by ?? said.task_name ?? said.name ?? said.order_number ?? null)
 
 /** Those sold out have none to be bought, whatever was read of them since. */
 const withoutStale = (facts: AlertFacts): AlertFacts =>
@@ -144,7 +160,8 @@ export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): 
     events.flatMap((event): [string, EventFacts][] => {
       const kind = AlertEvent.safeParse(event.kind).data
       if (kind === undefined) return []
-      const said: Said = event.payload
+      // Of the kinds that a rule may be about; those that are not say nothing of it.
+      const said = event.payload as Said
       const monitor = monitors.get(event.subject.id)
       const store = stores.get(event.store ?? '')
       const product = monitor ? monitored(monitor) : unmonitored(said)

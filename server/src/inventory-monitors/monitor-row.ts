@@ -42,6 +42,7 @@ export const monitorTable = pgTable('inventory_monitors', {
   lastErrorMessage: text('last_error_message'),
   createdBy: uuid('created_by'),
   notifyCreator: boolean('notify_creator'),
+  snatchTaskId: uuid('snatch_task_id'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),

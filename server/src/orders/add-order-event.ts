@@ -15,7 +15,7 @@ export const addOrderEvent = (
   tx: Transaction,
   { actor }: Caller,
   orderId: string,
-  kind: 'recorded' | 'changed',
+  kind: 'recorded' | 'changed' | 'refreshed' | 'cancelled',
   changes: OrderEvent['changes'] = [],
 ): Promise<void> =>
   batchedOrderEvents.write(tx, [

@@ -5,7 +5,7 @@ import { convertMoney } from '../exchange-rates/convert-money'
 import { lockRates } from '../exchange-rates/lock-rates'
 import { rateOn, type RateOfDay } from '../exchange-rates/rate-on'
 import { dayIn } from '../platform/time/day-in'
-import type { OrderRow } from './order-row'
+import type { OrderRow, TaskColumns } from './order-row'
 import { orderTotals } from './order-totals'
 
 /** The installation's settings that an order depends on. */
@@ -13,7 +13,7 @@ export type OrderSettings = Pick<Config, 'timeZone' | 'reportingCurrency'>
 
 type DraftColumns = Omit<
   OrderRow,
-  'id' | 'orderNumber' | 'source' | 'sortTotal' | 'createdAt' | 'updatedAt' | 'version'
+  'id' | 'orderNumber' | 'source' | 'sortTotal' | 'createdAt' | 'updatedAt' | 'version' | keyof TaskColumns
 >
 
 const searchText = (orderNumber: string, draft: OrderDraft): string =>

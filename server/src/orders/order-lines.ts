@@ -16,8 +16,19 @@ export async function linesOfOrders(db: Queryable, orderIds: string[]): Promise<
   return lines
 }
 
+/** What a task bought, by the store's ids. */
+interface BoughtVariant {
+  productId: string
+  variantId: string
+}
+
 /** Lines have no life of their own: the order's lines are written anew as a whole. */
-export async function replaceLines(tx: Transaction, orderId: string, lines: OrderLine[]): Promise<void> {
+export async function replaceLines(
+  tx: Transaction,
+  orderId: string,
+  lines: OrderLine[],
+  bought: BoughtVariant | null = null,
+): Promise<void> {
   await tx.delete(orderLineTable).where(eq(orderLineTable.orderId, orderId))
   await tx.insert(orderLineTable).values(
     lines.map((line, position) => ({
@@ -30,6 +41,7 @@ export async function replaceLines(tx: Transaction, orderId: string, lines: Orde
       attributes: line.attributes,
       quantity: line.quantity,
       unitPrice: line.unit_price,
+      ...bought,
     })),
   )
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type {
   Order,
   OrderFulfilment,
@@ -35,6 +47,12 @@ export const orderTable = pgTable('orders', {
   placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
   placedOn: date('placed_on').notNull(),
   searchText: text('search_text').notNull(),
+  taskId: uuid('task_id'),
+  attemptId: uuid('attempt_id'),
+  channelId: uuid('channel_id'),
+  raw: jsonb().$type<Record<string, string>>(),
+  isOversold: boolean('is_oversold').notNull().default(false),
+  tags: text().array().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),
@@ -52,11 +70,15 @@ export const orderLineTable = pgTable(
     attributes: jsonb().$type<OrderLine['attributes']>().notNull(),
     quantity: integer().notNull(),
     unitPrice: amount('unit_price').notNull(),
+    productId: text('product_id'),
+    variantId: text('variant_id'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
 export type OrderRow = typeof orderTable.$inferSelect
+/** What an order has besides what is recorded of it: where it came from, the store's own words, people's tags. */
+export type TaskColumns = Pick<OrderRow, 'taskId' | 'attemptId' | 'channelId' | 'raw' | 'isOversold' | 'tags'>
 type OrderLineRow = typeof orderLineTable.$inferSelect
 
 export const toOrderLine = (row: OrderLineRow): OrderLine => ({
@@ -69,8 +91,10 @@ export const toOrderLine = (row: OrderLineRow): OrderLine => ({
   unit_price: row.unitPrice,
 })
 
+type ToldRow = Omit<OrderRow, 'sortTotal' | 'searchText' | 'placedOn' | keyof TaskColumns> & Partial<TaskColumns>
+
 /** `lines` in their order. */
-export function toOrder(row: Omit<OrderRow, 'sortTotal' | 'searchText' | 'placedOn'>, lines: OrderLine[]): Order {
+export function toOrder(row: ToldRow, lines: OrderLine[]): Order {
   const money = (minor: number) => ({ minor, currency: row.currency })
   return {
     id: row.id,
@@ -95,6 +119,11 @@ export function toOrder(row: Omit<OrderRow, 'sortTotal' | 'searchText' | 'placed
         ? null
         : { rate: row.rate, valid_on: row.rateValidOn, reporting_currency: row.reportingCurrency },
     note: row.note,
+    task_id: row.taskId ?? null,
+    attempt_id: row.attemptId ?? null,
+    raw: row.raw ?? null,
+    is_oversold: row.isOversold ?? false,
+    tags: row.tags ?? [],
     placed_at: row.placedAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -93,24 +93,40 @@ const isNews = (names: KeptNames, besides: readonly string[]) => {
     or (${columns('before')}) is distinct from (${columns('incoming')}))`
 }
 
-/** Adds to the history what `changed` has ended, and says how many rows were changed. */
+/** Adds to the history what `changed` has ended, and says how many rows were changed and what tasks may buy now. */
 const keepEnded = (store: string, names: KeptNames, variantId: string) => sql`
   , ended as (
     ${insertIntervals} select ${endedRow(store, names, sql.raw(variantId))} from changed as before where is_ended
   )
-  select count(*)::int as count from changed`
+  select count(*)::int as count, coalesce(array_agg(distinct product_id) filter (where is_chance and exists (
+      select 1 from snatch_targets where website_type = ${store} and snatch_targets.product_id = changed.product_id)), '{}') as chances
+  from changed`
 
-const countOf = async (tx: Transaction, query: SQL): Promise<number> => {
-  const { rows } = await tx.execute<{ count: number }>(prepared(query))
-  return rows[0]?.count ?? 0
+interface Changed {
+  count: number
+  /** Products that tasks want, of which something can be ordered now that could not, or at another price. */
+  chances: string[]
 }
+
+const changedBy = async (tx: Transaction, query: SQL): Promise<Changed> => {
+  const { rows } = await tx.execute<Changed & Record<string, unknown>>(prepared(query))
+  return rows[0] ?? { count: 0, chances: [] }
+}
+
+/** Of `before` and `incoming`. */
+const isChance = (orderable: string, prices: readonly string[]) =>
+  sql.raw(
+    `incoming.${orderable} and (before.${orderable} is not true or ${prices
+      .map((price) => `before.${price} is distinct from incoming.${price}`)
+      .join(' or ')})`,
+  )
 
 /**
  * Of a product with variants the lowest price among them speaks, where it has spoken so far: a store may price a
  * product by another rule.
  */
-const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock[]): Promise<number> =>
-  countOf(
+const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock[]): Promise<Changed> =>
+  changedBy(
     tx,
     sql`
     with changed as (
@@ -155,12 +171,13 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
       where known.id = any(${idsOf(read)}::text[]) and not known.is_offline and known.deleted_at is null
         and products.website_type = ${store} and products.id = known.id
         and ${isNews(productNames, ['preorderable', 'backorderable', 'promotional_price'])}
-      returning before.*, ${isEnded(productNames)} as is_ended
+      returning before.*, ${isEnded(productNames)} as is_ended,
+        ${isChance('orderable', ['current_price', 'promotional_price'])} as is_chance
     ) ${keepEnded(store, productNames, 'null')}`,
   )
 
-const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]): Promise<number> =>
-  countOf(
+const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]): Promise<Changed> =>
+  changedBy(
     tx,
     sql`
     with changed as (
@@ -189,20 +206,29 @@ const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]
       where known.missed < 2 and variants.website_type = ${store} and variants.product_id = known.product_id
         and variants.variant_id = known.variant_id
         and ${isNews(variantNames, ['preorderable', 'backorderable', 'in_stock_date', 'promotional_price'])}
-      returning before.*, ${isEnded(variantNames)} as is_ended
+      returning before.*, ${isEnded(variantNames)} as is_ended,
+        ${isChance('is_orderable', ['sales_price', 'promotional_price'])} as is_chance
     ) ${keepEnded(store, variantNames, 'before.variant_id')}`,
   )
 
 /**
  * Makes what checks have just read the current state of a store's products and variants, with its history, as a sync
- * does with what it reads. What the catalogue does not have is left to the sync. Returns whether anything changed.
+ * does with what it reads. What the catalogue does not have is left to the sync. Tells whether anything changed, and
+ * which products that tasks want can be ordered now.
  */
-export async function storeStock(tx: Transaction, store: string, told: readonly ProductStock[]): Promise<boolean> {
+export async function storeStock(
+  tx: Transaction,
+  store: string,
+  told: readonly ProductStock[],
+): Promise<{ isChanged: boolean; chances: string[] }> {
   // A master without variants tells nothing of any stock.
   const read = told.filter(({ variants }) => variants.length > 0)
-  if (read.length === 0) return false
+  if (read.length === 0) return { isChanged: false, chances: [] }
   // First: the products' prices are compared with the variants' as they were.
   const totals = await storeTotals(tx, store, read)
   const variants = await storeEach(tx, store, read)
-  return totals + variants > 0
+  return {
+    isChanged: totals.count + variants.count > 0,
+    chances: [...new Set([...totals.chances, ...variants.chances])],
+  }
 }

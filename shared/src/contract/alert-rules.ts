@@ -8,8 +8,8 @@ import { StoreKey } from './stores'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** Events that a rule may be about: all that something emits, but what is one person's own affair. */
-export const AlertEvent = EventKind.exclude(['role_changed'])
+/** Events that a rule may be about: all that something emits, but what is one person's own affair or only a task's. */
+export const AlertEvent = EventKind.exclude(['role_changed', 'became_orderable'])
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 /** Those of a monitored product: filters of stock, price, tags and monitors apply to these alone. */

@@ -1,6 +1,7 @@
 import { ChannelKind, ChannelProblem } from './channel-kinds'
 import { QuantityKind } from './inventory-monitors'
 import { Money } from './money'
+import { AttemptReason } from './purchase-attempts'
 import { Role } from './roles'
 import { StoreErrorCode } from './stores'
 import { Timestamp } from './time'
@@ -29,6 +30,28 @@ const StoreTrouble = z.object({ store_name: z.string(), code: StoreErrorCode })
 
 /** Since when it stands, or stood, still. */
 const Stall = z.object({ since: Timestamp })
+
+/** What was to be bought, or was. */
+const Purchase = z.object({
+  task_id: z.uuid(),
+  task_name: z.string(),
+  product_id: z.string(),
+  product_code: z.string(),
+  product_name: z.string(),
+  variant_name: z.string().nullable(),
+  quantity: z.int(),
+  /** Of the final quote, or what was paid. */
+  total: Money.nullable(),
+  reason: AttemptReason.nullable(),
+  message: z.string(),
+  store_order_number: z.string().nullable(),
+  order_id: z.uuid().nullable(),
+  /** A person is asked until then. */
+  awaits_until: Timestamp.nullable(),
+})
+export type PurchasePayload = z.infer<typeof Purchase>
+
+const OrderTold = z.object({ order_number: z.string(), store_order_number: z.string().nullable(), status: z.string() })
 
 /** Every kind of event, with what it carries. A kind stands here with what emits it. */
 export const eventKinds = {
@@ -68,6 +91,19 @@ export const eventKinds = {
   }),
   /** A message that is given up. */
   delivery_dead: z.object({ channel_name: z.string(), title: z.string(), code: ChannelProblem }),
+  /** Variants that a check has read as orderable, or at another price, which they were not before. */
+  became_orderable: z.object({ product_id: z.string() }),
+  /** A task has begun to buy; of the attempt, as all that follow. */
+  task_triggered: Purchase,
+  purchase_awaiting: Purchase,
+  purchase_placed: Purchase,
+  purchase_refused: Purchase,
+  purchase_unknown: Purchase,
+  /** Of a task's channel today, or of the task: too little is left for another purchase. */
+  budget_low: z.object({ name: z.string(), left: Money }),
+  order_changed: OrderTold,
+  /** It is placed, and the store will not send it. */
+  order_oversold: OrderTold,
   role_changed: z.object({ role: Role, by: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -17,6 +17,8 @@ export const topics = {
   work: 'work.read',
   'notification-channels': 'notification-channels.read',
   'task-channels': 'task-channels.read',
+  'snatch-tasks': 'snatch-tasks.read',
+  'buying-stop': 'snatch-tasks.read',
   'alert-rules': 'alert-rules.read',
   deliveries: 'deliveries.read',
   'exchange-rates': 'exchange-rates.read',

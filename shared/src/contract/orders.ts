@@ -76,6 +76,14 @@ export const Order = z.object({
   /** The rate that the order keeps, and from which day it held; null as long as none is known. */
   exchange_rate: ExchangeRate.pick({ rate: true, valid_on: true, reporting_currency: true }).nullable().default(null),
   note: z.string().nullable(),
+  /** The snatch task that placed it, and by which attempt. */
+  task_id: z.uuid().nullable().default(null),
+  attempt_id: z.uuid().nullable().default(null),
+  /** The store's own words for where it stands. */
+  raw: z.record(z.string(), z.string()).nullable().default(null),
+  /** It is placed, and the store has not what was ordered. */
+  is_oversold: z.boolean().default(false),
+  tags: z.array(z.string()).default([]),
   placed_at: Timestamp,
   created_at: Timestamp,
   updated_at: Timestamp,

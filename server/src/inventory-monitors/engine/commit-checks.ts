@@ -3,6 +3,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import type { Transaction } from '../../platform/db/database'
 import { toJsonRows } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
+import { emit } from '../../platform/outbox/emit'
 import type { Lease } from '../../platform/work/work-table'
 import { storeStock } from '../../products/store-stock'
 import type { MonitorChange } from './judge-change'
@@ -134,13 +135,21 @@ async function writeStock(
     return [{ websiteType, productId, readBefore: readAt, variants, only }]
   })
   let isNew = false
-  for (const store of new Set(read.map(({ websiteType }) => websiteType)))
-    isNew =
-      (await storeStock(
-        tx,
-        store,
-        read.filter(({ websiteType }) => websiteType === store),
-      )) || isNew
+  for (const store of new Set(read.map(({ websiteType }) => websiteType))) {
+    const { isChanged, chances } = await storeStock(
+      tx,
+      store,
+      read.filter(({ websiteType }) => websiteType === store),
+    )
+    isNew ||= isChanged
+    const events = chances.map((id) => ({
+      kind: 'became_orderable' as const,
+      subject: { type: 'product', id },
+      store,
+      payload: { product_id: id },
+    }))
+    await emit(tx, events)
+  }
   if (isNew) await publishEvent(tx, 'products', [])
 }
 

@@ -30,6 +30,7 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
   ],
   // Whether there is a rule about it is asked when it is worked on.
   ['alerts', AlertEvent.options],
+  ['snatch-tasks', ['became_orderable']],
 ])
 
 /** Of `event_work` rows: what a process writes now. A process leaves alone what a later one wrote. */

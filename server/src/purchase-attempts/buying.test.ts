@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import { retriedTransaction } from '../platform/db/transaction'
+import { systemCaller } from '../platform/audit/record-audit'
+import { setClockOffset } from '../platform/time/clock'
+import { stopBuying } from '../buying-stop/buying-stop'
+import { orderTable } from '../orders/order-row'
+import { confirmPurchase, declinePurchase, settlePurchase } from './answer-attempt'
+import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
+
+let w: BuyingWorld
+let variant: Variant
+let next = 0
+beforeAll(async () => {
+  w = await startBuyingWorld()
+})
+beforeEach(async () => {
+  await w.faults([])
+  await w.heal()
+  // Each test has a product, and so an order, of its own.
+  const own = w.variants[next++]
+  if (!own) throw new Error('no more products')
+  variant = own
+})
+afterEach(async () => {
+  setClockOffset(0)
+  await w.t.db.execute(sql`update buying_stops set resumed_at = clock_now() where resumed_at is null`)
+  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
+})
+afterAll(() => w.close())
+
+const caller = systemCaller('a person')
+const ordersOf = async ({ variantId }: Variant) =>
+  (await w.orders()).filter(({ product_items: items }) => items.some(({ product_id }) => product_id === variantId))
+const only = async (taskId: string) => {
+  const [attempt, ...more] = await w.attempts(taskId)
+  if (!attempt || more.length > 0) throw new Error(`${1 + more.length} attempts`)
+  return attempt
+}
+const armed = async (
+  store: 'ocapi' | 'scapi',
+  values: Parameters<BuyingWorld['addTask']>[2] = {},
+  account?: 'login',
+) => {
+  const channel = await w.addChannel(
+    store,
+    account ? { account: { type: 'login', login: 'ada@practice.example' } } : {},
+  )
+  return w.addTask(channel, [variant], values)
+}
+const buy = async () => {
+  await w.setStock(variant, 3)
+  await w.trigger()
+  await w.work()
+}
+
+test.each([
+  ['ocapi', undefined],
+  ['scapi', undefined],
+  ['scapi', 'login'],
+] as const)('what comes back in stock is bought once, by %s (%s)', async (store, account) => {
+  const task = await armed(store, {}, account)
+  await buy()
+  await buy()
+  const attempt = await only(task.id)
+  expect(attempt).toMatchObject({ state: 'placed', held: 0, spent: attempt.quote?.total.minor })
+  const [order] = await ordersOf(variant)
+  expect(attempt.storeOrderNumber).toBe(order?.order_no)
+  expect(await w.task(task.id)).toMatchObject({ state: 'ended', endReason: 'completed' })
+  const [kept] = await w.t.db
+    .select()
+    .from(orderTable)
+    .where(sql`attempt_id = ${attempt.id}`)
+  expect(kept).toMatchObject({
+    source: 'task',
+    status: 'placed',
+    total: attempt.spent,
+    storeOrderNumber: order?.order_no,
+  })
+})
+
+test('a dry run goes as far as the final quote, and says what it would have bought', async () => {
+  const task = await armed('scapi', { mode: 'dry_run' })
+  await buy()
+  const attempt = await only(task.id)
+  expect(attempt).toMatchObject({
+    state: 'abandoned',
+    reason: 'would_buy',
+    held: 0,
+    quote: { total: { currency: 'USD' } },
+  })
+  expect(await ordersOf(variant)).toEqual([])
+  expect(await w.task(task.id)).toMatchObject({ state: 'ended', endReason: 'completed' })
+})
+
+test.each([
+  ['unit_price_too_high', () => ({ maxUnitPrice: variant.price - 1 })],
+  ['unit_price_too_low', () => ({ minUnitPrice: variant.price + 1 })],
+] as const)('a final quote beyond the limits is not bought: %s', async (reason, values) => {
+  // The catalogue knows another price than the store asks for by now.
+  await w.t.db.execute(sql`update products set current_price = null where id = ${variant.productId}`)
+  const task = await armed('scapi', values())
+  await buy()
+  expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason, held: 0 })
+  expect(await ordersOf(variant)).toEqual([])
+})
+
+test('the total with tax and shipping is a limit of its own', async () => {
+  const task = await armed('scapi', { maxTotal: variant.price, budget: variant.price })
+  await buy()
+  expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason: 'total_too_high' })
+})
+
+test.each(['hook_after', 'reset', 'gateway_timeout'])(
+  'an answer that hides the order (%s) is unknown, found, and never bought again',
+  async (kind) => {
+    const task = await armed('scapi')
+    await w.faults([{ kind, resource: 'orders', times: 1, applies: true }])
+    await buy()
+    expect(await only(task.id)).toMatchObject({ state: 'unknown' })
+    await w.heal()
+    await buy()
+    setClockOffset(60_000)
+    await w.work()
+    expect(await only(task.id)).toMatchObject({ state: 'placed' })
+    expect(await ordersOf(variant)).toHaveLength(1)
+  },
+)
+
+test('an order that never came is concluded only when its cart is dead and two looks found nothing', async () => {
+  const task = await armed('scapi', { slots: 2 })
+  await w.faults([{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: false }])
+  await buy()
+  expect(await only(task.id)).toMatchObject({ state: 'unknown', held: expect.any(Number) })
+  for (const seconds of [10, 40, 60]) {
+    setClockOffset(seconds * 1000)
+    await w.heal()
+    await w.work()
+    expect(await only(task.id)).toMatchObject({ state: 'unknown' })
+  }
+  for (const seconds of [200, 400, 600]) {
+    setClockOffset(seconds * 1000)
+    await w.heal()
+    await w.work()
+  }
+  expect(await only(task.id)).toMatchObject({ state: 'not_placed', held: 0 })
+})
+
+test('a person is asked, sees the quote, and buys by one tap; the second is too late', async () => {
+  const task = await armed('scapi', { mode: 'confirm' })
+  await buy()
+  const asked = await only(task.id)
+  expect(asked).toMatchObject({ state: 'quoted', awaitsUntil: expect.any(Date) })
+  const total = asked.quote?.total.minor ?? 0
+  const confirm = (seen: number) =>
+    retriedTransaction(w.t.db, (tx) => confirmPurchase(tx, caller, w.parts, { id: asked.id, total: seen }))
+  await expect(confirm(total - 1)).rejects.toMatchObject({ code: 'purchase_attempt.other_total' })
+  const taps = await Promise.allSettled([confirm(total), confirm(total)])
+  expect(taps.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await w.work()
+  expect(await only(task.id)).toMatchObject({ state: 'placed', confirmedByName: 'a person' })
+  expect(await ordersOf(variant)).toHaveLength(1)
+})
+
+test('what nobody confirms, and what somebody declines, is not bought', async () => {
+  const task = await armed('scapi', { mode: 'confirm', slots: 2 })
+  await buy()
+  const asked = await only(task.id)
+  setClockOffset(16 * 60_000)
+  await w.work()
+  expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason: 'not_confirmed' })
+  await w.setStock(variant, 5)
+  await w.trigger()
+  await w.work()
+  const [, second] = await w.attempts(task.id)
+  await retriedTransaction(w.t.db, (tx) => declinePurchase(tx, caller, w.parts, second?.id ?? ''))
+  expect((await w.attempts(task.id)).map(({ reason }) => reason)).toEqual(['not_confirmed', 'declined'])
+  expect(asked.held).toBeGreaterThan(0)
+  expect(await ordersOf(variant)).toEqual([])
+})
+
+test('a stop of all buying holds for what was confirmed too', async () => {
+  const task = await armed('scapi', { mode: 'confirm' })
+  await buy()
+  const asked = await only(task.id)
+  const total = asked.quote?.total.minor ?? 0
+  await retriedTransaction(w.t.db, (tx) => confirmPurchase(tx, caller, w.parts, { id: asked.id, total }))
+  await retriedTransaction(w.t.db, (tx) => stopBuying(tx, caller))
+  await w.work()
+  expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason: 'buying_stopped' })
+  expect(await w.trigger()).toBe(0)
+})
+
+test('a person says what became of a purchase that nobody can look for', async () => {
+  const task = await armed('scapi')
+  await w.faults([{ kind: 'reset', resource: 'orders', times: 1, applies: true }])
+  await buy()
+  const asked = await only(task.id)
+  const [order] = await ordersOf(variant)
+  const answer = { answer: 'placed', store_order_number: order?.order_no ?? '' } as const
+  const settle = () => retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.parts, { id: asked.id, answer }))
+  await settle()
+  await expect(settle()).rejects.toMatchObject({ code: 'purchase_attempt.known' })
+  expect(await only(task.id)).toMatchObject({ state: 'placed', storeOrderNumber: order?.order_no })
+})
+
+test('two tasks of one budget buy what it suffices for', async () => {
+  const channel = await w.addChannel('scapi', { dailyBudget: (variant.price + 100_00) * 3 })
+  const other = w.variants[next++]
+  if (!other) throw new Error('no more products')
+  const most = variant.price + 100_00
+  const limits = { maxUnitPrice: 9_000_00, maxTotal: most * 2, budget: most * 2 }
+  const tasks = [await w.addTask(channel, [variant], limits), await w.addTask(channel, [other], limits)]
+  await w.setStock(variant, 5)
+  await w.setStock(other, 5)
+  await w.trigger()
+  const reserved = (await w.attempts()).filter(({ taskId }) => tasks.some(({ id }) => id === taskId))
+  expect(reserved).toHaveLength(1)
+})

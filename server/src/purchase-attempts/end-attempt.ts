@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purchase-attempts'
+import type { SnatchTaskEnd } from '@outlet/shared/contract/snatch-tasks'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { emit } from '../platform/outbox/emit'
+import { endTask } from '../snatch-tasks/end-task'
+import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import { taskChannelTable } from '../task-channels/task-channel-row'
+import { attemptTable, type AttemptRow } from './attempt-row'
+import { addSteps, type Step } from './attempt-steps'
+import { purchasePayload } from './purchase-payload'
+import { taskSpending } from './spending'
+
+/** So many attempts in a row that buy nothing, and the task waits for a person. */
+export const MOST_FAILURES = 5
+
+export interface Ending {
+  state: Extract<AttemptState, 'placed' | 'refused' | 'not_placed' | 'abandoned'>
+  reason: AttemptReason | null
+  message?: string
+  steps?: readonly Step[]
+  columns?: Partial<typeof attemptTable.$inferInsert>
+}
+
+/** Locks what an attempt counts against: the channel first, then its task. Null where the task is gone. */
+export async function lockBudgets(tx: Transaction, { channelId, taskId }: AttemptRow): Promise<SnatchTaskRow | null> {
+  await tx
+    .select({ id: taskChannelTable.id })
+    .from(taskChannelTable)
+    .where(eq(taskChannelTable.id, channelId))
+    .for('no key update')
+  const [task] = await tx.select().from(snatchTaskTable).where(eq(snatchTaskTable.id, taskId)).for('no key update')
+  return task ?? null
+}
+
+/** Whether the slot stays taken: by an order, or by a dry run that would have made one. */
+const staysTaken = ({ state, reason }: Ending) => state === 'placed' || reason === 'would_buy'
+
+/** Not the task's fault, nor the store's: nothing of it counts as a failure. */
+const countsNot = new Set<AttemptReason>([
+  'would_buy',
+  'buying_stopped',
+  'task_not_armed',
+  'channel_not_active',
+  'declined',
+  'not_confirmed',
+  'told_not_placed',
+  'over_budget',
+])
+
+/**
+ * Ends a locked attempt: what was set aside is free, its task goes on, rests, waits for a person or ends. Budgets are locked
+ * by now (lockBudgets).
+ */
+export async function endAttempt(
+  tx: Transaction,
+  attempt: AttemptRow,
+  task: SnatchTaskRow | null,
+  ending: Ending,
+): Promise<AttemptRow> {
+  const [ended] = await tx
+    .update(attemptTable)
+    .set({
+      state: ending.state,
+      reason: ending.reason,
+      message: (ending.message ?? '').slice(0, 500),
+      held: 0,
+      holdsSlot: staysTaken(ending),
+      awaitsUntil: null,
+      nextAt: null,
+      holder: null,
+      endedAt: sql`clock_now()`,
+      ...ending.columns,
+    })
+    .where(eq(attemptTable.id, attempt.id))
+    .returning()
+  if (!ended) throw new Error('the attempt was not stored')
+  await addSteps(tx, attempt.id, [
+    ...(ending.steps ?? []),
+    {
+      step: 'ended',
+      outcome: ending.state,
+      details: { reason: ending.reason, ...(ending.message && { message: ending.message }) },
+    },
+  ])
+  await tell(tx, ended, task)
+  if (task) await goOn(tx, task, ended)
+  await publishEvent(tx, 'snatch-tasks', [attempt.taskId])
+  return ended
+}
+
+async function tell(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow | null): Promise<void> {
+  const kind = ({ placed: 'purchase_placed', refused: 'purchase_refused' } as const)[attempt.state as string]
+  if (!kind) return
+  await emit(tx, [
+    {
+      kind,
+      subject: { type: 'purchase_attempt', id: attempt.id },
+      store: attempt.websiteType,
+      payload: await purchasePayload(tx, attempt, task),
+    },
+  ])
+}
+
+/** Whether the task has all it wants, or can afford no more. */
+async function endOf(tx: Transaction, task: SnatchTaskRow): Promise<SnatchTaskEnd | null> {
+  const use = (await taskSpending(tx, [task.id])).get(task.id)
+  if (!use || use.isOpen) return null
+  if (use.freeSlot(task.slots) === undefined) return 'completed'
+  return use.used + task.maxTotal > task.budget ? 'exhausted' : null
+}
+
+async function goOn(tx: Transaction, task: SnatchTaskRow, { state, reason }: AttemptRow): Promise<void> {
+  const isBought = state === 'placed' || reason === 'would_buy'
+  const isFailure = !isBought && !(reason && countsNot.has(reason))
+  const failures = isBought ? 0 : task.failures + (isFailure ? 1 : 0)
+  const isGivenUp = task.state === 'armed' && failures >= MOST_FAILURES
+  await tx
+    .update(snatchTaskTable)
+    .set({
+      failures,
+      restsUntil: sql`clock_now() + ${task.cooldownSeconds} * interval '1 second'`,
+      ...(isGivenUp && { state: 'suspended' as const, suspendedCode: reason, stateSince: sql`clock_now()` }),
+    })
+    .where(eq(snatchTaskTable.id, task.id))
+  if (task.state === 'ended' || !isBought) return
+  const end = await endOf(tx, task)
+  if (!end) return
+  await endTask(tx, task, end)
+  if (end === 'exhausted') await tellExhausted(tx, task)
+}
+
+async function tellExhausted(tx: Transaction, task: SnatchTaskRow): Promise<void> {
+  const used = (await taskSpending(tx, [task.id])).get(task.id)?.used ?? 0
+  const left = { minor: Math.max(0, task.budget - used), currency: task.currency }
+  await emit(tx, [
+    {
+      kind: 'budget_low',
+      subject: { type: 'snatch_task', id: task.id },
+      store: task.websiteType,
+      payload: { name: task.name, left },
+    },
+  ])
+}

@@ -1,0 +1,155 @@
+import { clock } from '../platform/time/clock'
+import { retriedTransaction } from '../platform/db/transaction'
+import { publishEvent } from '../platform/live/publish-event'
+import type { Lease } from '../platform/work/work-table'
+import type { Cart, Found, Shopper } from '../stores/shopper'
+import { shopperOf, type AttemptContext } from './attempt-context'
+import type { AttemptRow } from './attempt-row'
+import { addSteps } from './attempt-steps'
+import type { BuyingParts } from './buying-parts'
+import { endAttempt, lockBudgets } from './end-attempt'
+import { lockAttempt } from './keep-attempt'
+import { openCart } from './sealed-cart'
+import { lookAgain, settleOrder, settlePlacement, settleUnknown } from './settle-attempt'
+
+/** A store may take so long to carry out what it was asked, whatever it answered. */
+const STORE_MS = 60_000
+/** Between two looks that found nothing, before it counts as not placed. */
+const APART_MS = 30_000
+/** After the first, second … look; after the last only a person can tell. */
+const NEXT_LOOK_MS = [5000, 15_000, 30_000, 60_000, 120_000, 300_000, 900_000, 3_600_000, 3_600_000 * 6, 3_600_000 * 24]
+
+const LOOK_MS = 20_000
+
+interface Looked {
+  found: Found
+  ms: number
+  /** Nothing can be bought with the cart any more. */
+  isCartDead: boolean
+}
+
+const cannotTell = (why: string): Found => ({ outcome: 'cannot_tell', why })
+
+async function find(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Found> {
+  const submittedAt = attempt.submittedAt ?? attempt.createdAt
+  try {
+    return await shopper.find({ marker: attempt.id, cart, submittedAt }, { signal: AbortSignal.timeout(LOOK_MS) })
+  } catch (error) {
+    return cannotTell(error instanceof Error ? error.message : 'the store could not be asked')
+  }
+}
+
+/** Once it has ended, or is thrown away, a request that was sent late buys nothing with it. */
+async function killCart(shopper: Shopper, cart: Cart): Promise<boolean> {
+  if (cart.expiresAt && cart.expiresAt.getTime() < clock.now()) return true
+  return shopper.discard(cart, { signal: AbortSignal.timeout(LOOK_MS) }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function look(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Looked> {
+  const began = performance.now()
+  const found = await find(shopper, attempt, cart)
+  const mayBeDead = clock.now() > (attempt.sendUntil?.getTime() ?? 0) + STORE_MS
+  // A cart that was thrown away stays so.
+  const isCartDead =
+    found.outcome === 'absent' && (attempt.absentSince !== null || (mayBeDead && (await killCart(shopper, cart))))
+  return { found, ms: performance.now() - began, isCartDead }
+}
+
+/** One that has slept since it decided has sent nothing yet, or has; the next to look finds out. */
+export const senderLost = (parts: BuyingParts, attempt: AttemptRow): Promise<void> =>
+  settleUnknown(parts, attempt, {
+    reason: 'sender_lost',
+    message: '',
+    steps: [{ step: 'place', outcome: 'no_answer_kept' }],
+  })
+
+/** Where the store answers a second submission of a cart by the same order, that is asked for; it is never a second one. */
+async function replay(parts: BuyingParts, shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<boolean> {
+  if (shopper.caps.resubmit !== 'replays') return false
+  const began = performance.now()
+  const again = await shopper.place(cart, { signal: AbortSignal.timeout(LOOK_MS) })
+  if (again.outcome !== 'placed') return false
+  await settlePlacement(parts, attempt, again, performance.now() - began)
+  return true
+}
+
+/** Looks for the order of an attempt whose outcome nobody knows. It is never submitted again with a new cart. */
+export async function lookForOrder(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
+  const { attempt, channel, store } = context
+  const shopper = store && channel ? shopperOf(parts, store, channel) : null
+  if (!shopper || attempt.cart === null)
+    return keepLook(parts, lease, attempt, {
+      found: cannotTell('the account cannot be used any more'),
+      ms: 0,
+      isCartDead: false,
+    })
+  const cart = openCart(parts.secrets, attempt.id, attempt.cart)
+  if (await replay(parts, shopper, attempt, cart)) return
+  const looked = await look(shopper, attempt, cart)
+  if (looked.found.outcome !== 'order') return keepLook(parts, lease, attempt, looked)
+  const { order } = looked.found
+  const step = {
+    step: 'look',
+    outcome: 'order',
+    ms: looked.ms,
+    details: { order_number: order.orderNumber, status: order.status },
+  }
+  if (order.status === 'failed') return keepFailed(parts, lease, attempt, step)
+  if (order.status === 'pending')
+    return keepLook(parts, lease, attempt, {
+      ...looked,
+      found: cannotTell(`the order ${order.orderNumber} is not confirmed yet`),
+    })
+  await settleOrder(parts, attempt, order, step)
+}
+
+async function keepFailed(
+  parts: BuyingParts,
+  lease: Lease,
+  attempt: AttemptRow,
+  step: { step: string; outcome: string; ms: number },
+) {
+  await retriedTransaction(parts.db, async (tx) => {
+    const task = await lockBudgets(tx, attempt)
+    const row = await lockAttempt(tx, attempt.id, { lease, states: ['unknown'] })
+    if (row)
+      await endAttempt(tx, row, task, {
+        state: 'refused',
+        reason: 'store_refused',
+        message: 'the order failed',
+        steps: [step],
+      })
+  })
+}
+
+async function keepLook(
+  parts: BuyingParts,
+  lease: Lease,
+  attempt: AttemptRow,
+  { found, ms, isCartDead }: Looked,
+): Promise<void> {
+  await retriedTransaction(parts.db, async (tx) => {
+    const task = await lockBudgets(tx, attempt)
+    const row = await lockAttempt(tx, attempt.id, { lease, states: ['unknown', 'handed_over'] })
+    if (!row) return
+    const why = found.outcome === 'cannot_tell' ? found.why : ''
+    const step = { step: 'look', outcome: found.outcome, ms, details: { why, is_cart_dead: isCartDead } }
+    const { absentSince } = row
+    if (isCartDead && absentSince && absentSince.getTime() + APART_MS <= clock.now()) {
+      await endAttempt(tx, row, task, { state: 'not_placed', reason: 'answer_unknown', steps: [step] })
+      return
+    }
+    const wait = NEXT_LOOK_MS[row.looks]
+    const absent = absentSince ?? (isCartDead ? clock.date() : null)
+    const next = wait === undefined ? null : new Date(clock.now() + (isCartDead ? APART_MS : wait))
+    await addSteps(tx, row.id, [step])
+    await lookAgain(tx, row.id, next, {
+      absentSince: absent,
+      seen: { at: clock.date().toISOString(), outcome: found.outcome, why },
+    })
+    await publishEvent(tx, 'snatch-tasks', [row.taskId])
+  })
+}

@@ -1,0 +1,32 @@
+import type { PurchasePayload } from '@outlet/shared/contract/event-kinds'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../platform/db/database'
+import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import type { AttemptRow } from './attempt-row'
+
+/** What an event tells of an attempt as it stands. */
+export async function purchasePayload(
+  db: Queryable,
+  attempt: AttemptRow,
+  task: Pick<SnatchTaskRow, 'name'> | null,
+): Promise<PurchasePayload> {
+  const { rows } = await db.execute<{ product_code: string }>(sql`
+    select product_code from snatch_targets where task_id = ${attempt.taskId} and product_id = ${attempt.productId}
+    order by position limit 1`)
+  const spent = attempt.state === 'placed' ? { minor: attempt.spent, currency: attempt.currency } : null
+  return {
+    task_id: attempt.taskId,
+    task_name: task?.name ?? '',
+    product_id: attempt.productId,
+    product_code: rows[0]?.product_code ?? attempt.productId,
+    product_name: attempt.title,
+    variant_name: attempt.variantName,
+    quantity: attempt.quantity,
+    total: spent ?? attempt.quote?.total ?? null,
+    reason: attempt.reason,
+    message: attempt.message,
+    store_order_number: attempt.storeOrderNumber,
+    order_id: attempt.orderId,
+    awaits_until: attempt.awaitsUntil?.toISOString() ?? null,
+  }
+}

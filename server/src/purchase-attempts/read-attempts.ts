@@ -1,0 +1,177 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type {
+  AttemptWithSteps,
+  listPurchaseAttempts as endpoint,
+  PurchaseAttempt,
+} from '@outlet/shared/contract/purchase-attempts'
+import { z } from '@outlet/shared/contract/zod'
+import { productImages } from '../images/image-address'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database, Queryable } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
+import { notFound } from '../platform/http/refusal'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { attemptTable, stepTable, type AttemptRow } from './attempt-row'
+
+interface BesideRow extends Record<string, unknown> {
+  id: string
+  task_name: string | null
+  channel_name: string | null
+  thumbnail: string | null
+  thumbnail_alt: string | null
+  store_url: string | null
+}
+
+/** What is told beside attempts, of which each may be gone. */
+async function readBeside(db: Queryable, ids: readonly string[]): Promise<Map<string, BesideRow>> {
+  const { rows } = await db.execute<BesideRow>(sql`
+    select a.id, task.name as task_name, channel.name as channel_name, p.thumbnail, p.thumbnail_alt, p.store_url
+    from purchase_attempts a
+    left join snatch_tasks task on task.id = a.task_id
+    left join task_channels channel on channel.id = a.channel_id
+    left join products p on p.website_type = a.website_type and p.id = a.product_id
+    where a.id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const productOf = (row: AttemptRow, beside: BesideRow | undefined, secrets: SecretBox): PurchaseAttempt['product'] => {
+  const address = productImages(secrets, { websiteType: row.websiteType, id: row.productId })
+  return {
+    product_id: row.productId,
+    variant_id: row.variantId,
+    title: row.title,
+    variant_name: row.variantName,
+    thumbnail: beside?.thumbnail ? { url: address(beside.thumbnail, 't'), alt: beside.thumbnail_alt } : null,
+    store_url: beside?.store_url ?? null,
+  }
+}
+
+const toAttempt = (row: AttemptRow, beside: BesideRow | undefined, secrets: SecretBox): PurchaseAttempt => ({
+  id: row.id,
+  task: { id: row.taskId, name: beside?.task_name ?? '' },
+  channel: { id: row.channelId, name: beside?.channel_name ?? '' },
+  website_type: row.websiteType,
+  slot_no: row.slotNo,
+  mode: row.mode,
+  state: row.state,
+  reason: row.reason,
+  message: row.message,
+  product: productOf(row, beside, secrets),
+  quantity: row.quantity,
+  held: { minor: row.held, currency: row.currency },
+  spent: { minor: row.spent, currency: row.currency },
+  quote: row.quote,
+  deadline: iso(row.deadline),
+  awaits_until: row.confirmedAt ? null : iso(row.awaitsUntil),
+  confirmed_by: row.confirmedByName,
+  submitted_at: iso(row.submittedAt),
+  looks: row.looks,
+  next_look_at: row.state === 'unknown' ? iso(row.nextAt) : null,
+  seen: row.seen,
+  hand_over_url: row.handOverUrl,
+  store_order_number: row.storeOrderNumber,
+  order_id: row.orderId,
+  created_at: row.createdAt.toISOString(),
+  ended_at: iso(row.endedAt),
+})
+
+export async function toAttempts(
+  db: Queryable,
+  secrets: SecretBox,
+  rows: readonly AttemptRow[],
+): Promise<PurchaseAttempt[]> {
+  const beside = await readBeside(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toAttempt(row, beside.get(row.id), secrets))
+}
+
+const needsPerson = sql`${attemptTable.isOpen} and (${attemptTable.state} in ('unknown', 'handed_over')
+  or (${attemptTable.awaitsUntil} is not null and ${attemptTable.confirmedAt} is null))`
+
+type Query = EndpointRequest<typeof endpoint>['query']
+
+export async function listPurchaseAttempts(
+  db: Database,
+  secrets: SecretBox,
+  actor: Actor,
+  query: Query,
+): Promise<{ items: PurchaseAttempt[]; next: string | null }> {
+  authorise(actor, 'snatch-tasks.read')
+  const { task_id, state, needs_person } = query
+  const pages = keyset({
+    sort: query.sort,
+    columns: { created_at: attemptTable.createdAt },
+    id: attemptTable.id,
+    query,
+  })
+  const found = await db
+    .select({ attempt: attemptTable, key: pages.key, idKey: pages.idKey })
+    .from(attemptTable)
+    .where(
+      and(
+        task_id ? eq(attemptTable.taskId, task_id) : undefined,
+        state ? inArray(attemptTable.state, state) : undefined,
+        needs_person === undefined ? undefined : needs_person ? needsPerson : sql`not (${needsPerson})`,
+        pages.where,
+      ),
+    )
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  return {
+    items: await toAttempts(
+      db,
+      secrets,
+      rows.map(({ attempt }) => attempt),
+    ),
+    next,
+  }
+}
+
+/** Throws Refusal `purchase_attempt.not_found`. */
+export async function findAttempt(db: Queryable, id: string): Promise<AttemptRow> {
+  const isId = z.uuid().safeParse(id).success
+  const [row] = isId ? await db.select().from(attemptTable).where(eq(attemptTable.id, id)) : []
+  if (!row) throw notFound('purchase_attempt.not_found')
+  return row
+}
+
+/** Throws Refusal `purchase_attempt.not_found`. */
+export async function readAttempt(db: Queryable, secrets: SecretBox, id: string): Promise<PurchaseAttempt> {
+  const [attempt] = await toAttempts(db, secrets, [await findAttempt(db, id)])
+  if (!attempt) throw notFound('purchase_attempt.not_found')
+  return attempt
+}
+
+/** Throws Refusal `purchase_attempt.not_found`. */
+export async function getPurchaseAttempt(
+  db: Database,
+  secrets: SecretBox,
+  actor: Actor,
+  id: string,
+): Promise<AttemptWithSteps> {
+  authorise(actor, 'snatch-tasks.read')
+  const attempt = await readAttempt(db, secrets, id)
+  const steps = await db
+    .select()
+    .from(stepTable)
+    .where(eq(stepTable.attemptId, id))
+    .orderBy(desc(stepTable.id))
+    .limit(500)
+  return {
+    ...attempt,
+    steps: steps.reverse().map(({ id: stepId, at, step, ms, outcome, details }) => ({
+      id: String(stepId),
+      at: at.toISOString(),
+      step,
+      ms,
+      outcome,
+      details,
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import { Money } from '@outlet/shared/contract/money'
+import { z } from '@outlet/shared/contract/zod'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import type { Cart } from '../stores/shopper'
+
+const purposeOf = (attemptId: string) => `purchase-attempt ${attemptId}`
+
+const KeptCart = z.object({
+  reference: z.string(),
+  orderCode: z.string().nullable(),
+  currency: z.string(),
+  lines: z.array(z.object({ variantId: z.string(), quantity: z.int(), unitPrice: Money.nullable() })),
+  secret: z.string().nullable(),
+  expiresAt: z.coerce.date().nullable(),
+})
+
+/** A cart with what it needs to be asked again, which may be a guest's token. */
+export const sealCart = (box: SecretBox, attemptId: string, cart: Cart): string =>
+  box.encrypt(JSON.stringify(cart), purposeOf(attemptId))
+
+/** Throws where it was sealed with another key. */
+export const openCart = (box: SecretBox, attemptId: string, sealed: string): Cart =>
+  KeptCart.parse(JSON.parse(box.decrypt(sealed, purposeOf(attemptId))))

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../platform/db/database'
+
+interface TaskUse {
+  /** Paid and set aside, in minor units. */
+  used: number
+  spent: number
+  held: number
+  isOpen: boolean
+  placed: number
+  wouldBuy: number
+  /** The lowest that nothing holds; undefined = all are held. */
+  freeSlot(slots: number): number | undefined
+}
+
+interface TaskUseRow extends Record<string, unknown> {
+  task_id: string
+  spent: string
+  held: string
+  is_open: boolean
+  placed: number
+  would_buy: number
+  taken: number[]
+}
+
+/** What tasks have bought and set aside, read from their attempts; of each that is asked for. */
+export async function taskSpending(db: Queryable, taskIds: readonly string[]): Promise<Map<string, TaskUse>> {
+  const { rows } = await db.execute<TaskUseRow>(sql`
+    select task_id, sum(spent)::text as spent, sum(held)::text as held, bool_or(is_open) as is_open,
+      (count(*) filter (where state = 'placed'))::int as placed,
+      (count(*) filter (where holds_slot and state = 'abandoned'))::int as would_buy,
+      coalesce(array_agg(slot_no) filter (where holds_slot), '{}') as taken
+    from purchase_attempts where task_id = any(${sql.param([...taskIds])}::uuid[]) group by task_id`)
+  const known = new Map(rows.map((row) => [row.task_id, row]))
+  return new Map(taskIds.map((id) => [id, useOf(known.get(id))]))
+}
+
+function useOf(row: TaskUseRow | undefined): TaskUse {
+  const [spent, held] = [Number(row?.spent ?? 0), Number(row?.held ?? 0)]
+  const taken = new Set(row?.taken)
+  return {
+    spent,
+    held,
+    used: spent + held,
+    isOpen: row?.is_open ?? false,
+    placed: row?.placed ?? 0,
+    wouldBuy: row?.would_buy ?? 0,
+    freeSlot: (slots) => Array.from({ length: slots }, (_, index) => index + 1).find((slot) => !taken.has(slot)),
+  }
+}
+
+interface ChannelUse {
+  /** Of a day: paid on it, and set aside now. */
+  used: number
+  /** Attempts that a worker is at. */
+  running: number
+  openVariants: ReadonlySet<string>
+}
+
+/** What channels have spent on a day of the installation's and set aside now; of each that is asked for. */
+export async function channelSpending(
+  db: Queryable,
+  channelIds: readonly string[],
+  day: string,
+): Promise<Map<string, ChannelUse>> {
+  const { rows } = await db.execute<{ channel_id: string; used: string; running: number; variants: string[] }>(sql`
+    select channel_id, sum(held + case when budget_day = ${day}::date then spent else 0 end)::text as used,
+      (count(*) filter (where state in ('reserved', 'carting', 'submitting') or (state = 'quoted' and awaits_until is null)))::int as running,
+      coalesce(array_agg(variant_id) filter (where is_open), '{}') as variants
+    from purchase_attempts
+    where channel_id = any(${sql.param([...channelIds])}::uuid[]) and (held > 0 or budget_day = ${day}::date)
+    group by channel_id`)
+  const known = new Map(rows.map((row) => [row.channel_id, row]))
+  return new Map(
+    channelIds.map((id) => {
+      const row = known.get(id)
+      return [id, { used: Number(row?.used ?? 0), running: row?.running ?? 0, openVariants: new Set(row?.variants) }]
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
+import type { OutboxEvent } from '../platform/outbox/event-row'
+import { runConsumer, type Consumer } from '../platform/outbox/run-consumer'
+import { runWork, type Running } from '../platform/work/run-work'
+import type { WorkProcess } from '../platform/work/work-process'
+import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
+import { ATTEMPT_LEASE_MS, ATTEMPT_VERSION, attemptWork } from './attempt-work'
+import { takeAttempts } from './buying-here'
+import type { BuyingParts } from './buying-parts'
+import { triggerTasks } from './trigger-tasks'
+import { workOnAttempt } from './work-on-attempt'
+
+const AT_ONCE = 20
+const POLL_MS = 1000
+
+/** Lets armed tasks buy what a check has read as orderable. */
+export const snatching = (config: { timeZone: string }): Consumer => ({
+  name: 'snatch-tasks',
+  async handle(tx: Transaction, events: readonly OutboxEvent[]) {
+    const byStore = new Map<string, Set<string>>()
+    for (const event of events) {
+      if (event.kind !== 'became_orderable' || event.store === null) continue
+      const products = byStore.get(event.store) ?? new Set()
+      byStore.set(event.store, products.add(event.payload.product_id))
+    }
+    for (const [websiteType, products] of byStore)
+      await triggerTasks(tx, config.timeZone, { websiteType, products: [...products] })
+  },
+})
+
+/** What armed tasks may buy now, whatever told of it: a cooldown or a pause that is over, hours that begin, a lost event. */
+export const triggerAll = ({ db, config }: Pick<BuyingParts, 'db' | 'config'>): Promise<number> =>
+  retriedTransaction(db, (tx) => triggerTasks(tx, config.timeZone, 'all'))
+
+export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<{ id: string }>> =>
+  claimRows<{ id: string }>(parts.db, attemptWork.table, {
+    lease: parts.work.newLease(),
+    limit,
+    leaseMs: ATTEMPT_LEASE_MS,
+    where: sql`version <= ${ATTEMPT_VERSION}`,
+    set: sql`attempts = attempts + 1`,
+    returning: sql`w.id`,
+  })
+
+/** Buys until stopped; any number of processes may. */
+export function startBuying(parts: BuyingParts & { work: WorkProcess }): Running {
+  const { work, db } = parts
+  const loop = runWork<{ id: string }>(work, {
+    kind: attemptWork.name,
+    table: attemptWork.table,
+    claim: () => claimAttempts(parts, 1),
+    async run({ lease, rows }) {
+      for (const { id } of rows) await workOnAttempt(parts, lease, id)
+      work.count(attemptWork.name, 'done', rows.length)
+    },
+    limit: () => 1,
+    concurrency: () => AT_ONCE,
+    leaseMs: ATTEMPT_LEASE_MS,
+    pollMs: POLL_MS,
+  })
+  const stopTaking = takeAttempts(db, {
+    newLease: () => work.newLease(),
+    handOver(claim) {
+      if (!loop.handOver(claim)) void releaseRows(db, attemptWork.table, claim).catch(() => undefined)
+    },
+  })
+  const consumer = runConsumer(work, snatching(parts.config))
+  return {
+    async stop() {
+      stopTaking()
+      await Promise.all([consumer.stop(), loop.stop()])
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import type { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
+import { lockBuying } from '../buying-stop/buying-stop'
+import type { Transaction } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
+import { clock } from '../platform/time/clock'
+import { dayIn } from '../platform/time/day-in'
+import type { Lease } from '../platform/work/work-table'
+import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import type { Cart, Placement, Shopper } from '../stores/shopper'
+import { taskChannelTable } from '../task-channels/task-channel-row'
+import { attemptTable, type AttemptRow } from './attempt-row'
+import { addSteps } from './attempt-steps'
+import type { BuyingParts } from './buying-parts'
+import { endAttempt, lockBudgets } from './end-attempt'
+import { AttemptLostError, lockAttempt } from './keep-attempt'
+import { settleNotSent, settlePlacement } from './settle-attempt'
+import { channelSpending, taskSpending } from './spending'
+import { lesserMode } from './trigger-tasks'
+
+/** So long after the decision the request may still leave; afterwards nobody sends it any more. */
+export const SEND_MS = 10_000
+
+export interface Submission {
+  parts: BuyingParts
+  lease: Lease
+  shopper: Shopper
+  cart: Cart
+}
+
+/** What the quote counts against: what others have set aside and paid, without this attempt's own. */
+async function overBudget(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow, day: string): Promise<boolean> {
+  const total = attempt.quote?.total.minor ?? Infinity
+  const [channel] = await tx.select().from(taskChannelTable).where(eq(taskChannelTable.id, attempt.channelId))
+  const ofTask = (await taskSpending(tx, [task.id])).get(task.id)
+  const ofChannel = (await channelSpending(tx, [attempt.channelId], day)).get(attempt.channelId)
+  if (!channel || !ofTask || !ofChannel || total > attempt.held) return true
+  return ofTask.used - attempt.held + total > task.budget || ofChannel.used - attempt.held + total > channel.dailyBudget
+}
+
+/** Why it is not to be submitted; null = it is. Channel, task and attempt are locked, and nobody stops buying meanwhile. */
+async function reasonNotTo(
+  tx: Transaction,
+  attempt: AttemptRow,
+  task: SnatchTaskRow | null,
+  { isStopped, day }: { isStopped: boolean; day: string },
+): Promise<AttemptReason | null> {
+  if (isStopped) return 'buying_stopped'
+  if (task?.state !== 'armed' || task.deletedAt) return 'task_not_armed'
+  const [channel] = await tx.select().from(taskChannelTable).where(eq(taskChannelTable.id, attempt.channelId))
+  if (channel?.state !== 'active' || channel.deletedAt) return 'channel_not_active'
+  const mode = lesserMode(lesserMode(task.mode, channel.mode), attempt.mode)
+  if (mode === 'dry_run' || (mode === 'confirm' && attempt.confirmedAt === null)) return 'task_not_armed'
+  const deadline = Math.min(attempt.deadline?.getTime() ?? 0, task.expiresAt?.getTime() ?? Infinity)
+  if (clock.now() >= deadline) return 'deadline_passed'
+  return (await overBudget(tx, attempt, task, day)) ? 'over_budget' : null
+}
+
+/**
+ * The one decision to buy: committed before anything is sent, once in an attempt's life, and by nobody who has lost its
+ * lease. Null = it was decided against, and the attempt is ended.
+ */
+async function decide({ parts, lease }: Submission, { id }: AttemptRow): Promise<AttemptRow | null> {
+  return retriedTransaction(parts.db, async (tx) => {
+    // The claim's own commit may not wait for the disk; this one must be known to be there.
+    const { isStopped } = await lockBuying(tx)
+    const [asked] = await tx.select().from(attemptTable).where(eq(attemptTable.id, id))
+    if (!asked) throw new AttemptLostError()
+    const task = await lockBudgets(tx, asked)
+    const attempt = await lockAttempt(tx, id, { lease, states: ['quoted'] })
+    if (!attempt || attempt.submittedAt) throw new AttemptLostError()
+    const day = dayIn(parts.config.timeZone, clock.date())
+    const reason = await reasonNotTo(tx, attempt, task, { isStopped, day })
+    if (reason) {
+      await endAttempt(tx, attempt, task, { state: 'abandoned', reason })
+      return null
+    }
+    const now = clock.now()
+    const sendUntil = Math.min(now + SEND_MS, attempt.deadline?.getTime() ?? 0)
+    const [submitting] = await tx
+      .update(attemptTable)
+      .set({
+        state: 'submitting',
+        submittedAt: new Date(now),
+        sendUntil: new Date(sendUntil),
+        held: attempt.quote?.total.minor ?? attempt.held,
+        budgetDay: day,
+      })
+      .where(eq(attemptTable.id, id))
+      .returning()
+    await addSteps(tx, id, [
+      {
+        step: 'submit',
+        outcome: 'decided',
+        details: { total: attempt.quote?.total, send_until: new Date(sendUntil).toISOString() },
+      },
+    ])
+    return submitting ?? null
+  })
+}
+
+/** Sends the order of a quoted attempt, at most once, and writes down what came of it. */
+export async function submitAttempt(submission: Submission, quoted: AttemptRow): Promise<void> {
+  const { parts, shopper, cart } = submission
+  await parts.reached?.('before_submit', quoted.id)
+  const attempt = await decide(submission, quoted)
+  if (!attempt) {
+    await shopper.discard(cart, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    return
+  }
+  await parts.reached?.('submit_kept', attempt.id)
+  const sendUntil = attempt.sendUntil?.getTime() ?? 0
+  // Whoever slept since the decision must not send: others have counted on that.
+  if (clock.now() >= sendUntil) return settleNotSent(parts, attempt)
+  const began = performance.now()
+  const placement: Placement = await shopper.place(cart, { maxWaitMs: sendUntil - clock.now() })
+  const ms = performance.now() - began
+  await parts.reached?.('answered', attempt.id)
+  await settlePlacement(parts, attempt, placement, ms)
+  await parts.reached?.('settled', attempt.id)
+}

@@ -1,0 +1,253 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from '@outlet/shared/contract/zod'
+import type { SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
+import { clientId, startPracticeClient, type PracticeClient } from '../../../practice-store/src/practice-client'
+import { parseConfig, type Config } from '../../config'
+import { uuidv7 } from '../../platform/db/uuid'
+import { clock } from '../../platform/time/clock'
+import { sealCredentials } from '../../stores/store-credentials'
+import { addStore, testSecrets } from '../../stores/testing/add-store'
+import { snatchTargetTable, snatchTaskTable, type SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
+import { taskChannelTable, type TaskChannelRow } from '../../task-channels/task-channel-row'
+import { sealPassword } from '../../task-channels/task-channel-secrets'
+import { seedProducts } from '../../testing/seed-catalogue'
+import { testDatabase, type TestDatabase } from '../../testing/test-database'
+import { attemptTable, type AttemptRow } from '../attempt-row'
+import type { BuyingParts } from '../buying-parts'
+import { claimAttempts, triggerAll } from '../start-buying'
+import { workOnAttempt } from '../work-on-attempt'
+
+const SECRET = 'secret-for-tests'
+export const SITE = 'coach-outlet'
+export const STORES = { ocapi: 'practice-ocapi', scapi: 'practice-scapi' } as const
+export type WorldStore = keyof typeof STORES
+
+const address = {
+  name: 'Ada Practice',
+  phone: null,
+  email: 'ada@practice.example',
+  lines: ['1 Sample Street'],
+  city: 'Sampletown',
+  region: null,
+  postal_code: '10000',
+  country: 'US',
+}
+
+const StoreOrders = z.object({
+  orders: z.array(
+    z.object({
+      order_no: z.string(),
+      status: z.string(),
+      order_total: z.number(),
+      product_items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
+    }),
+  ),
+})
+export type StoreOrder = z.infer<typeof StoreOrders>['orders'][number]
+
+export interface Variant {
+  productId: string
+  variantId: string
+  /** In minor units, as the store asks for it now. */
+  price: number
+}
+
+/** A practice store that is bought at by both of its dialects, on a database of its own, and what tests do with it. */
+export interface BuyingWorld {
+  t: TestDatabase
+  practice: PracticeClient
+  parts: BuyingParts
+  variants: Variant[]
+  addChannel(store: WorldStore, values?: Partial<TaskChannelRow>): Promise<TaskChannelRow>
+  addTask(
+    channel: TaskChannelRow,
+    targets: readonly Variant[],
+    values?: Partial<typeof snatchTaskTable.$inferInsert>,
+  ): Promise<SnatchTaskRow>
+  /** The store has so many, and a check has read it. */
+  setStock(variant: Variant, stock: number): Promise<void>
+  trigger(): Promise<number>
+  /** Does what is due, one attempt after another; returns how many there were. */
+  work(parts?: BuyingParts): Promise<number>
+  orders(): Promise<StoreOrder[]>
+  attempts(taskId?: string): Promise<AttemptRow[]>
+  task(id: string): Promise<SnatchTaskRow>
+  setTask(id: string, state: SnatchTaskState): Promise<void>
+  faults(faults: readonly object[]): Promise<void>
+  /** What a failure has told of the store's health is forgotten. */
+  heal(): Promise<void>
+  close(): Promise<void>
+}
+
+let leases = 1_000_000
+
+const quiet = { warn: () => undefined, error: () => undefined }
+
+/** One of each product's variants, which here is a product by itself. */
+async function readVariants(practice: PracticeClient): Promise<Variant[]> {
+  const Hit = z.object({ price: z.number().optional(), represented_product: z.object({ id: z.string() }) })
+  const Hits = z.object({ hits: z.array(Hit) })
+  const { hits } = await practice.read(Hits, 'product_search?refine_1=cgid=root&count=200&expand=prices')
+  return hits.flatMap(({ price, represented_product: { id } }) =>
+    price === undefined ? [] : [{ productId: id, variantId: id, price: Math.round(price * 100) }],
+  )
+}
+
+async function addStores(t: TestDatabase, practice: PracticeClient, variants: readonly Variant[]): Promise<void> {
+  for (const key of Object.values(STORES)) {
+    const isScapi = key === STORES.scapi
+    await addStore(t.db, {
+      key,
+      dialect: isScapi ? 'sfcc-scapi' : 'sfcc-ocapi',
+      baseUrl: practice.store.origin,
+      credentials: sealCredentials(testSecrets, key, {
+        client_id: clientId,
+        ...(isScapi && { client_secret: SECRET }),
+      }),
+      ratePerSecond: 10_000,
+      burst: 5000,
+      concurrency: 50,
+      ...(isScapi && { organizationId: 'f_ecom_practice', redirectUri: 'https://console.example/back' }),
+    })
+    await seedProducts(t.db, key, { prefix: 'ZZ', products: variants.length, variants: 1 })
+    const pairs = JSON.stringify(
+      variants.map((variant, index) => ({ old: `ZZ${index + 1}`, id: variant.productId, price: variant.price })),
+    )
+    await t.db.execute(sql`delete from variants where website_type = ${key}`)
+    await t.db.execute(sql`
+      update products p set id = i.id, master_id = null, orderable = false, current_price = i.price, promotional_price = null, currency = 'USD'
+      from json_to_recordset(${pairs}::json) as i(old text, id text, price bigint) where p.website_type = ${key} and p.id = i.old`)
+    await t.db.execute(sql`
+      insert into inventory_monitors (id, website_type, product_code, product_id, is_monitoring, interval_seconds)
+      select gen_random_uuid(), website_type, id, id, true, 3600 from products where website_type = ${key}`)
+    await t.db.execute(sql`
+      insert into monitor_checks (monitor_id, website_type) select id, website_type from inventory_monitors where website_type = ${key}`)
+  }
+}
+
+export async function startBuyingWorld(reached?: BuyingParts['reached']): Promise<BuyingWorld> {
+  const [t, practice] = [await testDatabase(), await startPracticeClient({ clientSecret: SECRET, clock })]
+  const variants = await readVariants(practice)
+  await addStores(t, practice, variants)
+  const config: Config = parseConfig({
+    DATABASE_URL: t.url,
+    SECRET_KEY: 'ab'.repeat(32),
+    ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
+    LOG_LEVEL: 'silent',
+  })
+  const work = { newLease: () => ++leases, count: () => undefined, log: quiet }
+  const parts: BuyingParts = { db: t.db, secrets: testSecrets, config, work, ...(reached && { reached }) }
+  const { db } = t
+  return {
+    t,
+    practice,
+    parts,
+    variants,
+    async addChannel(store, values = {}) {
+      const id = uuidv7()
+      const login = values.account?.type === 'login'
+      const [row] = await db
+        .insert(taskChannelTable)
+        .values({
+          id,
+          name: `channel ${store}`,
+          websiteType: STORES[store],
+          account: { type: 'guest' },
+          shippingAddress: login ? { saved: 'home' } : address,
+          payment: login ? { saved: 'saved-card' } : { method: 'PRACTICE' },
+          mode: 'auto',
+          concurrency: 5,
+          dailyBudget: 10_000_00,
+          state: 'active',
+          password: login ? sealPassword(testSecrets, id, 'practice-password') : null,
+          ...values,
+        })
+        .returning()
+      if (!row) throw new Error('no channel')
+      return row
+    },
+    async addTask(channel, targets, values = {}) {
+      const [first] = targets
+      const most = Math.max(...targets.map(({ price }) => price)) + 50_00
+      const [task] = await db
+        .insert(snatchTaskTable)
+        .values({
+          id: uuidv7(),
+          name: `task for ${first?.variantId}`,
+          websiteType: channel.websiteType,
+          channelId: channel.id,
+          mode: 'auto',
+          quantity: 1,
+          slots: 1,
+          currency: 'USD',
+          maxUnitPrice: most,
+          maxTotal: most * 2,
+          budget: most * 4,
+          cooldownSeconds: 0,
+          priority: 5,
+          state: 'armed',
+          ...values,
+        })
+        .returning()
+      if (!task) throw new Error('no task')
+      await db.insert(snatchTargetTable).values(
+        targets.map(({ productId }, position) => ({
+          taskId: task.id,
+          position,
+          websiteType: task.websiteType,
+          productCode: productId,
+          productId,
+          variantId: null,
+        })),
+      )
+      return task
+    },
+    async setStock({ variantId }, stock) {
+      await practice.control('POST', 'stock', { site: SITE, product_id: variantId, stock })
+      await db.execute(
+        sql`update products set orderable = ${stock > 0}, ats = ${stock}, qty_kind = 'exact' where id = ${variantId}`,
+      )
+      await db.execute(sql`
+        update monitor_checks c set read_at = clock_now(), last_checked_at = clock_now()
+        from inventory_monitors m where m.id = c.monitor_id and m.product_id = ${variantId}`)
+    },
+    trigger: () => triggerAll(parts),
+    async work(own = parts) {
+      let done = 0
+      for (;;) {
+        const claim = await claimAttempts(own, 1)
+        const [id] = claim.keys
+        if (id === undefined) return done
+        await workOnAttempt(own, claim.lease, id)
+        if (++done > 200) throw new Error('work without end')
+      }
+    },
+    orders: async () => StoreOrders.parse(await (await practice.control('GET', 'orders')).json()).orders,
+    attempts: (taskId) =>
+      db
+        .select()
+        .from(attemptTable)
+        .where(taskId === undefined ? sql`true` : eq(attemptTable.taskId, taskId))
+        .orderBy(attemptTable.createdAt, attemptTable.id),
+    async task(id) {
+      const [row] = await db.select().from(snatchTaskTable).where(eq(snatchTaskTable.id, id))
+      if (!row) throw new Error('no task')
+      return row
+    },
+    async setTask(id, state) {
+      await db.update(snatchTaskTable).set({ state, failures: 0 }).where(eq(snatchTaskTable.id, id))
+    },
+    async faults(faults) {
+      await practice.control('PATCH', 'settings', { faults })
+    },
+    async heal() {
+      await db.execute(
+        sql`update stores set health = 'ok', failing_since = null, failures = 0, retry_at = null, last_error_code = null`,
+      )
+    },
+    async close() {
+      await practice.store.close()
+      await t.close()
+    },
+  }
+}

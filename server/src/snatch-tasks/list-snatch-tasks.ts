@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type {
+  listSnatchTaskChannels as channelsEndpoint,
+  listSnatchTasks as endpoint,
+  SnatchTask,
+} from '@outlet/shared/contract/snatch-tasks'
+import { rateOfRow } from '../exchange-rates/rate-on'
+import { authorise, type Actor } from '../platform/audit/actor'
+import { contains } from '../platform/db/contains'
+import type { Database } from '../platform/db/database'
+import { keyset } from '../platform/db/keyset'
+import { notFound } from '../platform/http/refusal'
+import { clock } from '../platform/time/clock'
+import { dayIn } from '../platform/time/day-in'
+import { channelSpending } from '../purchase-attempts/spending'
+import { storeTable } from '../stores/store-row'
+import { taskChannelTable } from '../task-channels/task-channel-row'
+import { userTable } from '../users/user-row'
+import { readSnatchTask, toSnatchTasks, type ReadingParts } from './read-snatch-tasks'
+import { snatchTaskTable } from './snatch-task-row'
+
+type Query = EndpointRequest<typeof endpoint>['query']
+
+const matching = ({ q, website_type, state, channel_id, product_id, deleted }: Query) =>
+  and(
+    deleted ? isNotNull(snatchTaskTable.deletedAt) : isNull(snatchTaskTable.deletedAt),
+    q ? contains(snatchTaskTable.name, q) : undefined,
+    website_type ? eq(snatchTaskTable.websiteType, website_type) : undefined,
+    state ? inArray(snatchTaskTable.state, state) : undefined,
+    channel_id ? eq(snatchTaskTable.channelId, channel_id) : undefined,
+    product_id
+      ? sql`exists (select 1 from snatch_targets t where t.task_id = ${snatchTaskTable.id} and t.product_id = ${product_id})`
+      : undefined,
+  )
+
+export async function listSnatchTasks(
+  db: Database,
+  parts: ReadingParts,
+  actor: Actor,
+  query: Query,
+): Promise<{ items: SnatchTask[]; next: string | null }> {
+  authorise(actor, 'snatch-tasks.read')
+  const { config } = parts
+  const pages = keyset({
+    sort: query.sort,
+    columns: { name: snatchTaskTable.name, created_at: snatchTaskTable.createdAt },
+    id: snatchTaskTable.id,
+    query,
+  })
+  const found = await db
+    .select({
+      task: snatchTaskTable,
+      channel: taskChannelTable,
+      rate: rateOfRow(snatchTaskTable.currency, config.reportingCurrency, dayIn(config.timeZone, clock.date())),
+      creator: { id: userTable.id, name: userTable.name },
+      key: pages.key,
+      idKey: pages.idKey,
+    })
+    .from(snatchTaskTable)
+    .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channelId))
+    .leftJoin(userTable, eq(userTable.id, snatchTaskTable.createdBy))
+    .where(and(matching(query), pages.where))
+    .orderBy(pages.orderBy)
+    .limit(pages.limit)
+  const { rows, next } = pages.page(found)
+  return { items: await toSnatchTasks(db, parts, rows), next }
+}
+
+/** Throws Refusal `snatch_task.not_found`. */
+export async function getSnatchTask(db: Database, parts: ReadingParts, actor: Actor, id: string): Promise<SnatchTask> {
+  authorise(actor, 'snatch-tasks.read')
+  const task = await readSnatchTask(db, parts, id)
+  if (task.deletion) throw notFound('snatch_task.not_found')
+  return task
+}
+
+/** What whoever makes a task must know of channels: never their accounts. */
+export async function listSnatchTaskChannels(
+  db: Database,
+  { config }: ReadingParts,
+  actor: Actor,
+): Promise<EndpointResponse<typeof channelsEndpoint>> {
+  authorise(actor, 'snatch-tasks.read')
+  const rows = await db
+    .select({ channel: taskChannelTable, currency: storeTable.currency })
+    .from(taskChannelTable)
+    .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
+    .where(and(isNull(taskChannelTable.deletedAt), isNull(storeTable.deletedAt)))
+    .orderBy(taskChannelTable.name)
+  const ids = rows.map(({ channel }) => channel.id)
+  const used = await channelSpending(db, ids, dayIn(config.timeZone, clock.date()))
+  return {
+    items: rows.map(({ channel, currency }) => ({
+      id: channel.id,
+      name: channel.name,
+      website_type: channel.websiteType,
+      currency,
+      mode: channel.mode,
+      state: channel.state,
+      daily_budget: channel.dailyBudget,
+      left_today: Math.max(0, channel.dailyBudget - (used.get(channel.id)?.used ?? 0)),
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  armSnatchTask as armEndpoint,
+  cancelSnatchTask as cancelEndpoint,
+  createSnatchTask as createEndpoint,
+  deleteSnatchTask as deleteEndpoint,
+  forecastSnatchTask as forecastEndpoint,
+  getSnatchTask as getEndpoint,
+  listSnatchTaskChannels as channelsEndpoint,
+  listSnatchTasks as listEndpoint,
+  pauseSnatchTask as pauseEndpoint,
+  restoreSnatchTask as restoreEndpoint,
+  updateSnatchTask as updateEndpoint,
+} from '@outlet/shared/contract/snatch-tasks'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { armSnatchTask, cancelSnatchTask, pauseSnatchTask } from './change-state'
+import { createSnatchTask } from './create-snatch-task'
+import { deleteSnatchTask, restoreSnatchTask } from './delete-snatch-task'
+import { forecastSnatchTask } from './forecast-snatch-task'
+import { getSnatchTask, listSnatchTaskChannels, listSnatchTasks } from './list-snatch-tasks'
+import { updateSnatchTask } from './update-snatch-task'
+
+export function snatchTaskRoutes(app: App) {
+  serveRead(app, listEndpoint, ({ db, actor, query }) => listSnatchTasks(db, app, actor, query))
+  serveRead(app, channelsEndpoint, ({ db, actor }) => listSnatchTaskChannels(db, app, actor))
+  serveRead(app, getEndpoint, ({ db, actor, params }) => getSnatchTask(db, app, actor, params.taskId))
+  serveRead(app, forecastEndpoint, ({ actor, body }) => forecastSnatchTask(app, actor, body))
+  // Passwords are compared outside of a transaction: that takes long, on purpose.
+  serveOutsideTransaction(app, createEndpoint, ({ caller, body }) => createSnatchTask(app, caller, body))
+  serveOutsideTransaction(app, updateEndpoint, ({ caller, params, body }) =>
+    updateSnatchTask(app, caller, params.taskId, body),
+  )
+  serveWrite(app, armEndpoint, ({ tx, caller, params }) => armSnatchTask(tx, caller, app, params.taskId))
+  serveWrite(app, pauseEndpoint, ({ tx, caller, params }) => pauseSnatchTask(tx, caller, app, params.taskId))
+  serveWrite(app, cancelEndpoint, ({ tx, caller, params }) => cancelSnatchTask(tx, caller, app, params.taskId))
+  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteSnatchTask(tx, caller, params.taskId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreSnatchTask(tx, caller, app, params.taskId))
+}

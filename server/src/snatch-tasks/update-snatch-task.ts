@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SnatchTask, SnatchTaskChange } from '@outlet/shared/contract/snatch-tasks'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
+import { notFound, Refusal } from '../platform/http/refusal'
+import { publishEvent } from '../platform/live/publish-event'
+import type { TaskChannelRow } from '../task-channels/task-channel-row'
+import { confirmPassword } from '../users/confirm-password'
+import { triggerTasks } from '../purchase-attempts/trigger-tasks'
+import { releaseMonitors } from './end-task'
+import { coverTargets, replaceTargets } from './cover-targets'
+import { channelForTask, instantOf, refuseLargeBudget } from './create-snatch-task'
+import { findTargets } from './find-targets'
+import { auditedOf, isTaskId, lockSnatchTask } from './lock-snatch-task'
+import { readSnatchTask } from './read-snatch-tasks'
+import { snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
+import type { SnatchTaskParts } from './snatch-task-parts'
+
+const momentOr = (changed: string | null | undefined, before: Date | null) =>
+  changed === undefined ? before : instantOf(changed)
+
+const columnsAfter = (row: SnatchTaskRow, change: SnatchTaskChange) => ({
+  name: change.name ?? row.name,
+  channelId: change.channel_id ?? row.channelId,
+  mode: change.mode ?? row.mode,
+  quantity: change.quantity ?? row.quantity,
+  slots: change.slots ?? row.slots,
+  minUnitPrice: change.min_unit_price === undefined ? row.minUnitPrice : change.min_unit_price,
+  maxUnitPrice: change.max_unit_price ?? row.maxUnitPrice,
+  maxTotal: change.max_total ?? row.maxTotal,
+  budget: change.budget ?? row.budget,
+  cooldownSeconds: change.cooldown_seconds ?? row.cooldownSeconds,
+  priority: change.priority ?? row.priority,
+  activeHours: change.active_hours === undefined ? row.activeHours : change.active_hours,
+  startsAt: momentOr(change.starts_at, row.startsAt),
+  expiresAt: momentOr(change.expires_at, row.expiresAt),
+})
+type Columns = ReturnType<typeof columnsAfter>
+
+/** What lets more be spent than before, without a person, or by another's account. */
+const spendsMore = (row: SnatchTaskRow, after: Columns): boolean =>
+  after.budget > row.budget ||
+  (after.mode === 'auto' && row.mode !== 'auto') ||
+  (after.mode === 'auto' &&
+    (after.channelId !== row.channelId ||
+      after.maxTotal > row.maxTotal ||
+      after.maxUnitPrice > row.maxUnitPrice ||
+      after.slots > row.slots))
+
+function refuseMisfit({ minUnitPrice, maxUnitPrice, maxTotal, budget }: Columns): void {
+  const wrong = (path: string, code: string) =>
+    new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message: code }] })
+  if (minUnitPrice !== null && minUnitPrice > maxUnitPrice) throw wrong('min_unit_price', 'snatch_task.least_over_most')
+  if (budget < maxTotal) throw wrong('budget', 'snatch_task.budget_too_small')
+}
+
+async function readRow(parts: SnatchTaskParts, id: string): Promise<SnatchTaskRow> {
+  const [row] = isTaskId(id) ? await parts.db.select().from(snatchTaskTable).where(eq(snatchTaskTable.id, id)) : []
+  if (!row || row.deletedAt) throw notFound('snatch_task.not_found')
+  return row
+}
+
+async function refuseMoved(
+  tx: Transaction,
+  parts: SnatchTaskParts,
+  [row, asRead]: [SnatchTaskRow, SnatchTaskRow],
+  version: number,
+): Promise<void> {
+  if (row.deletedAt) throw notFound('snatch_task.not_found')
+  // As it was read: so what was confirmed is what is changed.
+  if (row.version !== version || row.version !== asRead.version)
+    throw new Refusal('conflict', 'snatch_task.version_conflict', { current: await readSnatchTask(tx, parts, row.id) })
+  if (row.state === 'ended') throw new Refusal('conflict', 'snatch_task.ended')
+}
+
+async function refuseOtherStore(parts: SnatchTaskParts, row: SnatchTaskRow, after: Columns): Promise<TaskChannelRow> {
+  const { channel } = await channelForTask(parts.db, after.channelId)
+  if (channel.websiteType !== row.websiteType)
+    throw new Refusal('invalid', 'request.invalid', {
+      errors: [{ path: 'channel_id', code: 'snatch_task.other_store', message: 'a channel of another store' }],
+    })
+  return channel
+}
+
+/**
+ * Changes a task that has not ended. What lets more be spent is an admin's, who gives the own password again. Throws Refusal
+ * `snatch_task.not_found`, `snatch_task.version_conflict` (with `current`), `snatch_task.ended`, `permission.denied`,
+ * `request.invalid` by field, and what `confirmPassword` throws.
+ */
+export async function updateSnatchTask(
+  parts: SnatchTaskParts,
+  caller: Caller,
+  id: string,
+  change: SnatchTaskChange,
+): Promise<SnatchTask> {
+  authorise(caller.actor, 'snatch-tasks.write')
+  const asRead = await readRow(parts, id)
+  const columns = columnsAfter(asRead, change)
+  const isMore = spendsMore(asRead, columns)
+  if (isMore) {
+    authorise(caller.actor, 'snatch-tasks.spend')
+    await confirmPassword(parts.db, caller.actor, change.current_password)
+  }
+  refuseMisfit(columns)
+  refuseLargeBudget(
+    await refuseOtherStore(parts, asRead, columns),
+    columns.budget,
+    isMore || columns.budget <= asRead.budget,
+  )
+  const targets = change.targets && (await findTargets(parts.db, asRead.websiteType, change.targets))
+  return retriedTransaction(parts.db, async (tx) => {
+    const { task: row } = await lockSnatchTask(tx, id)
+    await refuseMoved(tx, parts, [row, asRead], change.version)
+    const [after] = await tx
+      .update(snatchTaskTable)
+      .set({ ...columns, failures: 0, updatedAt: sql`clock_now()`, version: row.version + 1 })
+      .where(eq(snatchTaskTable.id, id))
+      .returning()
+    if (!after) throw new Error('the task was not stored')
+    if (targets) await replaceTargets(tx, row, targets)
+    if (after.state === 'armed') {
+      if (targets) await releaseMonitors(tx, id)
+      await coverTargets(tx, caller, parts.config.timeZone, after)
+      await triggerTasks(tx, parts.config.timeZone, { taskIds: [id] })
+    }
+    await recordAudit(tx, caller, {
+      action: 'snatch_tasks.update',
+      subjectType: 'snatch_task',
+      subjectId: id,
+      before: auditedOf(row),
+      after: { ...auditedOf(after), ...(targets && { targets: targets.map(({ productCode }) => productCode) }) },
+    })
+    await publishEvent(tx, 'snatch-tasks', [id])
+    return readSnatchTask(tx, parts, id)
+  })
+}
