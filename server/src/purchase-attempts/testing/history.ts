@@ -26,10 +26,27 @@ function randomOf(seed: number): () => number {
   }
 }
 
+/** Where it matters most, most often. */
+const anyStep = [...buyingSteps, 'before_submit', 'submit_kept', 'submit_kept', 'answered', 'answered'] as const
+
 class Killed extends Error {}
 
 const caller = systemCaller('a person')
-const STEPS = 14
+const STEPS = 20
+/** How often each action is taken, beside the others' once. */
+const LIKELY: Record<string, number> = {
+  'a drop': 40,
+  fault: 16,
+  'plan a kill': 10,
+  'plan a sleep': 10,
+  'wake up': 5,
+  confirm: 8,
+  'a moment': 4,
+  'a lease': 10,
+  arm: 4,
+  heal: 5,
+  'resume all': 5,
+}
 const VARIANTS = 3
 const faultKinds = [
   'reset',
@@ -45,6 +62,8 @@ const faultKinds = [
 /** One random history of tasks, stock, faults, kills, sleeping workers, people and clocks; the seed decides all of it. */
 export class History {
   readonly told: string[] = []
+  /** How often attempts have come to which end, and orders were made. */
+  readonly seen = new Map<string, number>()
   readonly #world: BuyingWorld
   readonly #random: () => number
   readonly #variants: Variant[]
@@ -96,9 +115,9 @@ export class History {
     const w = this.#world
     await w.faults([])
     await w.heal()
-    const isOne = this.#random() < 0.5
+    const isOne = this.#random() < 0.3
     const most = Math.max(...this.#variants.map(({ price }) => price)) * 2 + 30_00
-    const dailyBudget = most * (1 + this.#below(3))
+    const dailyBudget = most * (1 + this.#below(6))
     this.#channels = [
       await w.addChannel(this.#random() < 0.5 ? 'scapi' : 'ocapi', { dailyBudget, concurrency: 1 + this.#below(3) }),
       ...(isOne
@@ -106,14 +125,14 @@ export class History {
         : [await w.addChannel('scapi', { dailyBudget, account: { type: 'login', login: 'ada@practice.example' } })]),
     ]
     for (let index = 0; index <= this.#below(3); index++) {
-      const slots = 1 + this.#below(3)
+      const slots = 1 + this.#below(4)
       const maxTotal = most
       this.#tasks.push(
         await w.addTask(
           this.#one(this.#channels),
           this.#random() < 0.5 ? this.#variants : [this.#one(this.#variants)],
           {
-            mode: this.#one(['auto', 'auto', 'confirm', 'dry_run']),
+            mode: index === 0 ? 'auto' : this.#one(['auto', 'auto', 'confirm', 'confirm', 'dry_run']),
             slots,
             maxUnitPrice: most,
             maxTotal,
@@ -140,6 +159,8 @@ export class History {
       if (!(error instanceof Killed)) throw error
     })
     await Promise.race([ended, asleep])
+    // How long a store that failed is left alone is another test's: here it would only be waited for.
+    await this.#world.heal()
     // Set by the callback above, which the compiler does not see.
     const go = wake as (() => void) | null
     if (go) this.#asleep.push({ wake: go, ended })
@@ -154,6 +175,7 @@ export class History {
     for (const { wake, ended } of this.#asleep.splice(0)) {
       wake()
       await ended
+      await this.#world.heal()
     }
   }
 
@@ -186,14 +208,22 @@ export class History {
     })
   }
 
+  readonly #bag = () =>
+    Object.keys(this.#actions).flatMap((name) => Array.from({ length: LIKELY[name] ?? 1 }, () => name))
+
   readonly #actions: Record<string, () => Promise<void>> = {
+    'a drop': async () => {
+      for (const variant of this.#variants) await this.#world.setStock(variant, 3)
+      await this.#world.trigger()
+      await this.#work()
+    },
     restock: () => this.#world.setStock(this.#one(this.#variants), 1 + this.#below(3)),
     'sell out': () => this.#world.setStock(this.#one(this.#variants), 0),
     trigger: async () => void (await this.#world.trigger()),
     work: () => this.#work(),
     'work on one': async () => void (await this.#workOne()),
-    'plan a kill': async () => void (this.#next = { step: this.#one(buyingSteps), then: 'kill' }),
-    'plan a sleep': async () => void (this.#next = { step: this.#one(buyingSteps), then: 'sleep' }),
+    'plan a kill': async () => void (this.#next = { step: this.#one(anyStep), then: 'kill' }),
+    'plan a sleep': async () => void (this.#next = { step: this.#one(anyStep), then: 'sleep' }),
     'wake up': () => this.#wakeAll(),
     'a moment': async () => this.#jump(1000 + this.#below(9000)),
     'a lease': async () => this.#jump(ATTEMPT_LEASE_MS + 1000),
@@ -275,15 +305,7 @@ export class History {
     await this.#begin()
     try {
       for (let step = 0; step < STEPS; step++) {
-        const action = this.#one([
-          'restock',
-          'restock',
-          'trigger',
-          'trigger',
-          'work',
-          'work',
-          ...Object.keys(this.#actions),
-        ])
+        const action = this.#one(this.#bag())
         this.told.push(action)
         await this.#actions[action]?.()
       }
@@ -300,7 +322,7 @@ export class History {
     await retriedTransaction(this.#world.t.db, (tx) => stopBuying(tx, caller))
     await this.#wakeAll()
     // Longer than any lease, cart and question; looks come ever more rarely.
-    for (const minutes of [1, 1, 1, 2, 5, 20, 60, 400, 1500]) {
+    for (const minutes of [1, 1, 1, 2, 5, 20, 60, 400, 400, 1500, 1500, 1500]) {
       this.#jump(minutes * 60_000)
       await this.#world.heal()
       await this.#work()
@@ -310,6 +332,11 @@ export class History {
 
   async #wrong(): Promise<string[]> {
     const [attempts, orders] = [await this.#attempts(), await this.#orders()]
+    for (const { state, reason, submittedAt } of attempts) {
+      this.#saw(state)
+      this.#saw(`${state} ${reason ?? ''}`)
+      if (submittedAt) this.#saw('submitted')
+    }
     return [
       ...this.#wrongOrders(attempts, orders),
       ...(await this.#wrongTasks(attempts)),
@@ -396,6 +423,10 @@ export class History {
     await db.execute(sql`update buying_stops set resumed_at = clock_now() where resumed_at is null`)
     for (const variant of this.#variants) await this.#world.setStock(variant, 0)
     setClockOffset(0)
+  }
+
+  #saw(what: string): void {
+    this.seen.set(what, (this.seen.get(what) ?? 0) + 1)
   }
 
   /** In milliseconds, the offset of the history's clock. */
