@@ -30,7 +30,7 @@ const parts = (change: Partial<ConnectorParts> = {}): ConnectorParts => ({
 })
 let stores = 0
 
-describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCounted, canShop }) => {
+describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCounted, checkout }) => {
   let fake: FakeStore
   beforeAll(async () => {
     fake = await startFakeStore(dialect)
@@ -207,7 +207,7 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
       tryStore(reachable, systemCaller('test'), StoreTrialSettings.parse({ ...settings, ...change }))
     expect(await trial({ key: `${store.key}-tried` })).toMatchObject({
       latency_ms: expect.any(Number) as number,
-      can: { exact_quantity: isExact, checkout: canShop },
+      can: { exact_quantity: isExact, checkout: checkout === 'api' },
       listed_count: isCounted ? 7 : null,
       sample: { product_id: 'p-1', name: 'Name of p-1', price: { minor: 1950, currency: 'USD' } },
       error: null,

@@ -1,5 +1,5 @@
 import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
-import type { Dialect, StoreOf } from './dialect'
+import type { CheckoutKind, Dialect, StoreOf } from './dialect'
 import { medusa } from './medusa/medusa'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
@@ -22,5 +22,5 @@ export function ofDialect<Result>(
   }
 }
 
-/** Whether anything can be bought at the store through its API. */
-export const canShop = (store: StoreDescription): boolean => ofDialect(store, ({ shop }) => shop !== null)
+/** Who places an order at the store. */
+export const checkoutKindOf = (store: StoreDescription): CheckoutKind => ofDialect(store, ({ checkout }) => checkout)

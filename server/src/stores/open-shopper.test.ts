@@ -49,11 +49,11 @@ testShopper('the fake shop', async () => {
   }
 })
 
-const without = dialects.filter(({ canShop }) => !canShop)
-test.each(without)('$dialect says that nothing can be bought through it', async ({ dialect, own }) => {
-  const values = { ...own, dialect, key: `none-${dialect}`, baseUrl: 'http://127.0.0.1:9' }
+const handingOver = dialects.filter(({ checkout }) => checkout === 'hand_over')
+test.each(handingOver)('$dialect hands a cart over to a person', async ({ dialect, own }) => {
+  const values = { ...own, dialect, key: `hands-over-${dialect}`, baseUrl: 'http://127.0.0.1:9' }
   const store = await addStore(database.db, values)
-  expect(openShopper(store, account, parts())).toBeNull()
+  expect(openShopper(store, account, parts()).handOver).toBeInstanceOf(Function)
 })
 
 test('a store that is paused, or left alone, is sent no order', async () => {

@@ -19,7 +19,7 @@ export interface Shopper {
   place(cart: Cart, options?: WriteOptions): Promise<Placement>
   /** Looks for the order of an attempt whose outcome is unknown. `absent` only where the store would show it. */
   find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
-  /** Null: the store answers and does not know the order. */
+  /** Null: the store answers and does not know the order, or shows it to people only. */
   read(order: OrderReference, options?: WriteOptions): Promise<OrderState | null>
   /** Null where the store has no way to. */
   cancel: ((order: OrderReference, options?: WriteOptions) => Promise<Cancellation>) | null

@@ -1,4 +1,5 @@
 import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { CheckoutKind } from '../dialect'
 import type { StoreRow } from '../store-row'
 
 interface DialectUnderTest {
@@ -8,8 +9,7 @@ interface DialectUnderTest {
   credentials: Record<string, string>
   /** Whether quantities can be read; else only whether something can be bought. */
   isExact: boolean
-  /** Whether one can buy by its API. */
-  canShop: boolean
+  checkout: CheckoutKind
   /** Whether the store says how many products it lists. */
   isCounted: boolean
 }
@@ -25,7 +25,7 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours' },
     isExact: true,
     isCounted: true,
-    canShop: true,
+    checkout: 'api',
   },
   {
     dialect: 'sfcc-scapi',
@@ -33,15 +33,15 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours', client_secret: 'client-secret-of-ours' },
     isExact: true,
     isCounted: true,
-    canShop: true,
+    checkout: 'api',
   },
-  { dialect: 'shopify', own: none, credentials: {}, isExact: false, isCounted: false, canShop: false },
+  { dialect: 'shopify', own: none, credentials: {}, isExact: false, isCounted: false, checkout: 'hand_over' },
   {
     dialect: 'medusa',
     own: { ...none, regionId: 'reg_01' },
     credentials: { publishable_key: 'publishable-key-of-ours' },
     isExact: true,
     isCounted: true,
-    canShop: true,
+    checkout: 'api',
   },
 ]

@@ -36,7 +36,6 @@ suite('what Salesforce itself specifies of buying', () => {
       const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
       const account = { id: 'guest', credentials: { client_id: clientId, client_secret: SECRET } }
       const shopper = openShopper(store, account, { db: database.db, config })
-      if (!shopper) throw new Error('cannot buy')
 
       const made = await shopper.prepare([{ variantId, quantity: 1 }], 'marker')
       if (made.outcome !== 'prepared') throw new Error(made.code)
