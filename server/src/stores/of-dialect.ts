@@ -4,6 +4,7 @@ import { medusa } from './medusa/medusa'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
 import { shopify } from './shopify/shopify'
+import { vendure } from './vendure/vendure'
 
 /** What `use` makes of a store and its dialect. */
 export function ofDialect<Result>(
@@ -19,6 +20,8 @@ export function ofDialect<Result>(
       return use(shopify, store)
     case 'medusa':
       return use(medusa, store)
+    case 'vendure':
+      return use(vendure, store)
   }
 }
 

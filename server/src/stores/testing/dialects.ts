@@ -12,6 +12,8 @@ interface DialectUnderTest {
   checkout: CheckoutKind
   /** Whether the store says how many products it lists. */
   isCounted: boolean
+  /** Whether the store tells a list price beside the price. */
+  hasListPrice: boolean
 }
 
 const sfcc = { siteId: 'site', categoryIds: ['bags'], listPriceBook: 'list-prices' }
@@ -25,6 +27,7 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours' },
     isExact: true,
     isCounted: true,
+    hasListPrice: true,
     checkout: 'api',
   },
   {
@@ -33,15 +36,34 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours', client_secret: 'client-secret-of-ours' },
     isExact: true,
     isCounted: true,
+    hasListPrice: true,
     checkout: 'api',
   },
-  { dialect: 'shopify', own: none, credentials: {}, isExact: false, isCounted: false, checkout: 'hand_over' },
+  {
+    dialect: 'shopify',
+    own: none,
+    credentials: {},
+    isExact: false,
+    isCounted: false,
+    hasListPrice: true,
+    checkout: 'hand_over',
+  },
   {
     dialect: 'medusa',
     own: { ...none, regionId: 'reg_01' },
     credentials: { publishable_key: 'publishable-key-of-ours' },
     isExact: true,
     isCounted: true,
+    hasListPrice: true,
+    checkout: 'api',
+  },
+  {
+    dialect: 'vendure',
+    own: { ...none, channelToken: 'token-of-the-channel' },
+    credentials: {},
+    isExact: false,
+    isCounted: true,
+    hasListPrice: false,
     checkout: 'api',
   },
 ]
