@@ -62,7 +62,10 @@ test('a store that is paused, or left alone, is sent no order', async () => {
   const made = await shopper.prepare(lines, 'attempt')
   if (made.outcome !== 'prepared') throw new Error('not prepared')
   await database.db.execute(sql`update stores set paused_at = now() where key = ${store.key}`)
-  expect(await shopper.place(made.cart)).toMatchObject({ outcome: 'refused', code: 'store.paused' })
+  expect(await shopper.place(made.cart, { savedInstrument: 'instrument-1' })).toMatchObject({
+    outcome: 'refused',
+    code: 'store.paused',
+  })
   expect(shop.submissions).toBe(0)
   await shop.close()
 })

@@ -170,8 +170,8 @@ describe('bought at by its Store API', () => {
     await medusa.setStock(5)
     const [shopper, before] = [await openAt(medusa.origin), await medusa.orders()]
     const cart = await quoted(shopper)
-    const both = await Promise.all([shopper.place(cart), shopper.place(cart)])
-    const again = await shopper.place(cart)
+    const both = await Promise.all([shopper.place(cart, checkout.payment), shopper.place(cart, checkout.payment)])
+    const again = await shopper.place(cart, checkout.payment)
     if (again.outcome !== 'placed') throw new Error(again.outcome)
     for (const one of both) expect(['placed', 'unknown']).toContain(one.outcome)
     expect(await medusa.orders()).toBe(before + 1)
@@ -186,7 +186,7 @@ describe('bought at by its Store API', () => {
     try {
       const [shopper, before] = [await openAt(proxy.origin), await medusa.orders()]
       const cart = await quoted(shopper)
-      expect(await shopper.place(cart)).toMatchObject({ outcome: 'unknown' })
+      expect(await shopper.place(cart, checkout.payment)).toMatchObject({ outcome: 'unknown' })
       proxy.heal()
       expect(await medusa.orders()).toBe(before + 1)
       const attempt = { marker: 'attempt', cart, submittedAt: clock.date() }
@@ -204,8 +204,8 @@ describe('bought at by its Store API', () => {
     const sold = await medusa.orders()
     // What was sold before is still reserved there.
     await medusa.setStock(sold + 1)
-    expect(await ada.place(adas)).toMatchObject({ outcome: 'placed' })
-    expect(await ben.place(bens)).toMatchObject({ outcome: 'refused', code: 'not_allowed' })
+    expect(await ada.place(adas, checkout.payment)).toMatchObject({ outcome: 'placed' })
+    expect(await ben.place(bens, checkout.payment)).toMatchObject({ outcome: 'refused', code: 'not_allowed' })
     expect(await ben.find({ marker: 'attempt', cart: bens, submittedAt: clock.date() })).toEqual({ outcome: 'absent' })
     expect(await medusa.orders()).toBe(sold + 1)
   }, 60_000)

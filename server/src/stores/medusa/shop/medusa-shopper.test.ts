@@ -89,7 +89,7 @@ describe('medusa', () => {
     const shopper = await openAt(shop)
     const { cart } = await quoted(shopper)
     shop.answer = { status, body }
-    expect((await shopper.place(cart)).outcome).toBe(outcome)
+    expect((await shopper.place(cart, byGuest.payment)).outcome).toBe(outcome)
     expect(shop.submissions).toBe(1)
   })
 
@@ -101,7 +101,7 @@ describe('medusa', () => {
       metadata: { outlet_console_attempt: 'attempt-1' },
       shipping_address: { first_name: 'Ada', address_1: '1 Sample Street', country_code: 'us' },
     })
-    const placed = await shopper.place(cart)
+    const placed = await shopper.place(cart, byGuest.payment)
     expect(shop.orders[0]).toMatchObject({ metadata: { outlet_console_attempt: 'attempt-1' } })
     Object.assign(shop.orders[0] ?? {}, {
       payment_status: 'captured',

@@ -49,7 +49,7 @@ suite('what Salesforce itself specifies of buying', () => {
       }
       expect(await shopper.quote(cart, checkout)).toMatchObject({ outcome: 'quoted' })
       const submittedAt = new Date()
-      const placed = await shopper.place(cart)
+      const placed = await shopper.place(cart, payment)
       if (placed.outcome !== 'placed') throw new Error(placed.outcome)
       expect(await shopper.find({ marker: 'marker', cart, submittedAt })).toMatchObject({ outcome: 'order' })
       expect(await shopper.read({ ...placed, cart })).toMatchObject({ status: 'placed' })

@@ -54,7 +54,7 @@ test('nothing is quoted or ordered but by a person, and no one else can tell of 
   const cart = await prepared()
   const refused = { outcome: 'refused', code: 'hand_over_only' }
   expect(await shopper.quote(cart, checkout)).toMatchObject(refused)
-  expect(await shopper.place(cart)).toMatchObject(refused)
+  expect(await shopper.place(cart, checkout.payment)).toMatchObject(refused)
   expect(await shopper.find({ marker: 'attempt', cart, submittedAt: new Date() })).toMatchObject({
     outcome: 'cannot_tell',
   })
