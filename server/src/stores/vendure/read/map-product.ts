@@ -1,17 +1,14 @@
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
-import { decimalMoney } from '../../decimal-money'
 import type { StoreOf } from '../../dialect'
 import { distinct, galleriesOf } from '../../galleries'
 import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
+import { hundredths } from '../hundredths'
 import type { WireProduct, WireVariant } from './wire'
 
 type Stock = PlainVariant['stock']
-
-/** `DefaultMoneyStrategy`: amounts have two places in every currency, also in those that have none. */
-const PLACES = 100
 
 /** More is a merchant's way to write "always some". */
 const UNCOUNTED = 1_000_000
@@ -71,7 +68,7 @@ function picturesOf(product: WireProduct, baseUrl: string) {
 
 /** What a shopper pays; Vendure knows no list price. */
 const priceOf = ({ priceWithTax, currencyCode }: WireVariant, store: StoreOf<'vendure'>) =>
-  typeof priceWithTax === 'number' ? decimalMoney(priceWithTax / PLACES, currencyCode ?? store.currency) : null
+  hundredths(priceWithTax, currencyCode ?? store.currency)
 
 export function mapProduct(product: WireProduct, store: StoreOf<'vendure'>): PlainProduct {
   const { thumbnail, ...pictures } = picturesOf(product, store.base_url)
