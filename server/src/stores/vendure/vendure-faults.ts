@@ -2,7 +2,7 @@ import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
 import type { Faults } from '../http/answer-error'
-import type { Fault } from '../http/fault-words'
+import { codeInWords, type Fault } from '../http/fault-words'
 
 /** Why a field of a GraphQL answer has no value; the codes are those of `common/error/errors` in Vendure's core. */
 const GraphqlError = z
@@ -31,8 +31,10 @@ const codes: Record<string, StoreErrorCode | undefined> = {
 }
 
 /** An error that came with HTTP 200. */
-export const errorOfFault = ({ type, message }: Fault): ConnectorError =>
-  new ConnectorError(codes[type] ?? 'store.bad_shape', { message: [type, message].filter((part) => part).join(': ') })
+export const errorOfFault = (fault: Fault): ConnectorError =>
+  new ConnectorError(codes[fault.type] ?? codeInWords(fault) ?? 'store.bad_shape', {
+    message: [fault.type, fault.message].filter((part) => part !== '').join(': '),
+  })
 
 /** What GraphQL answers: data, or the first of the errors that stand in its place. */
 export const GraphqlAnswer = z
