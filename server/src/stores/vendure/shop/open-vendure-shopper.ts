@@ -21,14 +21,14 @@ import type {
 } from '../../shopper'
 import { errorOfFault, GraphqlAnswer, vendureFaults } from '../vendure-faults'
 import { addressInput, cartOf, customerInput, quoteOf, savedInput, stateOf } from './map-order'
-import { vendureApi, type VendureApi } from './vendure-api'
+import { noToken, vendureApi, type VendureApi } from './vendure-api'
 import {
   ACTIVE,
   Active,
   ADD,
   Added,
-  address,
   Addressed,
+  addressMutation,
   ARRANGE,
   Arranged,
   BY_CODE,
@@ -71,9 +71,7 @@ async function fill(api: VendureApi, lines: readonly CartLine[], session: string
     order = doneOf(added.data.addItemToOrder)
   }
   if (!order) return refuse('no-lines', 'there is nothing to put into the cart')
-  return token === null
-    ? refuse('no-session-token', 'the store keeps sessions in cookies only (tokenMethod without bearer)')
-    : cartOf(order, token)
+  return cartOf(order, token ?? noToken())
 }
 
 /** Cancels the order that the cart is, if it still is the session's; another one of the account is left alone. */
@@ -122,7 +120,7 @@ async function setAddresses(api: VendureApi, cart: Cart, checkout: Checkout, opt
   const billing = billingAddress === 'as_shipping' ? shipping : inputOf(billingAddress, saved)
   const isArranged = activeOrder.state === 'ArrangingPayment'
   const customer = api.isGuest && 'email' in shippingAddress ? { customer: customerInput(shippingAddress) } : {}
-  const query = address({ isGuest: api.isGuest, isArranged })
+  const query = addressMutation({ isGuest: api.isGuest, isArranged })
   const mutation = { query, variables: { ...customer, shipping, billing }, data: Addressed }
   const { data } = await api.ask(mutation, cart.secret, options)
   for (const result of Object.values(data)) doneOf(result)

@@ -19,6 +19,10 @@ const TOKEN = 'vendure-auth-token'
 /** Thrown errors that say no to what was asked, before anything was done. */
 const REFUSALS = new Set(['USER_INPUT_ERROR', 'BAD_USER_INPUT', 'ENTITY_NOT_FOUND', 'ILLEGAL_OPERATION'])
 
+/** Without one, a cart would be nobody's; and an account's purchase a guest's. */
+export const noToken = (): never =>
+  refuse('no-session-token', 'the store keeps sessions in cookies only (its tokenMethod is without bearer)')
+
 export interface Mutation<Data extends z.ZodType> {
   query: string
   variables?: object
@@ -74,7 +78,7 @@ export function vendureApi(client: StoreClient, store: StoreOf<'vendure'>, accou
     const { data, token } = await ask(mutation, null, options)
     const { refusal } = data.login
     if (refusal) throw new ConnectorError('store.auth_failed', { message: `${refusal.code}: ${refusal.message}` })
-    return token
+    return token ?? noToken()
   }
   return { isGuest: login === undefined, ask, send, get, signIn }
 }

@@ -212,6 +212,14 @@ describe('vendure', () => {
     expect(shop.orders[2]).toMatchObject({ state: 'Cancelled' })
   })
 
+  test('at a store that names its sessions in cookies only, nothing is bought', async () => {
+    shop.hasCookiesOnly = true
+    for (const account of [{}, LOGIN]) {
+      const shopper = await openAt(shop, account)
+      expect(await shopper.prepare(lines, 'attempt')).toMatchObject({ outcome: 'refused', code: 'no-session-token' })
+    }
+  })
+
   test('a wrong password is told as such, without the password', async () => {
     const shopper = await openAt(shop, { ...LOGIN, password: 'not-hers-at-all' })
     const error: unknown = await shopper.prepare(lines, 'attempt').catch((thrown: unknown) => thrown)

@@ -94,7 +94,7 @@ export const Active = dataOf(
 )
 
 /** Who buys and where to; only an order to which things may be added takes a way to ship. */
-export const address = (as: { isGuest: boolean; isArranged: boolean }): string => `mutation (
+export const addressMutation = (as: { isGuest: boolean; isArranged: boolean }): string => `mutation (
     ${as.isGuest ? '$customer: CreateCustomerInput!' : ''} $shipping: CreateAddressInput!, $billing: CreateAddressInput!
   ) {
     ${as.isArranged ? `back: transitionOrderToState(state: "AddingItems") { ${REFUSED} ${NOT_MOVED} }` : ''}

@@ -31,6 +31,8 @@ export interface FakeVendureShop {
   sessions: Map<string, Session>
   submissions: number
   fault: PlacingFault | null
+  /** Sessions are named in cookies only, which is what a store does unless it says otherwise. */
+  hasCookiesOnly: boolean
   /** What a payment is answered with, without being taken. */
   answer: { status: number; body: object } | null
   close(): Promise<void>
@@ -238,7 +240,7 @@ const sessionOf = (shop: State, { headers }: IncomingMessage, response: ServerRe
   if (known) return known
   const [token, session] = [randomUUID(), { customer: null, active: null }]
   shop.sessions.set(token, session)
-  response.setHeader('vendure-auth-token', token)
+  if (!shop.hasCookiesOnly) response.setHeader('vendure-auth-token', token)
   return session
 }
 
@@ -255,7 +257,14 @@ const serve = async (shop: State, request: IncomingMessage, response: ServerResp
 
 /** The part of Vendure's Shop API (3.x) that one buys by, over real HTTP. */
 export async function startFakeVendureShop(): Promise<FakeVendureShop> {
-  const shop: State = { orders: [], sessions: new Map(), submissions: 0, fault: null, answer: null }
+  const shop: State = {
+    orders: [],
+    sessions: new Map(),
+    submissions: 0,
+    fault: null,
+    hasCookiesOnly: false,
+    answer: null,
+  }
   const server = createServer((request, response) => void serve(shop, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A TCP server that listens has an address of this form.
