@@ -49,6 +49,19 @@ test('a restock in a real Vendure is a restock here within one interval', async 
   await expectRestockSeen(live, { store: 'vendure', productId: vendure.productId, restock })
 }, 180_000)
 
+test('of several channels the one that is named is read; one that is not there is told', async () => {
+  const { call } = live
+  const settings = { key: 'channels', name: 'Vendure', dialect: 'vendure', base_url: vendure.origin, currency: 'USD' }
+  const limits = { rate_per_second: 20, burst: 20, concurrency: 4, max_orderable_quantity: 5 }
+  const trial = (channel_token: string | null) => call('POST', '/stores/try', { ...settings, ...limits, channel_token })
+  await vendure.addChannel('uk-channel')
+  expect(await trial(null)).toMatchObject({ listed_count: 1, error: null })
+  expect(await trial('uk-channel')).toMatchObject({ listed_count: 0, error: null })
+  expect(await trial('no-such-channel')).toMatchObject({
+    error: { code: 'store.wrong_setting', message: expect.stringContaining('no-such-channel') },
+  })
+}, 60_000)
+
 describe('bought at by its Shop API', () => {
   const payment = { method: 'on-account' }
   const byGuest: Checkout = {

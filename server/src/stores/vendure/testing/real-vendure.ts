@@ -21,6 +21,8 @@ export interface RealVendure {
   /** Payments that were taken, whatever an order shows of them: of two at once it shows one. */
   charges(): Promise<number>
   setStock(pieces: number): Promise<void>
+  /** One more channel, which sells nothing. */
+  addChannel(token: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -147,6 +149,15 @@ export async function startRealVendure(folder: string, databaseUrl: string): Pro
       const input = [{ id: variantId, stockOnHand: pieces }]
       await admin('mutation ($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }', {
         input,
+      })
+    },
+    addChannel: async (token) => {
+      const zones = z.object({ items: z.array(WithId) }).parse((await admin('{ zones { items { id } } }'))['zones'])
+      const [zone] = zones.items
+      const zoned = { defaultTaxZoneId: zone?.id, defaultShippingZoneId: zone?.id }
+      const spoken = { defaultLanguageCode: 'en', defaultCurrencyCode: 'USD', pricesIncludeTax: false }
+      await admin('mutation ($input: CreateChannelInput!) { createChannel(input: $input) { __typename } }', {
+        input: { code: token, token, ...zoned, ...spoken },
       })
     },
     stop: async () => {
