@@ -198,7 +198,7 @@ for (const [name, address] of Object.entries(screens))
     await expectAccessible(page)
   })
 
-for (const dialect of ['Salesforce Commerce Cloud（SCAPI）', 'Shopify', 'Medusa'])
+for (const dialect of ['Salesforce Commerce Cloud（SCAPI）', 'Shopify', 'Medusa', 'Vendure'])
   test(`everybody can read and use: a new store that speaks ${dialect}`, async ({ page, outlet }) => {
     await openAsAdmin(page, outlet.token, '/stores/list?form=new')
     await page.getByRole('dialog').getByText('Salesforce Commerce Cloud（OCAPI）').click()

@@ -42,6 +42,7 @@ export const CredentialFields = ({ dialect, isKept }: DialectProps & { readonly 
 const placeholders: Readonly<Record<string, string>> = {
   organization_id: 'f_ecom_zzxy_prd',
   region_id: 'reg_01JEXAMPLE',
+  channel_token: 'uk-channel',
   list_price_book: 'usd-list-prices',
   redirect_uri: 'http://localhost:3000/callback',
 }

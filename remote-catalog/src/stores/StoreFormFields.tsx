@@ -32,6 +32,7 @@ const originExample: Readonly<Record<StoreDialect, string>> = {
   'sfcc-scapi': 'https://kv7kzm78.api.commercecloud.salesforce.com',
   shopify: 'https://shop.example.com',
   medusa: 'https://api.example.com',
+  vendure: 'https://api.example.com',
 }
 
 /** Who the store is, and where. */

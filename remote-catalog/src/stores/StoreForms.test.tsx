@@ -155,6 +155,12 @@ describe('a new store', () => {
       { dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } },
     ],
     [
+      'Vendure',
+      { 'Channel token': 'uk-channel' },
+      { dialect: 'vendure', channel_token: 'uk-channel', credentials: {} },
+    ],
+    ['Vendure', {}, { dialect: 'vendure', channel_token: null, credentials: {} }],
+    [
       'Salesforce Commerce Cloud (SCAPI)',
       {
         'Client ID': 'guest',

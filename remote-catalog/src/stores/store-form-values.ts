@@ -12,6 +12,7 @@ export const newStoreValues = {
   organization_id: '',
   site_id: '',
   region_id: '',
+  channel_token: '',
   category_ids: [] as readonly string[],
   list_price_book: '',
   redirect_uri: '',
@@ -37,6 +38,7 @@ export const ownFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
   'sfcc-scapi': ['organization_id', ...sfccFields, 'redirect_uri'],
   shopify: [],
   medusa: ['region_id'],
+  vendure: ['channel_token'],
 }
 
 export const credentialFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
@@ -44,12 +46,15 @@ export const credentialFields: Readonly<Record<StoreDialect, readonly Field[]>> 
   'sfcc-scapi': ['client_id', 'client_secret'],
   shopify: [],
   medusa: ['publishable_key'],
+  vendure: [],
 }
 export const secretFields: readonly Field[] = ['client_id', 'client_secret', 'publishable_key']
 /** Of the dialect's own fields, those that say where and as whom the store is asked. */
-export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri']
+export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri', 'channel_token']
+/** Settings that a store may have none of. */
+const nullableFields: readonly Field[] = ['redirect_uri', 'channel_token']
 /** May be left empty: then the store has none. */
-export const optionalFields: readonly Field[] = ['client_secret', 'redirect_uri']
+export const optionalFields: readonly Field[] = ['client_secret', ...nullableFields]
 
 const commonFields = [
   'name',
@@ -67,7 +72,8 @@ const picked = (values: StoreFormValues, fields: readonly Field[]): Partial<Reco
 
 const settingsIn = (values: StoreFormValues) => {
   const settings = picked(values, [...commonFields, ...ownFields[values.dialect]])
-  return settings.redirect_uri === '' ? { ...settings, redirect_uri: null } : settings
+  const none = nullableFields.filter((field) => settings[field] === '').map((field) => [field, null])
+  return { ...settings, ...Object.fromEntries(none) }
 }
 
 const credentialsIn = (values: StoreFormValues) => {
@@ -102,6 +108,8 @@ export const settingsOf = (store: Store): StoreDescription => {
       return { ...common, dialect }
     case 'medusa':
       return { ...common, dialect, region_id: store.region_id }
+    case 'vendure':
+      return { ...common, dialect, channel_token: store.channel_token }
   }
 }
 
@@ -117,8 +125,9 @@ export type StoreChangeValues = StoreFormValues & { readonly version: number }
 export const valuesOfStore = (store: Store): StoreChangeValues => {
   const settings = settingsOf(store)
   const redirect_uri = 'redirect_uri' in settings ? (settings.redirect_uri ?? '') : ''
+  const channel_token = 'channel_token' in settings ? (settings.channel_token ?? '') : ''
   const { sync_every_hours, version } = store
-  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, version }
+  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, channel_token, version }
 }
 
 /** The form's values as `POST /stores` takes them. */

@@ -15,6 +15,7 @@ import { dialects } from './testing/dialects'
 import { wireFaults } from './testing/wire-faults'
 import { tryStore } from './try-store'
 import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
+import { parametersOf } from './testing/fake-stores/parameters-of'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +31,8 @@ const parts = (change: Partial<ConnectorParts> = {}): ConnectorParts => ({
 })
 let stores = 0
 
-describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCounted, canShop }) => {
+describe.each(dialects)('$dialect', (underTest) => {
+  const { dialect, own, credentials, isExact, isCounted, hasListPrice, checkout } = underTest
   let fake: FakeStore
   beforeAll(async () => {
     fake = await startFakeStore(dialect)
@@ -59,6 +61,11 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     const [row] = await database.db.select().from(storeSyncTable).where(eq(storeSyncTable.id, id))
     return row
   }
+  const productsOf = async ({ key }: StoreRow) =>
+    (
+      await database.db.execute(sql`select count(*)::int as products from products
+        where website_type = ${key} and not is_offline`)
+    ).rows
   /** Once signed in, where a dialect signs in at all. */
   const warm = async (connector: Connector) => {
     await connector.readStock(['warm'])
@@ -88,8 +95,9 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     expect(caps).toMatchObject({ exactQuantity: isExact })
     const readings = await connector.readStock([...fake.products.keys()])
     for (const { url } of fake.requests) {
-      const ids = decodeURIComponent(/\((.*)\)/.exec(url.pathname)?.[1] ?? '') || (url.searchParams.get('ids') ?? '')
-      const most = Math.max(ids.split(',').length, url.searchParams.getAll('id[]').length)
+      const asked = parametersOf(url)
+      const ids = decodeURIComponent(/\((.*)\)/.exec(url.pathname)?.[1] ?? '') || (asked.get('ids') ?? '')
+      const most = Math.max(ids.split(',').length, asked.getAll('id[]').length)
       expect(most).toBeLessThanOrEqual(caps.batchSize)
     }
     expect(readings.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 60 }, () => 'found'))
@@ -135,7 +143,7 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
       name: 'Name of p-1',
       kind: 'master',
       price: { minor: 1950, currency: 'USD' },
-      listPrice: { minor: 3900, currency: 'USD' },
+      listPrice: hasListPrice ? { minor: 3900, currency: 'USD' } : null,
     })
     expect(product?.colors.map(({ name }) => name)).toEqual(['Black', 'Red'])
     expect(product?.colors[0]?.full).toEqual(['https://cdn.example.com/p-1.jpg'])
@@ -207,7 +215,7 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
       tryStore(reachable, systemCaller('test'), StoreTrialSettings.parse({ ...settings, ...change }))
     expect(await trial({ key: `${store.key}-tried` })).toMatchObject({
       latency_ms: expect.any(Number) as number,
-      can: { exact_quantity: isExact, checkout: canShop },
+      can: { exact_quantity: isExact, checkout: checkout === 'api' },
       listed_count: isCounted ? 7 : null,
       sample: { product_id: 'p-1', name: 'Name of p-1', price: { minor: 1950, currency: 'USD' } },
       error: null,
@@ -276,13 +284,12 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     const address = `${fake.origin}${listing?.url.pathname}${listing?.url.search}`
     const body = await (await fetch(address, { headers: listing?.headers ?? {} })).text()
     fake.fault = ({ url }) => {
-      const isLater = ['page', 'start', 'offset'].some((name) => Number(url.searchParams.get(name) ?? 0) > 1)
+      const asked = parametersOf(url)
+      const isLater = ['page', 'start', 'offset', 'skip'].some((name) => Number(asked.get(name) ?? 0) > 1)
       return isLater ? { body } : null
     }
     expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
-    const { rows } = await database.db.execute(sql`select count(*)::int as products from products
-      where website_type = ${store.key} and not is_offline`)
-    expect(rows).toEqual([{ products: 520 }])
+    expect(await productsOf(store)).toEqual([{ products: 520 }])
   })
 
   if (!isCounted) {
@@ -291,15 +298,10 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
       const store = await newStore()
       await sync(store)
       fake.fault = ({ url }) => (Number(url.searchParams.get('page') ?? 0) > 1 ? { body: { products: [] } } : null)
-      const again = async () => {
-        const [row] = await database.db.select().from(storeTable).where(eq(storeTable.key, store.key))
-        return sync(row ?? store)
-      }
+      const again = async () => sync((await stored(store)) ?? store)
       expect(await again()).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete', done: 250 })
       expect(await again()).toMatchObject({ state: 'succeeded' })
-      const { rows } = await database.db.execute(sql`select count(*)::int as products from products
-        where website_type = ${store.key} and not is_offline`)
-      expect(rows).toEqual([{ products: 520 }])
+      expect(await productsOf(store)).toEqual([{ products: 520 }])
     })
   }
 
@@ -311,8 +313,6 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, isExact, isCou
     for (const _time of [1, 2]) {
       expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
     }
-    const { rows } = await database.db.execute(sql`select count(*)::int as products from products
-      where website_type = ${store.key} and not is_offline`)
-    expect(rows).toEqual([{ products: 5 }])
+    expect(await productsOf(store)).toEqual([{ products: 5 }])
   })
 })

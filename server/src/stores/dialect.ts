@@ -5,6 +5,9 @@ import type { Faults } from './http/answer-error'
 import type { StoreClient } from './http/store-client'
 import type { Shopper, ShopperAccount } from './shopper'
 
+/** Who places an order: the Shopper, by the store's API; or a person, to whom it hands the cart over (`Shopper.handOver`). */
+export type CheckoutKind = 'api' | 'hand_over'
+
 export type StoreOf<Name extends StoreDialect> = Extract<StoreDescription, { dialect: Name }>
 
 /** One way in which stores speak: a folder, in it `read` and `shop`. */
@@ -12,6 +15,6 @@ export interface Dialect<Name extends StoreDialect> {
   faults: Faults
   credentials: z.ZodType<StoreCredentials[Name]>
   read(client: StoreClient, store: StoreOf<Name>, credentials: StoreCredentials[Name]): Connector
-  /** Null: nothing can be bought through it. */
-  shop: ((client: StoreClient, store: StoreOf<Name>, account: ShopperAccount) => Shopper) | null
+  shop(client: StoreClient, store: StoreOf<Name>, account: ShopperAccount): Shopper
+  checkout: CheckoutKind
 }

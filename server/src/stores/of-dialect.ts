@@ -1,9 +1,10 @@
 import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
-import type { Dialect, StoreOf } from './dialect'
+import type { CheckoutKind, Dialect, StoreOf } from './dialect'
 import { medusa } from './medusa/medusa'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
 import { shopify } from './shopify/shopify'
+import { vendure } from './vendure/vendure'
 
 /** What `use` makes of a store and its dialect. */
 export function ofDialect<Result>(
@@ -19,8 +20,10 @@ export function ofDialect<Result>(
       return use(shopify, store)
     case 'medusa':
       return use(medusa, store)
+    case 'vendure':
+      return use(vendure, store)
   }
 }
 
-/** Whether anything can be bought at the store through its API. */
-export const canShop = (store: StoreDescription): boolean => ofDialect(store, ({ shop }) => shop !== null)
+/** Who places an order at the store. */
+export const checkoutKindOf = (store: StoreDescription): CheckoutKind => ofDialect(store, ({ checkout }) => checkout)

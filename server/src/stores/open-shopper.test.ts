@@ -49,11 +49,11 @@ testShopper('the fake shop', async () => {
   }
 })
 
-const without = dialects.filter(({ canShop }) => !canShop)
-test.each(without)('$dialect says that nothing can be bought through it', async ({ dialect, own }) => {
-  const values = { ...own, dialect, key: `none-${dialect}`, baseUrl: 'http://127.0.0.1:9' }
+const handingOver = dialects.filter(({ checkout }) => checkout === 'hand_over')
+test.each(handingOver)('$dialect hands a cart over to a person', async ({ dialect, own }) => {
+  const values = { ...own, dialect, key: `hands-over-${dialect}`, baseUrl: 'http://127.0.0.1:9' }
   const store = await addStore(database.db, values)
-  expect(openShopper(store, account, parts())).toBeNull()
+  expect(openShopper(store, account, parts()).handOver).toBeInstanceOf(Function)
 })
 
 test('a store that is paused, or left alone, is sent no order', async () => {
@@ -62,7 +62,10 @@ test('a store that is paused, or left alone, is sent no order', async () => {
   const made = await shopper.prepare(lines, 'attempt')
   if (made.outcome !== 'prepared') throw new Error('not prepared')
   await database.db.execute(sql`update stores set paused_at = now() where key = ${store.key}`)
-  expect(await shopper.place(made.cart)).toMatchObject({ outcome: 'refused', code: 'store.paused' })
+  expect(await shopper.place(made.cart, { savedInstrument: 'instrument-1' })).toMatchObject({
+    outcome: 'refused',
+    code: 'store.paused',
+  })
   expect(shop.submissions).toBe(0)
   await shop.close()
 })

@@ -12,12 +12,12 @@ import type { StoreRow } from './store-row'
 type ShopperParts = Omit<ConnectorParts, 'secrets'>
 
 /**
- * Buys at a store as its row says now, for one account; null where its dialect has no way to. It costs nothing to open:
- * connections, the store's limits and its health are shared by all of the process.
+ * Buys at a store as its row says now, for one account. It costs nothing to open: connections, the store's limits and
+ * its health are shared by all of the process.
  */
-export const openShopper = (store: StoreRow, account: ShopperAccount, parts: ShopperParts): Shopper | null =>
+export const openShopper = (store: StoreRow, account: ShopperAccount, parts: ShopperParts): Shopper =>
   ofDialect(describeStore(store), ({ shop, faults }, described) =>
-    shop ? shop(shopperClient(store, account, faults, parts), described, account) : null,
+    shop(shopperClient(store, account, faults, parts), described, account),
   )
 
 /** Sends an account's requests through the store's buying lane. Answers are the account's own: none is kept for others. */

@@ -15,11 +15,14 @@ export interface Shopper {
   quote(cart: Cart, checkout: Checkout, options?: WriteOptions): Promise<Quoted>
   /** Throws a cart away that is not wanted any more, where the store lets one; else it ends by itself. */
   discard(cart: Cart, options?: WriteOptions): Promise<void>
-  /** Sends the one request that may spend money, once. Nothing is retried, renewed, redirected; see place-once.ts. */
-  place(cart: Cart, options?: WriteOptions): Promise<Placement>
+  /**
+   * Sends the one request that may spend money, once. Nothing is retried, renewed, redirected; see place-once.ts.
+   * `payment` is what was quoted: some stores take it with the order only.
+   */
+  place(cart: Cart, payment: Checkout['payment'], options?: WriteOptions): Promise<Placement>
   /** Looks for the order of an attempt whose outcome is unknown. `absent` only where the store would show it. */
   find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
-  /** Null: the store answers and does not know the order. */
+  /** Null: the store answers and does not know the order, or shows it to people only. */
   read(order: OrderReference, options?: WriteOptions): Promise<OrderState | null>
   /** Null where the store has no way to. */
   cancel: ((order: OrderReference, options?: WriteOptions) => Promise<Cancellation>) | null
@@ -28,7 +31,10 @@ export interface Shopper {
 }
 
 export interface ShopperCaps {
-  /** What a second `place` of the same cart comes to: the same order again, a refusal, or a second order. */
+  /**
+   * What a second `place` of the same cart comes to: the same order again; a refusal; or, at once or later, a second
+   * order or a second payment.
+   */
   resubmit: 'replays' | 'refuses' | 'duplicates'
   /** What of an attempt can be found again in its order. */
   reference: 'metadata' | 'code' | 'cart' | 'none'

@@ -11,6 +11,7 @@ const ownColumnsOf = (settings: Settings) => ({
   organizationId: 'organization_id' in settings ? settings.organization_id : null,
   redirectUri: 'redirect_uri' in settings ? (settings.redirect_uri ?? null) : null,
   regionId: 'region_id' in settings ? settings.region_id : null,
+  channelToken: 'channel_token' in settings ? (settings.channel_token ?? null) : null,
 })
 
 /** In hours. */
@@ -33,8 +34,9 @@ export const columnsOf = (settings: Settings) => ({
 /** What a store is asked for, and as whom: what a refusal of its words may be about. */
 export const askedBy = (settings: Settings) => {
   const { dialect, baseUrl, currency, ...own } = columnsOf(settings)
-  const { siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId } = own
-  return { dialect, baseUrl, currency, siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId }
+  const { siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId, channelToken } = own
+  const client = { organizationId, redirectUri, regionId, channelToken }
+  return { dialect, baseUrl, currency, siteId, categoryIds, listPriceBook, ...client }
 }
 
 export const asksAlike = (one: Settings, other: Settings): boolean => isDeepStrictEqual(askedBy(one), askedBy(other))
@@ -81,5 +83,7 @@ export function describeStore(row: Described) {
       return { ...common, dialect }
     case 'medusa':
       return { ...common, dialect, region_id: told(row.regionId) }
+    case 'vendure':
+      return { ...common, dialect, channel_token: row.channelToken }
   }
 }

@@ -25,6 +25,7 @@ export const storeTable = pgTable('stores', {
   organizationId: text('organization_id'),
   redirectUri: text('redirect_uri'),
   regionId: text('region_id'),
+  channelToken: text('channel_token'),
   currency: text().notNull(),
   ratePerSecond: doublePrecision('rate_per_second').notNull(),
   burst: integer().notNull(),

@@ -109,6 +109,7 @@ test('each API has settings and credentials of its own', async () => {
     ['by-scapi', { ...scapi, credentials: { client_id: 'guest', client_secret: 'sesame' } }],
     ['by-shopify', { ...anywhere, dialect: 'shopify' }],
     ['by-medusa', medusa],
+    ['by-vendure', { ...anywhere, dialect: 'vendure', channel_token: 'uk-channel' }],
   ] as const) {
     const answer = await t.call('POST', '/stores', { token: admin, body: { ...body, key } })
     expect(answer.statusCode).toBe(201)
@@ -118,6 +119,7 @@ test('each API has settings and credentials of its own', async () => {
     expect((await t.call('GET', `/stores/${key}`, { token: admin })).json()).toEqual(answer.json())
   }
   expect((await patch('by-medusa', { version: 1, region_id: 'reg_02' })).json()).toMatchObject({ region_id: 'reg_02' })
+  expect((await patch('by-vendure', { version: 1, channel_token: null })).json()).toMatchObject({ channel_token: null })
   const publicly = await patch('by-scapi', { version: 1, credentials: { client_id: 'public' } })
   expect(publicly.json()).toMatchObject({ errors: [{ path: 'redirect_uri', code: 'store.redirect_uri_required' }] })
   const redirect_uri = 'http://localhost:3000/callback'

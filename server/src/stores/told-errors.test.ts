@@ -28,6 +28,7 @@ function open(dialect: StoreDialect) {
     organizationId: null,
     redirectUri: null,
     regionId: null,
+    channelToken: null,
     currency: 'USD',
     ratePerSecond: 5,
     burst: 5,

@@ -12,7 +12,7 @@ import type { Connector } from './connector'
 import { openTrial, type ConnectorParts, type TrialStore } from './open-connector'
 import { noteTest, type TestOutcome } from './note-test'
 import { readStore } from './read-store'
-import { canShop } from './of-dialect'
+import { checkoutKindOf } from './of-dialect'
 import { asksAlike, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import { storeTable, type StoreRow } from './store-row'
@@ -70,7 +70,8 @@ interface Tried {
 async function runTrial(trial: TrialStore, parts: ConnectorParts): Promise<Tried> {
   const connector = openTrial(trial, parts)
   const { exactQuantity, batchSize } = connector.caps
-  const can = { exact_quantity: exactQuantity, checkout: canShop(trial.settings), batch_size: batchSize }
+  const checkout = checkoutKindOf(trial.settings) === 'api'
+  const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
   const began = performance.now()
   try {
     const answer = await ask(connector, AbortSignal.timeout(MAX_TRIAL_MS))

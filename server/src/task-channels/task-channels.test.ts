@@ -151,14 +151,13 @@ test('what lets more money be spent asks for one’s own password', async () => 
   expect(auto.json()).toMatchObject({ mode: 'auto', daily_budget: 100, concurrency: 2 })
 })
 
-test('what a channel lacks is refused by field, and a store that nobody can buy at altogether', async () => {
+test('what a channel lacks is refused by field, and a store that is not there altogether', async () => {
   expect(refusal(await call('POST', '', { ...login, password: undefined }))).toEqual([
     400,
     'task_channel.password_required',
   ])
   expect(refusal(await call('POST', '', { ...draft, daily_budget: 0 }))[1]).toBe('task_channel.budget_required')
   expect(refusal(await call('POST', '', { ...draft, shipping_address: { ...address, country: 'us' } }))[0]).toBe(400)
-  expect(refusal(await call('POST', '', { ...draft, website_type: 'shop-window' }))[1]).toBe('task_channel.cannot_shop')
   expect(refusal(await call('POST', '', { ...draft, website_type: 'nowhere' }))[1]).toBe('store.not_found')
   const guest = await create()
   const toLogin = { account: login.account, current_password: TEST_PASSWORD }
@@ -180,6 +179,18 @@ test('a trial goes as far as the final quote, says each step’s time, and order
     expect(tried.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'quote', 'discard'])
   }
   expect(await orders()).toBe(0)
+})
+
+test('where only a person checks out, a trial tells the address of the cart, and sends the store nothing', async () => {
+  await seedProducts(t.db, 'shop-window', { prefix: 'SH', products: 1, variants: 1 })
+  await t.db.execute(sql`
+    update variants set variant_id = '41', is_orderable = true, sales_price = 5000 where website_type = 'shop-window'`)
+  const tried = await trial(await create({ ...draft, website_type: 'shop-window' }))
+  expect(tried).toMatchObject({
+    state: 'active',
+    last_trial: { is_ok: true, code: null, quote: null, hand_over_url: 'https://shop.example/cart/41:1' },
+  })
+  expect(tried.last_trial?.steps.map(({ step }) => step)).toEqual(['cart'])
 })
 
 test('a trial that fails says why, and the channel needs attention until it is mended and tried again', async () => {

@@ -10,9 +10,12 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import { ConnectorError } from '../stores/connector-error'
+import { checkoutKindOf } from '../stores/of-dialect'
 import { openShopper } from '../stores/open-shopper'
 import { readStore } from '../stores/read-store'
+import type { CheckoutKind } from '../stores/dialect'
 import type { Cart, Checkout, Refused, Shopper } from '../stores/shopper'
+import { describeStore } from '../stores/store-columns'
 import { openCredentials } from '../stores/store-credentials'
 import type { StoreRow } from '../stores/store-row'
 import { findTaskChannel, lockTaskChannel, readTaskChannel } from './read-task-channels'
@@ -39,8 +42,8 @@ export const checkoutOf = ({ shippingAddress, billingAddress, shippingMethod, pa
   payment: 'saved' in payment ? { savedInstrument: payment.saved } : payment,
 })
 
-/** The channel's Shopper; null where its store's dialect has none. Throws where secrets were sealed with another key. */
-export function openChannel(parts: Parts, store: StoreRow, channel: TaskChannelRow): Shopper | null {
+/** The channel's Shopper. Throws where secrets were sealed with another key. */
+export function openChannel(parts: Parts, store: StoreRow, channel: TaskChannelRow): Shopper {
   const { account } = channel
   const password = openPassword(parts.secrets, channel)
   const login = account.type === 'login' ? { login: account.login, password: password ?? '' } : {}
@@ -88,7 +91,7 @@ const timed = async <Result>(
   }
 }
 
-type Outcome = Pick<TaskChannelTrial, 'code' | 'message' | 'quote'>
+type Outcome = Pick<TaskChannelTrial, 'code' | 'message' | 'quote' | 'hand_over_url'>
 
 const failure = (error: unknown): Outcome => {
   if (error instanceof Refusal) return { code: 'task_channel.refused', message: error.message, quote: null }
@@ -98,7 +101,15 @@ const failure = (error: unknown): Outcome => {
   throw error
 }
 
-async function buyNothing(shopper: Shopper, channel: TaskChannelRow, tried: Tried, steps: Steps): Promise<Outcome> {
+interface Attempt {
+  shopper: Shopper
+  checkout: CheckoutKind
+  channel: TaskChannelRow
+  tried: Tried
+  steps: Steps
+}
+
+async function buyNothing({ shopper, checkout, channel, tried, steps }: Attempt): Promise<Outcome> {
   const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
   const lines = [{ variantId: tried.variant_id, quantity: 1 }]
   let cart: Cart | undefined
@@ -106,6 +117,11 @@ async function buyNothing(shopper: Shopper, channel: TaskChannelRow, tried: Trie
     const made = await timed(steps, 'cart', () => shopper.prepare(lines, `try ${channel.id}`, options))
     if (made.outcome === 'refused') throw new Refusal(made)
     const { cart: filled } = made
+    if (checkout === 'hand_over' && shopper.handOver) {
+      // Not thrown away: somebody may open the address that is told.
+      const { url } = await shopper.handOver(filled)
+      return { code: null, message: '', quote: null, hand_over_url: url }
+    }
     cart = filled
     const asked = await timed(steps, 'quote', () => shopper.quote(filled, checkoutOf(channel), options))
     if (asked.outcome === 'refused') throw new Refusal(asked)
@@ -133,18 +149,19 @@ async function trial(parts: Parts, channel: TaskChannelRow): Promise<TaskChannel
     ...outcome,
   })
   if (!product) return told({ code: 'task_channel.nothing_to_try', message: '', quote: null })
-  let shopper: Shopper | null
+  let shopper: Shopper
   try {
     shopper = openChannel(parts, store, channel)
   } catch {
     return told({ code: 'task_channel.secrets_unreadable', message: '', quote: null })
   }
-  if (!shopper) throw new Error(`${store.dialect} cannot buy`)
-  return told(await buyNothing(shopper, channel, product, steps))
+  const checkout = checkoutKindOf(describeStore(store))
+  return told(await buyNothing({ shopper, checkout, channel, tried: product, steps }))
 }
 
 /**
- * Makes a cart of the store's cheapest product, asks what it would finally cost, and throws the cart away: nothing is ordered.
+ * Makes a cart of the store's cheapest product, asks what it would finally cost, and throws the cart away: nothing is
+ * ordered. Where only a person can check out, the address to do so is told in place of the cost.
  * What goes wrong is the trial's `code`, and the channel needs attention. Throws Refusal `task_channel.not_found`.
  */
 export async function tryTaskChannel(parts: Parts, caller: Caller, id: string): Promise<TaskChannel> {

@@ -5,7 +5,7 @@ const KEY_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/
 export const StoreKey = z.string().regex(KEY_PATTERN)
 
 /** The APIs that stores speak. */
-export const StoreDialect = z.enum(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa'])
+export const StoreDialect = z.enum(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa', 'vendure'])
 export type StoreDialect = z.infer<typeof StoreDialect>
 
 /** What is set for a store of any dialect. */
@@ -63,7 +63,16 @@ const medusa = {
     .regex(/^\w{1,100}$/, 'store.region_id_invalid'),
 }
 
-const own = { 'sfcc-ocapi': sfcc, 'sfcc-scapi': scapi, shopify: {}, medusa }
+const vendure = {
+  /** Of the channel that is read and bought at; null = the store's default one. Storefronts send it: it is no secret. */
+  channel_token: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{1,100}$/, 'store.channel_token_invalid')
+    .nullish(),
+}
+
+const own = { 'sfcc-ocapi': sfcc, 'sfcc-scapi': scapi, shopify: {}, medusa, vendure }
 
 const clientId = z.string().trim().min(1, 'store.client_id_required').max(200)
 const clientSecret = z.string().trim().min(1).max(200)
@@ -76,6 +85,7 @@ export const storeCredentials = {
   'sfcc-scapi': z.strictObject({ client_id: clientId, client_secret: clientSecret.optional() }),
   shopify: z.strictObject({}),
   medusa: z.strictObject({ publishable_key: publishableKey }),
+  vendure: z.strictObject({}),
 }
 export type StoreCredentials = { [Dialect in StoreDialect]: z.infer<(typeof storeCredentials)[Dialect]> }
 
@@ -100,6 +110,7 @@ export const StoreSettings = z.discriminatedUnion('dialect', [
   ),
   settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
   settingsOf({ ...key, credentials: storeCredentials.medusa }, 'medusa'),
+  settingsOf({ ...key, credentials: storeCredentials.vendure.default({}) }, 'vendure'),
 ])
 export type StoreSettings = z.infer<typeof StoreSettings>
 
@@ -112,6 +123,7 @@ export const StoreTrialSettings = z.discriminatedUnion('dialect', [
   ),
   settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
   settingsOf({ ...key, credentials: storeCredentials.medusa.optional() }, 'medusa'),
+  settingsOf({ ...key, credentials: storeCredentials.vendure.default({}) }, 'vendure'),
 ])
 export type StoreTrialSettings = z.infer<typeof StoreTrialSettings>
 
@@ -141,11 +153,12 @@ export const storeChanges = {
   'sfcc-scapi': changeOf('sfcc-scapi'),
   shopify: changeOf('shopify'),
   medusa: changeOf('medusa'),
+  vendure: changeOf('vendure'),
 }
 
 /** A change as it travels: fields of any dialect; the server refuses those that the store's dialect does not have. */
 export const StoreChange = z
-  .strictObject({ ...common, ...scapi, ...medusa })
+  .strictObject({ ...common, ...scapi, ...medusa, ...vendure })
   .partial()
   .extend({
     credentials: z

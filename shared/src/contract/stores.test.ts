@@ -19,6 +19,7 @@ const settings = {
 const { site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = settings
 const shopify = { ...anywhere, dialect: 'shopify', credentials: undefined }
 const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } }
+const vendure = { ...anywhere, dialect: 'vendure', credentials: undefined }
 const scapi = {
   ...settings,
   dialect: 'sfcc-scapi',
@@ -57,6 +58,8 @@ test('a category id is one word, whatever signs are in it', () => {
 test('each dialect has settings and credentials of its own', () => {
   expect(StoreSettings.parse(shopify)).toMatchObject({ dialect: 'shopify', credentials: {} })
   expect(StoreSettings.parse(medusa)).toMatchObject({ region_id: 'reg_01' })
+  expect(StoreSettings.parse(vendure)).toMatchObject({ dialect: 'vendure', credentials: {} })
+  expect(complaints({ channel_token: 'uk-channel' }, vendure)).toBeUndefined()
   const callback = 'http://localhost:3000/callback'
   const secret = { client_id: 'issued', client_secret: 'secret' }
   for (const change of [{ credentials: secret, redirect_uri: null }, { redirect_uri: callback }]) {
@@ -69,6 +72,7 @@ test.each([
   [shopify, { credentials: { client_id: 'issued' } }, 'credentials: Unrecognized key: "client_id"'],
   [medusa, { region_id: 'reg 01' }, 'region_id: store.region_id_invalid'],
   [medusa, { credentials: { publishable_key: '' } }, 'credentials.publishable_key: store.publishable_key_required'],
+  [vendure, { channel_token: 'a b' }, 'channel_token: store.channel_token_invalid'],
   [scapi, { organization_id: 'zzxy_prd' }, 'organization_id: store.organization_id_invalid'],
   [scapi, { redirect_uri: undefined }, 'redirect_uri: store.redirect_uri_required'],
   [scapi, { redirect_uri: null }, 'redirect_uri: store.redirect_uri_required'],

@@ -99,6 +99,7 @@ export const Store = z.discriminatedUnion('dialect', [
   }),
   z.object({ ...standing, dialect: z.literal('shopify') }),
   z.object({ ...standing, dialect: z.literal('medusa'), region_id: z.string() }),
+  z.object({ ...standing, dialect: z.literal('vendure'), channel_token: z.string().nullable() }),
 ])
 export type Store = z.infer<typeof Store>
 

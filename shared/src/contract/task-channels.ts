@@ -64,6 +64,11 @@ export const TaskChannelTrial = z.object({
   /** What was put into the cart. */
   product: z.object({ product_id: z.string(), variant_id: z.string(), name: z.string() }).nullable(),
   quote: z.object({ subtotal: Money, tax: Money, shipping: Money, total: Money }).nullable(),
+  /** Where a person buys what is in the cart, at a store that lets nobody else; there is no quote then. */
+  hand_over_url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional(),
   steps: z.array(TrialStep),
 })
 export type TaskChannelTrial = z.infer<typeof TaskChannelTrial>
@@ -204,7 +209,7 @@ export const restoreTaskChannel = endpoint({
 export const tryTaskChannel = endpoint({
   method: 'POST',
   path: '/task-channels/:channelId/try',
-  summary: 'Make a cart of one cheap product, ask what it would finally cost, throw the cart away; nothing is ordered',
+  summary: 'Make a cart of one cheap product, ask its final cost or the address to check out at; nothing is ordered',
   needs: 'task-channels.write',
   response: TaskChannel,
 })

@@ -45,8 +45,21 @@ const Steps = ({ steps }: Pick<Trial, 'steps'>) => {
   )
 }
 
-/** What a trial came to: why not, or what it would cost; what was in the cart; how long each step took. */
-const Result = ({ trial: { at, is_ok, code, message, product, quote, steps } }: { readonly trial: Trial }) => {
+const HandOver = ({ url }: { readonly url: string }) => {
+  const { t } = useTranslation('channels')
+  return (
+    <p className={styles.hint}>
+      {t('channels.task.trial.hand_over')}{' '}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {t('channels.task.trial.hand_over_link')}
+      </a>
+    </p>
+  )
+}
+
+/** What a trial came to: why not, or what it would cost or where to pay; what was in the cart; each step's time. */
+const Result = ({ trial }: { readonly trial: Trial }) => {
+  const { at, is_ok, code, message, product, quote, hand_over_url, steps } = trial
   const { t, i18n } = useTranslation('channels')
   const said = code === null ? t('channels.task.trial.ok') : problemText(i18n, { code, message: code })
   return (
@@ -66,6 +79,7 @@ const Result = ({ trial: { at, is_ok, code, message, product, quote, steps } }: 
         }
       />
       {quote && <Quote quote={quote} />}
+      {hand_over_url && <HandOver url={hand_over_url} />}
       {steps.length > 0 && <Steps steps={steps} />}
     </>
   )

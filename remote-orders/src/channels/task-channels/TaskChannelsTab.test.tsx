@@ -191,6 +191,16 @@ test('a trial says what it would cost, how long each step took, or why not', asy
   expect(trial.getByText(/^120/)).toBeVisible()
 })
 
+test('a trial at a store where only a person checks out leads to its cart', async () => {
+  const url = 'https://shop.example/cart/41:1'
+  const channel = aTaskChannel({ last_trial: { ...ok, quote: null, hand_over_url: url } })
+  open([channel], `${path}&task_channel=${channel.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
+  const link = await drawer.findByRole('link', { name: 'Open the cart at the store' })
+  expect(link).toHaveAttribute('href', url)
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
 test('a changed budget is sent in minor units; the password at the store stays as it is', async () => {
   const channel = aTaskChannel()
   const { user } = open([channel], `${path}&task_channel=${channel.id}&form=edit`)

@@ -28,7 +28,7 @@ const NOT_THERE = new RegExp(`\\bno ${SETTING}\\b(?:(?! for ).){0,60}\\b(?:found
 const OFFLINE =
   /\boffline\b|\bmaintenance\b|temporarily (?:unavailable|closed|down)|\b(?:site|shop|store) is (?:currently )?(?:closed|down)\b/
 const TOO_OLD =
-  /\bversions?\b.{0,80}\b(?:not (?:supported|available|valid|found|exist)|unsupported|obsolete|deprecated|unknown|invalid|no longer|retired|removed|sunset|too old|does ?n[o']t exist)|\b(?:unsupported|obsolete|deprecated|unknown|invalid|outdated|retired)\b.{0,20}\bversions?\b|\bapi\b.{0,60}\b(?:retired|sunset|no longer (?:supported|available)|discontinued|end of life)|unknown resource .{0,10}\/dw\/|upgrade required|\bfields? \[.*\] (?:are|is) not (?:valid|allowed)/
+  /\bversions?\b.{0,80}\b(?:not (?:supported|available|valid|found|exist)|unsupported|obsolete|deprecated|unknown|invalid|no longer|retired|removed|sunset|too old|does ?n[o']t exist)|\b(?:unsupported|obsolete|deprecated|unknown|invalid|outdated|retired)\b.{0,20}\bversions?\b|\bapi\b.{0,60}\b(?:retired|sunset|no longer (?:supported|available)|discontinued|end of life)|unknown resource .{0,10}\/dw\/|upgrade required|\bfields? \[.*\] (?:are|is) not (?:valid|allowed)|\bcannot query field\b/
 /** Of a write's precondition. */
 const NOT_THE_API = /version (?:conflict|mismatch)|if-match/
 

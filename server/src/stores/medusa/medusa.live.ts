@@ -1,86 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../platform/time/clock'
-import { parseConfig } from '../../config'
-import { startServer, type RunningServer } from '../../start-server'
-import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { openShopper } from '../open-shopper'
 import type { Cart, Shopper } from '../shopper'
 import { addStore } from '../testing/add-store'
-import { startCuttingProxy } from './testing/cutting-proxy'
+import { startCuttingProxy } from '../testing/cutting-proxy'
+import { emptyDatabase, expectRestockSeen, startLiveConsole, syncLive, type LiveConsole } from '../testing/live-console'
 import { startRealMedusa, type RealMedusa } from './testing/real-medusa'
 
-/** The shortest that the console takes. */
-const INTERVAL_SECONDS = 15
-const PASSWORD = 'Correct-Horse'
-
-const Answer = z.looseObject({})
-
 let medusa: RealMedusa
-let database: TestDatabase
-let server: RunningServer
-let token = ''
-const dataDir = mkdtempSync(join(tmpdir(), 'outlet-live-'))
-
-const emptyDatabase = async (): Promise<string> => {
-  const admin = new pg.Client({ connectionString: `${process.env['OUTLET_TEST_POSTGRES']}/postgres` })
-  const name = `medusa_${randomBytes(6).toString('hex')}`
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return `${process.env['OUTLET_TEST_POSTGRES']}/${name}`
-}
-
-const call = async (method: string, path: string, body?: object) => {
-  const answer = await fetch(`${server.url}${API_PREFIX}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return Answer.parse(await answer.json())
-}
-
-const until = async (what: string, seconds: number, is: () => Promise<boolean>) => {
-  const deadline = clock.now() + seconds * 1000
-  while (!(await is())) {
-    if (clock.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
-    await sleep(200)
-  }
-}
-
+let live: LiveConsole
 beforeAll(async () => {
-  medusa = await startRealMedusa(process.env['MEDUSA_FOLDER'] ?? '', await emptyDatabase())
-  database = await testDatabase()
-  const config = parseConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    SECRET_KEY: 'ab'.repeat(32),
-    ADMIN_PASSWORD: PASSWORD,
-    PRACTICE_STORE: '0',
-    ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
-    LOG_LEVEL: 'error',
-  })
-  server = await startServer({ config, serverRoot: resolve(__dirname, '../../..'), practiceScript: '' })
-  const form = new URLSearchParams({ username: 'admin', password: PASSWORD })
-  const answer = await fetch(`${server.url}${API_PREFIX}/login/access-token`, { method: 'POST', body: form })
-  token = z.object({ access_token: z.string() }).parse(await answer.json()).access_token
+  medusa = await startRealMedusa(process.env['MEDUSA_FOLDER'] ?? '', await emptyDatabase('medusa'))
+  live = await startLiveConsole()
 }, 300_000)
 afterAll(async () => {
-  await server?.stop()
+  await live?.stop()
   await medusa?.stop()
-  await database?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('a restock in a real Medusa is a restock here within one interval', async () => {
+  const { call } = live
   const settings = {
     key: 'medusa',
     name: 'Medusa',
@@ -113,23 +51,10 @@ test('a restock in a real Medusa is a restock here within one interval', async (
   })
 
   await call('POST', '/stores', settings)
-  await call('POST', '/stores/medusa/sync', {})
-  await until('the sync', 30, async () => (await call('GET', '/stores/medusa'))['products_count'] === 1)
+  await syncLive(live, 'medusa')
   expect(await call('GET', `/products/medusa/${medusa.productId}`)).toMatchObject({ name: 'Medusa shirt', ats: 0 })
-
-  const { id } = await call('POST', '/inventory-monitors', {
-    website_type: 'medusa',
-    product_code: medusa.productId,
-    interval_seconds: INTERVAL_SECONDS,
-  })
-  const isState = (state: string) => async () =>
-    (await call('GET', `/inventory-monitors/${String(id)}`))['stock_state'] === state
-  await until('the first check', 30, isState('out'))
-  await medusa.setStock(2)
-  await until('the restock', INTERVAL_SECONDS + 5, isState('in'))
-  expect(await call('GET', '/inventory-monitors/stock-changes')).toMatchObject({
-    items: [{ product_code: medusa.productId, stock_state: 'in' }],
-  })
+  const restock = () => medusa.setStock(2)
+  await expectRestockSeen(live, { store: 'medusa', productId: medusa.productId, restock })
 }, 180_000)
 
 describe('bought at by its Store API', () => {
@@ -152,12 +77,10 @@ describe('bought at by its Store API', () => {
   const openAt = async (origin: string): Promise<Shopper> => {
     const key = `bought-${++opened}`
     const own = { siteId: null, categoryIds: [], listPriceBook: null, regionId: medusa.regionId }
-    const store = await addStore(database.db, { key, dialect: 'medusa', baseUrl: origin, ...own })
+    const store = await addStore(live.db, { key, dialect: 'medusa', baseUrl: origin, ...own })
     const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
     const account = { id: key, credentials: { publishable_key: medusa.publishableKey } }
-    const shopper = openShopper(store, account, { db: database.db, config })
-    if (!shopper) throw new Error('Medusa can be bought at')
-    return shopper
+    return openShopper(store, account, { db: live.db, config })
   }
   const quoted = async (shopper: Shopper): Promise<Cart> => {
     const made = await shopper.prepare([{ variantId: medusa.variantId, quantity: 1 }], 'attempt')
@@ -172,8 +95,8 @@ describe('bought at by its Store API', () => {
     await medusa.setStock(5)
     const [shopper, before] = [await openAt(medusa.origin), await medusa.orders()]
     const cart = await quoted(shopper)
-    const both = await Promise.all([shopper.place(cart), shopper.place(cart)])
-    const again = await shopper.place(cart)
+    const both = await Promise.all([shopper.place(cart, checkout.payment), shopper.place(cart, checkout.payment)])
+    const again = await shopper.place(cart, checkout.payment)
     if (again.outcome !== 'placed') throw new Error(again.outcome)
     for (const one of both) expect(['placed', 'unknown']).toContain(one.outcome)
     expect(await medusa.orders()).toBe(before + 1)
@@ -184,11 +107,11 @@ describe('bought at by its Store API', () => {
 
   test('an answer that is cut after the commit is unknown, and found as the one order', async () => {
     await medusa.setStock(5)
-    const proxy = await startCuttingProxy(medusa.origin, '/complete')
+    const proxy = await startCuttingProxy(medusa.origin, ({ url }) => url.endsWith('/complete'))
     try {
       const [shopper, before] = [await openAt(proxy.origin), await medusa.orders()]
       const cart = await quoted(shopper)
-      expect(await shopper.place(cart)).toMatchObject({ outcome: 'unknown' })
+      expect(await shopper.place(cart, checkout.payment)).toMatchObject({ outcome: 'unknown' })
       proxy.heal()
       expect(await medusa.orders()).toBe(before + 1)
       const attempt = { marker: 'attempt', cart, submittedAt: clock.date() }
@@ -206,8 +129,8 @@ describe('bought at by its Store API', () => {
     const sold = await medusa.orders()
     // What was sold before is still reserved there.
     await medusa.setStock(sold + 1)
-    expect(await ada.place(adas)).toMatchObject({ outcome: 'placed' })
-    expect(await ben.place(bens)).toMatchObject({ outcome: 'refused', code: 'not_allowed' })
+    expect(await ada.place(adas, checkout.payment)).toMatchObject({ outcome: 'placed' })
+    expect(await ben.place(bens, checkout.payment)).toMatchObject({ outcome: 'refused', code: 'not_allowed' })
     expect(await ben.find({ marker: 'attempt', cart: bens, submittedAt: clock.date() })).toEqual({ outcome: 'absent' })
     expect(await medusa.orders()).toBe(sold + 1)
   }, 60_000)

@@ -9,4 +9,5 @@ export const medusa: Dialect<'medusa'> = {
   credentials: storeCredentials['medusa'],
   read: openMedusa,
   shop: openMedusaShopper,
+  checkout: 'api',
 }

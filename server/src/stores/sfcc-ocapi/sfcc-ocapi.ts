@@ -9,4 +9,5 @@ export const sfccOcapi: Dialect<'sfcc-ocapi'> = {
   credentials: storeCredentials['sfcc-ocapi'],
   read: openSfccOcapi,
   shop: openOcapiShopper,
+  checkout: 'api',
 }

@@ -9,4 +9,5 @@ export const sfccScapi: Dialect<'sfcc-scapi'> = {
   credentials: storeCredentials['sfcc-scapi'],
   read: openSfccScapi,
   shop: openScapiShopper,
+  checkout: 'api',
 }

@@ -2,10 +2,12 @@ import { storeCredentials } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { shopifyFaults } from './shopify-faults'
 import { openShopify } from './read/open-shopify'
+import { openShopifyShopper } from './shop/open-shopify-shopper'
 
 export const shopify: Dialect<'shopify'> = {
   faults: shopifyFaults,
   credentials: storeCredentials['shopify'],
   read: openShopify,
-  shop: null,
+  shop: openShopifyShopper,
+  checkout: 'hand_over',
 }

@@ -1,4 +1,5 @@
 import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { CheckoutKind } from '../dialect'
 import type { StoreRow } from '../store-row'
 
 interface DialectUnderTest {
@@ -8,10 +9,11 @@ interface DialectUnderTest {
   credentials: Record<string, string>
   /** Whether quantities can be read; else only whether something can be bought. */
   isExact: boolean
-  /** Whether one can buy by its API. */
-  canShop: boolean
+  checkout: CheckoutKind
   /** Whether the store says how many products it lists. */
   isCounted: boolean
+  /** Whether the store tells a list price beside the price. */
+  hasListPrice: boolean
 }
 
 const sfcc = { siteId: 'site', categoryIds: ['bags'], listPriceBook: 'list-prices' }
@@ -25,7 +27,8 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours' },
     isExact: true,
     isCounted: true,
-    canShop: true,
+    hasListPrice: true,
+    checkout: 'api',
   },
   {
     dialect: 'sfcc-scapi',
@@ -33,15 +36,34 @@ export const dialects: readonly DialectUnderTest[] = [
     credentials: { client_id: 'client-id-of-ours', client_secret: 'client-secret-of-ours' },
     isExact: true,
     isCounted: true,
-    canShop: true,
+    hasListPrice: true,
+    checkout: 'api',
   },
-  { dialect: 'shopify', own: none, credentials: {}, isExact: false, isCounted: false, canShop: false },
+  {
+    dialect: 'shopify',
+    own: none,
+    credentials: {},
+    isExact: false,
+    isCounted: false,
+    hasListPrice: true,
+    checkout: 'hand_over',
+  },
   {
     dialect: 'medusa',
     own: { ...none, regionId: 'reg_01' },
     credentials: { publishable_key: 'publishable-key-of-ours' },
     isExact: true,
     isCounted: true,
-    canShop: true,
+    hasListPrice: true,
+    checkout: 'api',
+  },
+  {
+    dialect: 'vendure',
+    own: { ...none, channelToken: 'token-of-the-channel' },
+    credentials: {},
+    isExact: false,
+    isCounted: true,
+    hasListPrice: false,
+    checkout: 'api',
   },
 ]

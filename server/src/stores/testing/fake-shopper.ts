@@ -86,7 +86,7 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
       return { outcome: 'quoted', quote: { ...quote, endsAt: null } }
     },
     discard: async () => undefined,
-    place: (cart, options) =>
+    place: (cart, _payment, options) =>
       placeOnce(async () => {
         const request = { method: 'POST' as const, body: { json: { cart: cart.reference } } }
         const isDefinite = ({ type }: { type: string }) => DEFINITE.has(type)

@@ -1,6 +1,7 @@
 import type { Money } from '@outlet/shared/contract/money'
 import { ConnectorError } from '../../connector-error'
 import { decimalMoney } from '../../decimal-money'
+import { namesOf } from '../../person-names'
 import type { Address, Cart, OrderState, Quote } from '../../shopper'
 import type { WireCart, WireOrder } from './wire'
 
@@ -72,12 +73,6 @@ export function stateOf(wire: WireOrder): OrderState {
     placedAt: wire.created_at ?? null,
     raw: Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
   }
-}
-
-const namesOf = (name: string): [string, string] => {
-  const parts = name.trim().split(/\s+/)
-  const last = parts.at(-1) ?? name
-  return [parts.slice(0, -1).join(' ') || last, last]
 }
 
 export function addressBody({ name, phone, lines, city, region, postalCode, country }: Address) {

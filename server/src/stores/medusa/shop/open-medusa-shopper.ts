@@ -198,7 +198,7 @@ export function openMedusaShopper(client: StoreClient, store: MedusaStore, accou
     quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
     // The Store API deletes no cart, and a cart reserves nothing.
     discard: async () => undefined,
-    place: (cart, options = {}) => place(api, cart, options),
+    place: (cart, _payment, options = {}) => place(api, cart, options),
     find: (attempt, options = {}) => find(api, attempt, options),
     read: async ({ orderNumber }, options = {}) => {
       try {

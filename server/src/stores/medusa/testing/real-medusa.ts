@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from '@outlet/shared/contract/zod'
+import { freePort } from '../../testing/live-console'
 
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'Correct-Horse'
@@ -24,15 +24,6 @@ export interface RealMedusa {
   setStock(pieces: number): Promise<void>
   stop(): Promise<void>
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Medusa's admin API, signed in. Throws for every answer that is not good. */
 async function adminOf(origin: string) {

@@ -2,6 +2,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import { ConnectorError } from '../../connector-error'
 import { decimalMoney } from '../../decimal-money'
 import { holdsSame } from '../../holds-same'
+import { namesOf } from '../../person-names'
 import type { Address, Cart, CartLine, OrderState, Quote } from '../../shopper'
 import type { SfccSession } from './sfcc-shop-api'
 import type { WireBasket, WireOrder } from './wire'
@@ -83,13 +84,6 @@ export function stateOf(wire: WireOrder): OrderState | null {
     placedAt: wire.creation_date ?? null,
     raw: Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
   }
-}
-
-/** The platform wants first and last name apart; who has one name only has it twice. */
-const namesOf = (name: string): [string, string] => {
-  const parts = name.trim().split(/\s+/)
-  const last = parts.at(-1) ?? name
-  return [parts.slice(0, -1).join(' ') || last, last]
 }
 
 export function addressBody({ name, phone, lines, city, region, postalCode, country }: Address) {

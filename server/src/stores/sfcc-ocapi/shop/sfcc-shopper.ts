@@ -215,7 +215,7 @@ export const sfccShopper = (api: SfccShopApi): Shopper => ({
     }
     return api.client.write(request, take, api.access(sessionIn(cart)), options)
   },
-  place: (cart, options = {}) => place(api, cart, options),
+  place: (cart, _payment, options = {}) => place(api, cart, options),
   find: (attempt, options = {}) => find(api, attempt, options),
   read: async ({ orderNumber, cart }, options = {}) => {
     const session = await laterSession(api, cart, options)

@@ -70,9 +70,7 @@ const openAt = async (client: PracticeClient, { dialect, account }: Kind): Promi
   const secret = dialect === 'sfcc-scapi' ? { client_secret: SECRET } : {}
   const credentials = { client_id: clientId, ...secret, ...account }
   const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
-  const shopper = openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
-  if (!shopper) throw new Error(`${dialect} cannot buy`)
-  return shopper
+  return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
 }
 
 async function practice(kind: Kind): Promise<ShopUnderTest & { client: PracticeClient; productId: string }> {
@@ -133,7 +131,7 @@ describe.each([
   test('an order that the store has yet to confirm is pending, and then what it becomes', async () => {
     const { cart } = await quoted()
     await strike('stays_created')
-    const placed = await shopper.place(cart)
+    const placed = await shopper.place(cart, shop.checkout.payment)
     expect(placed.outcome).toBe('pending')
     if (placed.outcome !== 'pending') return
     const read = () => shopper.read({ ...placed, cart })
@@ -152,7 +150,7 @@ describe.each([
   test('what a hook says leaves it open, though it came before the order; the list of orders settles it', async () => {
     const { cart } = await quoted()
     await strike('hook_before')
-    expect(await shopper.place(cart)).toMatchObject({ outcome: 'unknown' })
+    expect(await shopper.place(cart, shop.checkout.payment)).toMatchObject({ outcome: 'unknown' })
     expect(await shopper.find({ marker: 'marker', cart, submittedAt: clock.date() })).toEqual({ outcome: 'absent' })
   })
 
@@ -160,7 +158,7 @@ describe.each([
     await shop.client.control('POST', 'price', { site: SITE, product_id: shop.productId, discount_percent: 40 })
     const { cart, quote } = await quoted()
     await strike('price_moved')
-    const placed = await shopper.place(cart)
+    const placed = await shopper.place(cart, shop.checkout.payment)
     expect(placed.outcome === 'placed' && placed.total && placed.total.minor > quote.total.minor).toBe(true)
   })
 
@@ -174,7 +172,7 @@ describe.each([
   test('long afterwards a guest’s order is found where the guest can be signed in again', async () => {
     const { cart } = await quoted()
     const submittedAt = clock.date()
-    const placed = await shopper.place(cart)
+    const placed = await shopper.place(cart, shop.checkout.payment)
     setClockOffset(40 * 60_000)
     const found = await shopper.find({ marker: 'marker', cart, submittedAt })
     expect(found.outcome).toBe(later)
@@ -195,7 +193,7 @@ test('by the Shop API an account buys with what it has saved; a cart of its own 
       code: 'customer-baskets-quota-exceeded',
     })
     expect(await shopper.quote(made.cart, byAccount)).toMatchObject({ outcome: 'quoted' })
-    expect(await shopper.place(made.cart)).toMatchObject({ outcome: 'placed' })
+    expect(await shopper.place(made.cart, byAccount.payment)).toMatchObject({ outcome: 'placed' })
     const unknown = { ...byAccount, payment: { savedInstrument: 'another' } }
     const next = await shopper.prepare(shop.lines, 'next')
     if (next.outcome !== 'prepared') throw new Error(next.code)

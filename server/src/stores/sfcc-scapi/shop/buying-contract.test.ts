@@ -36,7 +36,6 @@ suite('what Salesforce itself specifies of buying', () => {
       const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
       const account = { id: 'guest', credentials: { client_id: clientId, client_secret: SECRET } }
       const shopper = openShopper(store, account, { db: database.db, config })
-      if (!shopper) throw new Error('cannot buy')
 
       const made = await shopper.prepare([{ variantId, quantity: 1 }], 'marker')
       if (made.outcome !== 'prepared') throw new Error(made.code)
@@ -50,7 +49,7 @@ suite('what Salesforce itself specifies of buying', () => {
       }
       expect(await shopper.quote(cart, checkout)).toMatchObject({ outcome: 'quoted' })
       const submittedAt = new Date()
-      const placed = await shopper.place(cart)
+      const placed = await shopper.place(cart, payment)
       if (placed.outcome !== 'placed') throw new Error(placed.outcome)
       expect(await shopper.find({ marker: 'marker', cart, submittedAt })).toMatchObject({ outcome: 'order' })
       expect(await shopper.read({ ...placed, cart })).toMatchObject({ status: 'placed' })

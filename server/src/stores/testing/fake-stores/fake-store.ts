@@ -6,6 +6,7 @@ import { medusaReply } from './medusa-reply'
 import { ocapiReply } from './ocapi-reply'
 import { scapiReply } from './scapi-reply'
 import { shopifyReply } from './shopify-reply'
+import { vendureReply } from './vendure-reply'
 
 export interface FakeStore {
   origin: string
@@ -16,7 +17,13 @@ export interface FakeStore {
   close(): Promise<void>
 }
 
-const replies = { 'sfcc-ocapi': ocapiReply, 'sfcc-scapi': scapiReply, shopify: shopifyReply, medusa: medusaReply }
+const replies = {
+  'sfcc-ocapi': ocapiReply,
+  'sfcc-scapi': scapiReply,
+  shopify: shopifyReply,
+  medusa: medusaReply,
+  vendure: vendureReply,
+}
 
 const read = async (request: IncomingMessage): Promise<FakeRequest> => {
   const parts: Buffer[] = []

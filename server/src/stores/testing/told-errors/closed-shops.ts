@@ -1,4 +1,4 @@
-import { fault, html, page, problem, redirect, type ToldError } from './shapes'
+import { graphqlError, fault, html, page, problem, redirect, type ToldError } from './shapes'
 
 export const places: readonly ToldError[] = [
   [
@@ -18,6 +18,20 @@ export const places: readonly ToldError[] = [
   ['a frozen shop', 'shopify', { status: 402, body: { errors: 'Unavailable Shop' } }, 'store.gone', 'Unavailable Shop'],
   ['410', 'medusa', { status: 410, body: '' }, 'store.gone', 'HTTP 410'],
   ['another server', 'medusa', page(404, '<pre>Cannot GET /store/products</pre>'), 'store.gone', 'HTTP 404'],
+  [
+    'an API at another path',
+    'vendure',
+    { status: 404, body: { statusCode: 404, message: 'Cannot GET /shop-api', error: 'Not Found' } },
+    'store.gone',
+    'Cannot GET /shop-api',
+  ],
+  [
+    'a server at fault, in the words of GraphQL',
+    'vendure',
+    graphqlError('INTERNAL_SERVER_ERROR', 'What?'),
+    'store.unavailable',
+    'What?',
+  ],
   [
     'a parked domain',
     'sfcc-ocapi',

@@ -1,4 +1,4 @@
-import { fault, problem, type ToldError } from './shapes'
+import { fault, graphqlError, problem, type ToldError } from './shapes'
 
 export const signIns: readonly ToldError[] = [
   [
@@ -59,6 +59,13 @@ export const signIns: readonly ToldError[] = [
     { status: 401, body: { type: 'unauthorized', message: '<b>No</b> &lt;entry&gt;\n<script>x()</script>' } },
     'store.auth_failed',
     'unauthorized: No <entry> x()',
+  ],
+  [
+    'a catalogue that is for some only',
+    'vendure',
+    graphqlError('FORBIDDEN', 'You are not currently authorized to perform this action'),
+    'store.auth_failed',
+    'FORBIDDEN: You are not currently authorized',
   ],
 ]
 
@@ -139,5 +146,26 @@ export const settings: readonly ToldError[] = [
     { status: 400, body: { type: 'invalid_data', message: 'Fields [id] are not valid' } },
     'store.api_too_old',
     'Fields [id]',
+  ],
+  [
+    'a channel that is not there',
+    'vendure',
+    graphqlError('CHANNEL_NOT_FOUND', 'No Channel with the token "uk" could be found'),
+    'store.wrong_setting',
+    'the token "uk"',
+  ],
+  [
+    'a query that the schema does not know',
+    'vendure',
+    { status: 400, ...graphqlError('GRAPHQL_VALIDATION_FAILED', 'Cannot query field "stockLevel" on type "Variant".') },
+    'store.api_too_old',
+    'Cannot query field "stockLevel"',
+  ],
+  [
+    'a page larger than the store allows',
+    'vendure',
+    graphqlError('USER_INPUT_ERROR', 'Cannot take more than 50 results from a list query'),
+    'store.bad_shape',
+    'more than 50',
   ],
 ]

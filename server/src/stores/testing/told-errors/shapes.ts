@@ -20,4 +20,8 @@ export const problem = (status: number, type: string, detail: string): FakeReply
   status,
   body: { type: `https://api.commercecloud.salesforce.com/documentation/error/v1/errors/${type}`, title: type, detail },
 })
+/** Of GraphQL: HTTP 200, and an error in the place of data. */
+export const graphqlError = (code: string, message: string): FakeReply => ({
+  body: { errors: [{ message, path: ['products'], extensions: { code } }], data: null },
+})
 export const redirect = (status: number, location: string): FakeReply => ({ status, headers: { location }, body: '' })

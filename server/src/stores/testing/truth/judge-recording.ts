@@ -165,6 +165,7 @@ const own: Record<StoreDialect, object> = {
   'sfcc-scapi': { ...sfcc, organization_id: 'f_ecom_zzxy_prd' },
   shopify: {},
   medusa: { region_id: 'reg_01' },
+  vendure: {},
 }
 
 let stores = 0

@@ -1,4 +1,6 @@
 import type { FakeReply, FakeRequest } from '../fake-stores/fake-types'
+import { z } from '@outlet/shared/contract/zod'
+import { variablesOf } from '../fake-stores/parameters-of'
 import type { Recording } from './recording'
 
 type Reply = (request: FakeRequest, recording: Recording) => FakeReply | null
@@ -37,7 +39,13 @@ const medusa: Reply = ({ url }, { documents }) => {
   return { body: { products, count: products.length, offset: 0, limit: products.length } }
 }
 
-const replies = { 'sfcc-ocapi': ocapi, 'sfcc-scapi': scapi, shopify, medusa }
+const vendure: Reply = ({ url }, { documents }) => {
+  const { ids = [] } = z.object({ ids: z.array(z.string()).optional() }).parse(variablesOf(url))
+  const items = documents.filter((document) => ids.includes(String(document['id'])))
+  return { body: { data: { products: { totalItems: items.length, items } } } }
+}
+
+const replies = { 'sfcc-ocapi': ocapi, 'sfcc-scapi': scapi, shopify, medusa, vendure }
 
 /** What a store that holds only what was recorded answers; null where it has no word of its own, as of signing in. */
 export const recordedReply =

@@ -1,0 +1,229 @@
+import { testDatabase, type TestDatabase } from '../../../testing/test-database'
+import { openShopper } from '../../open-shopper'
+import type { Cart, Checkout, Shopper } from '../../shopper'
+import { addStore } from '../../testing/add-store'
+import { testShopper } from '../../testing/test-shopper'
+import { CHANNEL, LOGIN, startFakeVendureShop, type FakeVendureShop } from '../testing/fake-vendure-shop'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const address = {
+  name: 'Grace Hopper',
+  phone: null,
+  email: 'grace@example.com',
+  lines: ['1 Sample Street', 'Floor 2'],
+  city: 'Sampletown',
+  region: null,
+  postalCode: '10000',
+  country: 'US',
+}
+const byGuest: Checkout = {
+  shippingAddress: address,
+  billingAddress: 'as_shipping',
+  shippingMethod: null,
+  payment: { method: 'on-account' },
+}
+const byAccount: Checkout = { ...byGuest, shippingAddress: { savedAddress: '7' }, shippingMethod: 'standard-shipping' }
+const lines = [
+  { variantId: '1', quantity: 2 },
+  { variantId: '2', quantity: 1 },
+]
+
+let stores = 0
+const openAt = async (shop: FakeVendureShop, credentials: object = {}): Promise<Shopper> => {
+  const key = `vendure-${++stores}`
+  const own = { siteId: null, categoryIds: [], listPriceBook: null, channelToken: CHANNEL }
+  const store = await addStore(database.db, { key, dialect: 'vendure', baseUrl: shop.origin, ...own })
+  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
+  return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
+}
+
+testShopper('vendure, a guest', async () => {
+  const shop = await startFakeVendureShop()
+  return {
+    open: () => openAt(shop),
+    lines,
+    soldOut: [{ variantId: 'gone', quantity: 1 }],
+    checkout: byGuest,
+    orders: () => shop.orders.filter(({ orderPlacedAt }) => orderPlacedAt !== null).length,
+    submissions: () => shop.submissions,
+    fail: (fault) => {
+      shop.fault = fault
+    },
+    close: () => shop.close(),
+  }
+})
+
+describe('vendure', () => {
+  let shop: FakeVendureShop
+  beforeEach(async () => {
+    shop = await startFakeVendureShop()
+  })
+  afterEach(() => shop.close())
+
+  const prepared = async (shopper: Shopper): Promise<Cart> => {
+    const made = await shopper.prepare(lines, 'attempt')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    return made.cart
+  }
+  const quoted = async (shopper: Shopper, checkout: Checkout = byGuest) => {
+    const cart = await prepared(shopper)
+    return { cart, asked: await shopper.quote(cart, checkout) }
+  }
+  const attempt = (cart: Cart) => ({ marker: 'attempt', cart, submittedAt: new Date() })
+  const refused = (errorCode: string) => ({ data: { addPaymentToOrder: { errorCode, message: 'no' } } })
+  const answered = (change: object) => ({
+    data: {
+      addPaymentToOrder: {
+        ...{ code: 'CODE1', state: 'PaymentSettled', currencyCode: 'USD', orderPlacedAt: '2026-11-20T12:00:00.000Z' },
+        ...{ shipping: 500, total: 1000, totalWithTax: 1080, ...change },
+      },
+    },
+  })
+
+  test.each([
+    [200, refused('PAYMENT_DECLINED_ERROR'), 'refused'],
+    [200, refused('INELIGIBLE_PAYMENT_METHOD_ERROR'), 'refused'],
+    [200, refused('COUPON_REMOVED_DURING_CHECKOUT_ERROR'), 'refused'],
+    [200, refused('PAYMENT_FAILED_ERROR'), 'unknown'],
+    [200, refused('ORDER_PAYMENT_STATE_ERROR'), 'unknown'],
+    [200, refused('ORDER_STATE_TRANSITION_ERROR'), 'unknown'],
+    [200, refused('NO_ACTIVE_ORDER_ERROR'), 'unknown'],
+    [200, refused('NEW_ERROR'), 'unknown'],
+    [200, answered({}), 'placed'],
+    [200, answered({ state: 'PaymentAuthorized' }), 'placed'],
+    [200, answered({ state: 'ArrangingPayment', orderPlacedAt: null }), 'pending'],
+    [200, answered({ state: 'Validating' }), 'unknown'],
+    [200, answered({ code: 'ANOTHER' }), 'unknown'],
+    [200, { errors: [{ message: 'what?', extensions: { code: 'INTERNAL_SERVER_ERROR' } }], data: null }, 'unknown'],
+    [200, { errors: [{ message: 'what?', extensions: { code: 'USER_INPUT_ERROR' } }], data: null }, 'unknown'],
+    [200, { data: null }, 'unknown'],
+    [400, { errors: [{ message: 'what?', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] }, 'unknown'],
+    [500, {}, 'unknown'],
+  ])('what a payment is answered with, HTTP %s %j, is %s', async (status, body, outcome) => {
+    const shopper = await openAt(shop)
+    const { cart } = await quoted(shopper)
+    shop.answer = { status, body }
+    expect((await shopper.place(cart, byGuest.payment)).outcome).toBe(outcome)
+    expect(shop.submissions).toBe(1)
+  })
+
+  test('a cart is the order of a session of its own; its code is known before it is paid', async () => {
+    const shopper = await openAt(shop)
+    const { cart, asked } = await quoted(shopper)
+    expect(asked).toEqual({
+      outcome: 'quoted',
+      quote: {
+        subtotal: { minor: 14850, currency: 'USD' },
+        shipping: { minor: 500, currency: 'USD' },
+        tax: { minor: 1228, currency: 'USD' },
+        total: { minor: 16578, currency: 'USD' },
+        endsAt: null,
+      },
+    })
+    expect(shop.sessions.has(cart.secret ?? '')).toBe(true)
+    expect(shop.orders[0]?.inputs).toMatchObject({
+      customer: { firstName: 'Grace', lastName: 'Hopper', emailAddress: 'grace@example.com' },
+      shipping: { fullName: 'Grace Hopper', streetLine2: 'Floor 2', countryCode: 'US' },
+      billing: { fullName: 'Grace Hopper' },
+    })
+    expect(await shopper.quote(cart, byGuest)).toEqual(asked)
+    expect(await shopper.place(cart, byGuest.payment)).toMatchObject({ orderNumber: cart.orderCode })
+    expect(await shopper.read({ orderNumber: cart.orderCode ?? '', cart: null })).toMatchObject({ payment: 'paid' })
+  })
+
+  test('how an order stands is read of its state and of its payments', async () => {
+    const shopper = await openAt(shop)
+    const { cart } = await quoted(shopper)
+    await shopper.place(cart, byGuest.payment)
+    const [order] = shop.orders
+    if (!order) throw new Error('there is no order')
+    const now = async () => shopper.read({ orderNumber: order.code, cart })
+    Object.assign(order, { state: 'Shipped', fulfillments: [{ state: 'Shipped' }] })
+    expect(await now()).toMatchObject({ status: 'placed', payment: 'paid', fulfilment: 'shipped' })
+    order.payments[0]?.refunds.push({ state: 'Settled', total: 1 }, { state: 'Pending', total: 99_999 })
+    expect(await now()).toMatchObject({ payment: 'part_refunded' })
+    Object.assign(order, { state: 'Cancelled', payments: [] })
+    expect(await now()).toMatchObject({ status: 'cancelled', payment: 'voided', raw: { state: 'Cancelled' } })
+    order.state = 'OnItsWay'
+    expect(await now()).toMatchObject({ status: 'unknown', raw: { state: 'OnItsWay' } })
+  })
+
+  test('what was not placed is told from what nobody can tell', async () => {
+    const shopper = await openAt(shop)
+    const { cart } = await quoted(shopper)
+    expect(await shopper.find(attempt(cart))).toEqual({ outcome: 'absent' })
+    shop.orders[0]?.payments.push({ state: 'Error', amount: 1, refunds: [] })
+    expect(await shopper.find(attempt(cart))).toMatchObject({ outcome: 'cannot_tell' })
+    expect(await shopper.find(attempt({ ...cart, secret: 'of-a-session-that-ended' }))).toMatchObject({
+      outcome: 'cannot_tell',
+    })
+  })
+
+  test('what the store has not, or the checkout names in vain, is refused by name', async () => {
+    const unlisted = [{ variantId: 'nowhere', quantity: 1 }]
+    expect(await (await openAt(shop)).prepare(unlisted, 'x')).toMatchObject({ code: 'ENTITY_NOT_FOUND' })
+    const taken = { ...byGuest, shippingAddress: { ...address, email: LOGIN.login } }
+    const refusals: [Checkout, string, object][] = [
+      [{ ...byGuest, shippingMethod: 'by-balloon' }, 'no-shipping-method', {}],
+      [{ ...byGuest, payment: { method: 'for-few' } }, 'no-payment-method', {}],
+      [{ ...byGuest, payment: { savedInstrument: 'card' } }, 'no-saved-instrument', {}],
+      [byAccount, 'no-saved-address', {}],
+      [taken, 'EMAIL_ADDRESS_CONFLICT_ERROR', {}],
+      [{ ...byAccount, shippingAddress: { savedAddress: 'nowhere' } }, 'no-saved-address', LOGIN],
+    ]
+    for (const [checkout, code, account] of refusals) {
+      const { asked } = await quoted(await openAt(shop, account), checkout)
+      expect(asked).toMatchObject({ outcome: 'refused', code })
+    }
+    const shopper = await openAt(shop)
+    const made = await shopper.prepare([{ variantId: 'sold-meanwhile', quantity: 1 }], 'x')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    expect(await shopper.quote(made.cart, byGuest)).toMatchObject({ message: 'insufficient stock of it' })
+  })
+
+  test('an account buys to where it has saved; a cart of its own is left alone', async () => {
+    const shopper = await openAt(shop, LOGIN)
+    const { cart, asked } = await quoted(shopper, { ...byAccount, shippingAddress: { savedAddress: 'default' } })
+    expect(asked).toMatchObject({ outcome: 'quoted' })
+    expect(shop.orders[0]).toMatchObject({
+      customer: 'ada',
+      inputs: { shipping: { city: 'Sampletown', countryCode: 'US' } },
+    })
+    expect(await shopper.prepare(lines, 'other')).toMatchObject({ outcome: 'refused', code: 'cart-in-use' })
+    expect(await shopper.find(attempt(cart))).toEqual({ outcome: 'absent' })
+    expect(await shopper.place(cart, byAccount.payment)).toMatchObject({ outcome: 'placed' })
+    const next = await prepared(shopper)
+    // The first one's session would pay this one.
+    expect(await shopper.place(cart, byAccount.payment)).toMatchObject({ outcome: 'unknown' })
+    expect(shop.submissions).toBe(1)
+    await shopper.discard(cart)
+    expect(shop.orders[1]).toMatchObject({ code: next.orderCode, state: 'AddingItems' })
+    await shopper.discard(next)
+    expect(shop.orders[1]).toMatchObject({ state: 'Cancelled' })
+    expect(await shopper.prepare([{ variantId: 'gone', quantity: 3 }], 'x')).toMatchObject({
+      code: 'INSUFFICIENT_STOCK_ERROR',
+    })
+    // The two that there were are not left in it.
+    expect(shop.orders[2]).toMatchObject({ state: 'Cancelled' })
+  })
+
+  test('at a store that names its sessions in cookies only, nothing is bought', async () => {
+    shop.hasCookiesOnly = true
+    for (const account of [{}, LOGIN]) {
+      const shopper = await openAt(shop, account)
+      expect(await shopper.prepare(lines, 'attempt')).toMatchObject({ outcome: 'refused', code: 'no-session-token' })
+    }
+  })
+
+  test('a wrong password is told as such, without the password', async () => {
+    const shopper = await openAt(shop, { ...LOGIN, password: 'not-hers-at-all' })
+    const error: unknown = await shopper.prepare(lines, 'attempt').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'store.auth_failed' })
+    expect(String(error)).not.toContain('not-hers')
+  })
+})

@@ -1,0 +1,13 @@
+import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import type { Dialect } from '../dialect'
+import { openVendure } from './read/open-vendure'
+import { openVendureShopper } from './shop/open-vendure-shopper'
+import { vendureFaults } from './vendure-faults'
+
+export const vendure: Dialect<'vendure'> = {
+  faults: vendureFaults,
+  credentials: storeCredentials['vendure'],
+  read: openVendure,
+  shop: openVendureShopper,
+  checkout: 'api',
+}
