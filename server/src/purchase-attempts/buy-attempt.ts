@@ -224,7 +224,7 @@ export async function buyAttempt(parts: BuyingParts, lease: Lease, context: Atte
     if (kept.mode === 'dry_run') return await throwAway(held, cart, { state: 'abandoned', reason: 'would_buy' })
     const isConfirmed = kept.confirmedTotal !== null && quote.total.minor <= kept.confirmedTotal
     if (kept.mode === 'confirm' && !isConfirmed) return await ask(held, context, kept)
-    await submitAttempt({ ...held, cart }, kept)
+    await submitAttempt({ ...held, cart, payment: checkoutOf(channel).payment }, kept)
   } catch (error) {
     if (error instanceof ConnectorError) return failed(parts, context, error)
     if (error instanceof Error && error.name === 'TimeoutError') return abandon('store_failed', 'no answer in time')

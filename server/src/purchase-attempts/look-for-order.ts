@@ -3,6 +3,7 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import type { Lease } from '../platform/work/work-table'
 import type { Cart, Found, Shopper } from '../stores/shopper'
+import { checkoutOf } from '../task-channels/try-task-channel'
 import { shopperOf, type AttemptContext } from './attempt-context'
 import type { AttemptRow } from './attempt-row'
 import { addSteps } from './attempt-steps'
@@ -67,10 +68,15 @@ export const senderLost = (parts: BuyingParts, attempt: AttemptRow): Promise<voi
   })
 
 /** Where the store answers a second submission of a cart by the same order, that is asked for; it is never a second one. */
-async function replay(parts: BuyingParts, shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<boolean> {
-  if (shopper.caps.resubmit !== 'replays') return false
+async function replay(
+  parts: BuyingParts,
+  shopper: Shopper,
+  { attempt, channel }: AttemptContext,
+  cart: Cart,
+): Promise<boolean> {
+  if (shopper.caps.resubmit !== 'replays' || !channel) return false
   const began = performance.now()
-  const again = await shopper.place(cart, { signal: AbortSignal.timeout(LOOK_MS) })
+  const again = await shopper.place(cart, checkoutOf(channel).payment, { signal: AbortSignal.timeout(LOOK_MS) })
   if (again.outcome !== 'placed') return false
   await settlePlacement(parts, attempt, again, performance.now() - began)
   return true
@@ -87,7 +93,7 @@ export async function lookForOrder(parts: BuyingParts, lease: Lease, context: At
       isCartDead: false,
     })
   const cart = openCart(parts.secrets, attempt.id, attempt.cart)
-  if (await replay(parts, shopper, attempt, cart)) return
+  if (await replay(parts, shopper, context, cart)) return
   const looked = await look(shopper, attempt, cart)
   if (looked.found.outcome !== 'order') return keepLook(parts, lease, attempt, looked)
   const { order } = looked.found

@@ -7,7 +7,7 @@ import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import type { Lease } from '../platform/work/work-table'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
-import type { Cart, Placement, Shopper } from '../stores/shopper'
+import type { Cart, Checkout, Placement, Shopper } from '../stores/shopper'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps } from './attempt-steps'
@@ -26,6 +26,7 @@ export interface Submission {
   lease: Lease
   shopper: Shopper
   cart: Cart
+  payment: Checkout['payment']
 }
 
 /** What the quote counts against: what others have set aside and paid, without this attempt's own. */
@@ -101,7 +102,7 @@ async function decide({ parts, lease }: Submission, { id }: AttemptRow): Promise
 
 /** Sends the order of a quoted attempt, at most once, and writes down what came of it. */
 export async function submitAttempt(submission: Submission, quoted: AttemptRow): Promise<void> {
-  const { parts, shopper, cart } = submission
+  const { parts, shopper, cart, payment } = submission
   await parts.reached?.('before_submit', quoted.id)
   const attempt = await decide(submission, quoted)
   if (!attempt) {
@@ -113,7 +114,7 @@ export async function submitAttempt(submission: Submission, quoted: AttemptRow):
   // Whoever slept since the decision must not send: others have counted on that.
   if (clock.now() >= sendUntil) return settleNotSent(parts, attempt)
   const began = performance.now()
-  const placement: Placement = await shopper.place(cart, { maxWaitMs: sendUntil - clock.now() })
+  const placement: Placement = await shopper.place(cart, payment, { maxWaitMs: sendUntil - clock.now() })
   const ms = performance.now() - began
   await parts.reached?.('answered', attempt.id)
   await settlePlacement(parts, attempt, placement, ms)
