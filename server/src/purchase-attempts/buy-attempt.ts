@@ -6,7 +6,10 @@ import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import type { Lease } from '../platform/work/work-table'
 import { ConnectorError } from '../stores/connector-error'
+import type { StoreRow } from '../stores/store-row'
 import type { Cart, Quote, Refused, Shopper } from '../stores/shopper'
+import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import type { TaskChannelRow } from '../task-channels/task-channel-row'
 import { checkoutOf } from '../task-channels/try-task-channel'
 import { shopperOf, type AttemptContext } from './attempt-context'
 import { attemptTable, type AttemptRow } from './attempt-row'
@@ -205,26 +208,41 @@ async function failed(parts: BuyingParts, { channel }: AttemptContext, error: Co
   return abandon('store_failed', `${error.code}: ${error.message}`)
 }
 
+interface Ready {
+  task: SnatchTaskRow
+  channel: TaskChannelRow
+  store: StoreRow
+}
+
+/** What it is bought for, by and at, as long as all of them let it. */
+function readyOf({ attempt, task, channel, store }: AttemptContext): Ready {
+  if (task?.state !== 'armed') return abandon('task_not_armed')
+  if (channel?.state !== 'active' || channel.deletedAt !== null) return abandon('channel_not_active')
+  if (!store || store.deletedAt) return abandon('channel_not_active')
+  const isLate = !attempt.confirmedAt && attempt.createdAt.getTime() + MOST_MS < clock.now()
+  return isLate ? abandon('deadline_passed') : { task, channel, store }
+}
+
+/** As far as the mode lets it: to the quote, to a person, or to the order. */
+async function goOn(held: Held, context: AttemptContext, { task, channel }: Ready): Promise<void> {
+  const cart = await cartFor(held, context.attempt)
+  if (held.shopper.handOver) return handOver(held, context, cart)
+  const { quote, kept } = await askQuote(held, context, cart)
+  const wrong = checkQuote(task, cart, quote)
+  if (wrong) return throwAway(held, cart, { state: 'abandoned', reason: wrong })
+  if (kept.mode === 'dry_run') return throwAway(held, cart, { state: 'abandoned', reason: 'would_buy' })
+  const isConfirmed = kept.confirmedTotal !== null && quote.total.minor <= kept.confirmedTotal
+  if (kept.mode === 'confirm' && !isConfirmed) return ask(held, context, kept)
+  return submitAttempt({ ...held, cart, payment: checkoutOf(channel).payment }, kept)
+}
+
 /** Makes a cart, asks what it finally costs, holds that against the limits, and goes as far as the mode lets it. */
 export async function buyAttempt(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
-  const { attempt, task, channel, store } = context
-  if (task?.state !== 'armed') return abandon('task_not_armed')
-  if (channel?.state !== 'active' || channel.deletedAt || !store || store.deletedAt)
-    return abandon('channel_not_active')
-  if (attempt.createdAt.getTime() + MOST_MS < clock.now() && !attempt.confirmedAt) return abandon('deadline_passed')
-  const shopper = shopperOf(parts, store, channel)
+  const ready = readyOf(context)
+  const shopper = shopperOf(parts, ready.store, ready.channel)
   if (!shopper) return abandon('secrets_unreadable')
-  const held = { parts, lease, shopper }
   try {
-    const cart = await cartFor(held, attempt)
-    if (shopper.handOver) return await handOver(held, context, cart)
-    const { quote, kept } = await askQuote(held, context, cart)
-    const wrong = checkQuote(task, cart, quote)
-    if (wrong) return await throwAway(held, cart, { state: 'abandoned', reason: wrong })
-    if (kept.mode === 'dry_run') return await throwAway(held, cart, { state: 'abandoned', reason: 'would_buy' })
-    const isConfirmed = kept.confirmedTotal !== null && quote.total.minor <= kept.confirmedTotal
-    if (kept.mode === 'confirm' && !isConfirmed) return await ask(held, context, kept)
-    await submitAttempt({ ...held, cart, payment: checkoutOf(channel).payment }, kept)
+    await goOn({ parts, lease, shopper }, context, ready)
   } catch (error) {
     if (error instanceof ConnectorError) return failed(parts, context, error)
     if (error instanceof Error && error.name === 'TimeoutError') return abandon('store_failed', 'no answer in time')

@@ -91,8 +91,9 @@ export async function endAttempt(
 }
 
 async function tell(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow | null): Promise<void> {
-  const kind = ({ placed: 'purchase_placed', refused: 'purchase_refused' } as const)[attempt.state as string]
-  if (!kind) return
+  const { state } = attempt
+  if (state !== 'placed' && state !== 'refused') return
+  const kind = state === 'placed' ? 'purchase_placed' : 'purchase_refused'
   await emit(tx, [
     {
       kind,
@@ -111,23 +112,29 @@ async function endOf(tx: Transaction, task: SnatchTaskRow): Promise<SnatchTaskEn
   return use.used + task.maxTotal > task.budget ? 'exhausted' : null
 }
 
-async function goOn(tx: Transaction, task: SnatchTaskRow, { state, reason }: AttemptRow): Promise<void> {
-  const isBought = state === 'placed' || reason === 'would_buy'
-  const isFailure = !isBought && !(reason && countsNot.has(reason))
-  const failures = isBought ? 0 : task.failures + (isFailure ? 1 : 0)
+const isBought = ({ state, reason }: AttemptRow) => state === 'placed' || reason === 'would_buy'
+
+/** In a row, with this one. */
+const failuresAfter = (task: SnatchTaskRow, attempt: AttemptRow): number => {
+  if (isBought(attempt)) return 0
+  return attempt.reason && countsNot.has(attempt.reason) ? task.failures : task.failures + 1
+}
+
+async function goOn(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): Promise<void> {
+  const failures = failuresAfter(task, attempt)
   const isGivenUp = task.state === 'armed' && failures >= MOST_FAILURES
+  const suspended = { state: 'suspended' as const, suspendedCode: attempt.reason, stateSince: sql`clock_now()` }
   await tx
     .update(snatchTaskTable)
     .set({
       failures,
       restsUntil: sql`clock_now() + ${task.cooldownSeconds} * interval '1 second'`,
-      ...(isGivenUp && { state: 'suspended' as const, suspendedCode: reason, stateSince: sql`clock_now()` }),
+      ...(isGivenUp && suspended),
     })
     .where(eq(snatchTaskTable.id, task.id))
-  if (task.state === 'ended' || !isBought) return
+  if (task.state === 'ended' || !isBought(attempt)) return
   const end = await endOf(tx, task)
-  if (!end) return
-  await endTask(tx, task, end)
+  if (end) await endTask(tx, task, end)
   if (end === 'exhausted') await tellExhausted(tx, task)
 }
 

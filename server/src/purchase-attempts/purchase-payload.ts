@@ -4,25 +4,31 @@ import type { Queryable } from '../platform/db/database'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import type { AttemptRow } from './attempt-row'
 
+async function codeOf(db: Queryable, { taskId, productId }: AttemptRow): Promise<string> {
+  const { rows } = await db.execute<{ product_code: string }>(sql`
+    select product_code from snatch_targets where task_id = ${taskId} and product_id = ${productId}
+    order by position limit 1`)
+  return rows[0]?.product_code ?? productId
+}
+
+const totalOf = ({ state, spent, currency, quote }: AttemptRow) =>
+  state === 'placed' ? { minor: spent, currency } : (quote?.total ?? null)
+
 /** What an event tells of an attempt as it stands. */
 export async function purchasePayload(
   db: Queryable,
   attempt: AttemptRow,
   task: Pick<SnatchTaskRow, 'name'> | null,
 ): Promise<PurchasePayload> {
-  const { rows } = await db.execute<{ product_code: string }>(sql`
-    select product_code from snatch_targets where task_id = ${attempt.taskId} and product_id = ${attempt.productId}
-    order by position limit 1`)
-  const spent = attempt.state === 'placed' ? { minor: attempt.spent, currency: attempt.currency } : null
   return {
     task_id: attempt.taskId,
     task_name: task?.name ?? '',
     product_id: attempt.productId,
-    product_code: rows[0]?.product_code ?? attempt.productId,
+    product_code: await codeOf(db, attempt),
     product_name: attempt.title,
     variant_name: attempt.variantName,
     quantity: attempt.quantity,
-    total: spent ?? attempt.quote?.total ?? null,
+    total: totalOf(attempt),
     reason: attempt.reason,
     message: attempt.message,
     store_order_number: attempt.storeOrderNumber,

@@ -13,7 +13,7 @@ interface TaskUse {
   freeSlot(slots: number): number | undefined
 }
 
-interface TaskUseRow extends Record<string, unknown> {
+interface TaskUseRow {
   task_id: string
   spent: string
   held: string
@@ -25,7 +25,7 @@ interface TaskUseRow extends Record<string, unknown> {
 
 /** What tasks have bought and set aside, read from their attempts; of each that is asked for. */
 export async function taskSpending(db: Queryable, taskIds: readonly string[]): Promise<Map<string, TaskUse>> {
-  const { rows } = await db.execute<TaskUseRow>(sql`
+  const { rows } = await db.execute<TaskUseRow & Record<string, unknown>>(sql`
     select task_id, sum(spent)::text as spent, sum(held)::text as held, bool_or(is_open) as is_open,
       (count(*) filter (where state = 'placed'))::int as placed,
       (count(*) filter (where holds_slot and state = 'abandoned'))::int as would_buy,
@@ -35,16 +35,18 @@ export async function taskSpending(db: Queryable, taskIds: readonly string[]): P
   return new Map(taskIds.map((id) => [id, useOf(known.get(id))]))
 }
 
-function useOf(row: TaskUseRow | undefined): TaskUse {
-  const [spent, held] = [Number(row?.spent ?? 0), Number(row?.held ?? 0)]
-  const taken = new Set(row?.taken)
+const none: Omit<TaskUseRow, 'task_id'> = { spent: '0', held: '0', is_open: false, placed: 0, would_buy: 0, taken: [] }
+
+function useOf(row: Omit<TaskUseRow, 'task_id'> = none): TaskUse {
+  const [spent, held] = [Number(row.spent), Number(row.held)]
+  const taken = new Set(row.taken)
   return {
     spent,
     held,
     used: spent + held,
-    isOpen: row?.is_open ?? false,
-    placed: row?.placed ?? 0,
-    wouldBuy: row?.would_buy ?? 0,
+    isOpen: row.is_open,
+    placed: row.placed,
+    wouldBuy: row.would_buy,
     freeSlot: (slots) => Array.from({ length: slots }, (_, index) => index + 1).find((slot) => !taken.has(slot)),
   }
 }

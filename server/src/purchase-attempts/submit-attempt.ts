@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
+import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { lockBuying } from '../buying-stop/buying-stop'
 import type { Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
@@ -8,7 +9,7 @@ import { dayIn } from '../platform/time/day-in'
 import type { Lease } from '../platform/work/work-table'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import type { Cart, Checkout, Placement, Shopper } from '../stores/shopper'
-import { taskChannelTable } from '../task-channels/task-channel-row'
+import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps } from './attempt-steps'
 import type { BuyingParts } from './buying-parts'
@@ -39,6 +40,19 @@ async function overBudget(tx: Transaction, attempt: AttemptRow, task: SnatchTask
   return ofTask.used - attempt.held + total > task.budget || ofChannel.used - attempt.held + total > channel.dailyBudget
 }
 
+/** As far as task and channel let it go by now; null = one of them lets nothing be bought any more. */
+function modeNow(attempt: AttemptRow, task: SnatchTaskRow, channel: TaskChannelRow | undefined) {
+  if (channel?.state !== 'active' || channel.deletedAt) return null
+  return lesserMode(lesserMode(task.mode, channel.mode), attempt.mode)
+}
+
+const isLate = ({ deadline }: AttemptRow, { expiresAt }: SnatchTaskRow): boolean =>
+  clock.now() >= Math.min(deadline?.getTime() ?? 0, expiresAt?.getTime() ?? Infinity)
+
+/** A task that was turned down since, to be confirmed or to buy nothing, buys nothing by itself. */
+const isAllowed = (mode: TaskMode, { confirmedAt }: AttemptRow) =>
+  mode === 'auto' || (mode === 'confirm' && confirmedAt !== null)
+
 /** Why it is not to be submitted; null = it is. Channel, task and attempt are locked, and nobody stops buying meanwhile. */
 async function reasonNotTo(
   tx: Transaction,
@@ -49,12 +63,32 @@ async function reasonNotTo(
   if (isStopped) return 'buying_stopped'
   if (task?.state !== 'armed' || task.deletedAt) return 'task_not_armed'
   const [channel] = await tx.select().from(taskChannelTable).where(eq(taskChannelTable.id, attempt.channelId))
-  if (channel?.state !== 'active' || channel.deletedAt) return 'channel_not_active'
-  const mode = lesserMode(lesserMode(task.mode, channel.mode), attempt.mode)
-  if (mode === 'dry_run' || (mode === 'confirm' && attempt.confirmedAt === null)) return 'task_not_armed'
-  const deadline = Math.min(attempt.deadline?.getTime() ?? 0, task.expiresAt?.getTime() ?? Infinity)
-  if (clock.now() >= deadline) return 'deadline_passed'
+  const mode = modeNow(attempt, task, channel)
+  if (mode === null) return 'channel_not_active'
+  if (!isAllowed(mode, attempt)) return 'task_not_armed'
+  if (isLate(attempt, task)) return 'deadline_passed'
   return (await overBudget(tx, attempt, task, day)) ? 'over_budget' : null
+}
+
+/** From here on it may have been bought. */
+async function markSubmitting(tx: Transaction, attempt: AttemptRow, day: string): Promise<AttemptRow | null> {
+  const now = clock.now()
+  const sendUntil = new Date(Math.min(now + SEND_MS, attempt.deadline?.getTime() ?? 0))
+  const total = attempt.quote?.total
+  const [submitting] = await tx
+    .update(attemptTable)
+    .set({
+      state: 'submitting',
+      submittedAt: new Date(now),
+      sendUntil,
+      held: total?.minor ?? attempt.held,
+      budgetDay: day,
+    })
+    .where(eq(attemptTable.id, attempt.id))
+    .returning()
+  const details = { total, send_until: sendUntil.toISOString() }
+  await addSteps(tx, attempt.id, [{ step: 'submit', outcome: 'decided', details }])
+  return submitting ?? null
 }
 
 /**
@@ -63,7 +97,6 @@ async function reasonNotTo(
  */
 async function decide({ parts, lease }: Submission, { id }: AttemptRow): Promise<AttemptRow | null> {
   return retriedTransaction(parts.db, async (tx) => {
-    // The claim's own commit may not wait for the disk; this one must be known to be there.
     const { isStopped } = await lockBuying(tx)
     const [asked] = await tx.select().from(attemptTable).where(eq(attemptTable.id, id))
     if (!asked) throw new AttemptLostError()
@@ -76,27 +109,7 @@ async function decide({ parts, lease }: Submission, { id }: AttemptRow): Promise
       await endAttempt(tx, attempt, task, { state: 'abandoned', reason })
       return null
     }
-    const now = clock.now()
-    const sendUntil = Math.min(now + SEND_MS, attempt.deadline?.getTime() ?? 0)
-    const [submitting] = await tx
-      .update(attemptTable)
-      .set({
-        state: 'submitting',
-        submittedAt: new Date(now),
-        sendUntil: new Date(sendUntil),
-        held: attempt.quote?.total.minor ?? attempt.held,
-        budgetDay: day,
-      })
-      .where(eq(attemptTable.id, id))
-      .returning()
-    await addSteps(tx, id, [
-      {
-        step: 'submit',
-        outcome: 'decided',
-        details: { total: attempt.quote?.total, send_until: new Date(sendUntil).toISOString() },
-      },
-    ])
-    return submitting ?? null
+    return markSubmitting(tx, attempt, day)
   })
 }
 

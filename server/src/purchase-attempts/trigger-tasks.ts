@@ -62,30 +62,45 @@ const isActive = (hours: unknown, timeZone: string): boolean => {
 
 type NewAttempt = typeof attemptTable.$inferInsert & { id: string }
 
+type TaskUses = Awaited<ReturnType<typeof taskSpending>>
+type ChannelUses = Awaited<ReturnType<typeof channelSpending>>
+
+/** What slots, accounts, concurrency and budgets have room for; what is taken counts for those that come later. */
+class Room {
+  readonly #taken = new Set<string>()
+
+  constructor(
+    private readonly tasks: TaskUses,
+    private readonly channels: ChannelUses,
+  ) {}
+
+  /** The slot that is taken; null = there is no room. */
+  take(task: SnatchTaskRow, channel: TaskChannelRow, variantId: string): number | null {
+    const [own, used] = [this.tasks.get(task.id), this.channels.get(channel.id)]
+    const names = [task.id, `${accountKey(channel)} ${variantId}`]
+    const isTaken = names.some((name) => this.#taken.has(name)) || used?.openVariants.has(variantId)
+    if (!own || !used || own.isOpen || isTaken || used.running >= channel.concurrency) return null
+    const isAffordable = own.used + task.maxTotal <= task.budget && used.used + task.maxTotal <= channel.dailyBudget
+    const slotNo = own.freeSlot(task.slots)
+    if (!isAffordable || slotNo === undefined) return null
+    for (const name of names) this.#taken.add(name)
+    used.used += task.maxTotal
+    used.running += 1
+    return slotNo
+  }
+}
+
 /** What is reserved, in the order of the chances: of a task one attempt, within its channel's concurrency and budgets. */
 async function reserve(tx: Transaction, chances: readonly Chance[], timeZone: string): Promise<NewAttempt[]> {
   const { tasks, channels } = await lockBoth(tx, chances)
   const day = dayIn(timeZone, clock.date())
-  const spent = await taskSpending(tx, [...tasks.keys()])
-  const used = await channelSpending(tx, [...channels.keys()], day)
-  const reserved: NewAttempt[] = []
-  const taken = new Set<string>()
-  for (const chance of chances) {
+  const room = new Room(await taskSpending(tx, [...tasks.keys()]), await channelSpending(tx, [...channels.keys()], day))
+  return chances.flatMap((chance) => {
     const [task, channel] = [tasks.get(chance.task_id), channels.get(chance.channel_id)]
-    if (!task || channel?.state !== 'active' || taken.has(task.id) || task.state !== 'armed') continue
-    const [own, ofChannel] = [spent.get(task.id), used.get(channel.id)]
-    const slotNo = own?.freeSlot(task.slots)
-    if (!own || !ofChannel || slotNo === undefined || own.isOpen) continue
-    const key = accountKey(channel)
-    const isTaken = taken.has(`${key} ${chance.variant_id}`) || ofChannel.openVariants.has(chance.variant_id)
-    if (isTaken || ofChannel.running >= channel.concurrency) continue
-    if (own.used + task.maxTotal > task.budget || ofChannel.used + task.maxTotal > channel.dailyBudget) continue
-    taken.add(task.id).add(`${key} ${chance.variant_id}`)
-    ofChannel.used += task.maxTotal
-    ofChannel.running += 1
-    reserved.push(newAttempt(task, channel, chance, { slotNo, day, key }))
-  }
-  return reserved
+    if (task?.state !== 'armed' || channel?.state !== 'active') return []
+    const slotNo = room.take(task, channel, chance.variant_id)
+    return slotNo === null ? [] : [newAttempt(task, channel, chance, { slotNo, day, key: accountKey(channel) })]
+  })
 }
 
 const newAttempt = (

@@ -22,16 +22,27 @@ async function end({ db }: BuyingParts, lease: Lease, attempt: AttemptRow, endin
   })
 }
 
+/** A person is asked until then; afterwards nobody is. */
+async function afterQuote(parts: BuyingParts, lease: Lease, attempt: AttemptRow): Promise<void> {
+  const { awaitsUntil } = attempt
+  const isAsked = awaitsUntil !== null && attempt.confirmedAt === null
+  if (!isAsked) return buyAttempt(parts, lease, await readContext(parts.db, attempt))
+  if (awaitsUntil.getTime() <= clock.now()) throw new EndsHere({ state: 'abandoned', reason: 'not_confirmed' })
+  await releaseRows(
+    parts.db,
+    attemptWork.table,
+    { lease, keys: [attempt.id] },
+    { delayMs: awaitsUntil.getTime() - clock.now() },
+  )
+}
+
 async function step(parts: BuyingParts, lease: Lease, attempt: AttemptRow): Promise<void> {
   switch (attempt.state) {
     case 'reserved':
     case 'carting':
       return buyAttempt(parts, lease, await readContext(parts.db, attempt))
     case 'quoted':
-      if (attempt.awaitsUntil && attempt.awaitsUntil.getTime() <= clock.now())
-        throw new EndsHere({ state: 'abandoned', reason: 'not_confirmed' })
-      if (attempt.awaitsUntil && !attempt.confirmedAt) return
-      return buyAttempt(parts, lease, await readContext(parts.db, attempt))
+      return afterQuote(parts, lease, attempt)
     case 'submitting':
       return senderLost(parts, attempt)
     case 'unknown':

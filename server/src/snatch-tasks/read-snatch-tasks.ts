@@ -141,6 +141,24 @@ const settingsOf = (task: SnatchTaskRow) => ({
   expires_at: task.expiresAt?.toISOString() ?? null,
 })
 
+const converted = ({ budget, currency }: SnatchTaskRow, rate: string | null, to: string) =>
+  rate === null ? null : convertMoney({ minor: budget, currency }, rate, to)
+
+type Use = Awaited<ReturnType<typeof taskSpending>> extends Map<string, infer One> ? One : never
+const unused: Pick<Use, 'spent' | 'held' | 'placed' | 'wouldBuy' | 'isOpen'> = {
+  spent: 0,
+  held: 0,
+  placed: 0,
+  wouldBuy: 0,
+  isOpen: false,
+}
+
+const usedBy = ({ failures }: SnatchTaskRow, { spent, held, placed, wouldBuy, isOpen }: typeof unused = unused) => ({
+  spent,
+  held,
+  purchases: { placed, open: isOpen ? 1 : 0, would_buy: wouldBuy, failed_in_a_row: failures },
+})
+
 /** As they are told, in the order of the rows. */
 export async function toSnatchTasks(
   db: Queryable,
@@ -154,40 +172,29 @@ export async function toSnatchTasks(
   const spending = await taskSpending(db, ids)
   const tasks = rows.map(({ task }) => task)
   const deletions = await readDeletions(db, { action: 'snatch_tasks.delete', subjectType: 'snatch_task' }, tasks)
-  return rows.map(({ task, channel, rate, creator }) => {
-    const use = spending.get(task.id)
-    const budget = { minor: task.budget, currency: task.currency }
-    return {
-      id: task.id,
-      website_type: task.websiteType,
-      name: task.name,
-      channel: { id: channel.id, name: channel.name, state: channel.state, mode: channel.mode },
-      mode: task.mode,
-      effective_mode: lesserMode(task.mode, channel.mode),
-      targets: targets.filter(({ task_id }) => task_id === task.id).map((row) => toTarget(row, secrets)),
-      ...settingsOf(task),
-      converted_budget: rate === null ? null : convertMoney(budget, rate, config.reportingCurrency),
-      state: task.state,
-      phase: phaseOf(task, open.get(task.id)),
-      suspended_code: task.suspendedCode,
-      state_since: task.stateSince.toISOString(),
-      next_possible_at: nextPossible(task, config.timeZone),
-      spent: use?.spent ?? 0,
-      held: use?.held ?? 0,
-      purchases: {
-        placed: use?.placed ?? 0,
-        open: use?.isOpen ? 1 : 0,
-        would_buy: use?.wouldBuy ?? 0,
-        failed_in_a_row: task.failures,
-      },
-      open_attempt_id: open.get(task.id)?.id ?? null,
-      created_by: creator,
-      created_at: task.createdAt.toISOString(),
-      updated_at: task.updatedAt.toISOString(),
-      deletion: deletions.get(task.id) ?? null,
-      version: task.version,
-    }
-  })
+  return rows.map(({ task, channel, rate, creator }) => ({
+    id: task.id,
+    website_type: task.websiteType,
+    name: task.name,
+    channel: { id: channel.id, name: channel.name, state: channel.state, mode: channel.mode },
+    mode: task.mode,
+    effective_mode: lesserMode(task.mode, channel.mode),
+    targets: targets.filter(({ task_id }) => task_id === task.id).map((row) => toTarget(row, secrets)),
+    ...settingsOf(task),
+    converted_budget: converted(task, rate, config.reportingCurrency),
+    state: task.state,
+    phase: phaseOf(task, open.get(task.id)),
+    suspended_code: task.suspendedCode,
+    state_since: task.stateSince.toISOString(),
+    next_possible_at: nextPossible(task, config.timeZone),
+    ...usedBy(task, spending.get(task.id)),
+    open_attempt_id: open.get(task.id)?.id ?? null,
+    created_by: creator,
+    created_at: task.createdAt.toISOString(),
+    updated_at: task.updatedAt.toISOString(),
+    deletion: deletions.get(task.id) ?? null,
+    version: task.version,
+  }))
 }
 
 /** Deleted ones too. Throws Refusal `snatch_task.not_found`. */

@@ -18,22 +18,25 @@ import { readSnatchTask } from './read-snatch-tasks'
 import { snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
 import type { SnatchTaskParts } from './snatch-task-parts'
 
+/** What is left out stays; null is a value. */
+const changedOr = <Value>(changed: Value | undefined, before: Value): Value =>
+  changed === undefined ? before : changed
 const momentOr = (changed: string | null | undefined, before: Date | null) =>
   changed === undefined ? before : instantOf(changed)
 
 const columnsAfter = (row: SnatchTaskRow, change: SnatchTaskChange) => ({
-  name: change.name ?? row.name,
-  channelId: change.channel_id ?? row.channelId,
-  mode: change.mode ?? row.mode,
-  quantity: change.quantity ?? row.quantity,
-  slots: change.slots ?? row.slots,
-  minUnitPrice: change.min_unit_price === undefined ? row.minUnitPrice : change.min_unit_price,
-  maxUnitPrice: change.max_unit_price ?? row.maxUnitPrice,
-  maxTotal: change.max_total ?? row.maxTotal,
-  budget: change.budget ?? row.budget,
-  cooldownSeconds: change.cooldown_seconds ?? row.cooldownSeconds,
-  priority: change.priority ?? row.priority,
-  activeHours: change.active_hours === undefined ? row.activeHours : change.active_hours,
+  name: changedOr(change.name, row.name),
+  channelId: changedOr(change.channel_id, row.channelId),
+  mode: changedOr(change.mode, row.mode),
+  quantity: changedOr(change.quantity, row.quantity),
+  slots: changedOr(change.slots, row.slots),
+  minUnitPrice: changedOr(change.min_unit_price, row.minUnitPrice),
+  maxUnitPrice: changedOr(change.max_unit_price, row.maxUnitPrice),
+  maxTotal: changedOr(change.max_total, row.maxTotal),
+  budget: changedOr(change.budget, row.budget),
+  cooldownSeconds: changedOr(change.cooldown_seconds, row.cooldownSeconds),
+  priority: changedOr(change.priority, row.priority),
+  activeHours: changedOr(change.active_hours, row.activeHours),
   startsAt: momentOr(change.starts_at, row.startsAt),
   expiresAt: momentOr(change.expires_at, row.expiresAt),
 })

@@ -85,27 +85,21 @@ const settings = {
   expires_at: TimeBound.nullable().default(null),
 }
 
-const limitsFit = ({
-  min_unit_price: least,
-  max_unit_price: most,
-  max_total: total,
-  budget,
-}: {
+interface Limits {
   min_unit_price?: number | null | undefined
   max_unit_price?: number | undefined
   max_total?: number | undefined
   budget?: number | undefined
-}): [path: string, code: string][] => [
-  ...(least != null && most !== undefined && least > most
-    ? [['min_unit_price', 'snatch_task.least_over_most'] as [string, string]]
-    : []),
-  ...(total !== undefined && budget !== undefined && budget < total
-    ? [['budget', 'snatch_task.budget_too_small'] as [string, string]]
-    : []),
-]
+}
 
-const checkLimits = (value: Parameters<typeof limitsFit>[0], context: z.RefinementCtx) => {
-  for (const [path, message] of limitsFit(value)) context.addIssue({ code: 'custom', path: [path], message })
+/** Of limits that are not all there, those that are must fit. */
+const checkLimits = (
+  { min_unit_price: least, max_unit_price: most = Infinity, max_total: total = 0, budget = Infinity }: Limits,
+  context: z.RefinementCtx,
+) => {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if ((least ?? 0) > most) wrong('min_unit_price', 'snatch_task.least_over_most')
+  if (budget < total) wrong('budget', 'snatch_task.budget_too_small')
 }
 
 /** The caller's own, asked again for what lets more money be spent: `auto`, a higher budget, another way to pay. */
