@@ -89,6 +89,56 @@ export const manifest = defineManifest({
   ],
   notifications: [
     {
+      kind: 'purchase-attempts.awaiting',
+      label: {
+        'zh-CN': '{{task_name}}：{{product_name}} 等待确认，共 {{price}}',
+        'en-US': '{{task_name}}: {{product_name}} waits to be confirmed, {{price}} in all',
+      },
+      icon: 'info',
+      link: '/snatch_task/list?attempt={{attempt_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'purchase-attempts.placed',
+      label: {
+        'zh-CN': '{{task_name}}：已下单 {{product_name}}，共 {{price}}',
+        'en-US': '{{task_name}} has bought {{product_name}} for {{price}}',
+      },
+      icon: 'success',
+      link: '/snatch_task/list?attempt={{attempt_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'purchase-attempts.refused',
+      label: {
+        'zh-CN': '{{task_name}}：店铺拒绝了 {{product_name}} 的下单',
+        'en-US': '{{task_name}}: the store refused {{product_name}}',
+      },
+      icon: 'failure',
+      link: '/snatch_task/list?attempt={{attempt_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'purchase-attempts.unknown',
+      label: {
+        'zh-CN': '{{task_name}}：{{product_name}} 的下单结果未知，正在核对',
+        'en-US': '{{task_name}}: nobody knows yet whether {{product_name}} was bought',
+      },
+      icon: 'failure',
+      link: '/snatch_task/list?attempt={{attempt_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'snatch-tasks.budget_low',
+      label: {
+        'zh-CN': '{{task_name}}：剩余预算 {{price}}，不足以再次下单',
+        'en-US': '{{task_name}}: {{price}} of the budget is left, too little for another purchase',
+      },
+      icon: 'info',
+      link: '/snatch_task/list?task={{task_id}}',
+      roles: ['*'],
+    },
+    {
       kind: 'inventory-monitors.stalled',
       label: {
         'zh-CN': '监控已停止：自 {{since}} 起没有任何检查',

@@ -78,6 +78,16 @@ export const manifest = defineManifest({
   ],
   notifications: [
     {
+      kind: 'orders.oversold',
+      label: {
+        'zh-CN': '订单 {{order_number}} 已被店铺超卖，可能不会发货',
+        'en-US': 'The store has oversold the order {{order_number}}: it may not be sent',
+      },
+      icon: 'failure',
+      link: '/orders/list?order={{order_id}}',
+      roles: ['*'],
+    },
+    {
       kind: 'alert-rules.alert',
       label: { 'zh-CN': '{{rule_name}}：{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
       icon: 'info',

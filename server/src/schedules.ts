@@ -28,6 +28,13 @@ import { watchStalls } from './work/watch-stalls'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** What an event tells is bought at once; this is for what nothing tells: a cooldown that is over, hours that begin. */
+const LOOK_MS = 5000
+
+async function lookAtTasks(parts: Pick<Parts, 'db' | 'config'>): Promise<void> {
+  await expireTasks(parts.db)
+  await triggerAll(parts)
+}
 
 const hourly = (purges: Record<string, () => Promise<unknown>>): Schedule[] =>
   Object.entries(purges).map(([name, run]) => ({ name, everyMs: HOUR, run }))
@@ -50,16 +57,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
         ]
       : []),
     ...(groups.includes('buying')
-      ? [
-          {
-            name: 'snatch-tasks.trigger',
-            everyMs: 5000,
-            run: async () => {
-              await expireTasks(db)
-              await triggerAll({ db, config })
-            },
-          },
-        ]
+      ? [{ ...minutely('snatch-tasks.trigger', () => lookAtTasks({ db, config })), everyMs: LOOK_MS }]
       : []),
     ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
     ...(groups.length > 0

@@ -6,6 +6,7 @@ import type { Consumer } from '../platform/outbox/run-consumer'
 import { storeTable } from '../stores/store-row'
 import { userTable } from '../users/user-row'
 import { isOfStock, notifyCreators } from './notify-creators'
+import { isOfPurchase, notifyPurchase } from './notify-purchases'
 import { isOfStall, notifyStall } from './notify-stalls'
 import { notify, openGroup, retell } from './notify'
 
@@ -93,12 +94,17 @@ async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
   }
 }
 
+function notifyAny(tx: Transaction, event: OutboxEvent): Promise<void> {
+  if (isOfStall(event)) return notifyStall(tx, event)
+  return isOfPurchase(event) ? notifyPurchase(tx, event) : notifyOf(tx, event)
+}
+
 /** What the bell shows. */
 export const bell: Consumer = {
   name: 'bell',
   async handle(tx, events) {
     await notifyFailing(tx, events.filter(isFailing))
     await notifyCreators(tx, events.filter(isOfStock))
-    for (const event of events) await (isOfStall(event) ? notifyStall(tx, event) : notifyOf(tx, event))
+    for (const event of events) await notifyAny(tx, event)
   },
 }

@@ -65,6 +65,11 @@ type NewAttempt = typeof attemptTable.$inferInsert & { id: string }
 type TaskUses = Awaited<ReturnType<typeof taskSpending>>
 type ChannelUses = Awaited<ReturnType<typeof channelSpending>>
 
+type Use<Uses> = Uses extends Map<string, infer One> ? One : never
+
+const isFree = (own: Use<TaskUses>, used: Use<ChannelUses>, { concurrency }: TaskChannelRow, variantId: string) =>
+  !own.isOpen && !used.openVariants.has(variantId) && used.running < concurrency
+
 /** What slots, accounts, concurrency and budgets have room for; what is taken counts for those that come later. */
 class Room {
   readonly #taken = new Set<string>()
@@ -78,8 +83,8 @@ class Room {
   take(task: SnatchTaskRow, channel: TaskChannelRow, variantId: string): number | null {
     const [own, used] = [this.tasks.get(task.id), this.channels.get(channel.id)]
     const names = [task.id, `${accountKey(channel)} ${variantId}`]
-    const isTaken = names.some((name) => this.#taken.has(name)) || used?.openVariants.has(variantId)
-    if (!own || !used || own.isOpen || isTaken || used.running >= channel.concurrency) return null
+    const isTaken = names.some((name) => this.#taken.has(name))
+    if (!own || !used || isTaken || !isFree(own, used, channel, variantId)) return null
     const isAffordable = own.used + task.maxTotal <= task.budget && used.used + task.maxTotal <= channel.dailyBudget
     const slotNo = own.freeSlot(task.slots)
     if (!isAffordable || slotNo === undefined) return null

@@ -50,6 +50,18 @@ export const notificationKinds = {
   },
   'notification-channels.own_degraded': { to: 'user', params: ['channel_id', 'channel_name', 'code'] },
   'deliveries.dead': { to: 'deliveries.read', params: ['channel_name', 'title', 'code', 'delivery_id'] },
+  'purchase-attempts.awaiting': {
+    to: 'snatch-tasks.read',
+    params: ['attempt_id', 'task_name', 'product_name', 'price'],
+  },
+  'purchase-attempts.placed': {
+    to: 'snatch-tasks.read',
+    params: ['attempt_id', 'task_name', 'product_name', 'price'],
+  },
+  'purchase-attempts.refused': { to: 'snatch-tasks.read', params: ['attempt_id', 'task_name', 'product_name'] },
+  'purchase-attempts.unknown': { to: 'snatch-tasks.read', params: ['attempt_id', 'task_name', 'product_name'] },
+  'snatch-tasks.budget_low': { to: 'snatch-tasks.read', params: ['task_id', 'task_name', 'price'] },
+  'orders.oversold': { to: 'orders.read', params: ['order_id', 'order_number'] },
   'work.stalled': { to: 'work.read', params: ['work', 'since'] },
   'work.resumed': { to: 'work.read', params: ['work', 'since'] },
   'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },

@@ -34,6 +34,16 @@ const eventGroups = {
     'monitoring_resumed',
   ],
   stores: ['store_blocked', 'store_recovered', 'sync_failed'],
+  buying: [
+    'task_triggered',
+    'purchase_awaiting',
+    'purchase_placed',
+    'purchase_refused',
+    'purchase_unknown',
+    'budget_low',
+    'order_changed',
+    'order_oversold',
+  ],
   console: ['work_stalled', 'work_resumed', 'channel_degraded', 'delivery_dead'],
 } as const satisfies Record<string, readonly AlertEvent[]>
 // Object.keys is typed string[], but its content is that of the table above.
