@@ -15,9 +15,11 @@ const kinds = [
   'bulk-jobs/bulk-work.ts',
   'deliveries/delivery-work.ts',
   'inventory-monitors/engine/claim-checks.ts',
+  'orders/refresh-work.ts',
+  'purchase-attempts/attempt-work.ts',
   'platform/work/every.ts',
   'stores/sync/sync-state.ts',
-].flatMap((file) => found(read(file), /WorkKind = \{\n {2}name: '([a-z-]+)'/g))
+].flatMap((file) => found(read(file), /WorkKind = \{\s+name: '([a-z-]+)'/g))
 const parts = found(/workGroups = \[(.*)\]/.exec(read('config.ts'))?.[1] ?? '', /'([a-z-]+)'/g)
 const roles = found(/serverRoles = \[(.*)\]/.exec(read('config.ts'))?.[1] ?? '', /'([a-z-]+)'/g)
 
@@ -27,7 +29,7 @@ test('what the server calls its work is found', () => {
   expect(schedules).toEqual(
     expect.arrayContaining(['stock-history.keep', 'stores.ask-syncs', 'users.purge', 'lists.purge']),
   )
-  expect(kinds).toHaveLength(5)
+  expect(kinds).toHaveLength(7)
   expect(consumers).toContain('bell')
   expect(parts).toContain('monitoring')
 })

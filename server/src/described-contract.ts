@@ -1,6 +1,7 @@
 import * as alertRules from '@outlet/shared/contract/alert-rules'
 import * as auditRecords from '@outlet/shared/contract/audit-records'
 import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
+import * as buyingStop from '@outlet/shared/contract/buying-stop'
 import * as channelKinds from '@outlet/shared/contract/channel-kinds'
 import * as clientErrors from '@outlet/shared/contract/client-errors'
 import * as deliveries from '@outlet/shared/contract/deliveries'
@@ -42,9 +43,11 @@ import * as productFacets from '@outlet/shared/contract/product-facets'
 import * as productHistory from '@outlet/shared/contract/product-history'
 import * as products from '@outlet/shared/contract/products'
 import * as profile from '@outlet/shared/contract/profile'
+import * as purchaseAttempts from '@outlet/shared/contract/purchase-attempts'
 import * as releases from '@outlet/shared/contract/releases'
 import * as roles from '@outlet/shared/contract/roles'
 import * as session from '@outlet/shared/contract/session'
+import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
 import * as storeSettings from '@outlet/shared/contract/store-settings'
 import * as stores from '@outlet/shared/contract/stores'
 import * as time from '@outlet/shared/contract/time'
@@ -99,6 +102,9 @@ const tags: DescribedContract['tags'] = [
   { name: 'alert-rules', description: 'What is told to whom', modules: [alertRules] },
   { name: 'deliveries', description: 'Every message, with its answer', modules: [deliveries, deliveriesSummary] },
   { name: 'task-channels', description: 'Where and how tasks buy', modules: [taskChannels] },
+  { name: 'snatch-tasks', description: 'What is to be bought when it can be ordered', modules: [snatchTasks] },
+  { name: 'purchase-attempts', description: 'Each try to buy, step by step', modules: [purchaseAttempts] },
+  { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes, and what is pinned', modules: [releases] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
@@ -158,6 +164,7 @@ const refusals: DescribedContract['refusals'] = {
     bulkJobs.undoBulkJob,
     deleteUser,
     deliveries.sendDeliveryAgain,
+    taskChannels.deleteTaskChannel,
     disconnectStore,
     heartbeat.sendHeartbeat,
     lists.createListView,
@@ -170,6 +177,12 @@ const refusals: DescribedContract['refusals'] = {
     releases.publishRelease,
     restoreStore,
     restoreUser,
+    purchaseAttempts.confirmPurchase,
+    purchaseAttempts.declinePurchase,
+    purchaseAttempts.settlePurchase,
+    snatchTasks.armSnatchTask,
+    snatchTasks.pauseSnatchTask,
+    snatchTasks.deleteSnatchTask,
     syncStore,
     work.runScheduleNow,
   ],
@@ -177,6 +190,8 @@ const refusals: DescribedContract['refusals'] = {
     notificationChannels.testNotificationChannel,
     taskChannels.createTaskChannel,
     taskChannels.updateTaskChannel,
+    snatchTasks.createSnatchTask,
+    snatchTasks.updateSnatchTask,
     clientErrors.reportClientError,
     monitors.refreshMonitor,
     session.signIn,

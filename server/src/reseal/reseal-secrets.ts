@@ -1,5 +1,6 @@
 import { resealHeartbeat } from '../heartbeat/reseal-heartbeat'
 import { resealChannels } from '../notification-channels/reseal-channels'
+import { resealAttempts } from '../purchase-attempts/reseal-attempts'
 import { resealTaskChannels } from '../task-channels/reseal-task-channels'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
@@ -18,6 +19,7 @@ export async function resealSecrets(db: Database, secrets: SecretBox): Promise<R
     await resealHeartbeat(db, secrets),
     await resealChannels(db, secrets),
     await resealTaskChannels(db, secrets),
+    await resealAttempts(db, secrets),
   ]
   return {
     resealed: parts.reduce((sum, { resealed }) => sum + resealed, 0),

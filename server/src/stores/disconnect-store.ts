@@ -12,14 +12,23 @@ function refusePractice({ isPractice }: StoreRow, { actor }: Caller): void {
   if (isPractice && actor.kind !== 'system') throw new Refusal('conflict', 'store.practice_fixed')
 }
 
+/** What may have been bought there has to be known first. */
+async function refuseOpenPurchases(tx: Transaction, key: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from purchase_attempts where website_type = ${key} and is_open limit 1`,
+  )
+  if (rowCount) throw new Refusal('conflict', 'store.purchases_open')
+}
+
 /**
  * Disconnects a store: nothing is asked of it any more, its sync ends. Products, history, monitors and orders stay. Throws
- * Refusal `store.not_found`, and `store.practice_fixed` for people: the practice store comes and goes with PRACTICE_STORE.
+ * Refusal `store.not_found`, `store.purchases_open`, and `store.practice_fixed` for people: the practice store comes and goes with PRACTICE_STORE.
  */
 export async function disconnectStore(tx: Transaction, caller: Caller, key: string): Promise<Record<string, never>> {
   authorise(caller.actor, 'stores.write')
   const row = await readConnectedForUpdate(tx, key)
   refusePractice(row, caller)
+  await refuseOpenPurchases(tx, key)
   await tx
     .update(storeTable)
     .set({ deletedAt: sql`clock_now()`, updatedAt: sql`clock_now()`, version: row.version + 1 })

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/database'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { attemptTable } from './attempt-row'
+import { openCart, sealCart } from './sealed-cart'
+
+/** Seals the carts of attempts anew where they were sealed with another key. */
+export async function resealAttempts(db: Database, box: SecretBox) {
+  const unreadable: string[] = []
+  let resealed = 0
+  const { id, title, cart } = attemptTable
+  const rows = await db
+    .select({ id, title, cart })
+    .from(attemptTable)
+    .where(sql`${cart} is not null and not starts_with(${cart}, ${`${box.keyId}.`})`)
+  for (const row of rows) {
+    if (row.cart === null) continue
+    let sealed: string
+    try {
+      sealed = sealCart(box, row.id, openCart(box, row.id, row.cart))
+    } catch {
+      unreadable.push(`the cart of a purchase of ${row.title}`)
+      continue
+    }
+    // What the console writes meanwhile stays.
+    const { rowCount } = await db
+      .update(attemptTable)
+      .set({ cart: sealed })
+      .where(sql`${id} = ${row.id} and ${cart} = ${row.cart}`)
+    resealed += rowCount ?? 0
+  }
+  return { resealed, unreadable }
+}
