@@ -23,3 +23,7 @@ export const monitorAddress = (monitorId: string): string =>
 /** Where a variant is offered to a monitor of chosen variants, to be followed too. */
 export const offeredVariantAddress = (monitorId: string, variantId: string): string =>
   `${MONITORS}?${new URLSearchParams({ edit: monitorId, variant: variantId })}`
+
+/** Where a snatch task for a product is begun. */
+export const newSnatchTaskAddress = (storeKey: string, productId: string): string =>
+  `/snatch_task/list?${new URLSearchParams({ form: 'new', website_type: storeKey, product: productId })}`

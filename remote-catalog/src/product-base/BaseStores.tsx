@@ -10,7 +10,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { PriceText } from '../common/PriceText'
 import { productMonitorsQuery } from '../common/product.queries'
-import { monitorAddress, storeProductAddress } from '../common/store-address'
+import { monitorAddress, newSnatchTaskAddress, storeProductAddress } from '../common/store-address'
 import { monitorHereAction } from './product-base.queries'
 import { PresenceStock } from './PresenceStock'
 import styles from './product-base.module.css'
@@ -88,6 +88,11 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
         )}
         <StoreLink url={presence.store_url} of={store_name} />
         {!is_monitored && can('inventory-monitors.write') && <StartMonitor presence={presence} />}
+        {can('snatch-tasks.write') && (
+          <Link className={styles.link} to={newSnatchTaskAddress(presence.website_type, product_id)}>
+            {t('productBase.snatch')}
+          </Link>
+        )}
       </div>
     </li>
   )

@@ -58,6 +58,7 @@ const presence = (change: Partial<ProductPresence> = {}): ProductPresence => ({
   preorderable: null,
   backorderable: null,
   is_monitored: false,
+  snatch_tasks: 0,
   ...change,
 })
 const owner = aUser({ name: 'Mei' })

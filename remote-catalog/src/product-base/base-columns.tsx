@@ -140,6 +140,18 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     ),
   },
   {
+    key: 'snatch_tasks',
+    title: t('productBase.column.snatch_tasks'),
+    width: 110,
+    isOptional: true,
+    cell: (product) => (
+      <EachStore
+        product={product}
+        of={({ snatch_tasks: count }) => (count > 0 ? t('productBase.armed', { count }) : '')}
+      />
+    ),
+  },
+  {
     key: 'note',
     title: t('productBase.column.note'),
     isOptional: true,

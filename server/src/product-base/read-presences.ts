@@ -25,6 +25,7 @@ export interface PresenceRow extends Record<string, unknown> {
   preorderable: boolean | null
   backorderable: boolean | null
   is_monitored: boolean
+  snatch_tasks: number
   store_url: string | null
   read_at: Date | string | null
 }
@@ -119,6 +120,9 @@ export const presenceColumns = sql`p.id as product_id, p.name, p.thumbnail, p.th
   p.current_price, p.regular_price, p.ats, p.qty_kind, p.orderable, p.preorderable, p.backorderable,
   (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
     and m.deleted_at is null limit 1) is not null as is_monitored,
+  (select count(distinct task.id) from snatch_targets target join snatch_tasks task on task.id = target.task_id
+    where target.website_type = p.website_type and target.product_id = p.id and task.state = 'armed'
+      and task.deleted_at is null)::int as snatch_tasks,
   p.store_url, ${readAtOf('p.website_type', 'p.id')} as read_at`
 
 const money = (minor: string | null, currency: string) => (minor === null ? null : { minor: Number(minor), currency })
@@ -144,6 +148,7 @@ export const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresenc
   preorderable: row.preorderable,
   backorderable: row.backorderable,
   is_monitored: row.is_monitored,
+  snatch_tasks: row.snatch_tasks,
   store_url: row.store_url,
   read_at: row.read_at === null ? null : new Date(row.read_at).toISOString(),
 })

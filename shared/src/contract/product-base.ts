@@ -49,6 +49,8 @@ export const ProductPresence = z.object({
   preorderable: z.boolean().nullable().default(null),
   backorderable: z.boolean().nullable().default(null),
   is_monitored: z.boolean(),
+  /** Armed snatch tasks that want it. */
+  snatch_tasks: z.int().default(0),
   /** The product's page at the store. */
   store_url: z.string().nullable().optional(),
   /** When price and stock were last read; null = nobody knows. */
@@ -104,7 +106,7 @@ export const baseProductSorts = [
 ] as const
 export type BaseProductSort = (typeof baseProductSorts)[number]
 
-const live = ['product-base', 'products'] as const
+const live = ['product-base', 'products', 'snatch-tasks'] as const
 
 export const listBaseProducts = endpoint({
   method: 'GET',

@@ -149,6 +149,7 @@ export const aProduct = (change: Partial<Product> = {}): Product => ({
   thumbnail: null,
   store_url: null,
   is_monitored: false,
+  snatch_tasks: 0,
   created_at: NOON,
   updated_at: NOON,
   deleted_at: null,
