@@ -85,6 +85,19 @@ export const TagList = ({ tags }: { tags: readonly string[] }) =>
     </span>
   )
 
+const snatchTasks = (t: Words): Column<BaseProduct> => ({
+  key: 'snatch_tasks',
+  title: t('productBase.column.snatch_tasks'),
+  width: 110,
+  isOptional: true,
+  cell: (product) => (
+    <EachStore
+      product={product}
+      of={({ snatch_tasks: count }) => (count > 0 ? t('productBase.armed', { count }) : '')}
+    />
+  ),
+})
+
 /** In the order of what matters most: on a narrow screen the first of them are all that shows unscrolled. */
 export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
@@ -139,18 +152,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
       </>
     ),
   },
-  {
-    key: 'snatch_tasks',
-    title: t('productBase.column.snatch_tasks'),
-    width: 110,
-    isOptional: true,
-    cell: (product) => (
-      <EachStore
-        product={product}
-        of={({ snatch_tasks: count }) => (count > 0 ? t('productBase.armed', { count }) : '')}
-      />
-    ),
-  },
+  snatchTasks(t),
   {
     key: 'note',
     title: t('productBase.column.note'),
