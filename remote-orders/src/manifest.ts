@@ -78,6 +78,16 @@ export const manifest = defineManifest({
   ],
   notifications: [
     {
+      kind: 'task-channels.paused',
+      label: {
+        'zh-CN': '任务渠道 {{channel_name}} 需要处理：{{code}}',
+        'en-US': 'The task channel {{channel_name}} needs attention: {{code}}',
+      },
+      icon: 'failure',
+      link: '/channel/list?tab=task&task_channel={{channel_id}}',
+      roles: ['admin'],
+    },
+    {
       kind: 'orders.oversold',
       label: {
         'zh-CN': '订单 {{order_number}} 已被店铺超卖，可能不会发货',

@@ -174,3 +174,6 @@ create table order_refreshes (
   error_code text
 );
 create index order_refreshes_next_at_idx on order_refreshes (next_at) where next_at is not null;
+
+-- {code, message, at} of a purchase that made it need attention; a trial that succeeds takes it away.
+alter table task_channels add column problem jsonb;

@@ -69,6 +69,8 @@ const pathOf = ({ kind, subject, store }: OutboxEvent): string => {
       return `/channel/list?channel=${subject.id}`
     case 'purchase_attempt':
       return `/snatch_task/list?attempt=${subject.id}`
+    case 'task_channel':
+      return `/channel/list?tab=task&task_channel=${subject.id}`
     case 'snatch_task':
       return `/snatch_task/list?task=${subject.id}`
     case 'order':

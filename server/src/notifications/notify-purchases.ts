@@ -3,8 +3,8 @@ import type { Transaction } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { notify } from './notify'
 
-type Told =
-  'purchase_awaiting' | 'purchase_placed' | 'purchase_refused' | 'purchase_unknown' | 'budget_low' | 'order_oversold'
+type Told = 'task_channel_paused'
+;'purchase_awaiting' | 'purchase_placed' | 'purchase_refused' | 'purchase_unknown' | 'budget_low' | 'order_oversold'
 type PurchaseEvent = Extract<OutboxEvent, { kind: Told }>
 
 const told: readonly string[] = [
@@ -13,6 +13,7 @@ const told: readonly string[] = [
   'purchase_refused',
   'purchase_unknown',
   'budget_low',
+  'task_channel_paused',
   'order_oversold',
 ] satisfies Told[]
 
@@ -27,6 +28,10 @@ export function notifyPurchase(tx: Transaction, event: PurchaseEvent): Promise<v
     case 'budget_low': {
       const { name: task_name, left } = event.payload
       return notify(tx, { kind: 'snatch-tasks.budget_low', params: { task_id: id, task_name, price: priceText(left) } })
+    }
+    case 'task_channel_paused': {
+      const params = { channel_id: id, ...event.payload }
+      return notify(tx, { kind: 'task-channels.paused', params })
     }
     case 'order_oversold': {
       const { order_number } = event.payload

@@ -203,6 +203,33 @@ test('a person says what became of a purchase that nobody can look for', async (
   expect(await only(task.id)).toMatchObject({ state: 'placed', storeOrderNumber: order?.order_no })
 })
 
+test('an order that costs another total than its quote is kept as it is, and stops the channel', async () => {
+  const task = await armed('scapi')
+  await w.practice.control('POST', 'price', {
+    site: 'coach-outlet',
+    product_id: variant.variantId,
+    discount_percent: 30,
+  })
+  await w.t.db.execute(sql`update products set current_price = null where id = ${variant.productId}`)
+  await w.faults([{ kind: 'price_moved', resource: 'orders', times: 1 }])
+  await buy()
+  const attempt = await only(task.id)
+  expect(attempt).toMatchObject({ state: 'placed' })
+  expect(attempt.spent).toBeGreaterThan(attempt.quote?.total.minor ?? Infinity)
+  const [channel] = (await w.t.db.execute(sql`select state, problem from task_channels where id = ${task.channelId}`))
+    .rows
+  expect(channel).toMatchObject({ state: 'needs_attention', problem: { code: 'task_channel.total_differs' } })
+})
+
+test('an account that the store does not let in stops the channel', async () => {
+  const channel = await w.addChannel('scapi', { account: { type: 'login', login: 'nobody@practice.example' } })
+  const task = await w.addTask(channel, [variant])
+  await buy()
+  expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason: 'store_failed' })
+  const [row] = (await w.t.db.execute(sql`select state, problem from task_channels where id = ${channel.id}`)).rows
+  expect(row).toMatchObject({ state: 'needs_attention', problem: { code: 'store.auth_failed' } })
+})
+
 test('two tasks of one budget buy what it suffices for', async () => {
   const channel = await w.addChannel('scapi', { dailyBudget: (variant.price + 100_00) * 3 })
   const other = w.variants[next++]

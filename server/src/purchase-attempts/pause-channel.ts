@@ -1,22 +1,35 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { TaskChannelProblem } from '@outlet/shared/contract/task-channels'
 import type { Database } from '../platform/db/database'
 import { recordAudit, systemCaller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
+import { emit } from '../platform/outbox/emit'
+import { clock } from '../platform/time/clock'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 
 /** Nothing is bought through a channel whose account or settings the store does not take, until a person has tried it. */
 export async function pauseChannel(
   db: Database,
   channelId: string,
-  { code, message }: { code: string; message: string },
+  { code, message }: Pick<TaskChannelProblem, 'code' | 'message'>,
 ): Promise<void> {
   await retriedTransaction(db, async (tx) => {
-    const { rowCount } = await tx
+    const problem = { code, message: message.slice(0, 500), at: clock.date().toISOString() }
+    const [channel] = await tx
       .update(taskChannelTable)
-      .set({ state: 'needs_attention', stateSince: sql`clock_now()` })
+      .set({ state: 'needs_attention', stateSince: sql`clock_now()`, problem })
       .where(and(eq(taskChannelTable.id, channelId), eq(taskChannelTable.state, 'active')))
-    if (!rowCount) return
+      .returning()
+    if (!channel) return
+    await emit(tx, [
+      {
+        kind: 'task_channel_paused',
+        subject: { type: 'task_channel', id: channelId },
+        store: channel.websiteType,
+        payload: { channel_name: channel.name, code },
+      },
+    ])
     await recordAudit(tx, systemCaller('buying'), {
       action: 'task_channels.pause',
       subjectType: 'task_channel',

@@ -42,6 +42,7 @@ export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStor
     state: row.state,
     state_since: row.stateSince.toISOString(),
     last_trial: row.lastTrial,
+    problem: row.problem,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     deletion: deletions.get(row.id) ?? null,

@@ -177,7 +177,11 @@ export async function tryTaskChannel(parts: Parts, caller: Caller, id: string): 
     const state = row.state === 'disabled' || saysNothing ? row.state : tried
     await tx
       .update(taskChannelTable)
-      .set({ lastTrial, ...(state !== row.state && { state, stateSince: sql`clock_now()` }) })
+      .set({
+        lastTrial,
+        ...(lastTrial.is_ok && { problem: null }),
+        ...(state !== row.state && { state, stateSince: sql`clock_now()` }),
+      })
       .where(eq(taskChannelTable.id, id))
     await recordAudit(tx, caller, {
       action: 'task_channels.try',

@@ -4,6 +4,7 @@ import { Money } from './money'
 import { AttemptReason } from './purchase-attempts'
 import { Role } from './roles'
 import { StoreErrorCode } from './stores'
+import { TaskChannelProblem } from './task-channels'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -101,6 +102,8 @@ export const eventKinds = {
   purchase_unknown: Purchase,
   /** Of a task's channel today, or of the task: too little is left for another purchase. */
   budget_low: z.object({ name: z.string(), left: Money }),
+  /** Nothing is bought through it until a person has tried it. */
+  task_channel_paused: z.object({ channel_name: z.string(), code: TaskChannelProblem.shape.code }),
   order_changed: OrderTold,
   /** It is placed, and the store will not send it. */
   order_oversold: OrderTold,

@@ -10,6 +10,15 @@ import { z } from './zod'
 export const TaskChannelState = z.enum(['unverified', 'active', 'needs_attention', 'disabled'])
 export type TaskChannelState = z.infer<typeof TaskChannelState>
 
+/** Why a purchase made a channel need attention: its account is not let in, or an order cost another total than its quote. */
+export const TaskChannelProblem = z.object({
+  code: z.union([StoreErrorCode, z.literal('task_channel.total_differs')]),
+  /** In the store's words. */
+  message: z.string(),
+  at: Timestamp,
+})
+export type TaskChannelProblem = z.infer<typeof TaskChannelProblem>
+
 /** How far tasks may go: to the final quote, to a person who confirms it, or to the order. */
 export const TaskMode = z.enum(['dry_run', 'confirm', 'auto'])
 export type TaskMode = z.infer<typeof TaskMode>
@@ -106,6 +115,7 @@ export const TaskChannel = z.object({
   state: TaskChannelState,
   state_since: Timestamp,
   last_trial: TaskChannelTrial.nullable(),
+  problem: TaskChannelProblem.nullable().default(null),
   created_at: Timestamp,
   updated_at: Timestamp,
   deletion: Deletion.nullable().optional(),

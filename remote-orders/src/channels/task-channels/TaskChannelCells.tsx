@@ -45,9 +45,14 @@ const colors: Readonly<Record<TaskChannelState, CellTagColor>> = {
 }
 
 /** Why it is as it is, in words; null = there is nothing to say. */
-export const useReason = ({ state, last_trial }: Pick<TaskChannel, 'state' | 'last_trial'>): string | null => {
+export const useReason = ({
+  state,
+  last_trial,
+  problem,
+}: Pick<TaskChannel, 'state' | 'last_trial' | 'problem'>): string | null => {
   const t = useCellWords('channels')
-  const code = last_trial?.code ?? null
+  // What a purchase met is newer than the trial that let it buy.
+  const code = problem?.code ?? last_trial?.code ?? null
   if (state === 'needs_attention' && code !== null) return problemText(i18n, { code, message: code })
   return state === 'unverified' ? t('channels.task.reason.unverified') : null
 }

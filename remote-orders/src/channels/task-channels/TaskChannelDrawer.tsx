@@ -8,6 +8,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Facts } from '@outlet/shared/ui/Facts'
+import { TimeText } from '@outlet/shared/ui/TimeText'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import styles from '../channels.module.css'
 import { StateTag, useReason } from './TaskChannelCells'
@@ -32,6 +33,11 @@ const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
     <section className={styles.detail}>
       <div>
         <StateTag state={channel.state} /> {reason}
+        {channel.problem && (
+          <p className={styles.second}>
+            <TimeText time={channel.problem.at} form="date-time" /> {channel.problem.message}
+          </p>
+        )}
       </div>
       <TaskChannelTrial channel={channel} />
       <Facts facts={facts} />

@@ -55,6 +55,7 @@ const aTaskChannel = (change: Partial<TaskChannel> = {}): TaskChannel => ({
   state: 'active',
   state_since: NOON,
   last_trial: ok,
+  problem: null,
   created_at: NOON,
   updated_at: NOON,
   version: 2,
