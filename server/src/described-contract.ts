@@ -50,6 +50,7 @@ import * as session from '@outlet/shared/contract/session'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
 import * as storeSettings from '@outlet/shared/contract/store-settings'
 import * as stores from '@outlet/shared/contract/stores'
+import * as taskOrders from '@outlet/shared/contract/task-orders'
 import * as time from '@outlet/shared/contract/time'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as users from '@outlet/shared/contract/users'
@@ -89,7 +90,7 @@ const tags: DescribedContract['tags'] = [
       missedChecks,
     ],
   },
-  { name: 'orders', description: 'Orders, recorded by hand or placed by a task', modules: [orders, orderBulk] },
+  { name: 'orders', description: 'Orders, recorded by hand or placed by a task', modules: [orders, orderBulk, taskOrders] },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },
@@ -184,6 +185,8 @@ const refusals: DescribedContract['refusals'] = {
     snatchTasks.pauseSnatchTask,
     snatchTasks.deleteSnatchTask,
     syncStore,
+    taskOrders.cancelOrder,
+    taskOrders.refreshOrder,
     work.runScheduleNow,
   ],
   throttled: [
@@ -196,6 +199,8 @@ const refusals: DescribedContract['refusals'] = {
     monitors.refreshMonitor,
     session.signIn,
     setUserPassword,
+    taskOrders.cancelOrder,
+    taskOrders.refreshOrder,
   ],
 }
 

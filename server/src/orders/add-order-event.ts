@@ -15,7 +15,7 @@ export const addOrderEvent = (
   tx: Transaction,
   { actor }: Caller,
   orderId: string,
-  kind: 'recorded' | 'changed' | 'refreshed' | 'cancelled',
+  kind: 'recorded' | 'changed' | 'refreshed' | 'cancelled' | 'cancel_refused' | 'cancel_unknown',
   changes: OrderEvent['changes'] = [],
 ): Promise<void> =>
   batchedOrderEvents.write(tx, [

@@ -1,28 +1,62 @@
 import { asc, eq } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getOrder as endpoint } from '@outlet/shared/contract/orders'
+import { orderCan, type getOrder as endpoint } from '@outlet/shared/contract/orders'
 import { authorise, type Actor } from '../platform/audit/actor'
-import type { Database } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
-import type { SecretBox } from '../platform/secrets/secret-box'
+import type { ShopperParts } from '../purchase-attempts/attempt-context'
+import { openOrder } from './order-at-store'
 import { orderEventTable, toOrderEvent } from './order-event-row'
+import { linesOfOrders } from './order-lines'
 import { withProducts } from './order-products'
-import { readOrder } from './read-order'
+import { toOrder, type OrderRow } from './order-row'
+import { findOrderRow } from './read-order'
+import { orderRefreshTable } from './refresh-work'
+
+type Told = EndpointResponse<typeof endpoint>
+type AtStore = Pick<
+  Told,
+  'refreshed_at' | 'refresh_error' | 'next_refresh_at' | 'is_refreshable' | 'is_cancellable' | 'cancel_asked_at'
+>
+
+const recordedByHand: AtStore = {
+  refreshed_at: null,
+  refresh_error: null,
+  next_refresh_at: null,
+  is_refreshable: false,
+  is_cancellable: false,
+  cancel_asked_at: null,
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** What is known of its readings from the store, and what the store may be asked. */
+async function atStore(parts: ShopperParts, row: OrderRow): Promise<AtStore> {
+  const [work] = await parts.db.select().from(orderRefreshTable).where(eq(orderRefreshTable.orderId, row.id))
+  if (!work) return recordedByHand
+  const opened = await openOrder(parts, row)
+  const shopper = opened.error === null ? opened.shopper : null
+  return {
+    refreshed_at: iso(work.refreshedAt),
+    refresh_error: work.errorCode,
+    next_refresh_at: iso(work.nextAt),
+    is_refreshable: shopper !== null,
+    is_cancellable: Boolean(shopper?.cancel) && orderCan.cancelAtStore(row),
+    cancel_asked_at: iso(work.cancelAskedAt),
+  }
+}
 
 /** Throws Refusal `order.not_found`. */
-export async function getOrder(
-  db: Database,
-  actor: Actor,
-  secrets: SecretBox,
-  orderId: string,
-): Promise<EndpointResponse<typeof endpoint>> {
+export async function getOrder(parts: ShopperParts, actor: Actor, orderId: string): Promise<Told> {
   authorise(actor, 'orders.read')
-  const [order] = await withProducts(db, secrets, [await readOrder(db, orderId)])
+  const { db, secrets } = parts
+  const row = await findOrderRow(db, orderId)
+  const lines = await linesOfOrders(db, [row.id])
+  const [order] = await withProducts(db, secrets, [toOrder(row, lines.get(row.id) ?? [])])
   if (!order) throw notFound('order.not_found')
   const events = await db
     .select()
     .from(orderEventTable)
-    .where(eq(orderEventTable.orderId, order.id))
+    .where(eq(orderEventTable.orderId, row.id))
     .orderBy(asc(orderEventTable.at), asc(orderEventTable.id))
-  return { ...order, events: events.map(toOrderEvent) }
+  return { ...order, ...(await atStore(parts, row)), events: events.map(toOrderEvent) }
 }

@@ -27,6 +27,7 @@ export const orderCells: Record<(typeof orderColumns)[number], (order: Order) =>
   converted_total: (order) => amountCell(order.converted_total),
   converted_currency: (order) => order.converted_total?.currency ?? null,
   note: (order) => order.note,
+  tags: (order) => order.tags.join('; '),
   placed_at: (order) => order.placed_at,
   updated_at: (order) => order.updated_at,
 }

@@ -25,6 +25,9 @@ const MOST = sql.raw('10')
 interface AskedLine {
   /** Which line of which order, by the orders' order. */
   readonly place: number
+  readonly order: string
+  /** Which of its order's lines. */
+  readonly position: number
   readonly store: string | null
   readonly code: string
   readonly color: string | null
@@ -33,7 +36,7 @@ interface AskedLine {
 }
 
 /**
- * The products of connected stores that lines name: by id, then master id, then a variant's id, then its sku, without
+ * The products of connected stores that lines name: what a task bought by the store's own ids, all else by id, then master id, then a variant's id, then its sku, without
  * regard to case; in the order's store, or where it has none in any. The variant is the one that the code names, or one
  * of the line's colour, of those the one that is most like the line. Line by line, so that PostgreSQL takes the indexes.
  */
@@ -45,10 +48,13 @@ const findLines = async (db: Queryable, asked: readonly AskedLine[]): Promise<Fo
         where m.website_type = p.website_type and m.product_id = p.id and m.deleted_at is null limit 1) as monitor_id,
       case when asked.store is not null then p.store_url end as store_url
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked(place int, store text, code text, color text, size text, attributes jsonb)
+      as asked(place int, "order" uuid, position int, store text, code text, color text, size text, attributes jsonb)
     join stores s on s.deleted_at is null and (asked.store is null or s.key = asked.store)
     cross join lateral (
-      (select 1 as rank, p.id, null as variant from products p
+      (select 0 as rank, line.product_id as id, line.variant_id as variant from order_lines line
+        where line.order_id = asked."order" and line.position = asked.position and line.product_id is not null)
+      union all
+      (select 1, p.id, null from products p
         where p.website_type = s.key and lower(p.id) = asked.code limit ${MOST})
       union all
       (select 2, p.id, null from products p where p.website_type = s.key and lower(p.master_id) = asked.code limit ${MOST})
@@ -91,9 +97,11 @@ export async function withProducts<Some extends Order>(
   secrets: SecretBox,
   orders: readonly Some[],
 ): Promise<(Some & OrderWithProducts)[]> {
-  const lines = orders.flatMap(({ website_type: store, lines }) => lines.map((line) => ({ store, ...line })))
-  const asked = lines.flatMap(({ store, product_code: code, color, size, attributes }, place) =>
-    code === null ? [] : [{ place, store, code: code.toLowerCase(), color, size, attributes }],
+  const lines = orders.flatMap(({ id: order, website_type: store, lines }) =>
+    lines.map((line, position) => ({ order, position, store, ...line })),
+  )
+  const asked = lines.flatMap(({ order, position, store, product_code: code, color, size, attributes }, place) =>
+    code === null ? [] : [{ place, order, position, store, code: code.toLowerCase(), color, size, attributes }],
   )
   const found = asked.length === 0 ? [] : await findLines(db, asked)
   const byPlace = new Map(found.map((row) => [row.place, toLineProduct(row, secrets)]))

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, arrayContains, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countOrders } from '@outlet/shared/contract/orders'
 import { contains } from '../platform/db/contains'
@@ -15,6 +15,15 @@ const everyWord = (text: string): SQL | undefined =>
       .map((word) => contains(orderTable.searchText, word)),
   )
 
+/** By where they came from, and by what people and stores say of them besides. */
+const ofTasks = ({ source, tag, task_id, is_oversold }: OrderFilter): SQL | undefined =>
+  and(
+    source ? inArray(orderTable.source, source) : undefined,
+    tag ? arrayContains(orderTable.tags, tag) : undefined,
+    task_id ? eq(orderTable.taskId, task_id) : undefined,
+    is_oversold === undefined ? undefined : eq(orderTable.isOversold, is_oversold),
+  )
+
 /** The condition of list and count. */
 export const ordersMatching = (filter: OrderFilter, timeZone: string): SQL | undefined =>
   and(
@@ -26,4 +35,5 @@ export const ordersMatching = (filter: OrderFilter, timeZone: string): SQL | und
     filter.placed_from ? gte(orderTable.placedAt, momentOf(filter.placed_from, timeZone)) : undefined,
     filter.placed_to ? lt(orderTable.placedAt, momentOf(filter.placed_to, timeZone)) : undefined,
     filter.has_rate === undefined ? undefined : (filter.has_rate ? isNotNull : isNull)(orderTable.rate),
+    ofTasks(filter),
   )

@@ -3,22 +3,27 @@ import {
   countOrders as countEndpoint,
   getOrder as getEndpoint,
   getOrderSummary as summaryEndpoint,
+  listOrderTags as tagsEndpoint,
   listOrders as listEndpoint,
   orderCsv as csvEndpoint,
   recordOrder as recordEndpoint,
   updateOrder as updateEndpoint,
 } from '@outlet/shared/contract/orders'
+import { cancelOrder as cancelEndpoint, refreshOrder as refreshEndpoint } from '@outlet/shared/contract/task-orders'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
-import { serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
+import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
 import { bulkOrders } from './bulk-orders'
+import { cancelOrder } from './cancel-order'
 import { countOrders } from './count-orders'
 import { getOrder } from './get-order'
+import { listOrderTags } from './list-order-tags'
 import { listOrders } from './list-orders'
 import { orderCells } from './order-cells'
 import { withProducts } from './order-products'
 import { recordOrder } from './record-order'
+import { refreshOrder } from './refresh-order'
 import { summariseOrders } from './summarise-orders'
 import { updateOrder } from './update-order'
 
@@ -35,7 +40,10 @@ export function orderRoutes(app: App) {
   })
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))
   serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseOrders(db, reader, config))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getOrder(db, actor, secrets, params.orderId))
+  serveRead(app, getEndpoint, ({ actor, params }) => getOrder(app, actor, params.orderId))
+  serveSharedRead(app, tagsEndpoint, ({ db, reader }) => listOrderTags(db, reader))
+  serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshOrder(app, caller, params.orderId))
+  serveOutsideTransaction(app, cancelEndpoint, ({ caller, params }) => cancelOrder(app, caller, params.orderId))
   serveBulk(app, bulkEndpoint, bulkOrders(config))
   serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>

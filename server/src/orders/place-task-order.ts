@@ -28,11 +28,19 @@ interface CatalogueLine extends Record<string, unknown> {
   product_code: string | null
   color: string | null
   size: string | null
+  attributes: OrderLine['attributes'] | null
 }
+
+/** What the variant is beside its colour and size, as far as a line holds it. */
+const furtherOf = ({ color, size, attributes }: CatalogueLine): OrderLine['attributes'] =>
+  (attributes ?? [])
+    .filter(({ name, label }) => name !== '' && label !== '' && label !== color && label !== size)
+    .slice(0, 20)
+    .map(({ name, label }) => ({ name: name.slice(0, 100), label: label.slice(0, 100) }))
 
 async function readCatalogue(tx: Transaction, attempt: AttemptRow): Promise<CatalogueLine | undefined> {
   const { rows } = await tx.execute<CatalogueLine>(sql`
-    select store.name as store_name, v.color_name as color, v.size,
+    select store.name as store_name, v.color_name as color, v.size, v.attributes,
       (select product_code from snatch_targets where task_id = ${attempt.taskId} and product_id = ${attempt.productId}
         order by position limit 1) as product_code
     from stores store
@@ -60,6 +68,14 @@ function linesOf(line: Omit<OrderLine, 'quantity' | 'unit_price'>, quantity: num
   ].filter((each) => each.quantity > 0)
 }
 
+const lineOf = (attempt: AttemptRow, known: CatalogueLine | undefined) => ({
+  title: attempt.title.slice(0, 300),
+  product_code: known?.product_code ?? attempt.productId,
+  color: known?.color ?? null,
+  size: known?.size ?? null,
+  attributes: known ? furtherOf(known) : [],
+})
+
 const caller = systemCaller('buying')
 
 /** Records the order that an attempt has placed, with its number read back from the store. Returns its id. */
@@ -67,13 +83,7 @@ export async function placeTaskOrder(tx: Transaction, settings: OrderSettings, b
   const { attempt, order, total } = bought
   const known = await readCatalogue(tx, attempt)
   const { subtotal, tax, shipping } = amountsOf(bought)
-  const line = {
-    title: attempt.title.slice(0, 300),
-    product_code: known?.product_code ?? attempt.productId,
-    color: known?.color ?? null,
-    size: known?.size ?? null,
-    attributes: [],
-  }
+  const line = lineOf(attempt, known)
   const draft = OrderDraft.parse({
     website_type: attempt.websiteType,
     store_name: known?.store_name ?? attempt.websiteType,

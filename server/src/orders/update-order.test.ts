@@ -69,8 +69,10 @@ test('of two changes at the same moment one wins and the other is told', async (
 test("an order that a task placed is not a person's to rewrite", async () => {
   const order = await recorded()
   await t.db.execute(sql`update orders set source = 'task' where id = ${order.id}`)
-  const answer = await patch(order.id, { version: 1, note: 'x' })
+  const answer = await patch(order.id, { version: 1, note: 'x', status: 'completed' })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'order.not_editable'])
+  const own = await patch(order.id, { version: 1, note: 'x', tags: ['gift'] })
+  expect(own.json<Order>()).toMatchObject({ note: 'x', tags: ['gift'], source: 'task', version: 2 })
 })
 
 test('keeps the rule on sums, and the order, when a change breaks it', async () => {

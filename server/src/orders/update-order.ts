@@ -1,5 +1,11 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { OrderDraft, orderCan, type Order, type updateOrder as endpoint } from '@outlet/shared/contract/orders'
+import {
+  OrderDraft,
+  orderCan,
+  type Order,
+  type OrderEvent,
+  type updateOrder as endpoint,
+} from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -18,8 +24,18 @@ export const batchedOrderUpdates = batchedUpdates(orderTable, 'id')
 
 type OrderPatch = EndpointRequest<typeof endpoint>['body']
 
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((tag, index) => tag === other[index])
+
+/** The tags that the order has from now on, each once. */
+function tagsOf(before: Order, tags: string[] | undefined): { tags: string[]; changes: OrderEvent['changes'] } {
+  const after = [...new Set(tags ?? before.tags)]
+  const changes = isSame(before.tags, after) ? [] : [{ field: 'tags', before: before.tags, after }]
+  return { tags: after, changes }
+}
+
 /**
- * Changes an order recorded by hand; a patch that changes nothing leaves the order, and its version, as it is.
+ * Changes an order recorded by hand, or of a task's what is people's own (`orderCan.change`); a patch that changes nothing leaves the order, and its version, as it is.
  *
  * The order keeps its exchange rate, whatever rates are set or corrected later: new amounts are converted at the kept
  * one. Another currency, or another day (of the installation's time zone) of `placed_at`, is another rate by its nature:
@@ -44,20 +60,24 @@ export async function changeOrder(
   caller: Caller,
   settings: OrderSettings,
   before: Order,
-  { version, ...patch }: OrderPatch,
+  { version, ...change }: OrderPatch,
 ): Promise<Order> {
   authorise(caller.actor, 'orders.write')
-  if (!orderCan.edit(before)) throw new Refusal('conflict', 'order.not_editable')
+  if (!orderCan.change(before, Object.keys(change))) throw new Refusal('conflict', 'order.not_editable')
   if (before.version !== version) throw new Refusal('conflict', 'order.version_conflict', { current: before })
+  const { tags: newTags, ...patch } = change
+  const { tags, changes: ofTags } = tagsOf(before, newTags)
   const draft = OrderDraft.parse({ ...draftOf(before), ...patch })
-  const changes = changesBetween(draftOf(before), draft)
+  const changes = [...changesBetween(draftOf(before), draft), ...ofTags]
   if (changes.length === 0) return before
   const columns = await columnsOfDraft(tx, settings, before.order_number, draft, before)
-  const set = { ...columns, updatedAt: clock.date(), version: version + 1 }
+  const set = { ...columns, tags, updatedAt: clock.date(), version: version + 1 }
   await batchedOrderUpdates.write(tx, [{ key: before.id, set }])
   if (changes.some(({ field }) => field === 'lines')) await replaceLines(tx, before.id, draft.lines)
   const { id, order_number: orderNumber, source } = before
-  const after = toOrder({ ...set, id, orderNumber, source, createdAt: new Date(before.created_at) }, draft.lines)
+  const { task_id, attempt_id, raw, is_oversold } = before
+  const kept = { id, orderNumber, source, createdAt: new Date(before.created_at) }
+  const after = { ...toOrder({ ...set, ...kept }, draft.lines), task_id, attempt_id, raw, is_oversold }
   await addOrderEvent(tx, caller, before.id, 'changed', changes)
   await recordAudit(tx, caller, {
     action: 'orders.update',

@@ -25,8 +25,10 @@ export async function readContext(db: Queryable, attempt: AttemptRow): Promise<A
   return { attempt, task: task ?? null, channel: channel ?? null, store: store ?? null }
 }
 
+export type ShopperParts = Pick<BuyingParts, 'db' | 'secrets' | 'config' | 'openShopper'>
+
 /** Null where the channel's secrets cannot be read any more. */
-export function shopperOf(parts: BuyingParts, store: StoreRow, channel: TaskChannelRow): Shopper | null {
+export function shopperOf(parts: ShopperParts, store: StoreRow, channel: TaskChannelRow): Shopper | null {
   if (parts.openShopper) return parts.openShopper(store, channel)
   try {
     return openChannel(parts, store, channel)

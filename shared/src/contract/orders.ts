@@ -26,6 +26,11 @@ export type OrderFulfilment = z.infer<typeof OrderFulfilment>
 export const OrderSource = z.enum(['manual', 'task'])
 export type OrderSource = z.infer<typeof OrderSource>
 
+/** People's own words for orders, by which they find them again. */
+export const OrderTag = z.string().trim().min(1, { error: 'order.tag_invalid' }).max(40, { error: 'order.tag_invalid' })
+export const MAX_ORDER_TAGS = 20
+const OrderTags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many' })
+
 /** In minor units of the order's currency. */
 const Amount = z
   .int({ error: 'order.amount_invalid' })
@@ -81,7 +86,7 @@ export const Order = z.object({
   attempt_id: z.uuid().nullable().default(null),
   /** The store's own words for where it stands. */
   raw: z.record(z.string(), z.string()).nullable().default(null),
-  /** It is placed, and the store has not what was ordered. */
+  /** The store took it, and then cancelled it or says that it has not what was ordered. */
   is_oversold: z.boolean().default(false),
   tags: z.array(z.string()).default([]),
   placed_at: Timestamp,
@@ -97,7 +102,7 @@ export const OrderEvent = z.object({
   at: Timestamp,
   /** `name` is empty where a deleted user was made anonymous. */
   actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
-  /** `recorded`, `changed`; free, so that a page in use goes on reading orders when the server learns another. */
+  /** `recorded`, `changed`, `refreshed`, `cancelled`, `cancel_refused`, `cancel_unknown`; free, so that a page in use goes on reading orders when the server learns another. */
   kind: z.string(),
   /** Field by field what it was and what it became; amounts in minor units. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -126,6 +131,18 @@ export type OrderWithProducts = z.infer<typeof OrderWithProducts>
 export const OrderWithEvents = OrderWithProducts.extend({
   /** Oldest first. */
   events: z.array(OrderEvent),
+  /** When it was last read from its store; null = never, or it was recorded by hand. */
+  refreshed_at: Timestamp.nullable().default(null),
+  /** Why the last try to read it failed; null = it did not. */
+  refresh_error: z.string().nullable().default(null),
+  /** When it is read next; null = it has ended, or cannot be read. */
+  next_refresh_at: Timestamp.nullable().default(null),
+  /** It can be read from its store now, whenever somebody asks. */
+  is_refreshable: z.boolean().default(false),
+  /** Its store takes a cancellation by its account, and the order stands where one may be asked for. */
+  is_cancellable: z.boolean().default(false),
+  /** The store is being asked to cancel it, or was and gave no answer; since then. */
+  cancel_asked_at: Timestamp.nullable().default(null),
 })
 export type OrderWithEvents = z.infer<typeof OrderWithEvents>
 
@@ -142,6 +159,12 @@ export const orderFilters = {
   placed_to: TimeBound.optional(),
   /** Whether it keeps a rate, or waits for one. */
   has_rate: queryFlag.optional(),
+  source: queryMany(OrderSource),
+  /** Those that have all of these tags. */
+  tag: queryMany(OrderTag),
+  /** Those that a snatch task has placed. */
+  task_id: z.uuid().optional(),
+  is_oversold: queryFlag.optional(),
 }
 
 /** Which orders, as a list or a count of them is asked for. */
@@ -227,10 +250,19 @@ export const recordOrder = endpoint({
 export const updateOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:orderId',
-  summary: 'Change an order recorded by hand',
+  summary: "Change an order recorded by hand; of a task's order the note and the tags",
   needs: 'orders.write',
-  body: z.strictObject(draftFields).partial().extend({ version: z.int() }),
+  body: z.strictObject(draftFields).partial().extend({ tags: OrderTags.optional(), version: z.int() }),
   response: Order,
+})
+
+export const listOrderTags = endpoint({
+  method: 'GET',
+  path: '/orders/tags',
+  summary: 'The tags of the newest tagged orders, the most used first',
+  needs: 'orders.read',
+  response: z.object({ items: z.array(z.object({ tag: z.string(), count: z.int() })) }),
+  topics: ['orders'],
 })
 
 /** How many days the summary looks back, today included. */
@@ -264,9 +296,21 @@ export const getOrderSummary = endpoint({
   topics: ['orders'],
 })
 
+/** What of an order is people's own, whoever placed it: the store says nothing of it. */
+const personal: readonly string[] = ['note', 'tags']
+
+/** Where the store may still be asked to cancel. */
+const underWay: readonly OrderStatus[] = ['pending', 'placed', 'confirmed', 'unknown']
+
 /** Rules that page and server share. */
 export const orderCan = {
   edit: (order: Pick<Order, 'source'>) => order.source === 'manual',
+  /** Change these fields: all that was recorded by hand, of a task's order only what is people's own. */
+  change: (order: Pick<Order, 'source'>, fields: readonly string[]) =>
+    orderCan.edit(order) || fields.every((field) => personal.includes(field)),
+  /** As far as the order itself tells: whether its store takes cancellations is the store's. */
+  cancelAtStore: (order: Pick<Order, 'source' | 'status' | 'fulfilment'>) =>
+    order.source === 'task' && underWay.includes(order.status) && order.fulfilment === 'unfulfilled',
 }
 
 export const orderColumns = [
@@ -287,6 +331,7 @@ export const orderColumns = [
   'converted_total',
   'converted_currency',
   'note',
+  'tags',
   'placed_at',
   'updated_at',
 ] as const

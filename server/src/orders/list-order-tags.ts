@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { listOrderTags as endpoint } from '@outlet/shared/contract/orders'
+import { authorise, type Reader } from '../platform/audit/actor'
+import type { Queryable } from '../platform/db/database'
+
+/** How many tagged orders are looked at, the newest first: old words are left behind. */
+const LOOKED_AT = 10_000
+const MOST_TAGS = 200
+
+export async function listOrderTags(db: Queryable, reader: Reader): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(reader, 'orders.read')
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count
+    from (select tags from orders where tags <> '{}' order by placed_at desc limit ${LOOKED_AT}) newest, unnest(tags) tag
+    group by tag order by count desc, tag limit ${MOST_TAGS}`)
+  return { items: rows }
+}
