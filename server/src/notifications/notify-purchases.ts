@@ -3,8 +3,14 @@ import type { Transaction } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { notify } from './notify'
 
-type Told = 'task_channel_paused'
-;'purchase_awaiting' | 'purchase_placed' | 'purchase_refused' | 'purchase_unknown' | 'budget_low' | 'order_oversold'
+type Told =
+  | 'purchase_awaiting'
+  | 'purchase_placed'
+  | 'purchase_refused'
+  | 'purchase_unknown'
+  | 'budget_low'
+  | 'task_channel_paused'
+  | 'order_oversold'
 type PurchaseEvent = Extract<OutboxEvent, { kind: Told }>
 
 const told: readonly string[] = [
