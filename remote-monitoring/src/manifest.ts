@@ -129,6 +129,16 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
     {
+      kind: 'snatch-tasks.suspended',
+      label: {
+        'zh-CN': '{{task_name}} 连续多次未能下单，已挂起，等待处理',
+        'en-US': '{{task_name}} bought nothing several times in a row and waits for a person',
+      },
+      icon: 'failure',
+      link: '/snatch_task/list?task={{task_id}}',
+      roles: ['*'],
+    },
+    {
       kind: 'snatch-tasks.budget_low',
       label: {
         'zh-CN': '{{task_name}}：剩余预算 {{price}}，不足以再次下单',

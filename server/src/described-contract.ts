@@ -90,7 +90,11 @@ const tags: DescribedContract['tags'] = [
       missedChecks,
     ],
   },
-  { name: 'orders', description: 'Orders, recorded by hand or placed by a task', modules: [orders, orderBulk, taskOrders] },
+  {
+    name: 'orders',
+    description: 'Orders, recorded by hand or placed by a task',
+    modules: [orders, orderBulk, taskOrders],
+  },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },

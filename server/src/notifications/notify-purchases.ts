@@ -9,6 +9,7 @@ type Told =
   | 'purchase_refused'
   | 'purchase_unknown'
   | 'budget_low'
+  | 'task_suspended'
   | 'task_channel_paused'
   | 'order_oversold'
 type PurchaseEvent = Extract<OutboxEvent, { kind: Told }>
@@ -19,6 +20,7 @@ const told: readonly string[] = [
   'purchase_refused',
   'purchase_unknown',
   'budget_low',
+  'task_suspended',
   'task_channel_paused',
   'order_oversold',
 ] satisfies Told[]
@@ -27,33 +29,44 @@ export const isOfPurchase = (event: OutboxEvent): event is PurchaseEvent => told
 
 const priceText = (price: Money | null): string => (price ? `${price.currency} ${price.minor}` : '')
 
+type Attempted = Extract<PurchaseEvent, { kind: `purchase_${string}` }>
+
+const isAttempt = (event: PurchaseEvent): event is Attempted => event.kind.startsWith('purchase_')
+
+function notifyAttempt(tx: Transaction, { kind, subject, payload }: Attempted): Promise<void> {
+  const { task_name, product_name } = payload
+  const params = { attempt_id: subject.id, task_name, product_name }
+  const price = priceText(payload.total)
+  switch (kind) {
+    case 'purchase_awaiting':
+      return notify(tx, { kind: 'purchase-attempts.awaiting', params: { ...params, price } })
+    case 'purchase_placed':
+      return notify(tx, { kind: 'purchase-attempts.placed', params: { ...params, price } })
+    case 'purchase_refused':
+      return notify(tx, { kind: 'purchase-attempts.refused', params })
+    case 'purchase_unknown':
+      return notify(tx, { kind: 'purchase-attempts.unknown', params })
+  }
+}
+
 /** Everybody who may see tasks hears of what they buy, and of what needs a person. */
 export function notifyPurchase(tx: Transaction, event: PurchaseEvent): Promise<void> {
+  if (isAttempt(event)) return notifyAttempt(tx, event)
   const { id } = event.subject
   switch (event.kind) {
     case 'budget_low': {
       const { name: task_name, left } = event.payload
       return notify(tx, { kind: 'snatch-tasks.budget_low', params: { task_id: id, task_name, price: priceText(left) } })
     }
-    case 'task_channel_paused': {
-      const params = { channel_id: id, ...event.payload }
-      return notify(tx, { kind: 'task-channels.paused', params })
+    case 'task_suspended': {
+      const { task_name } = event.payload
+      return notify(tx, { kind: 'snatch-tasks.suspended', params: { task_id: id, task_name } })
     }
+    case 'task_channel_paused':
+      return notify(tx, { kind: 'task-channels.paused', params: { channel_id: id, ...event.payload } })
     case 'order_oversold': {
       const { order_number } = event.payload
       return notify(tx, { kind: 'orders.oversold', params: { order_id: id, order_number } })
-    }
-    case 'purchase_awaiting':
-    case 'purchase_placed': {
-      const { task_name, product_name, total } = event.payload
-      const kind = event.kind === 'purchase_placed' ? 'purchase-attempts.placed' : 'purchase-attempts.awaiting'
-      return notify(tx, { kind, params: { attempt_id: id, task_name, product_name, price: priceText(total) } })
-    }
-    case 'purchase_refused':
-    case 'purchase_unknown': {
-      const { task_name, product_name } = event.payload
-      const kind = event.kind === 'purchase_refused' ? 'purchase-attempts.refused' : 'purchase-attempts.unknown'
-      return notify(tx, { kind, params: { attempt_id: id, task_name, product_name } })
     }
   }
 }

@@ -230,6 +230,20 @@ test('an account that the store does not let in stops the channel', async () => 
   expect(row).toMatchObject({ state: 'needs_attention', problem: { code: 'store.auth_failed' } })
 })
 
+test('a task that buys nothing again and again waits for a person, who is told', async () => {
+  const task = await armed('scapi', { maxTotal: variant.price, budget: variant.price })
+  for (let tried = 0; tried < 6; tried++) {
+    setClockOffset(tried * 1000)
+    await buy()
+  }
+  expect(await w.attempts(task.id)).toHaveLength(5)
+  expect(await w.task(task.id)).toMatchObject({ state: 'suspended', suspendedCode: 'total_too_high' })
+  const { rows } = await w.t.db.execute(
+    sql`select payload from events where kind = 'task_suspended' and subject_id = ${task.id}`,
+  )
+  expect(rows).toEqual([{ payload: { task_name: task.name, reason: 'total_too_high' } }])
+})
+
 test('two tasks of one budget buy what it suffices for', async () => {
   const channel = await w.addChannel('scapi', { dailyBudget: (variant.price + 100_00) * 3 })
   const other = w.variants[next++]

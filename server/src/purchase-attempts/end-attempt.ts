@@ -132,10 +132,17 @@ async function goOn(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): 
       ...(isGivenUp && suspended),
     })
     .where(eq(snatchTaskTable.id, task.id))
+  if (isGivenUp) await tellSuspended(tx, task, attempt)
   if (task.state === 'ended' || !isBought(attempt)) return
   const end = await endOf(tx, task)
   if (end) await endTask(tx, task, end)
   if (end === 'exhausted') await tellExhausted(tx, task)
+}
+
+async function tellSuspended(tx: Transaction, task: SnatchTaskRow, { reason }: AttemptRow): Promise<void> {
+  const payload = { task_name: task.name, reason }
+  const subject = { type: 'snatch_task', id: task.id }
+  await emit(tx, [{ kind: 'task_suspended', subject, store: task.websiteType, payload }])
 }
 
 async function tellExhausted(tx: Transaction, task: SnatchTaskRow): Promise<void> {

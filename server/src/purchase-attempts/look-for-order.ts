@@ -11,7 +11,7 @@ import type { BuyingParts } from './buying-parts'
 import { endAttempt, lockBudgets } from './end-attempt'
 import { lockAttempt } from './keep-attempt'
 import { openCart } from './sealed-cart'
-import { lookAgain, settleOrder, settlePlacement, settleUnknown } from './settle-attempt'
+import { knownElsewhere, lookAgain, settleOrder, settlePlacement, settleUnknown } from './settle-attempt'
 
 /** A store may take so long to carry out what it was asked, whatever it answered. */
 const STORE_MS = 60_000
@@ -97,6 +97,8 @@ export async function lookForOrder(parts: BuyingParts, lease: Lease, context: At
   const looked = await look(shopper, attempt, cart)
   if (looked.found.outcome !== 'order') return keepLook(parts, lease, attempt, looked)
   const { order } = looked.found
+  const known = await knownElsewhere(parts, attempt, order.orderNumber)
+  if (known) return keepLook(parts, lease, attempt, { ...looked, found: cannotTell(known) })
   const step = {
     step: 'look',
     outcome: 'order',

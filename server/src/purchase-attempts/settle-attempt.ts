@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purchase-attempts'
 import type { Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
@@ -127,6 +127,25 @@ export async function settleUnknown(
   })
 }
 
+/** Two purchases are never told as one: what another attempt has bought is not this one's, whatever the store says. */
+export async function knownElsewhere(
+  { db }: Pick<SettlingParts, 'db'>,
+  { id, websiteType }: AttemptRow,
+  orderNumber: string,
+): Promise<string | null> {
+  const [other] = await db
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(
+      and(
+        eq(attemptTable.websiteType, websiteType),
+        eq(attemptTable.storeOrderNumber, orderNumber),
+        ne(attemptTable.id, id),
+      ),
+    )
+  return other ? `the order ${orderNumber} is another purchase's` : null
+}
+
 /** There is an order: its number was read back. One that cost another total than was quoted stops the channel. */
 export async function settleOrder(
   parts: SettlingParts,
@@ -134,6 +153,8 @@ export async function settleOrder(
   order: OrderState,
   step: Step,
 ): Promise<void> {
+  const known = await knownElsewhere(parts, attempt, order.orderNumber)
+  if (known) return settleUnknown(parts, attempt, { reason: 'answer_unknown', message: known, steps: [step] })
   const isOther = await settling(parts, attempt, async (tx, row, task) => {
     const quoted = row.quote?.total
     const total = order.total ?? quoted ?? { minor: row.held, currency: row.currency }

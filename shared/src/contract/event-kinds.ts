@@ -102,6 +102,8 @@ export const eventKinds = {
   purchase_unknown: Purchase,
   /** Of a task's channel today, or of the task: too little is left for another purchase. */
   budget_low: z.object({ name: z.string(), left: Money }),
+  /** So many attempts in a row bought nothing that the task waits for a person; `reason` of the last. */
+  task_suspended: z.object({ task_name: z.string(), reason: AttemptReason.nullable() }),
   /** Nothing is bought through it until a person has tried it. */
   task_channel_paused: z.object({ channel_name: z.string(), code: TaskChannelProblem.shape.code }),
   order_changed: OrderTold,

@@ -61,6 +61,7 @@ export const notificationKinds = {
   'purchase-attempts.refused': { to: 'snatch-tasks.read', params: ['attempt_id', 'task_name', 'product_name'] },
   'purchase-attempts.unknown': { to: 'snatch-tasks.read', params: ['attempt_id', 'task_name', 'product_name'] },
   'snatch-tasks.budget_low': { to: 'snatch-tasks.read', params: ['task_id', 'task_name', 'price'] },
+  'snatch-tasks.suspended': { to: 'snatch-tasks.read', params: ['task_id', 'task_name'] },
   'task-channels.paused': { to: 'task-channels.read', params: ['channel_id', 'channel_name', 'code'] },
   'orders.oversold': { to: 'orders.read', params: ['order_id', 'order_number'] },
   'work.stalled': { to: 'work.read', params: ['work', 'since'] },

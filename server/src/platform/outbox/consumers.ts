@@ -30,6 +30,7 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'purchase_refused',
       'purchase_unknown',
       'budget_low',
+      'task_suspended',
       'task_channel_paused',
       'order_oversold',
       'role_changed',

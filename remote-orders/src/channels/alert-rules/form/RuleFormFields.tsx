@@ -41,6 +41,7 @@ const eventGroups = {
     'purchase_refused',
     'purchase_unknown',
     'budget_low',
+    'task_suspended',
     'task_channel_paused',
     'order_changed',
     'order_oversold',
