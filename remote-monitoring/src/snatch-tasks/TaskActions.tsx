@@ -17,8 +17,7 @@ interface Props {
 const useFurther = ({ task, onEdit }: Props, acting: ReturnType<typeof useTaskActions>, isArmShown: boolean) => {
   const t = useCellWords('monitoring')
   const entries: (MoreEntry | false)[] = [
-    taskCan.pause(task) &&
-      isArmShown && { key: 'pause', label: t('snatchTasks.action.pause'), onClick: acting.pause },
+    taskCan.pause(task) && isArmShown && { key: 'pause', label: t('snatchTasks.action.pause'), onClick: acting.pause },
     taskCan.edit(task) && { key: 'edit', label: t('snatchTasks.action.edit'), onClick: () => onEdit(task) },
     taskCan.cancel(task) && {
       key: 'cancel',

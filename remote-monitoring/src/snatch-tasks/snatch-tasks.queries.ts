@@ -3,6 +3,7 @@ import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { listCurrenciesInUse } from '@outlet/shared/contract/exchange-rates'
 import { getMonitorableProduct } from '@outlet/shared/contract/inventory-monitor-options'
+import { ProductCode } from '@outlet/shared/contract/product-code'
 import {
   confirmPurchase,
   declinePurchase,
@@ -39,8 +40,11 @@ export const attemptQuery = (attemptId: string) => query(getPurchaseAttempt, { p
 export const storesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
 /** For what amounts are worth, which decides nothing. */
 export const ratesQuery = { ...query(listCurrenciesInUse), meta: { quiet: true } }
-export const targetVariantsQuery = (website_type: string, product_code: string) => ({
-  ...query(getMonitorableProduct, { query: { website_type, product_code } }),
+/** What a target's code names at the store; a code of no product code's form may still be a store's own id. */
+export const targetProductQuery = (website_type: string, code: string) => ({
+  ...query(getMonitorableProduct, {
+    query: { website_type, ...(ProductCode.safeParse(code).success ? { product_code: code } : { product_id: code }) },
+  }),
   meta: { quiet: true },
 })
 
