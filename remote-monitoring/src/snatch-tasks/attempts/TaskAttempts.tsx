@@ -3,20 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { CellTag } from '@outlet/shared/ui/CellTag'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { attemptsQuery } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
 import { AttemptDetail } from './AttemptDetail'
-import { attemptColor, attemptWord } from './attempt-rules'
-
-export const AttemptTag = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
-  const t = useCellWords('monitoring')
-  return <CellTag color={attemptColor(attempt)}>{t(`snatchTasks.attempt.state.${attemptWord(attempt)}`)}</CellTag>
-}
+import { AttemptTag } from './AttemptTag'
 
 interface RowProps {
   readonly attempt: PurchaseAttempt
@@ -60,36 +53,41 @@ interface Props {
   readonly onOpen: (attemptId: string | undefined) => void
 }
 
+const Rows = ({ attempts, openId, onOpen }: Pick<Props, 'openId' | 'onOpen'> & { attempts: PurchaseAttempt[] }) => {
+  const { t } = useTranslation('monitoring')
+  if (attempts.length === 0) return <p className={styles.hint}>{t('snatchTasks.attempt.none')}</p>
+  return (
+    <ul className={styles.attempts}>
+      {attempts.map((attempt) => (
+        <AttemptRow
+          key={attempt.id}
+          attempt={attempt}
+          isOpen={attempt.id === openId}
+          onToggle={() => onOpen(attempt.id === openId ? undefined : attempt.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** A task's tries to buy, the newest first; one that a link names is shown though it is older than those. */
 export const TaskAttempts = ({ taskId, openId, onOpen }: Props) => {
   const { t } = useTranslation('monitoring')
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery(
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     attemptsQuery(taskId),
   )
-  const isElsewhere = openId !== undefined && data !== undefined && !data.some(({ id }) => id === openId)
+  const isElsewhere = data !== undefined && !data.some(({ id }) => id === openId)
   return (
     <section className={styles.part} aria-label={t('snatchTasks.attempt.title')}>
       <h3 className={styles.heading}>{t('snatchTasks.attempt.title')}</h3>
       {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton animation text={{ rows: 3 }} />}
-      {isElsewhere && !isPlaceholderData && (
+      {openId !== undefined && isElsewhere && (
         <div className={styles.attemptBody}>
           <AttemptDetail attemptId={openId} />
         </div>
       )}
-      {data?.length === 0 && <p className={styles.hint}>{t('snatchTasks.attempt.none')}</p>}
-      {data && data.length > 0 && (
-        <ul className={styles.attempts}>
-          {data.map((attempt) => (
-            <AttemptRow
-              key={attempt.id}
-              attempt={attempt}
-              isOpen={attempt.id === openId}
-              onToggle={() => onOpen(attempt.id === openId ? undefined : attempt.id)}
-            />
-          ))}
-        </ul>
-      )}
+      {data && <Rows attempts={data} openId={openId} onOpen={onOpen} />}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('snatchTasks.attempt.older')}

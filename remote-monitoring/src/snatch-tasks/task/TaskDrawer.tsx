@@ -77,27 +77,28 @@ interface Props extends DetailProps {
   readonly pager: ReactNode
 }
 
+/** The task; or, while only its attempt is known, why that could not be read. */
+const useShownTask = (taskId: string | undefined, attemptId: string | undefined) => {
+  const hasTask = taskId !== undefined
+  const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: hasTask, refetchInterval: TIMES_STALE_MS })
+  const attempt = useQuery({ ...attemptQuery(attemptId ?? ''), enabled: !hasTask && attemptId !== undefined })
+  const { error, refetch } = hasTask ? task : attempt
+  return { task: task.data, error, retry: () => void refetch() }
+}
+
 /** One task: how far it is, what it may spend, each attempt with its steps, and what can be done. */
 export const TaskDrawer = ({ taskId, pager, ...rest }: Props) => {
   const { t } = useTranslation('monitoring')
-  const { attemptId } = rest
-  const isOpen = taskId !== undefined || attemptId !== undefined
-  const asked = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined, refetchInterval: TIMES_STALE_MS })
-  const attempt = useQuery({
-    ...attemptQuery(attemptId ?? ''),
-    enabled: taskId === undefined && attemptId !== undefined,
-  })
-  const { data: task } = asked
-  const { error, refetch } = taskId === undefined ? attempt : asked
+  const { task, error, retry } = useShownTask(taskId, rest.attemptId)
   return (
     <PageDrawer
       title={task?.name ?? t('snatchTasks.one')}
-      isOpen={isOpen}
+      isOpen={(taskId ?? rest.attemptId) !== undefined}
       onClose={rest.onClose}
       kind="record"
       beside={pager}
     >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={task ? 'inline' : 'block'} />}
+      {error && <ErrorNotice error={error} onRetry={retry} form={task ? 'inline' : 'block'} />}
       {task && <Detail key={task.id} task={task} {...rest} />}
       {!task && !error && <Skeleton animation text={{ rows: 10 }} />}
     </PageDrawer>
