@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { z } from '@outlet/shared/contract/zod'
-import { anOrder, expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
+import { ADMIN_PASSWORD, anOrder, expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
 
 declare global {
   interface Window {
@@ -96,7 +96,7 @@ const savedView = async (outlet: Console) => {
 }
 
 /** What opens a drawer over a list. */
-const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery)=/
+const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery|task)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -134,6 +134,10 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'new monitor': '/product_base/inventory-monitor?form=new',
   'many monitors': '/product_base/inventory-monitor?form=batch',
   'missed checks': '/product_base/inventory-monitor?form=missed',
+  'snatch tasks': '/snatch_task/list',
+  'snatch task': async (outlet) => `/snatch_task/list?task=${await firstId(outlet, '/snatch-tasks?limit=1')}`,
+  'new snatch task': async (outlet) =>
+    `/snatch_task/list?form=new&website_type=${SITE}&product=${await encodedId(outlet, PRODUCTS)}`,
   users: '/user/management',
   user: async (outlet) => `/user/management?user=${await firstId(outlet, '/users?limit=1')}`,
   'new user': '/user/management?form=new',
@@ -185,6 +189,31 @@ test.beforeAll(async ({ outlet }) => {
     product_codes: [await firstId(outlet, PRODUCTS)],
   })
 })
+
+/** A task that is not armed, and the channel that it would buy by. */
+const makeTask = async (outlet: Console) => {
+  const channel = WithId.parse(
+    await outlet.api('POST', '/task-channels', {
+      website_type: SITE,
+      name: 'Accessible',
+      account: { type: 'guest' },
+      shipping_address: { saved: 'home' },
+      payment: { method: 'GIFT' },
+      daily_budget: 50_000,
+      current_password: ADMIN_PASSWORD,
+    }),
+  )
+  await outlet.api('POST', '/snatch-tasks', {
+    name: 'Accessible',
+    channel_id: channel.id,
+    targets: [{ product_id: await firstId(outlet, PRODUCTS) }],
+    max_unit_price: 11_000,
+    max_total: 12_000,
+    budget: 12_000,
+  })
+}
+
+test.beforeAll(({ outlet }) => makeTask(outlet))
 
 test.beforeEach(({ page }) => page.addInitScript({ path: axe }))
 

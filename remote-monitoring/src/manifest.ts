@@ -4,6 +4,10 @@ const filters = ['q', 'website_type', 'is_monitoring', 'stock_state', 'health', 
   .map((name) => `${name}=?${name}`)
   .join('&')
 
+const taskFilters = ['q', 'website_type', 'state', 'channel_id', 'product_id', 'deleted']
+  .map((name) => `${name}=?${name}`)
+  .join('&')
+
 export const manifest = defineManifest({
   name: 'monitoring',
   contract: '^1.0.0',
@@ -24,6 +28,22 @@ export const manifest = defineManifest({
         '/inventory-monitors/:monitor/trend?period=?period',
       ],
     },
+    {
+      name: 'SnatchTaskList',
+      path: '/snatch_task/list',
+      label: { 'zh-CN': '抢购任务', 'en-US': 'Snatch tasks' },
+      section: 'snatch_task',
+      icon: 'task',
+      order: 2,
+      roles: ['*'],
+      reads: [
+        `/snatch-tasks?${taskFilters}&sort=?sort`,
+        '/snatch-tasks/channels',
+        '/stores?limit=200',
+        '/snatch-tasks/:task',
+        '/purchase-attempts/:attempt',
+      ],
+    },
   ],
   widgets: [
     {
@@ -34,6 +54,16 @@ export const manifest = defineManifest({
       span: 12,
       height: 80,
       reads: ['/inventory-monitors/summary'],
+      attends: true,
+    },
+    {
+      name: 'NeedsPerson',
+      label: { 'zh-CN': '待确认的抢购', 'en-US': 'Purchases that need a person' },
+      roles: ['*'],
+      order: 6,
+      span: 12,
+      height: 200,
+      reads: ['/purchase-attempts?needs_person=true'],
       attends: true,
     },
     {
@@ -64,7 +94,10 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
   ],
-  searches: [{ name: 'Monitors', label: { 'zh-CN': '监控', 'en-US': 'Monitors' }, roles: ['*'], order: 1 }],
+  searches: [
+    { name: 'Monitors', label: { 'zh-CN': '监控', 'en-US': 'Monitors' }, roles: ['*'], order: 1 },
+    { name: 'SnatchTasks', label: { 'zh-CN': '抢购任务', 'en-US': 'Snatch tasks' }, roles: ['*'], order: 3 },
+  ],
   steps: [
     {
       name: 'SomethingMonitored',
@@ -77,6 +110,18 @@ export const manifest = defineManifest({
       roles: ['*'],
       order: 2,
       topics: ['inventory-monitors'],
+    },
+    {
+      name: 'FirstSnatchTask',
+      label: { 'zh-CN': '试一个抢购任务', 'en-US': 'Try a first snatch task' },
+      hint: {
+        'zh-CN': '先以试运行开始：走到店铺的最终报价为止，不会下单。',
+        'en-US': 'As a dry run at first: it goes as far as the store’s final quote and buys nothing.',
+      },
+      link: '/snatch_task/list?form=new&mode=dry_run',
+      roles: ['*'],
+      order: 4,
+      topics: ['snatch-tasks'],
     },
   ],
   settings: [

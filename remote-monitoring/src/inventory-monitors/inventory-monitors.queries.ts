@@ -59,7 +59,6 @@ export const replayQuery = (question: ReplayQuestion | undefined, kinds: Monitor
     body: { website_type: '', ...question, ...(kinds.length > 0 ? { kinds } : {}) },
   })
 export const monitoringPauseQuery = query(getMonitoringPause)
-export const monitorOptionsQuery = query(getMonitorOptions)
 export const monitorableProductQuery = (website_type: string, product: MonitoredProduct) =>
   query(getMonitorableProduct, { query: { website_type, ...product } })
 

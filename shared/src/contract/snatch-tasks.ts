@@ -296,21 +296,24 @@ export const ForecastPurchase = z.object({
   price: Money.nullable(),
 })
 
+/** Of a task what decides what it tries. */
+export const SnatchForecastQuestion = z.strictObject(settings).pick({
+  channel_id: true,
+  targets: true,
+  quantity: true,
+  slots: true,
+  min_unit_price: true,
+  max_unit_price: true,
+  cooldown_seconds: true,
+  active_hours: true,
+})
+
 export const forecastSnatchTask = endpoint({
   method: 'POST',
   path: '/snatch-tasks/forecast',
   summary: 'What such a task would have tried to buy in the last 30 days, by what was read of its targets',
   needs: 'snatch-tasks.read',
-  body: z.strictObject(settings).pick({
-    channel_id: true,
-    targets: true,
-    quantity: true,
-    slots: true,
-    min_unit_price: true,
-    max_unit_price: true,
-    cooldown_seconds: true,
-    active_hours: true,
-  }),
+  body: SnatchForecastQuestion,
   response: z.object({
     /** From when on it was read; null = never. */
     known_from: Timestamp.nullable(),

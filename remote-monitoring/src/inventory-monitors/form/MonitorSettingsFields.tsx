@@ -1,7 +1,7 @@
 import { Input, InputNumber } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { ActiveHoursInput } from './ActiveHoursInput'
+import { ActiveHoursInput } from '../../common/ActiveHoursInput'
 import { IntervalInput } from './IntervalInput'
 import { NotifyCreatorInput } from './NotifyCreatorInput'
 import { TagsInput } from './TagsInput'

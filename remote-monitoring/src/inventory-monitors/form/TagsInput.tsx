@@ -1,7 +1,7 @@
 import type { SelectProps } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { monitorOptionsQuery } from '../inventory-monitors.queries'
+import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 
 /** Tags: those in use to choose from, and whatever else somebody types. */

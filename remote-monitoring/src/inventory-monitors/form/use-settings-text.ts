@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { activeHoursText } from './active-hours-text'
+import { activeHoursText } from '../../common/active-hours-text'
 import { notifyChoice } from './notify-choice'
 import type { SettingsValues } from './settings-values'
 
@@ -21,7 +21,7 @@ export const useSettingsText = () => {
     confirmations: { label: form('confirmations'), text: formatNumber(values.confirmations, locale) },
     active_hours: {
       label: form('active_hours'),
-      text: values.active_hours ? activeHoursText(values.active_hours, locale) : t('inventoryMonitors.hours.always'),
+      text: values.active_hours ? activeHoursText(values.active_hours, locale) : t('common.hours.always'),
     },
     low_stock_threshold: {
       label: form('low_stock_threshold'),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -34,6 +35,15 @@ interface MonitorDrawerProps {
 
 type DetailProps = Omit<MonitorDrawerProps, 'monitorId' | 'pager'> & { readonly monitorId: string }
 
+/** To a snatch task that begins with this product. */
+const SnatchLink = ({ monitor: { product_id: id, website_type: store } }: { readonly monitor: InventoryMonitor }) => {
+  const { t } = useTranslation('monitoring')
+  const maySnatch = useCan()('snatch-tasks.write')
+  if (!maySnatch || id === null) return null
+  const search = new URLSearchParams({ form: 'new', product: id, website_type: store })
+  return <Link to={`/snatch_task/list?${search}`}>{t('inventoryMonitors.detail.snatch')}</Link>
+}
+
 const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
@@ -47,7 +57,10 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       <div className={styles.summary}>
         <ProductCell monitor={monitor} />
-        <StoreLink url={monitor.store_url} />
+        <span className={styles.links}>
+          <SnatchLink monitor={monitor} />
+          <StoreLink url={monitor.store_url} />
+        </span>
       </div>
       {monitor.missing_variant_ids.length > 0 && (
         <Alert

@@ -9,10 +9,10 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { activeHoursText } from '../form/active-hours-text'
+import { activeHoursText } from '../../common/active-hours-text'
 import { notifyChoice } from '../form/notify-choice'
 import { HealthCell } from '../HealthCell'
-import { monitorOptionsQuery } from '../inventory-monitors.queries'
+import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { LastCheck, NextCheck, OrderableCell, StockCell } from '../MonitorCells'
 import { StoreCell } from '../StoreCell'
 import { TagList } from '../TagList'
@@ -66,7 +66,7 @@ const HoursText = ({ hours }: { hours: InventoryMonitor['active_hours'] }) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   const zone = useQuery(monitorOptionsQuery).data?.time_zone
-  if (hours === null) return t('inventoryMonitors.hours.always')
+  if (hours === null) return t('common.hours.always')
   return [activeHoursText(hours, locale), zone && `(${zone})`].filter((part) => part).join(' ')
 }
 

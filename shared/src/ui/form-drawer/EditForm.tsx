@@ -64,6 +64,7 @@ const Notices = ({ edit, describe }: { edit: ReturnType<typeof useEditForm>; des
 /** A drawer's form with its buttons; Ctrl-Enter (Cmd-Enter) saves from any field. */
 export const EditForm = <Values extends object, Body>(props: PropsWithChildren<EditFormProps<Values, Body>>) => {
   const { saveLabel, onClose, onLeave, describe, children, ...options } = props
+  const { further } = options
   const { t } = useTranslation('common')
   const [modal, holder] = Modal.useModal()
   const edit = useEditForm(options, onClose)
@@ -113,6 +114,11 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
       <DrawerButtons>
         {!edit.isCompared && <span className={styles.held}>{t('form.compare_first')}</span>}
         <Button onClick={() => onLeave.current?.()}>{t('action.cancel')}</Button>
+        {further && (
+          <Button disabled={edit.isPending} onClick={() => void edit.save(further.submit)}>
+            {further.label}
+          </Button>
+        )}
         <Button type="primary" htmlType="submit" loading={edit.isPending}>
           {saveLabel ?? t('action.save')}
         </Button>

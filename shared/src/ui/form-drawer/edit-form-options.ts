@@ -21,6 +21,8 @@ export interface EditFormOptions<Values extends object, Body> {
   readonly fieldOf?: (path: string) => string
   /** Rejects with ApiError when it is not saved. */
   readonly submit: (body: Body) => Promise<unknown>
+  /** A second button that saves too, and does something with what was saved. */
+  readonly further?: { readonly label: string; readonly submit: (body: Body) => Promise<unknown> } | undefined
   /** The form's values of what somebody else saved meanwhile (409): what was not touched here is taken over. */
   readonly valuesOf?: (current: unknown) => Values
   /** With it, a conflict shows both sides and lets the person choose field by field; null for what is no field. */

@@ -71,7 +71,7 @@ export const useEditForm = <Values extends object, Body>(
     setError(failure)
     placeErrors(failure.errors)
   }
-  const save = async () => {
+  const save = async (send = submit) => {
     if (isPending) return
     if (!isCompared) return pointOut()
     setError(undefined)
@@ -81,7 +81,7 @@ export const useEditForm = <Values extends object, Body>(
     setUnplaced([])
     setPending(true)
     try {
-      await submit(body.data)
+      await send(body.data)
       values.forget()
       onSaved()
     } catch (failure) {

@@ -30,7 +30,7 @@ interface TabProps {
   readonly view: ListView
   readonly to: string
   readonly isCurrent: boolean
-  readonly countOf: CountOf
+  readonly countOf: CountOf | undefined
 }
 
 const Tab = ({ view, to, isCurrent, countOf }: TabProps) => {
@@ -39,17 +39,18 @@ const Tab = ({ view, to, isCurrent, countOf }: TabProps) => {
   return (
     <Link className={styles.tab} to={to} aria-current={isCurrent ? 'page' : undefined} title={title}>
       <span className={styles.tabName}>{view.name}</span>
-      <ViewCount query={countOf(view.search)} />
+      {countOf && <ViewCount query={countOf(view.search)} />}
     </Link>
   )
 }
 
 interface ViewTabsProps {
   readonly views: ListViews
-  readonly countOf: CountOf
+  /** Left out where the list is not counted. */
+  readonly countOf?: CountOf
 }
 
-/** The list's views as tabs, each with how many rows it holds now; nothing while there is none. */
+/** The list's views as tabs, each with how many rows it holds now where that is counted; nothing while there is none. */
 export const ViewTabs = ({ views: listViews, countOf }: ViewTabsProps) => {
   const { views, current, search, addressOf } = listViews
   const { t } = useTranslation('lists')

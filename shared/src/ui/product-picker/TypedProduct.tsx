@@ -110,7 +110,7 @@ const Unnamed = ({
 }) => {
   const { t } = usePickerWords()
   const isCode = ProductCode.safeParse(code).success
-  const unknown = pickedFor === 'monitor' ? 'unknown' : 'unknown_allowed'
+  const unknown = pickedFor === 'monitor' || pickedFor === 'task' ? 'unknown' : 'unknown_allowed'
   if (hasCandidates) return <p className={styles.line}>{t('choose')}</p>
   return <p className={styles.warning}>{t(isCode ? unknown : 'nothing')}</p>
 }

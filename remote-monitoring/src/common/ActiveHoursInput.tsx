@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { weekdayNames } from './active-hours-text'
-import { monitorOptionsQuery } from '../inventory-monitors.queries'
-import styles from '../settings.module.css'
+import { monitorOptionsQuery } from './monitor-options.queries'
+import styles from './active-hours.module.css'
 
 interface ActiveHoursInputProps {
   readonly value?: ActiveHours | null
@@ -22,7 +22,7 @@ export const ActiveHoursInput = ({ value = null, onChange, 'aria-label': label }
   const locale = useLocale()
   const { data: options } = useQuery(monitorOptionsQuery)
   const change = (part: Partial<ActiveHours>) => onChange?.({ ...(value ?? usual), ...part })
-  const words = (key: string) => t(`inventoryMonitors.hours.${key}`)
+  const words = (key: string) => t(`common.hours.${key}`)
   return (
     <div role="group" aria-label={label}>
       <Radio.Group

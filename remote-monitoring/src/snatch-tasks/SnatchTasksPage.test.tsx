@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { startLive } from '@outlet/shared/api/live'
+import { getCurrentUser } from '@outlet/shared/contract/session'
+import { listSnatchTasks } from '@outlet/shared/contract/snatch-tasks'
+import { writeToken } from '@outlet/shared/session/token'
+import { aCurrentUser } from '@outlet/shared/testing/builders'
+import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { aTarget, aTask } from './fake-tasks'
+import { row, showTasks } from './show-tasks'
+
+jest.setTimeout(60_000)
+
+const server = useFakeServer()
+const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer Rest] ? Rest : never) =>
+  showTasks(server, ...page)
+const calls = (what: string) => server.calls.filter((made) => made.what.startsWith(what))
+
+describe('the list', () => {
+  test('says what is wanted, how far each task is, and what is left of its budget', async () => {
+    show({
+      tasks: [
+        aTask({
+          targets: [aTarget({ product_code: 'CE1', product_name: 'Rowan', is_orderable: false }), aTarget()],
+          state: 'armed',
+          phase: 'awaiting_confirmation',
+          spent: 5000,
+          held: 12_000,
+          effective_mode: 'dry_run',
+        }),
+        aTask({
+          name: 'Unread',
+          targets: [aTarget({ is_orderable: null, read_at: null })],
+          state: 'suspended',
+          phase: 'suspended',
+          suspended_code: 'store_failed',
+        }),
+      ],
+    })
+    const first = await row('Tabby for Mei')
+    expect(first).toHaveTextContent('Coach Outlet')
+    // Of several targets the one that can be ordered now.
+    expect(first).toHaveTextContent(/Tabby Shoulder Bag 26Any variant · 1 moreOrderable/)
+    expect(first).toHaveTextContent('Confirm (the channel only allows: Dry run)')
+    expect(first).toHaveTextContent('Needs confirmation')
+    expect(first).toHaveTextContent(/\$70\.00Spent \$50\.00 · Held \$120\.00/)
+    const second = await row('Unread')
+    expect(second).toHaveTextContent('Unknown')
+    expect(second).toHaveTextContent(/Suspendedthe store failed/)
+  })
+
+  test('filters in the server, and keeps that in the address', async () => {
+    const { user, address } = show({
+      tasks: [aTask(), aTask({ name: 'Paused one', state: 'paused', phase: 'paused' })],
+    })
+    await row('Paused one')
+    await user.click(screen.getByRole('combobox', { name: 'State' }))
+    await user.click(within(await screen.findByRole('option', { name: 'Paused' })).getByText('Paused'))
+    await waitFor(() => expect(address()).toBe('/?state=paused'))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tabby for Mei/ })).not.toBeInTheDocument())
+  })
+
+  test('says what a task is where there is none', async () => {
+    const { user } = show({})
+    expect(await screen.findByText('There is no snatch task yet')).toBeInTheDocument()
+    expect(screen.getByText(/A dry run goes as far as the final quote/)).toBeInTheDocument()
+    await user.click(screen.getAllByRole('button', { name: 'New snatch task' }).at(-1) ?? document.body)
+    expect(await screen.findByRole('dialog', { name: 'New snatch task' })).toBeInTheDocument()
+  })
+
+  test('may be refused, and says so', async () => {
+    show({})
+    server.use(
+      fake(listSnatchTasks, () => {
+        throw refuse(403, 'permission.denied')
+      }),
+    )
+    expect(await screen.findByText('Access to this resource on the server is denied')).toBeInTheDocument()
+  })
+
+  test('in Chinese', async () => {
+    show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] }, { locale: 'zh-CN' })
+    expect(await row('Tabby for Mei')).toHaveTextContent(/可下单.*等待可下单.*需确认.*可下单时.*不过期/)
+  })
+})
+
+describe('acting', () => {
+  const more = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More for Tabby for Mei' }))
+    await user.click(await screen.findByRole('button', { name }))
+  }
+
+  test('arms and pauses', async () => {
+    const { user } = show({ tasks: [aTask()] })
+    await user.click(await screen.findByRole('button', { name: 'Arm' }))
+    expect(await screen.findByText('“Tabby for Mei” is armed')).toBeInTheDocument()
+    await waitFor(async () => expect(await row('Tabby for Mei')).toHaveTextContent('When orderable'))
+    await user.click(await screen.findByRole('button', { name: 'Pause' }))
+    expect(await screen.findByText('“Tabby for Mei” is paused')).toBeInTheDocument()
+  })
+
+  test('a refusal is told with its reason', async () => {
+    const channel = { id: aTask().channel.id, name: 'Ada', state: 'unverified', mode: 'auto' } as const
+    const { user } = show({ tasks: [aTask({ channel })] })
+    await user.click(await screen.findByRole('button', { name: 'Arm' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The task channel is not active: try it first')
+  })
+
+  test('asks before a task ends for good', async () => {
+    const { user } = show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] })
+    await more(user, 'Cancel task')
+    const question = within(await screen.findByRole('dialog', { name: /Cancel “Tabby for Mei”/ }))
+    expect(calls('POST')).toHaveLength(0)
+    await user.click(question.getByRole('button', { name: 'Cancel task' }))
+    expect(await screen.findByText('“Tabby for Mei” is cancelled')).toBeInTheDocument()
+    await waitFor(async () => expect(await row('Tabby for Mei')).toHaveTextContent('Cancelled'))
+  })
+
+  test('deletes, and brings back', async () => {
+    const { user } = show({ tasks: [aTask()] })
+    await more(user, 'Delete')
+    expect(await screen.findByText('“Tabby for Mei” deleted')).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await row('Tabby for Mei')).toBeInTheDocument()
+  })
+
+  test('what is armed cannot be deleted', async () => {
+    const { user } = show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] })
+    await user.click(await screen.findByRole('button', { name: 'More for Tabby for Mei' }))
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeDisabled()
+  })
+})
+
+test('a change is shown by itself', async () => {
+  Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
+  const task = aTask({ state: 'armed', phase: 'armed' })
+  const { set } = show({ tasks: [task] })
+  server.use(fake(getCurrentUser, () => aCurrentUser()))
+  act(() => writeToken('token-of-a-test'))
+  const stop = startLive()
+  await row('Tabby for Mei')
+  await waitFor(() => expect(calls('GET /events')).toHaveLength(1))
+  set(task.id, { phase: 'needs_attention' })
+  await act(async () => server.emit({ topic: 'snatch-tasks', ids: [task.id] }))
+  expect(await screen.findByText('Needs attention')).toBeInTheDocument()
+  act(() => stop())
+})

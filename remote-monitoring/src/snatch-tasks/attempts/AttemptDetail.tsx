@@ -1,0 +1,73 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { AttemptWithSteps, PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
+import { attemptQuery } from '../snatch-tasks.queries'
+import styles from '../snatch-tasks.module.css'
+import { useReasonText } from '../use-reason-text'
+import { attemptWord, canBeSettled, isAwaiting } from './attempt-rules'
+import { AttemptSteps } from './AttemptSteps'
+import { AwaitingPanel } from './AwaitingPanel'
+import { QuoteTable } from './QuoteTable'
+import { SettlePanel } from './SettlePanel'
+
+/** What became of it or how far it is, in a sentence; and the store's own words. */
+const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
+  const { t } = useTranslation('monitoring')
+  const reasonText = useReasonText()
+  const { reason, message, store_order_number: number, order_id: orderId, spent } = attempt
+  return (
+    <>
+      <p className={styles.hint}>
+        {t(`snatchTasks.attempt.meaning.${attemptWord(attempt)}`)}
+        {reason !== null &&
+          reason !== 'would_buy' &&
+          ` ${t('snatchTasks.attempt.why', { reason: reasonText(reason) })}`}
+      </p>
+      {message !== '' && <pre className={styles.answer}>{message}</pre>}
+      {(number !== null || orderId !== null) && (
+        <p className={styles.hint}>
+          {number !== null && t('snatchTasks.attempt.number', { number })} <MoneyText money={spent} />{' '}
+          {orderId !== null && <Link to={`/orders/list?order=${orderId}`}>{t('snatchTasks.attempt.order')}</Link>}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Detail = ({ attempt }: { readonly attempt: AttemptWithSteps }) => {
+  const { t } = useTranslation('monitoring')
+  const { product, quantity, slot_no: slot, mode, confirmed_by: confirmedBy, quote } = attempt
+  return (
+    <>
+      <Outcome attempt={attempt} />
+      {isAwaiting(attempt) && <AwaitingPanel attempt={attempt} />}
+      {canBeSettled(attempt) && <SettlePanel attempt={attempt} />}
+      {quote && !isAwaiting(attempt) && <QuoteTable quote={quote} />}
+      <p className={styles.second}>
+        {[product.title, product.variant_name ?? product.variant_id].join(' · ')} × <NumberText value={quantity} /> ·{' '}
+        {t('snatchTasks.attempt.slot', { number: slot })} · {t(`snatchTasks.mode.${mode}`)}
+        {confirmedBy !== null && ` · ${t('snatchTasks.attempt.confirmed_by', { name: confirmedBy })}`}{' '}
+        <StoreLink url={product.store_url} of={product.title} />
+      </p>
+      <AttemptSteps attempt={attempt} />
+    </>
+  )
+}
+
+/** One try to buy: what became of it, what a person can say to it, and each of its steps. */
+export const AttemptDetail = ({ attemptId }: { readonly attemptId: string }) => {
+  const { data: attempt, error, refetch } = useQuery(attemptQuery(attemptId))
+  return (
+    <>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form="inline" />}
+      {attempt && <Detail key={attempt.id} attempt={attempt} />}
+      {!attempt && !error && <Skeleton animation text={{ rows: 5 }} />}
+    </>
+  )
+}

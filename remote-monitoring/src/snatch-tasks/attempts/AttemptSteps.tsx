@@ -1,0 +1,69 @@
+import { Timeline } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { AttemptWithSteps, PurchaseStep } from '@outlet/shared/contract/purchase-attempts'
+import { formatExactTime } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import styles from '../snatch-tasks.module.css'
+import { useReasonText } from '../use-reason-text'
+
+/** A step and its outcome in words; those that a later server knows stand as they are. */
+const useStepText = () => {
+  const { t, i18n } = useTranslation('monitoring')
+  const reasonText = useReasonText()
+  const known = (key: string, otherwise: string) =>
+    i18n.exists(`monitoring:snatchTasks.${key}`) ? t(`snatchTasks.${key}`) : otherwise
+  return ({ step, outcome }: PurchaseStep) => ({
+    step: known(`step.${step}`, step),
+    outcome: outcome === 'ok' ? null : known(`outcome.${outcome}`, reasonText(outcome)),
+  })
+}
+
+const Step = ({ step }: { readonly step: PurchaseStep }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const text = useStepText()(step)
+  const details = Object.keys(step.details).length > 0
+  return (
+    <>
+      <div className={styles.step}>
+        <span>
+          {text.step}
+          {text.outcome !== null && <strong> · {text.outcome}</strong>}
+        </span>
+        <span className={styles.second}>
+          {step.ms !== null && (
+            <>
+              <NumberText value={step.ms} /> ms ·{' '}
+            </>
+          )}
+          <time dateTime={step.at}>{formatExactTime(step.at, locale)}</time>
+        </span>
+      </div>
+      {details && (
+        <details className={styles.said}>
+          <summary>{t('snatchTasks.attempt.said')}</summary>
+          <pre className={styles.answer} tabIndex={0}>
+            {JSON.stringify(step.details, null, 2)}
+          </pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Each step in its order: its words, how long the store took, what was asked and answered. */
+export const AttemptSteps = ({ attempt: { steps } }: { readonly attempt: AttemptWithSteps }) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <section aria-label={t('snatchTasks.attempt.steps')}>
+      <Timeline>
+        {steps.map((step) => (
+          <Timeline.Item key={step.id}>
+            <Step step={step} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '@outlet/shared/api/api-error'
+import { PurchaseAttempt, type AttemptQuote } from '@outlet/shared/contract/purchase-attempts'
+import { formatMoney } from '@outlet/shared/format/money'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { useAction } from '@outlet/shared/ui/use-action'
+import { confirmPurchaseAction, declinePurchaseAction } from '../snatch-tasks.queries'
+import styles from '../snatch-tasks.module.css'
+import { Countdown, useSecondsUntil } from './Countdown'
+import { QuoteTable } from './QuoteTable'
+
+interface PanelProps {
+  readonly attempt: PurchaseAttempt
+}
+
+/** The quote that a refusal brought along: it is the one that counts now. */
+const newerQuote = (error: unknown): AttemptQuote | null => {
+  if (!isApiError(error) || error.code !== 'purchase_attempt.other_total') return null
+  return PurchaseAttempt.safeParse(error.current).data?.quote ?? null
+}
+
+const Answers = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const params = { attemptId: attempt.id }
+  const { mutateAsync: confirm } = useMutation(confirmPurchaseAction)
+  const { mutateAsync: decline } = useMutation(declinePurchaseAction)
+  const [other, setOther] = useState<AttemptQuote>()
+  const shown = other ?? quote
+  const buying = useAction(async () => {
+    try {
+      await confirm({ params, body: { total: shown.total.minor } })
+    } catch (error) {
+      const newer = newerQuote(error)
+      if (newer) setOther(newer)
+      throw error
+    }
+  })
+  const declining = useAction(() => decline({ params }))
+  return (
+    <>
+      <QuoteTable quote={shown} />
+      <Refusal of={buying.refusal ?? declining.refusal} />
+      <div className={styles.answers} onClickCapture={dropSecondClick}>
+        <Button
+          type="primary"
+          loading={buying.isPending}
+          disabled={declining.isPending}
+          onClick={() => void buying.run()}
+        >
+          {t('snatchTasks.attempt.buy', { total: formatMoney(shown.total, locale) })}
+        </Button>
+        <Button loading={declining.isPending} disabled={buying.isPending} onClick={() => void declining.run()}>
+          {t('snatchTasks.attempt.decline')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Asks a person: the total that is shown is the one that is sent; what comes too late cannot be bought any more. */
+export const AwaitingPanel = ({ attempt }: PanelProps) => {
+  const { t } = useTranslation('monitoring')
+  const may = useCan()('purchase-attempts.confirm')
+  const { awaits_until: until, quote } = attempt
+  const isOver = useSecondsUntil(until ?? attempt.created_at) === 0
+  if (until === null || quote === null) return null
+  return (
+    <section className={styles.question} aria-label={t('snatchTasks.attempt.question')}>
+      <p className={styles.questionHead}>
+        {isOver ? (
+          t('snatchTasks.attempt.too_late')
+        ) : (
+          <>
+            {t('snatchTasks.attempt.answer_within')} <Countdown until={until} />
+          </>
+        )}
+      </p>
+      {/* Another quote is another question. */}
+      {may && !isOver ? (
+        <Answers key={quote.total.minor} attempt={attempt} quote={quote} />
+      ) : (
+        <QuoteTable quote={quote} />
+      )}
+      {!may && <p className={styles.hint}>{t('snatchTasks.attempt.may_not')}</p>}
+    </section>
+  )
+}

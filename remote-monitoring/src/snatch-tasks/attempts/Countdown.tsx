@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+
+/** Seconds until then, counted down each second; 0 when it is over. */
+export const useSecondsUntil = (until: string): number => {
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const tick = () => setSeconds(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}
+
+/** How much time is left, counting down; not to be read out each second. */
+export const Countdown = ({ until }: { readonly until: string }) => {
+  const locale = useLocale()
+  const seconds = useSecondsUntil(until)
+  return (
+    <span role="timer" aria-live="off">
+      {formatDuration(seconds, locale)}
+    </span>
+  )
+}

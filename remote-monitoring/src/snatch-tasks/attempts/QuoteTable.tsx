@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { AttemptQuote } from '@outlet/shared/contract/purchase-attempts'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { useConverted } from '../use-converted'
+import styles from '../snatch-tasks.module.css'
+
+const PARTS = ['subtotal', 'shipping', 'tax', 'total'] as const
+
+/** What it finally costs, part by part. */
+export const QuoteTable = ({ quote }: { readonly quote: AttemptQuote }) => {
+  const { t } = useTranslation('monitoring')
+  const converted = useConverted()(quote.total)
+  return (
+    <dl className={styles.quote}>
+      {PARTS.map((part) => (
+        <div key={part} data-part={part}>
+          <dt>{t(`snatchTasks.quote.${part}`)}</dt>
+          <dd>
+            <MoneyText money={quote[part]} />
+            {part === 'total' && converted && converted.currency !== quote.total.currency && (
+              <span className={styles.second}>
+                {' '}
+                ≈ <MoneyText money={converted} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

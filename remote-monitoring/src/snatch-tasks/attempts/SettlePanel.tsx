@@ -1,0 +1,123 @@
+import { Button, Input } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { isWebAddress } from '@outlet/shared/ui/StoreLink'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { useAction } from '@outlet/shared/ui/use-action'
+import { settlePurchaseAction } from '../snatch-tasks.queries'
+import styles from '../snatch-tasks.module.css'
+
+interface PanelProps {
+  readonly attempt: PurchaseAttempt
+}
+
+/** What the console saw when it looked, and when it looks next. */
+const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => {
+  const { t, i18n } = useTranslation('monitoring')
+  const locale = useLocale()
+  const known = seen && i18n.exists(`monitoring:snatchTasks.seen.${seen.outcome}`)
+  return (
+    <ul className={styles.facts}>
+      <li>
+        {seen ? (
+          <>
+            {known ? t(`snatchTasks.seen.${seen.outcome}`) : seen.outcome}
+            {seen.why !== '' && `: ${seen.why}`} · <TimeText time={seen.at} /> ·{' '}
+            {t('snatchTasks.attempt.looks', { count: looks, number: formatNumber(looks, locale) })}
+          </>
+        ) : (
+          t('snatchTasks.attempt.not_looked')
+        )}
+      </li>
+      <li>
+        {next === null ? (
+          t('snatchTasks.attempt.looks_no_more')
+        ) : (
+          <>
+            {t('snatchTasks.attempt.looks_next')} <TimeText time={next} />
+          </>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+/** There is an order: by the number that the store gave it. */
+const PlacedAnswer = ({ attempt }: PanelProps) => {
+  const { t } = useTranslation('monitoring')
+  const id = useId()
+  const [number, setNumber] = useState('')
+  const { mutateAsync: settle } = useMutation(settlePurchaseAction)
+  const params = { attemptId: attempt.id }
+  const { isPending, refusal, run } = useAction(() =>
+    settle({ params, body: { answer: 'placed', store_order_number: number } }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <form className={styles.placed} onSubmit={submit}>
+      <label htmlFor={id}>{t('snatchTasks.attempt.order_number')}</label>
+      <div className={styles.answers}>
+        <Input id={id} maxLength={100} autoComplete="off" value={number} onChange={setNumber} />
+        <Button type="primary" htmlType="submit" loading={isPending} disabled={number.trim() === ''}>
+          {t('snatchTasks.attempt.settle_placed')}
+        </Button>
+      </div>
+      <Refusal of={refusal} />
+    </form>
+  )
+}
+
+const Answers = ({ attempt }: PanelProps) => {
+  const { t } = useTranslation('monitoring')
+  const { mutateAsync: settle } = useMutation(settlePurchaseAction)
+  const params = { attemptId: attempt.id }
+  return (
+    <>
+      <p className={styles.questionHead}>{t('snatchTasks.attempt.settle_question')}</p>
+      <PlacedAnswer attempt={attempt} />
+      <div className={styles.answers}>
+        {(['not_placed', 'cancelled'] as const).map((answer) => (
+          <ConfirmButton
+            key={answer}
+            status={answer === 'cancelled' ? 'danger' : 'default'}
+            question={t(`snatchTasks.attempt.settle_${answer}_sure`)}
+            verb={t('snatchTasks.attempt.settle_yes')}
+            onConfirm={() => settle({ params, body: { answer } })}
+          >
+            {t(`snatchTasks.attempt.settle_${answer}`)}
+          </ConfirmButton>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Of a purchase whose outcome nobody knows, or that a person finishes: what was seen, and the answers that end it. */
+export const SettlePanel = ({ attempt }: PanelProps) => {
+  const { t } = useTranslation('monitoring')
+  const may = useCan()('purchase-attempts.confirm')
+  const { state, hand_over_url: url } = attempt
+  return (
+    <section className={styles.question} aria-label={t('snatchTasks.attempt.settle')}>
+      {state === 'unknown' && <Looks attempt={attempt} />}
+      {state === 'handed_over' && url !== null && isWebAddress(url) && (
+        <p>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('snatchTasks.attempt.hand_over')}
+          </a>
+        </p>
+      )}
+      {may && <Answers attempt={attempt} />}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AttemptState, PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+
+/** A person is asked whether to buy at the quote. */
+export const isAwaiting = ({ state, awaits_until: until }: PurchaseAttempt): boolean =>
+  state === 'quoted' && until !== null
+
+/** Only a person who looks at the store can tell what became of it, or the console still looks. */
+export const canBeSettled = ({ state }: PurchaseAttempt): boolean => state === 'unknown' || state === 'handed_over'
+
+/** A dry run that would have bought ends as abandoned; it is good news all the same. */
+export const wouldHaveBought = ({ reason }: PurchaseAttempt): boolean => reason === 'would_buy'
+
+const colors: Readonly<Record<AttemptState, CellTagColor>> = {
+  reserved: 'cyan',
+  carting: 'cyan',
+  quoted: 'cyan',
+  submitting: 'cyan',
+  placed: 'green',
+  refused: 'red',
+  unknown: 'orangered',
+  handed_over: 'orange',
+  not_placed: 'gray',
+  abandoned: 'gray',
+}
+
+export const attemptColor = (attempt: PurchaseAttempt): CellTagColor => {
+  if (isAwaiting(attempt)) return 'orange'
+  return wouldHaveBought(attempt) ? 'arcoblue' : colors[attempt.state]
+}
+
+/** The word for how far it is: `snatchTasks.attempt.state.<it>`. */
+export const attemptWord = (attempt: PurchaseAttempt): AttemptState | 'awaiting' | 'would_buy' => {
+  if (isAwaiting(attempt)) return 'awaiting'
+  return wouldHaveBought(attempt) ? 'would_buy' : attempt.state
+}

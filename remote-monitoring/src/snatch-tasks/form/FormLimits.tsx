@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { minorOf } from '@outlet/shared/format/money'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { limitsText, type Limits } from '../limits-text'
+import { useConverted } from '../use-converted'
+import styles from '../snatch-tasks.module.css'
+import type { TaskFormValues } from './task-form-values'
+
+interface Props {
+  readonly values: TaskFormValues
+  readonly currency: string
+}
+
+const limitsOf = (values: TaskFormValues, currency: string): Omit<Limits, 'converted'> | null => {
+  const { slots, quantity } = values
+  const [most, total, budget] = [values.max_unit_price, values.max_total, values.budget].map((amount) =>
+    minorOf(amount, currency),
+  )
+  if (!slots || !quantity || !most || !total || !budget) return null
+  return {
+    slots,
+    quantity,
+    currency,
+    min_unit_price: minorOf(values.min_unit_price, currency),
+    max_unit_price: most,
+    max_total: total,
+    budget,
+    expires_at: values.expires_at === '' ? null : new Date(values.expires_at).toISOString(),
+  }
+}
+
+/** What the form's limits come to, in one sentence; or what is still missing of them. */
+export const FormLimits = ({ values, currency }: Props) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const convert = useConverted()
+  const limits = limitsOf(values, currency)
+  return (
+    <p className={styles.sentence} role="status">
+      {limits
+        ? limitsText(t, { ...limits, converted: convert({ minor: limits.budget, currency }) }, locale)
+        : t('snatchTasks.form.limits_missing')}
+    </p>
+  )
+}

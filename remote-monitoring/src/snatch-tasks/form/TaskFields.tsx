@@ -1,0 +1,234 @@
+import { Form, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
+import { TaskMode } from '@outlet/shared/contract/task-channels'
+import { useCan } from '@outlet/shared/session/use-can'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { ActiveHoursInput } from '../../common/ActiveHoursInput'
+import styles from '../snatch-tasks.module.css'
+import { FormLimits } from './FormLimits'
+import { Proposals } from './Proposals'
+import { TargetsEditor } from './TargetsEditor'
+import { TaskForecast } from './TaskForecast'
+import { currencyIn } from './task-form-values'
+import { Watch } from './Watch'
+
+/** What a channel lets a task do, and what is left of its day. */
+const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefined }) => {
+  const { t } = useTranslation('monitoring')
+  if (!channel) return t('snatchTasks.form.channel_hint')
+  const { currency, left_today: left, daily_budget: budget, mode, state } = channel
+  return (
+    <>
+      {t('snatchTasks.form.channel_left')} <MoneyText money={{ minor: left, currency }} /> /{' '}
+      <MoneyText money={{ minor: budget, currency }} />. {t(`snatchTasks.form.channel_mode.${mode}`)}
+      {state !== 'active' && <span className={styles.bad}> {t('snatchTasks.form.channel_inactive')}</span>}
+    </>
+  )
+}
+
+interface ChannelFieldProps {
+  readonly channels: readonly SnatchTaskChannel[]
+  readonly chosen: SnatchTaskChannel | undefined
+  readonly isKnown: boolean
+}
+
+const ChannelField = ({ channels, chosen, isKnown }: ChannelFieldProps) => {
+  const { t } = useTranslation('monitoring')
+  const mayMake = useCan()('task-channels.write')
+  const isNone = isKnown && channels.length === 0
+  return (
+    <FormField
+      field="channel_id"
+      label={t('snatchTasks.column.channel')}
+      required
+      hint={
+        isNone ? (
+          <>
+            {t('snatchTasks.form.no_channel')}{' '}
+            {mayMake && <Link to="/channel/list?tab=task&form=new">{t('snatchTasks.form.make_channel')}</Link>}
+          </>
+        ) : (
+          <ChannelHint channel={chosen} />
+        )
+      }
+    >
+      <Select
+        placeholder={t('snatchTasks.form.channel_placeholder')}
+        notFoundContent={t('snatchTasks.form.no_channel')}
+        options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FormField>
+  )
+}
+
+const CountFields = () => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <div className={styles.pair}>
+      <FormField field="quantity" label={t('snatchTasks.form.quantity')} hint={t('snatchTasks.form.quantity_hint')}>
+        <InputNumber min={1} max={99} precision={0} mode="button" />
+      </FormField>
+      <FormField field="slots" label={t('snatchTasks.form.slots')} hint={t('snatchTasks.form.slots_hint')}>
+        <InputNumber min={1} max={20} precision={0} mode="button" />
+      </FormField>
+    </div>
+  )
+}
+
+const amountFields = ['max_unit_price', 'min_unit_price', 'max_total', 'budget'] as const
+
+const AmountFields = ({ currency }: { readonly currency: string }) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <div className={styles.pair}>
+      {amountFields.map((field) => (
+        <FormField
+          key={field}
+          field={field}
+          label={t(`snatchTasks.form.${field}`)}
+          hint={t(`snatchTasks.form.${field}_hint`)}
+          required={field !== 'min_unit_price'}
+        >
+          <InputNumber min={0} max={1_000_000_000} suffix={currency} />
+        </FormField>
+      ))}
+    </div>
+  )
+}
+
+/** Until when it is tried; and what is left alone more often. */
+const TimeFields = () => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <FormField field="expires_at" label={t('snatchTasks.form.expires_at')} hint={t('snatchTasks.form.expires_hint')}>
+        <Input type="datetime-local" />
+      </FormField>
+      <details className={styles.more}>
+        <summary>{t('snatchTasks.form.more')}</summary>
+        <FormField field="starts_at" label={t('snatchTasks.form.starts_at')} hint={t('snatchTasks.form.starts_hint')}>
+          <Input type="datetime-local" />
+        </FormField>
+        <FormField
+          field="active_hours"
+          label={t('snatchTasks.form.active_hours')}
+          hint={t('snatchTasks.form.hours_hint')}
+        >
+          <ActiveHoursInput />
+        </FormField>
+        <div className={styles.pair}>
+          <FormField
+            field="cooldown_seconds"
+            label={t('snatchTasks.form.cooldown')}
+            hint={t('snatchTasks.form.cooldown_hint')}
+          >
+            <InputNumber min={0} max={86_400} precision={0} suffix={t('snatchTasks.form.seconds')} />
+          </FormField>
+          <FormField
+            field="priority"
+            label={t('snatchTasks.column.priority')}
+            hint={t('snatchTasks.form.priority_hint')}
+          >
+            <InputNumber min={0} max={9} precision={0} mode="button" />
+          </FormField>
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** How far it may go; without a person only for those who may spend, who give their own password again. */
+const ModeFields = ({ task }: { readonly task: SnatchTask | undefined }) => {
+  const { t } = useTranslation('monitoring')
+  const maySpend = useCan()('snatch-tasks.spend')
+  const modes = TaskMode.options.filter((mode) => mode !== 'auto' || maySpend || task?.mode === 'auto')
+  return (
+    <>
+      <FormField field="mode" label={t('snatchTasks.form.mode')}>
+        <Radio.Group
+          type="button"
+          options={modes.map((value) => ({
+            value,
+            label: t(`snatchTasks.mode.${value}`),
+            disabled: value === 'auto' && !maySpend,
+          }))}
+        />
+      </FormField>
+      <Watch>
+        {({ mode }) => (
+          <>
+            <p className={styles.hint}>{t(`snatchTasks.form.mode_hint.${mode}`)}</p>
+            {maySpend && (mode === 'auto' || task !== undefined) && (
+              <FormField
+                field="current_password"
+                label={t('snatchTasks.form.current_password')}
+                hint={t(task ? 'snatchTasks.form.password_sometimes' : 'snatchTasks.form.password_hint')}
+                required={task === undefined}
+              >
+                <PasswordInput maxLength={200} autoComplete="current-password" />
+              </FormField>
+            )}
+          </>
+        )}
+      </Watch>
+    </>
+  )
+}
+
+interface Props {
+  /** Those that can be chosen; undefined while they are not known. */
+  readonly channels: readonly SnatchTaskChannel[] | undefined
+  /** The one that is changed; undefined = a new one. */
+  readonly task?: SnatchTask | undefined
+}
+
+/** All that is set of a task, and in one sentence what it comes to. */
+export const TaskFields = ({ channels: known, task }: Props) => {
+  const { t } = useTranslation('monitoring')
+  const { form } = Form.useFormContext()
+  const channels = known ?? []
+  const chooseStore = (key: string) => {
+    const channel = channels.find(({ website_type }) => website_type === key)
+    if (channel) form.setFieldValue('channel_id', channel.id)
+  }
+  return (
+    <>
+      <FormField field="name" label={t('snatchTasks.column.name')} required hint={t('snatchTasks.form.name_hint')}>
+        <Input maxLength={80} />
+      </FormField>
+      <Watch>
+        {(values) => {
+          const chosen = channels.find(({ id }) => id === values.channel_id)
+          const currency = task?.currency ?? chosen?.currency ?? ''
+          return (
+            <>
+              {!task && <Proposals values={values} channels={channels} />}
+              <ChannelField {...{ channels, chosen }} isKnown={known !== undefined} />
+              <TargetsEditor storeKey={chosen?.website_type} onStore={chooseStore} />
+              <h3 className={styles.heading}>{t('snatchTasks.form.limits')}</h3>
+              <CountFields />
+              <AmountFields currency={currency} />
+            </>
+          )
+        }}
+      </Watch>
+      <TimeFields />
+      <ModeFields task={task} />
+      <Watch>
+        {(values) => {
+          const currency = task?.currency ?? currencyIn(channels)(values.channel_id)
+          return (
+            <>
+              <TaskForecast values={values} currency={currency} />
+              <FormLimits values={values} currency={currency} />
+            </>
+          )
+        }}
+      </Watch>
+    </>
+  )
+}

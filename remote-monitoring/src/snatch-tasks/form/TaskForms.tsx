@@ -1,0 +1,124 @@
+import { Message } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SnatchTask, SnatchTaskChange, SnatchTaskDraft } from '@outlet/shared/contract/snatch-tasks'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import type { SnatchTasksUrl } from '../list/tasks-url'
+import {
+  armTaskAction,
+  createTaskAction,
+  taskChannelsQuery,
+  taskQuery,
+  updateTaskAction,
+} from '../snatch-tasks.queries'
+import { taskCan } from '../task-rules'
+import { changeBody, currencyIn, draftBody, fieldOf, newValues, secretFields, valuesOf } from './task-form-values'
+import { TaskFields } from './TaskFields'
+
+interface Props {
+  readonly url: SnatchTasksUrl
+  readonly onCreated: (taskId: string) => void
+  readonly onClose: () => void
+}
+
+/** Arms what was just saved: it stays saved where that is refused, and why is told. */
+const useArmSaved = () => {
+  const { t } = useTranslation('monitoring')
+  const { mutateAsync: arm } = useMutation(armTaskAction)
+  return async ({ id, name }: SnatchTask) => {
+    const tell = refusalAtButton(t('snatchTasks.action.arm_of', { name }))
+    try {
+      await arm({ params: { taskId: id } })
+      Message.success(t('snatchTasks.done.armed', { name }))
+    } catch (error) {
+      tell(error)
+    }
+  }
+}
+
+const useChannels = (storeKey: string | undefined) => {
+  const { data } = useQuery(taskChannelsQuery)
+  return data?.items.filter(({ website_type }) => storeKey === undefined || website_type === storeKey)
+}
+
+const NewDrawer = ({ url, onCreated, onClose }: Props) => {
+  const { t } = useTranslation('monitoring')
+  const channels = useChannels(url.product === undefined ? undefined : url.website_type)
+  const { mutateAsync: create } = useMutation(createTaskAction)
+  const armSaved = useArmSaved()
+  const save = async (body: SnatchTaskDraft) => {
+    const task = await create({ body })
+    Message.success(t('snatchTasks.done.created', { name: task.name }))
+    onCreated(task.id)
+    return task
+  }
+  return (
+    <FormDrawer
+      title={t('snatchTasks.form.new_title')}
+      isOpen={url.form === 'new'}
+      onClose={onClose}
+      name={`new snatch task ${url.product ?? ''}`}
+      secretFields={secretFields}
+      initial={newValues(url)}
+      schema={SnatchTaskDraft}
+      bodyOf={draftBody(currencyIn(channels ?? []))}
+      fieldOf={fieldOf}
+      submit={save}
+      further={{ label: t('snatchTasks.form.save_and_arm'), submit: async (body) => armSaved(await save(body)) }}
+    >
+      <TaskFields channels={channels} />
+    </FormDrawer>
+  )
+}
+
+interface EditProps extends Pick<Props, 'onClose'> {
+  readonly task: SnatchTask
+  readonly isOpen: boolean
+}
+
+const EditDrawer = ({ task, isOpen, onClose }: EditProps) => {
+  const { t } = useTranslation('monitoring')
+  const channels = useChannels(task.website_type)
+  const { mutateAsync: update } = useMutation(updateTaskAction)
+  const armSaved = useArmSaved()
+  const save = async (body: SnatchTaskChange) => {
+    const saved = await update({ params: { taskId: task.id }, body })
+    Message.success(t('snatchTasks.done.saved', { name: saved.name }))
+    return saved
+  }
+  const further = {
+    label: t('snatchTasks.form.save_and_arm'),
+    submit: async (body: SnatchTaskChange) => armSaved(await save(body)),
+  }
+  return (
+    <FormDrawer
+      title={t('snatchTasks.form.edit_title', { name: task.name })}
+      isOpen={isOpen}
+      onClose={onClose}
+      name={`edit snatch task ${task.id}`}
+      secretFields={secretFields}
+      initial={valuesOf(task)}
+      schema={SnatchTaskChange}
+      bodyOf={changeBody(task.currency)}
+      fieldOf={fieldOf}
+      submit={save}
+      further={taskCan.arm(task) ? further : undefined}
+      valuesOf={(current) => valuesOf(SnatchTask.parse(current))}
+    >
+      <TaskFields channels={channels} task={task} />
+    </FormDrawer>
+  )
+}
+
+/** The form that the address opens: to make a task, or to change the one whose drawer is open. */
+export const TaskForms = (props: Props) => {
+  const { url, onClose } = props
+  const { data: task } = useQuery({ ...taskQuery(url.task ?? ''), enabled: url.task !== undefined })
+  return (
+    <>
+      <NewDrawer {...props} />
+      {task && <EditDrawer key={task.id} task={task} isOpen={url.form === 'edit'} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
+import type { TaskMode } from '@outlet/shared/contract/task-channels'
+import { majorOf, minorOf } from '@outlet/shared/format/money'
+import type { SnatchTasksUrl } from '../list/tasks-url'
+
+export interface TargetValues {
+  product_code: string
+  /** Undefined = any of its variants. */
+  variant_id: string | undefined
+}
+
+/** What stands in the form. Numbers that are not set are undefined, as Arco's inputs have them; amounts in the main unit. */
+export interface TaskFormValues {
+  name: string
+  channel_id: string | undefined
+  mode: TaskMode
+  targets: TargetValues[]
+  quantity: number | undefined
+  slots: number | undefined
+  min_unit_price: number | undefined
+  max_unit_price: number | undefined
+  max_total: number | undefined
+  budget: number | undefined
+  cooldown_seconds: number | undefined
+  priority: number | undefined
+  active_hours: ActiveHours | null
+  /** As the browser's clock has it: `2026-11-20T20:00`; empty = none. */
+  starts_at: string
+  expires_at: string
+  current_password: string
+  version?: number
+}
+
+export const secretFields = ['current_password'] as const
+
+export const emptyTarget: TargetValues = { product_code: '', variant_id: undefined }
+
+export const newValues = ({ product, variant, mode }: Partial<SnatchTasksUrl>): TaskFormValues => ({
+  name: '',
+  channel_id: undefined,
+  mode: mode ?? 'confirm',
+  targets: [{ product_code: product ?? '', variant_id: variant }],
+  quantity: 1,
+  slots: 1,
+  min_unit_price: undefined,
+  max_unit_price: undefined,
+  max_total: undefined,
+  budget: undefined,
+  cooldown_seconds: 60,
+  priority: 5,
+  active_hours: null,
+  starts_at: '',
+  expires_at: '',
+  current_password: '',
+})
+
+const localTime = (at: string | null): string => {
+  if (at === null) return ''
+  const moment = new Date(at)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const instant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
+
+export const valuesOf = (task: SnatchTask): TaskFormValues => {
+  const major = (minor: number) => majorOf(minor, task.currency)
+  return {
+    name: task.name,
+    channel_id: task.channel.id,
+    mode: task.mode,
+    targets: task.targets.map(({ product_code, variant_id }) => ({
+      product_code,
+      variant_id: variant_id ?? undefined,
+    })),
+    quantity: task.quantity,
+    slots: task.slots,
+    min_unit_price: task.min_unit_price === null ? undefined : major(task.min_unit_price),
+    max_unit_price: major(task.max_unit_price),
+    max_total: major(task.max_total),
+    budget: major(task.budget),
+    cooldown_seconds: task.cooldown_seconds,
+    priority: task.priority,
+    active_hours: task.active_hours,
+    starts_at: localTime(task.starts_at),
+    expires_at: localTime(task.expires_at),
+    current_password: '',
+    version: task.version,
+  }
+}
+
+const amounts = (values: TaskFormValues, currency: string) => ({
+  min_unit_price: minorOf(values.min_unit_price, currency),
+  max_unit_price: minorOf(values.max_unit_price, currency) ?? 0,
+  max_total: minorOf(values.max_total, currency) ?? 0,
+  budget: minorOf(values.budget, currency) ?? 0,
+})
+
+const targetsOf = (targets: readonly TargetValues[]) =>
+  targets.map(({ product_code, variant_id }) => ({ product_code: product_code.trim(), variant_id: variant_id ?? null }))
+
+/** The form's values as the API takes them; what is missing is refused by the contract's schema. */
+const settingsBody = (values: TaskFormValues, currency: string) => ({
+  name: values.name,
+  channel_id: values.channel_id ?? '',
+  mode: values.mode,
+  targets: targetsOf(values.targets),
+  quantity: values.quantity,
+  slots: values.slots,
+  ...amounts(values, currency),
+  cooldown_seconds: values.cooldown_seconds,
+  priority: values.priority,
+  active_hours: values.active_hours,
+  starts_at: instant(values.starts_at),
+  expires_at: instant(values.expires_at),
+  current_password: values.current_password === '' ? undefined : values.current_password,
+})
+
+export type CurrencyOf = (channelId: string | undefined) => string
+
+/** The chosen channel's; nothing is known before one is chosen. */
+export const currencyIn =
+  (channels: readonly SnatchTaskChannel[]): CurrencyOf =>
+  (channelId) =>
+    channels.find(({ id }) => id === channelId)?.currency ?? 'USD'
+
+/** As `POST /snatch-tasks` takes them. */
+export const draftBody =
+  (currencyOf: CurrencyOf) =>
+  (values: TaskFormValues): unknown =>
+    settingsBody(values, currencyOf(values.channel_id))
+
+/** As `PATCH /snatch-tasks/:taskId` takes them. */
+export const changeBody =
+  (currency: string) =>
+  (values: TaskFormValues): unknown => ({ ...settingsBody(values, currency), version: values.version })
+
+/** What `POST /snatch-tasks/forecast` asks of them. */
+export const forecastBody = (values: TaskFormValues, currency: string): unknown => {
+  const { min_unit_price, max_unit_price } = amounts(values, currency)
+  const { channel_id, quantity, slots, cooldown_seconds, active_hours } = values
+  const targets = targetsOf(values.targets.filter(({ product_code }) => product_code.trim() !== ''))
+  return { channel_id, targets, quantity, slots, min_unit_price, max_unit_price, cooldown_seconds, active_hours }
+}
+
+/** The form's field for a path of the body: `targets.0`, and `targets.0.product_code`, is `targets[0].product_code`. */
+export const fieldOf = (path: string): string => {
+  const [first = '', index = '0', part] = path.split('.')
+  if (first !== 'targets') return first
+  return `targets[${index}].${part === 'variant_id' ? part : 'product_code'}`
+}

@@ -1,0 +1,48 @@
+import { addMessages, i18n } from '@outlet/shared/i18n/i18n'
+import type { Locale } from '@outlet/shared/settings/locale'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import { limitsText, type Limits } from './limits-text'
+
+addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS })
+
+/** A Tuesday. */
+const NOW = Date.parse('2026-11-24T08:00:00.000Z')
+const limits: Limits = {
+  slots: 2,
+  quantity: 1,
+  currency: 'USD',
+  min_unit_price: null,
+  max_unit_price: 11_000,
+  max_total: 12_000,
+  budget: 24_000,
+  expires_at: null,
+  converted: { minor: 170_400, currency: 'CNY' },
+}
+const said = (change: Partial<Limits>, locale: Locale) =>
+  limitsText(i18n.getFixedT(locale, 'monitoring'), { ...limits, ...change }, locale, NOW)
+
+test('says all limits in one sentence', () => {
+  expect(said({}, 'en-US')).toBe(
+    'At most 2 purchases of 1 piece, each piece at most $110.00, each purchase at most $120.00 with tax and shipping, in all at most $240.00 (about CN¥1,704.00), without an end.',
+  )
+  expect(said({}, 'zh-CN')).toBe(
+    '最多下单 2 次，每次 1 件，每件不超过 US$110.00，每次含税和运费不超过 US$120.00，总共不超过 US$240.00（约 ¥1,704.00），不过期。',
+  )
+})
+
+test('a single purchase of several pieces, a least price, and an amount in the reader’s own currency', () => {
+  const change = { slots: 1, quantity: 3, min_unit_price: 5000, converted: { minor: 24_000, currency: 'USD' } }
+  expect(said(change, 'en-US')).toBe(
+    'At most 1 purchase of 3 pieces, each piece from $50.00 to $110.00, each purchase at most $120.00 with tax and shipping, in all at most $240.00, without an end.',
+  )
+})
+
+test('names the weekday of an end that is near, and the date of one that is not', () => {
+  const friday = new Date(2026, 10, 27, 18).toISOString()
+  expect(said({ expires_at: friday }, 'en-US')).toMatch(/, until Friday 18:00\.$/)
+  expect(said({ expires_at: friday }, 'zh-CN')).toMatch(/，到星期五 18:00为止。$/)
+  expect(said({ expires_at: new Date(2026, 11, 24, 18).toISOString() }, 'en-US')).toMatch(
+    /until 12\/24\/2026, 18:00\.$/,
+  )
+})

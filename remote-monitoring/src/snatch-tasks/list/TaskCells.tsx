@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SnatchTarget, SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { CellTag } from '@outlet/shared/ui/CellTag'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { ProductImage } from '@outlet/shared/ui/ProductImage'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { useReasonText } from '../use-reason-text'
+import { storesQuery } from '../snatch-tasks.queries'
+import styles from '../snatch-tasks.module.css'
+import { budgetLeft, phaseColors } from '../task-rules'
+
+interface CellProps {
+  readonly task: SnatchTask
+}
+
+export const StoreText = ({ storeKey }: { readonly storeKey: string }) => {
+  const { data } = useQuery(storesQuery)
+  return data?.items.find(({ key }) => key === storeKey)?.name ?? storeKey
+}
+
+export const NameCell = ({ task }: CellProps) => (
+  <span className={styles.stack}>
+    <span className={`${styles.one} ${styles.name}`} title={task.name}>
+      {task.name}
+    </span>
+    <span className={styles.second}>
+      <StoreText storeKey={task.website_type} />
+    </span>
+  </span>
+)
+
+const orderableColors = { true: 'green', false: 'gray', null: 'gray' } as const
+
+/** Whether it can be ordered, by the newest reading, and how old that is. */
+export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => {
+  const t = useCellWords('monitoring')
+  const { is_orderable: isOrderable, read_at: readAt } = target
+  return (
+    <span className={styles.orderable}>
+      <CellTag color={orderableColors[`${isOrderable}`]}>{t(`snatchTasks.orderable.${isOrderable}`)}</CellTag>
+      {readAt !== null && <TimeText time={readAt} className={styles.second} />}
+    </span>
+  )
+}
+
+const useTargetName = ({ product_name, product_code, variant_name, variant_id }: SnatchTarget) => {
+  const t = useCellWords('monitoring')
+  const variant = variant_name ?? variant_id ?? t('snatchTasks.target.any_variant')
+  return { product: product_name ?? product_code, variant }
+}
+
+/** Picture, product, variant, and whether it can be ordered now. */
+export const TargetText = ({ target, more }: { readonly target: SnatchTarget; readonly more?: string | undefined }) => {
+  const { product, variant } = useTargetName(target)
+  const second = more === undefined ? variant : `${variant} · ${more}`
+  return (
+    <div className={styles.target}>
+      <ProductImage image={target.thumbnail} size="row" />
+      <div className={styles.one} title={product}>
+        {product}
+      </div>
+      <div className={styles.targetSecond}>
+        <span className={styles.second} title={second}>
+          {second}
+        </span>
+        <OrderableText target={target} />
+      </div>
+    </div>
+  )
+}
+
+/** The one that would be bought now: the most wanted that can be ordered, else the most wanted. */
+const shownTarget = (targets: readonly SnatchTarget[]) =>
+  targets.find(({ is_orderable }) => is_orderable === true) ?? targets[0]
+
+export const TargetsCell = ({ task: { targets } }: CellProps) => {
+  const t = useCellWords('monitoring')
+  const shown = shownTarget(targets)
+  if (!shown) return <UnknownValue />
+  const others = targets.length - 1
+  return <TargetText target={shown} more={others > 0 ? t('snatchTasks.target.more', { count: others }) : undefined} />
+}
+
+/** How far it may go: where the channel holds it back, that is said. */
+export const ModeText = ({ task: { mode, effective_mode: effective } }: CellProps) => {
+  const t = useCellWords('monitoring')
+  if (mode === effective) return t(`snatchTasks.mode.${mode}`)
+  return t('snatchTasks.mode_held_back', {
+    mode: t(`snatchTasks.mode.${mode}`),
+    effective: t(`snatchTasks.mode.${effective}`),
+  })
+}
+
+export const ChannelCell = ({ task }: CellProps) => (
+  <span className={styles.stack}>
+    <span className={styles.one} title={task.channel.name}>
+      {task.channel.name}
+    </span>
+    <span className={styles.second}>
+      <ModeText task={task} />
+    </span>
+  </span>
+)
+
+export const PhaseTag = ({ task: { phase } }: CellProps) => {
+  const t = useCellWords('monitoring')
+  return <CellTag color={phaseColors[phase]}>{t(`snatchTasks.phase.${phase}`)}</CellTag>
+}
+
+export const PhaseCell = ({ task }: CellProps) => {
+  const reasonText = useReasonText()
+  const reason = task.suspended_code === null ? null : reasonText(task.suspended_code)
+  return (
+    <>
+      <PhaseTag task={task} />
+      {reason !== null && (
+        <div className={styles.second} title={reason}>
+          {reason}
+        </div>
+      )}
+    </>
+  )
+}
+
+export const BudgetCell = ({ task }: CellProps) => {
+  const t = useCellWords('monitoring')
+  const { spent, held, currency } = task
+  return (
+    <>
+      <MoneyText money={{ minor: budgetLeft(task), currency }} />
+      <div className={styles.second}>
+        {t('snatchTasks.budget.spent')} <MoneyText money={{ minor: spent, currency }} />
+        {held > 0 && (
+          <>
+            {' · '}
+            {t('snatchTasks.budget.held')} <MoneyText money={{ minor: held, currency }} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Not before that; an armed task that waits for nothing else waits for the stock. */
+export const NextCell = ({ task: { next_possible_at: next, phase } }: CellProps) => {
+  const t = useCellWords('monitoring')
+  if (next !== null) return <TimeText time={next} />
+  return phase === 'armed' ? (
+    t('snatchTasks.when_orderable')
+  ) : (
+    <span className={styles.second}>{t('snatchTasks.not_now')}</span>
+  )
+}
+
+export const ExpiryCell = ({ task: { expires_at: at } }: CellProps) => {
+  const t = useCellWords('monitoring')
+  return at === null ? (
+    <span className={styles.second}>{t('snatchTasks.no_expiry')}</span>
+  ) : (
+    <TimeText time={at} form="date-time" />
+  )
+}

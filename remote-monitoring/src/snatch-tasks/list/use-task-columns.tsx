@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { useCan } from '@outlet/shared/session/use-can'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { restoreTaskAction } from '../snatch-tasks.queries'
+import { TaskRowActions } from '../TaskActions'
+import { BudgetCell, ChannelCell, ExpiryCell, NameCell, NextCell, PhaseCell, TargetsCell } from './TaskCells'
+
+type TaskColumn = Column<SnatchTask>
+
+const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
+  const column = (key: string, cell: TaskColumn['cell'], more: Partial<TaskColumn> = {}): TaskColumn => ({
+    key,
+    title: t(`snatchTasks.column.${key}`),
+    cell,
+    ...more,
+  })
+  return [
+    column('name', (task) => <NameCell task={task} />, { sort: 'name', width: 190, isPinned: true, card: 'title' }),
+    column('targets', (task) => <TargetsCell task={task} />, { width: 300 }),
+    column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
+    column('channel', (task) => <ChannelCell task={task} />, { width: 150 }),
+    column('budget', (task) => <BudgetCell task={task} />, { width: 190, align: 'end', card: 'price' }),
+    column('next', (task) => <NextCell task={task} />, { width: 130 }),
+    column('expires_at', (task) => <ExpiryCell task={task} />, { width: 142 }),
+    column('priority', ({ priority }) => <NumberText value={priority} />, {
+      width: 90,
+      align: 'end',
+      isOptional: true,
+    }),
+    column('created_at', ({ created_at }) => <TimeText time={created_at} form="date-time" />, {
+      sort: 'created_at',
+      width: 142,
+      isOptional: true,
+    }),
+  ]
+}
+
+const nameOf = ({ name }: SnatchTask) => name
+
+/** The columns of the list, or of its deleted tasks; the same array until the language or what may be done changes. */
+export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) => void) => {
+  const { t } = useTranslation('monitoring')
+  const mayWrite = useCan()('snatch-tasks.write')
+  const { mutateAsync } = useMutation(restoreTaskAction)
+  const onRestore = useCallback(({ id }: SnatchTask) => mutateAsync({ params: { taskId: id } }), [mutateAsync])
+  const columns = useMemo((): TaskColumn[] => {
+    const actions: TaskColumn = {
+      key: 'actions',
+      title: t('snatchTasks.column.actions'),
+      width: 128,
+      card: 'actions',
+      cell: (task) => <TaskRowActions task={task} onEdit={onEdit} />,
+    }
+    return [...columnsOf(t), ...(mayWrite ? [actions] : [])]
+  }, [t, mayWrite, onEdit])
+  const first = useMemo(() => columns.slice(0, 2).map(({ sort: _sort, ...column }) => column), [columns])
+  const ofDeleted = useDeletionColumns({ first, nameOf, onRestore })
+  return isDeleted ? ofDeleted : columns
+}

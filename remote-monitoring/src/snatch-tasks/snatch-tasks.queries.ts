@@ -1,0 +1,65 @@
+import { call } from '@outlet/shared/api/call'
+import { action, listPages, query } from '@outlet/shared/api/query'
+import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import { listCurrenciesInUse } from '@outlet/shared/contract/exchange-rates'
+import { getMonitorableProduct } from '@outlet/shared/contract/inventory-monitor-options'
+import { ProductCode } from '@outlet/shared/contract/product-code'
+import {
+  confirmPurchase,
+  declinePurchase,
+  getPurchaseAttempt,
+  listPurchaseAttempts,
+  settlePurchase,
+} from '@outlet/shared/contract/purchase-attempts'
+import {
+  armSnatchTask,
+  cancelSnatchTask,
+  createSnatchTask,
+  deleteSnatchTask,
+  forecastSnatchTask,
+  getSnatchTask,
+  listSnatchTaskChannels,
+  listSnatchTasks,
+  pauseSnatchTask,
+  restoreSnatchTask,
+  updateSnatchTask,
+} from '@outlet/shared/contract/snatch-tasks'
+import { listStores } from '@outlet/shared/contract/stores'
+
+type ListQuery = NonNullable<EndpointInput<typeof listSnatchTasks>['query']>
+
+/** Changes come by themselves; this is for the readings' times, which are no changes of a task. */
+export const TIMES_STALE_MS = 30_000
+
+export const tasksQuery = (asked: ListQuery) => listPages(listSnatchTasks, { query: asked })
+export const taskQuery = (taskId: string) => query(getSnatchTask, { params: { taskId } })
+export const taskChannelsQuery = query(listSnatchTaskChannels)
+export const attemptsQuery = (task_id: string) => listPages(listPurchaseAttempts, { query: { task_id } })
+export const attemptQuery = (attemptId: string) => query(getPurchaseAttempt, { params: { attemptId } })
+/** Their names: that they can't be had is nothing to interrupt anybody with. */
+export const storesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
+/** For what amounts are worth, which decides nothing. */
+export const ratesQuery = { ...query(listCurrenciesInUse), meta: { quiet: true } }
+/** What a target's code names at the store; a code of no product code's form may still be a store's own id. */
+export const targetProductQuery = (website_type: string, code: string) => ({
+  ...query(getMonitorableProduct, {
+    query: { website_type, ...(ProductCode.safeParse(code).success ? { product_code: code } : { product_id: code }) },
+  }),
+  meta: { quiet: true },
+})
+
+const refreshes = [listSnatchTasks, getSnatchTask, listSnatchTaskChannels, listPurchaseAttempts, getPurchaseAttempt]
+
+export const createTaskAction = action(createSnatchTask, { refreshes })
+export const updateTaskAction = action(updateSnatchTask, { refreshes })
+export const armTaskAction = action(armSnatchTask, { refreshes })
+export const pauseTaskAction = action(pauseSnatchTask, { refreshes })
+export const cancelTaskAction = action(cancelSnatchTask, { refreshes })
+export const deleteTaskAction = action(deleteSnatchTask, { refreshes })
+export const restoreTaskAction = action(restoreSnatchTask, { refreshes })
+export const confirmPurchaseAction = action(confirmPurchase, { refreshes })
+export const declinePurchaseAction = action(declinePurchase, { refreshes })
+export const settlePurchaseAction = action(settlePurchase, { refreshes })
+
+export type ForecastQuestion = EndpointInput<typeof forecastSnatchTask>['body']
+export const askForecast = (body: ForecastQuestion) => call(forecastSnatchTask, { body })

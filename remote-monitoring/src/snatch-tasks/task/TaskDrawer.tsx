@@ -1,0 +1,106 @@
+import { Alert, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Facts } from '@outlet/shared/ui/Facts'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { TaskAttempts } from '../attempts/TaskAttempts'
+import { ModeText, PhaseTag } from '../list/TaskCells'
+import { limitsText } from '../limits-text'
+import { attemptQuery, taskQuery, TIMES_STALE_MS } from '../snatch-tasks.queries'
+import styles from '../snatch-tasks.module.css'
+import { TaskDrawerActions } from '../TaskActions'
+import { useReasonText } from '../use-reason-text'
+import { BudgetBar } from './BudgetBar'
+import { TargetList } from './TargetList'
+import { useTaskFacts } from './use-task-facts'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+
+interface DetailProps {
+  readonly attemptId: string | undefined
+  readonly onAttempt: (attemptId: string | undefined) => void
+  readonly onEdit: () => void
+  readonly onClose: () => void
+}
+
+const State = ({ task }: { readonly task: SnatchTask }) => {
+  const { t } = useTranslation('monitoring')
+  const reasonText = useReasonText()
+  return (
+    <>
+      <div className={styles.state}>
+        <PhaseTag task={task} />
+        <ModeText task={task} />
+        <span className={styles.second}>
+          {t('snatchTasks.since')} <TimeText time={task.state_since} />
+        </span>
+      </div>
+      {task.suspended_code !== null && (
+        <Alert type="error" content={t('snatchTasks.suspended', { reason: reasonText(task.suspended_code) })} />
+      )}
+      {task.channel.state !== 'active' && task.state !== 'ended' && (
+        <Alert type="warning" content={t('snatchTasks.channel_inactive', { name: task.channel.name })} />
+      )}
+    </>
+  )
+}
+
+const Detail = ({ task, attemptId, onAttempt, onEdit, onClose }: DetailProps & { readonly task: SnatchTask }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const can = useCan()
+  const facts = useTaskFacts(task)
+  return (
+    <section className={styles.detail}>
+      <State task={task} />
+      <p className={styles.sentence}>{limitsText(t, { ...task, converted: task.converted_budget }, locale)}</p>
+      <BudgetBar task={task} />
+      <TaskAttempts taskId={task.id} openId={attemptId} onOpen={onAttempt} />
+      <TargetList task={task} />
+      <Facts facts={facts} />
+      {can('audit-records.read') && (
+        <Link to={`/audit/list?subject_type=snatch_task&subject_id=${task.id}`}>{t('snatchTasks.audit')}</Link>
+      )}
+      {can('snatch-tasks.write') && <TaskDrawerActions task={task} onEdit={onEdit} onDeleted={onClose} />}
+    </section>
+  )
+}
+
+interface Props extends DetailProps {
+  /** The address's task; undefined while no drawer is open, or while only its attempt is known. */
+  readonly taskId: string | undefined
+  readonly pager: ReactNode
+}
+
+/** The task; or, while only its attempt is known, why that could not be read. */
+const useShownTask = (taskId: string | undefined, attemptId: string | undefined) => {
+  const hasTask = taskId !== undefined
+  const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: hasTask, refetchInterval: TIMES_STALE_MS })
+  const attempt = useQuery({ ...attemptQuery(attemptId ?? ''), enabled: !hasTask && attemptId !== undefined })
+  const { error, refetch } = hasTask ? task : attempt
+  return { task: task.data, error, retry: () => void refetch() }
+}
+
+/** One task: how far it is, what it may spend, each attempt with its steps, and what can be done. */
+export const TaskDrawer = ({ taskId, pager, ...rest }: Props) => {
+  const { t } = useTranslation('monitoring')
+  const { task, error, retry } = useShownTask(taskId, rest.attemptId)
+  return (
+    <PageDrawer
+      title={task?.name ?? t('snatchTasks.one')}
+      isOpen={(taskId ?? rest.attemptId) !== undefined}
+      onClose={rest.onClose}
+      kind="record"
+      beside={pager}
+    >
+      {error && <ErrorNotice error={error} onRetry={retry} form={task ? 'inline' : 'block'} />}
+      {task && <Detail key={task.id} task={task} {...rest} />}
+      {!task && !error && <Skeleton animation text={{ rows: 10 }} />}
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { NumberText } from '@outlet/shared/ui/NumberText'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { activeHoursText } from '../../common/active-hours-text'
+import { monitorOptionsQuery } from '../../common/monitor-options.queries'
+import { ExpiryCell, NextCell, StoreText } from '../list/TaskCells'
+
+/** What is set of a task besides its limits and targets, label by label. */
+export const useTaskFacts = (task: SnatchTask) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const zone = useQuery(monitorOptionsQuery).data?.time_zone
+  const { active_hours: hours, starts_at: starts } = task
+  const hoursText = hours && [activeHoursText(hours, locale), zone && `(${zone})`].filter((part) => part).join(' ')
+  const facts: Readonly<Record<string, ReactNode>> = {
+    website_type: <StoreText storeKey={task.website_type} />,
+    channel: task.channel.name,
+    next: <NextCell task={task} />,
+    ...(starts !== null && { starts_at: <TimeText time={starts} form="date-time" /> }),
+    expires_at: <ExpiryCell task={task} />,
+    active_hours: hoursText ?? t('common.hours.always'),
+    cooldown: formatDuration(task.cooldown_seconds, locale),
+    priority: <NumberText value={task.priority} />,
+    created_by: task.created_by?.name ?? <UnknownValue />,
+    created_at: <TimeText time={task.created_at} form="date-time" />,
+  }
+  return Object.entries(facts).map(([key, value]) => ({ key, label: t(`snatchTasks.column.${key}`), value }))
+}

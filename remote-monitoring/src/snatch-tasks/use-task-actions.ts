@@ -1,0 +1,80 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
+import {
+  armTaskAction,
+  cancelTaskAction,
+  deleteTaskAction,
+  pauseTaskAction,
+  restoreTaskAction,
+} from './snatch-tasks.queries'
+
+type Verb = 'arm' | 'pause' | 'cancel' | 'delete'
+
+/** Arms, pauses, cancels (after a question) or deletes a task; a refusal is told at the button that was used. */
+export const useTaskActions = ({ id, name }: SnatchTask, onDeleted: () => void = () => undefined) => {
+  const t = useCellWords('monitoring')
+  const input = { params: { taskId: id } }
+  const arming = useMutation(armTaskAction)
+  const pausing = useMutation(pauseTaskAction)
+  const cancelling = useMutation(cancelTaskAction)
+  const deleting = useMutation(deleteTaskAction)
+  const { mutateAsync: restore } = useMutation({
+    ...restoreTaskAction,
+    onSuccess: () => void Message.success(t('snatchTasks.done.restored', { name })),
+  })
+  const told = (verb: Verb, act: () => Promise<unknown>) => async () => {
+    const tell = refusalAtButton(t(`snatchTasks.action.${verb}_of`, { name }))
+    try {
+      await act()
+    } catch (error) {
+      tell(error)
+    }
+  }
+  const said = (verb: 'armed' | 'paused' | 'cancelled') => Message.success(t(`snatchTasks.done.${verb}`, { name }))
+  const arm = useOneAtATime(
+    told('arm', async () => {
+      await arming.mutateAsync(input)
+      said('armed')
+    }),
+  )
+  const pause = useOneAtATime(
+    told('pause', async () => {
+      await pausing.mutateAsync(input)
+      said('paused')
+    }),
+  )
+  const cancel = told('cancel', async () => {
+    await cancelling.mutateAsync(input)
+    said('cancelled')
+  })
+  const askToCancel = () => {
+    Modal.confirm({
+      style: { width: 'min(416px, calc(100vw - 32px))' },
+      title: t('snatchTasks.cancel.title', { name }),
+      content: t('snatchTasks.cancel.content'),
+      okText: t('snatchTasks.cancel.yes'),
+      okButtonProps: { status: 'danger' },
+      cancelText: t('snatchTasks.cancel.no'),
+      onOk: cancel,
+    })
+  }
+  const remove = useOneAtATime(
+    told('delete', async () => {
+      await deleting.mutateAsync(input)
+      onDeleted()
+      showUndoMessage(t('snatchTasks.done.deleted', { name }), () => restore(input), id)
+    }),
+  )
+  return {
+    isPending: arming.isPending || pausing.isPending || cancelling.isPending || deleting.isPending,
+    arm: () => void arm(),
+    pause: () => void pause(),
+    cancel: askToCancel,
+    remove: () => void remove(),
+  }
+}

@@ -1,0 +1,79 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { formatMoney } from '@outlet/shared/format/money'
+import { useTelling } from '@outlet/shared/remote/use-telling'
+import type { WidgetProps } from '@outlet/shared/remote/widget'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { ProductImage } from '@outlet/shared/ui/ProductImage'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { attemptWord, isAwaiting } from '../attempts/attempt-rules'
+import { AttemptTag } from '../attempts/AttemptTag'
+import { Countdown } from '../attempts/Countdown'
+import { taskAddress } from '../snatch-tasks-page'
+import styles from '../snatch-tasks.module.css'
+import { needsPersonQuery } from './needs-person.queries'
+
+const addressOf = ({ id, task }: PurchaseAttempt) => taskAddress(task.id, id)
+
+const useNeeds = (attempts: readonly PurchaseAttempt[] | undefined) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  return attempts?.map((attempt) => ({
+    key: attempt.id,
+    text: t(`snatchTasks.need.${attemptWord(attempt)}`, {
+      product: attempt.product.title,
+      total: formatMoney(attempt.quote?.total ?? attempt.held, locale),
+    }),
+    link: addressOf(attempt),
+    isUrgent: true,
+  }))
+}
+
+const NeedRow = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
+  const { product, task, quote, awaits_until: until, created_at: at } = attempt
+  return (
+    <Link className={styles.need} to={addressOf(attempt)}>
+      <span className={styles.target}>
+        <ProductImage image={product.thumbnail} size="row" />
+        <span className={styles.one}>{product.title}</span>
+        <span className={styles.second}>{[task.name, product.variant_name].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={styles.needAside}>
+        <span>
+          {quote && <MoneyText money={quote.total} />} <AttemptTag attempt={attempt} />
+        </span>
+        <span className={styles.second}>
+          {isAwaiting(attempt) && until !== null ? <Countdown until={until} /> : <TimeText time={at} />}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** On the workplace: purchases that wait for a person's yes, or for a person who looks at the store. */
+export default function NeedsPersonWidget({ tell }: WidgetProps) {
+  const { t } = useTranslation('monitoring')
+  const { data, error, refetch } = useQuery(needsPersonQuery)
+  useTelling(tell, useNeeds(data?.items), error !== null)
+  if (!data) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 4, width: '100%' }} />
+  }
+  if (data.items.length === 0)
+    return <EmptyState title={t('snatchTasks.widget.none')} hint={t('snatchTasks.widget.none_hint')} />
+  return (
+    <ul className={styles.needs}>
+      {data.items.map((attempt) => (
+        <li key={attempt.id}>
+          <NeedRow attempt={attempt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
