@@ -33,6 +33,7 @@ import type { WorkProcess } from './platform/work/work-process'
 import { sessionRoutes } from './session/session.routes'
 import { notificationChannelRoutes } from './notification-channels/notification-channels.routes'
 import { buyingStopRoutes } from './buying-stop/buying-stop.routes'
+import { purchaseLinkRoutes } from './purchase-links/purchase-links.routes'
 import { purchaseAttemptRoutes } from './purchase-attempts/purchase-attempts.routes'
 import { snatchTaskRoutes } from './snatch-tasks/snatch-tasks.routes'
 import { taskChannelRoutes } from './task-channels/task-channels.routes'
@@ -127,6 +128,7 @@ export async function buildApp({
   taskChannelRoutes(app)
   snatchTaskRoutes(app)
   purchaseAttemptRoutes(app)
+  purchaseLinkRoutes(app)
   buyingStopRoutes(app)
   releaseRoutes(app)
   workRoutes(app)

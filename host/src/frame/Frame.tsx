@@ -2,6 +2,8 @@ import { useSettings } from '@outlet/shared/settings/use-settings'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BellButton } from '../bell/BellButton'
+import { BuyingStopBanner } from '../buying-stop/BuyingStopBanner'
+import { StopBuyingButton } from '../buying-stop/StopBuyingButton'
 import { ConnectionNotice } from '../connection/ConnectionNotice'
 import { HOST } from '../locales/add-host-messages'
 import { usePrefetchedPages } from '../menu/use-prefetched-pages'
@@ -60,10 +62,12 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
     <div className="shell">
       <SkipLink />
       <RoleBanner />
+      <BuyingStopBanner />
       {settings.navbar && (
         <NavBar start={menuDrawer} middle={place === 'top' && <TopMenu menu={menu} />}>
           <PaletteButton />
           <BellButton />
+          <StopBuyingButton />
           <LanguageSwitch />
           <ThemeToggle />
           <FullScreenButton />
@@ -85,6 +89,7 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
       {!settings.navbar && (
         <div className="shell-floating">
           {menuDrawer}
+          <StopBuyingButton />
           <SettingsButton />
         </div>
       )}

@@ -3,6 +3,7 @@ import { setLocale, settingsAtom, updateSettings } from '@outlet/shared/settings
 import { store } from '@outlet/shared/settings/store'
 import type { Locale } from '@outlet/shared/settings/locale'
 import type { ConsoleModel } from '../console/console-parts'
+import { askToStopBuying, resumeAllBuying } from '../buying-stop/buying-acts'
 import { HOST } from '../locales/add-host-messages'
 import { matchScore } from './match'
 import type { KnownItem } from './palette-item'
@@ -45,15 +46,34 @@ const languageAction = (locale: Locale): Action =>
         run: () => setLocale('zh-CN'),
       }
 
+const buyingAction = (isStopped: boolean): Action =>
+  isStopped
+    ? {
+        key: 'buying_stop.resume',
+        keywords: ['resume', 'buying', '恢复', '下单'],
+        pinyin: 'hui fu xia dan',
+        run: () => void resumeAllBuying(),
+      }
+    : {
+        key: 'buying_stop.stop',
+        keywords: ['stop', 'buying', '停止', '下单'],
+        pinyin: 'ting zhi quan bu xia dan',
+        run: () => void askToStopBuying(),
+      }
+
+/** Null = whoever looks may neither stop nor resume. */
+export type BuyingKnown = { readonly isStopped: boolean } | null
+
 /** What the shell itself can do. */
-export const actionItems = ({ leaving }: ConsoleModel, locale: Locale): KnownItem[] => {
+export const actionItems = ({ leaving }: ConsoleModel, locale: Locale, buying: BuyingKnown): KnownItem[] => {
   const signOut: Action = {
     key: 'frame.sign_out',
     keywords: ['sign out', 'log out', 'logout', '退出', '注销'],
     pinyin: 'tui chu deng lu',
     run: () => void leaving.signOut(),
   }
-  return [themeAction(), languageAction(locale), signOut].map(({ key, keywords, pinyin, run }) => {
+  const actions = [themeAction(), languageAction(locale), ...(buying ? [buyingAction(buying.isStopped)] : []), signOut]
+  return actions.map(({ key, keywords, pinyin, run }) => {
     const texts = [...(['zh-CN', 'en-US'] as const).map((language) => i18n.getFixedT(language, HOST)(key)), ...keywords]
     return {
       id: `action ${key}`,

@@ -1,5 +1,8 @@
+import { useCan } from '@outlet/shared/session/use-can'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { useQuery } from '@tanstack/react-query'
+import { buyingStopQuery } from '../buying-stop/buying-stop.queries'
 import { useConsole } from '../console/console-parts'
 import { useMenuSections } from '../menu/use-menu-sections'
 import { actionItems } from './action-items'
@@ -14,5 +17,7 @@ export const useKnownItems = (): KnownItem[] => {
   const role = useRole() ?? null
   const sections = useMenuSections()
   const commands = useCommandItems(role, locale)
-  return [...pageItems(model, sections), ...commands, ...actionItems(model, locale)]
+  const mayStop = useCan()('buying-stop.write')
+  const isStopped = Boolean(useQuery(buyingStopQuery).data?.stop)
+  return [...pageItems(model, sections), ...commands, ...actionItems(model, locale, mayStop ? { isStopped } : null)]
 }

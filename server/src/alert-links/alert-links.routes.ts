@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { acknowledgeAlert, muteAlert } from '../deliveries/acknowledge-alert'
 import { timeText } from '../deliveries/alert-words'
@@ -11,7 +10,7 @@ import { clientAddress } from '../platform/http/client-address'
 import { WindowThrottle } from '../platform/http/window-throttle'
 import { readAlertToken, type NamedAlert } from './alert-link'
 import { readAlert } from './read-alert'
-import { linkPage, style, STYLE_PATH } from './link-page'
+import { languageOf, linkPage, pageHeaders, style, STYLE_PATH } from './link-page'
 import { linkTexts } from './link-texts'
 
 const Params = z.object({ token: z.string().max(1000) })
@@ -20,17 +19,8 @@ const Asked = z.object({ do: z.enum(['acknowledge', 'hour', 'tomorrow']) })
 /** Of one address, whose people may be many. */
 const MOST_A_MINUTE = 60
 
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-}
-
-const languageOf = (request: FastifyRequest): Language =>
-  /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'zh-CN'
-
 const answer = (reply: FastifyReply, status: number, page: Parameters<typeof linkPage>[0]) =>
-  reply.status(status).headers(headers).send(linkPage(page))
+  reply.status(status).headers(pageHeaders).send(linkPage(page))
 
 const invalid = (request: FastifyRequest, reply: FastifyReply) => {
   const language = languageOf(request)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { escapeHtml } from '../notification-channels/kinds/rendering/markups'
 
@@ -13,6 +14,16 @@ button { font: inherit; min-height: 44px; padding: 8px 16px; border-radius: 4px;
 button.first { background: #165dff; color: #fff; }
 `
 
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** Of a link that says none. */
+export const languageOf = (request: FastifyRequest): Language =>
+  /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'zh-CN'
+
 interface Page {
   language: Language
   title: string
@@ -20,6 +31,27 @@ interface Page {
   quiet?: readonly string[]
   buttons?: readonly { name: string; label: string }[]
 }
+
+/** `head` and `main` are markup. */
+export const linkDocument = ({
+  language,
+  title,
+  head = '',
+  main,
+}: Pick<Page, 'language' | 'title'> & { head?: string; main: string }): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
+${head}</head>
+<body>
+${main}
+</body>
+</html>
+`
 
 /** A page that needs neither script nor sign-in. All texts are plain. */
 export const linkPage = ({ language, title, lines = [], quiet = [], buttons = [] }: Page): string => {
@@ -31,22 +63,10 @@ export const linkPage = ({ language, title, lines = [], quiet = [], buttons = []
     ({ name, label }, index) =>
       `<button${index === 0 ? ' class="first"' : ''} name="do" value="${escapeHtml(name)}">${escapeHtml(label)}</button>`,
   )
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
-</head>
-<body>
-<main>
+  const main = `<main>
 <h1>${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
 ${form.length > 0 ? `<form method="post">\n${form.join('\n')}\n</form>` : ''}
-</main>
-</body>
-</html>
-`
+</main>`
+  return linkDocument({ language, title, main })
 }

@@ -38,6 +38,15 @@ export const AlertFacts = z.object({
   store_url: z.string().nullable().default(null),
   /** The picture as the store has it. */
   image_url: z.string().nullable().default(null),
+  /** Of a purchase: what is bought, and what its final quote said, of which `price` is the total. */
+  attempt_id: z.uuid().nullable().default(null),
+  variant: z.string().nullable().default(null),
+  quantity: z.int().nullable().default(null),
+  subtotal: Price,
+  tax: Price,
+  shipping: Price,
+  /** A person is asked until then. */
+  ends_at: Timestamp.nullable().default(null),
   /** Where the console shows it: `/product_base/inventory-monitor?monitor=…`. */
   path: z.string(),
 })

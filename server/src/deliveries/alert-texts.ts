@@ -10,6 +10,13 @@ export interface AlertTexts {
   unacknowledgedSince: (time: string) => string
   field: Record<
     | 'price'
+    | 'variant'
+    | 'quantity'
+    | 'subtotal'
+    | 'tax'
+    | 'shipping'
+    | 'total'
+    | 'ends_at'
     | 'previous_price'
     | 'stock'
     | 'variants'
@@ -73,6 +80,13 @@ const zh: AlertTexts = {
   unacknowledgedSince: (time) => `自 ${time} 起无人确认。`,
   field: {
     price: '价格',
+    variant: '规格',
+    quantity: '件数',
+    subtotal: '小计',
+    tax: '税费',
+    shipping: '运费',
+    total: '总额',
+    ends_at: '截止时间',
     previous_price: '原价格',
     stock: '库存',
     variants: '有货规格',
@@ -113,15 +127,27 @@ const zh: AlertTexts = {
     'channel.server_error': '渠道的服务出错',
     'channel.refused': '渠道拒绝了消息',
     'task_channel.total_differs': '订单金额与报价不符',
-    unit_price_too_high: '单价超出上限',
+    unit_price_too_high: '单价高于上限',
     unit_price_too_low: '单价低于下限',
-    total_too_high: '总额超出上限',
+    total_too_high: '总额高于上限',
     price_unknown: '价格未知',
-    store_refused: '店铺拒绝了',
-    store_failed: '店铺没有按要求应答',
-    answer_unknown: '店铺的应答无法判断',
-    sender_lost: '发送时中断，应答未知',
+    other_currency: '币种不符',
+    over_budget: '超出预算',
+    buying_stopped: '全部下单已停止',
+    task_not_armed: '任务未启用',
+    channel_not_active: '任务渠道不可用',
+    deadline_passed: '已超过截止时间',
+    not_confirmed: '没有人及时确认',
+    declined: '已有人放弃',
+    secrets_unreadable: '任务渠道的凭据无法读取',
+    never_sent: '下单请求没有发出',
+    store_refused: '店铺拒绝了下单',
+    store_failed: '店铺出错',
+    answer_unknown: '店铺没有明确答复',
+    sender_lost: '下单的进程中断',
     order_pending: '店铺尚未确认订单',
+    told_not_placed: '经人查明没有订单',
+    would_buy: '演练：本会下单',
   },
 }
 
@@ -164,6 +190,13 @@ const en: AlertTexts = {
   unacknowledgedSince: (time) => `Nobody has acknowledged it since ${time}.`,
   field: {
     price: 'Price',
+    variant: 'Variant',
+    quantity: 'Quantity',
+    subtotal: 'Subtotal',
+    tax: 'Tax',
+    shipping: 'Shipping',
+    total: 'Total',
+    ends_at: 'Until',
     previous_price: 'Price before',
     stock: 'Stock',
     variants: 'In stock',
@@ -204,15 +237,27 @@ const en: AlertTexts = {
     'channel.server_error': 'the channel’s service failed',
     'channel.refused': 'the channel refused the message',
     'task_channel.total_differs': 'an order cost another total than was quoted',
-    unit_price_too_high: 'the price of a piece is over the limit',
-    unit_price_too_low: 'the price of a piece is under the limit',
-    total_too_high: 'the total is over the limit',
+    unit_price_too_high: 'the unit price is above the limit',
+    unit_price_too_low: 'the unit price is below the limit',
+    total_too_high: 'the total is above the limit',
     price_unknown: 'the price is not known',
-    store_refused: 'the store refused',
-    store_failed: 'the store did not answer as it should',
-    answer_unknown: 'the store’s answer leaves it open',
-    sender_lost: 'sending broke off, the answer is not known',
-    order_pending: 'the store has not confirmed the order yet',
+    other_currency: 'the currency is another',
+    over_budget: 'the budget does not suffice',
+    buying_stopped: 'all buying is stopped',
+    task_not_armed: 'the task is not armed',
+    channel_not_active: 'the task channel is not active',
+    deadline_passed: 'the time was over',
+    not_confirmed: 'nobody confirmed it in time',
+    declined: 'somebody declined it',
+    secrets_unreadable: 'the task channel’s credentials cannot be read',
+    never_sent: 'the order was never sent',
+    store_refused: 'the store refused the order',
+    store_failed: 'the store failed',
+    answer_unknown: 'the store gave no clear answer',
+    sender_lost: 'the process that submitted it broke off',
+    order_pending: 'the store has yet to confirm the order',
+    told_not_placed: 'somebody found that there is no order',
+    would_buy: 'dry run: it would have been bought',
   },
 }
 

@@ -6,7 +6,7 @@ import { alertTexts } from './alert-texts'
 
 const SEPARATOR: Record<Language, string> = { 'zh-CN': '、', 'en-US': ', ' }
 
-const moneyText = (money: Money | null, language: Language): string => {
+export const moneyText = (money: Money | null, language: Language): string => {
   if (!money) return ''
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: money.currency })
   return format.format(money.minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
@@ -14,6 +14,11 @@ const moneyText = (money: Money | null, language: Language): string => {
 
 export const timeText = (at: string | Date, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
+
+const timeOrNone = (at: string | null, language: Language, timeZone: string): string =>
+  at === null ? '' : timeText(at, language, timeZone)
+
+const numberText = (count: number | null): string => (count === null ? '' : String(count))
 
 const percentText = (facts: AlertFacts, language: Language): string => {
   const percent = changePercent(facts)
@@ -51,11 +56,17 @@ export const alertWords = (
   change_percent: percentText(facts, language),
   stock: stockText(facts, language),
   variants: variantsText(facts, language),
-  threshold: facts.threshold === null ? '' : String(facts.threshold),
+  threshold: numberText(facts.threshold),
   cause: causeText(facts, language),
-  since: facts.since === null ? '' : timeText(facts.since, language, timeZone),
+  since: timeOrNone(facts.since, language, timeZone),
   at: timeText(facts.at, language, timeZone),
   rule: ruleName,
-  late: facts.count === null ? '' : String(facts.count),
+  late: numberText(facts.count),
   what: facts.what ?? '',
+  variant: facts.variant ?? '',
+  quantity: numberText(facts.quantity),
+  subtotal: moneyText(facts.subtotal, language),
+  tax: moneyText(facts.tax, language),
+  shipping: moneyText(facts.shipping, language),
+  ends_at: timeOrNone(facts.ends_at, language, timeZone),
 })

@@ -9,6 +9,8 @@ import type { ImageStore } from '../images/image-store'
 import type { ChannelMessage } from '../notification-channels/kinds/channel-kind'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { purchaseLink } from '../purchase-links/purchase-link'
+import { purchaseTexts } from '../purchase-links/purchase-texts'
 import { AlertFacts } from './alert-facts'
 import { renderAlert, renderDigest } from './render-alert'
 
@@ -70,6 +72,15 @@ const linksOf = ({ secrets, config }: ComposingParts, { alert_id }: Row, languag
     ? null
     : alertLink(secrets, config.publicUrl, { alertId: alert_id, language })
 
+/** A purchase that waits for a person is answered from its message. */
+function actionOf({ secrets, config }: ComposingParts, facts: AlertFacts, language: Language) {
+  const { event, attempt_id: attemptId, ends_at: end } = facts
+  if (event !== 'purchase_awaiting' || attemptId === null || config.publicUrl === null) return null
+  const texts = purchaseTexts[language]
+  const url = purchaseLink(secrets, config.publicUrl, { attemptId, language })
+  return { label: end === null ? texts.linkToStore : texts.link, url }
+}
+
 function wordsOf(parts: ComposingParts, row: Row, facts: AlertFacts | null, { language, isBell = false }: Wording) {
   const { publicUrl, timeZone } = parts.config
   // The bell's own text begins with the rule's name.
@@ -81,7 +92,8 @@ function wordsOf(parts: ComposingParts, row: Row, facts: AlertFacts | null, { la
   }
   const template = AlertTemplates.parse(row.templates ?? {})[language]
   const link = linksOf(parts, row, language)
-  return renderAlert(facts, { ...common, template, links: link ? [link] : [], type: row.type })
+  const action = actionOf(parts, facts, language)
+  return renderAlert(facts, { ...common, template, action, links: link ? [link] : [], type: row.type })
 }
 
 async function fileOf({ images }: ComposingParts, { website_type, product_id, image_url }: AlertFacts) {

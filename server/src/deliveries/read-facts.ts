@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { AlertEvent } from '@outlet/shared/contract/alert-rules'
+import type { PurchasePayload } from '@outlet/shared/contract/event-kinds'
 import { variantName, type VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { z } from '@outlet/shared/contract/zod'
 import type { Queryable } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { AlertFacts } from './alert-facts'
@@ -13,6 +15,23 @@ export interface EventFacts {
 
 /** More would fill the message. */
 const VARIANTS_TOLD = 30
+
+interface PurchaseRow extends Record<string, unknown> {
+  id: string
+  product_id: string
+  thumbnail: string | null
+  store_url: string | null
+}
+
+/** What stands beside events of purchases: where the product's picture and page are. */
+async function readPurchases(db: Queryable, ids: readonly string[]): Promise<Map<string, PurchaseRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<PurchaseRow>(sql`
+    select a.id, a.product_id, p.thumbnail, p.store_url
+    from purchase_attempts a left join products p on p.website_type = a.website_type and p.id = a.product_id
+    where a.id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 interface MonitorRow extends Record<string, unknown> {
   id: string
@@ -52,34 +71,29 @@ async function readStores(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
+const monitorsPath = '/product_base/inventory-monitor'
+
+const storePath = (kind: OutboxEvent['kind'], store: string): string =>
+  kind === 'checks_late' || kind === 'checks_on_time'
+    ? `${monitorsPath}?website_type=${store}`
+    : `/stores/list?store=${store}`
+
+/** Where the console shows subjects of a kind, by their id. */
+const paths: Partial<Record<OutboxEvent['subject']['type'], (id: string) => string>> = {
+  inventory_monitor: (id) => `${monitorsPath}?monitor=${id}`,
+  monitoring: () => `${monitorsPath}?is_monitoring=true&sort=last_checked_at`,
+  notification_channel: (id) => `/channel/list?channel=${id}`,
+  purchase_attempt: (id) => `/snatch_task/list?attempt=${id}`,
+  task_channel: (id) => `/channel/list?tab=task&task_channel=${id}`,
+  snatch_task: (id) => `/snatch_task/list?task=${id}`,
+  order: (id) => `/orders/list?order=${id}`,
+  delivery: (id) => `/channel/list?tab=deliveries&delivery=${id}`,
+}
+
 const pathOf = ({ kind, subject, store }: OutboxEvent): string => {
   const website = encodeURIComponent(store ?? '')
-  switch (subject.type) {
-    case 'inventory_monitor':
-      return `/product_base/inventory-monitor?monitor=${subject.id}`
-    case 'product':
-      return `/products/list?website_type=${website}`
-    case 'store':
-      return kind === 'checks_late' || kind === 'checks_on_time'
-        ? `/product_base/inventory-monitor?website_type=${website}`
-        : `/stores/list?store=${website}`
-    case 'monitoring':
-      return '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at'
-    case 'notification_channel':
-      return `/channel/list?channel=${subject.id}`
-    case 'purchase_attempt':
-      return `/snatch_task/list?attempt=${subject.id}`
-    case 'task_channel':
-      return `/channel/list?tab=task&task_channel=${subject.id}`
-    case 'snatch_task':
-      return `/snatch_task/list?task=${subject.id}`
-    case 'order':
-      return `/orders/list?order=${subject.id}`
-    case 'delivery':
-      return `/channel/list?tab=deliveries&delivery=${subject.id}`
-    default:
-      return '/system/work'
-  }
+  if (subject.type === 'product') return `/products/list?website_type=${website}`
+  return subject.type === 'store' ? storePath(kind, website) : (paths[subject.type]?.(subject.id) ?? '/system/work')
 }
 
 /** What events of all kinds say of themselves, where they say it. */
@@ -101,6 +115,10 @@ interface Said {
   total?: AlertFacts['price']
   reason?: string | null
   task_name?: string
+  quote?: PurchasePayload['quote']
+  variant_name?: string | null
+  quantity?: number
+  awaits_until?: string | null
   /** Of a budget: whose, and what is left. */
   name?: string
   left?: AlertFacts['price']
@@ -127,6 +145,18 @@ const monitored = (monitor: MonitorRow): Partial<AlertFacts> => ({
   image_url: monitor.thumbnail,
 })
 
+const purchased = ({ id, product_id, store_url, thumbnail }: PurchaseRow, said: Said): Partial<z.input<typeof AlertFacts>> => ({
+  ...unmonitored(said),
+  ...said.quote,
+  product_id,
+  store_url,
+  image_url: thumbnail,
+  attempt_id: id,
+  variant: said.variant_name,
+  quantity: said.quantity,
+  ends_at: said.awaits_until,
+})
+
 const saidOf = (said: Said) => ({
   price: said.price ?? said.total ?? said.left,
   previous_price: said.previous_price,
@@ -151,12 +181,19 @@ const withoutStale = (facts: AlertFacts): AlertFacts =>
 const absolute = (url: string | null | undefined, base: string | undefined): string | null =>
   url && base && URL.canParse(url, base) ? new URL(url, base).href : null
 
+const subjectsOf = (events: readonly OutboxEvent[], type: string): string[] => [
+  ...new Set(events.filter(({ subject }) => subject.type === type).map(({ subject }) => subject.id)),
+]
+
+const productOf = (said: Said, monitor: MonitorRow | undefined, purchase: PurchaseRow | undefined) => {
+  if (monitor) return monitored(monitor)
+  return purchase ? purchased(purchase, said) : unmonitored(said)
+}
+
 /** The facts of events by their ids, in a constant number of statements; of kinds that no rule may be about, none. */
 export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): Promise<Map<string, EventFacts>> {
-  const ofMonitors = events
-    .filter(({ subject }) => subject.type === 'inventory_monitor')
-    .map(({ subject }) => subject.id)
-  const monitors = await readMonitors(db, [...new Set(ofMonitors)])
+  const monitors = await readMonitors(db, subjectsOf(events, 'inventory_monitor'))
+  const purchases = await readPurchases(db, subjectsOf(events, 'purchase_attempt'))
   const stores = await readStores(db, [...new Set(events.flatMap(({ store }) => store ?? []))])
   return new Map(
     events.flatMap((event): [string, EventFacts][] => {
@@ -166,7 +203,7 @@ export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): 
       const said = event.payload as Said
       const monitor = monitors.get(event.subject.id)
       const store = stores.get(event.store ?? '')
-      const product = monitor ? monitored(monitor) : unmonitored(said)
+      const product = productOf(said, monitor, purchases.get(event.subject.id))
       const facts = AlertFacts.parse({
         ...saidOf(said),
         ...product,

@@ -16,6 +16,8 @@ export interface Rendering {
   /** Of the console; null = nobody outside could open a link to it. */
   publicUrl: string | null
   timeZone: string
+  /** What is to be done about it, before all others. */
+  action?: Link | null
   /** Behind the store's and the console's. */
   links: readonly Link[]
   type: DeliveryType
@@ -45,12 +47,15 @@ export const levelOf = (event: AlertEvent): ChannelMessage['level'] =>
 /** What it is about, in a title. */
 const subjectOf = ({ product, what, store }: AlertWords): string => product || what || store
 
+/** Those whose title tells the price, or of a purchase the total. */
+const priced: readonly AlertEvent[] = ['restocked', 'new_product', 'purchase_awaiting', 'purchase_placed']
+
 const detailOf = ({ event }: AlertFacts, words: AlertWords): string => {
   if (event === 'price_dropped' || event === 'price_raised') {
     const change = words.change_percent && ` (${words.change_percent})`
     return [words.previous_price, words.price].filter(Boolean).join(' → ') + change
   }
-  return event === 'restocked' || event === 'new_product' ? words.price : ''
+  return priced.includes(event) ? words.price : ''
 }
 
 const ownTitle = (facts: AlertFacts, words: AlertWords, language: Language): string => {
@@ -73,7 +78,13 @@ const fieldsOf = (words: AlertWords, language: Language): Rendered['fields'] => 
   const { field } = alertTexts[language]
   const price = words.change_percent ? `${words.price} (${words.change_percent})` : words.price
   const told = [
-    ['price', price],
+    ['variant', words.variant],
+    ['quantity', words.quantity],
+    ['subtotal', words.subtotal],
+    ['tax', words.tax],
+    ['shipping', words.shipping],
+    [words.subtotal === '' ? 'price' : 'total', price],
+    ['ends_at', words.ends_at],
     ['previous_price', words.previous_price],
     ['stock', words.stock],
     ['variants', words.variants],
@@ -88,11 +99,11 @@ const fieldsOf = (words: AlertWords, language: Language): Rendered['fields'] => 
   return told.flatMap(([name, value]) => (value === '' ? [] : [{ label: field[name], value }]))
 }
 
-const linksOf = (facts: AlertFacts, { language, publicUrl, links }: Rendering): Link[] => {
+const linksOf = (facts: AlertFacts, { language, publicUrl, action, links }: Rendering): Link[] => {
   const texts = alertTexts[language]
   const store = facts.store_url === null ? [] : [{ label: texts.atStore, url: facts.store_url }]
   const here = publicUrl === null ? [] : [{ label: texts.inConsole, url: new URL(facts.path, publicUrl).href }]
-  return [...store, ...here, ...links]
+  return [...(action ? [action] : []), ...store, ...here, ...links]
 }
 
 const textOf = (words: AlertWords, { language, template, type }: Rendering): string => {

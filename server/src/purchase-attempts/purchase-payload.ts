@@ -29,6 +29,7 @@ export async function purchasePayload(
     variant_name: attempt.variantName,
     quantity: attempt.quantity,
     total: totalOf(attempt),
+    quote: attempt.quote,
     reason: attempt.reason,
     message: attempt.message,
     store_order_number: attempt.storeOrderNumber,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Role } from '@outlet/shared/contract/roles'
-import { anonymous, type Actor } from '../platform/audit/actor'
+import { anonymous, type Actor, type UserActor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { SESSION_IDLE_DAYS } from './session-row'
-import { hashToken, MACHINE_TOKEN_PREFIX } from '../platform/secrets/token'
+import { hashToken, MACHINE_TOKEN_PREFIX, PURCHASE_TOKEN_PREFIX } from '../platform/secrets/token'
 import { sharedBatch } from '../platform/http/shared-run'
 
 const bearerOf = (request: FastifyRequest): string | null =>
@@ -21,14 +21,30 @@ export function authenticator(db: Database): (request: FastifyRequest) => Promis
     const session = await read(hash.toString('hex'))
     if (!session) return anonymous
     if (session.stale) await markSeen(db, hash, session.user_id)
-    return { kind: 'user', id: session.user_id, name: session.name, role: session.role, sessionId: session.session_id }
+    return actorOf(session)
   }
   return async (request) => {
     const token = bearerOf(request)
-    if (token === null) return anonymous
+    if (token === null || token.startsWith(PURCHASE_TOKEN_PREFIX)) return anonymous
     return token.startsWith(MACHINE_TOKEN_PREFIX) ? machine(db, token) : user(token)
   }
 }
+
+/** Who has signed in for purchases alone; null = nobody, or somebody whose session is of another use. */
+export async function purchaseActor(db: Database, token: string): Promise<UserActor | null> {
+  if (!token.startsWith(PURCHASE_TOKEN_PREFIX)) return null
+  const hash = hashToken(token).toString('hex')
+  const session = (await readSessions(db, [hash])).get(hash)
+  return session ? actorOf(session) : null
+}
+
+const actorOf = ({ user_id: id, name, role, session_id: sessionId }: SessionUser): UserActor => ({
+  kind: 'user',
+  id,
+  name,
+  role,
+  sessionId,
+})
 
 interface SessionUser extends Record<string, unknown> {
   token_hash: string

@@ -8,6 +8,8 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const SESSION_DAYS = 90
 export const SESSION_IDLE_DAYS = 14
+/** Of the page behind a purchase's link. */
+export const PURCHASE_SESSION_MINUTES = 15
 
 export const sessionTable = pgTable('sessions', {
   tokenHash: bytea('token_hash').primaryKey(),

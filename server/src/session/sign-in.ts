@@ -8,10 +8,10 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { identityTable, userTable, type UserRow } from '../users/user-row'
 import { newDevice, type KnownDevice } from './known-devices'
 import { passwordMatches } from './password'
-import { SESSION_DAYS, sessionTable } from './session-row'
+import { PURCHASE_SESSION_MINUTES, SESSION_DAYS, sessionTable } from './session-row'
 import { foldUsername, hiddenName, triesOf } from './sign-in-tries'
 import { forgive, throttle, type ThrottleKey } from './throttle'
-import { hashToken, newToken } from '../platform/secrets/token'
+import { hashToken, newPurchaseToken, newToken } from '../platform/secrets/token'
 
 export interface Credentials {
   username: string
@@ -22,6 +22,8 @@ export interface Credentials {
 export interface Browser {
   userAgent: string | null
   devices: readonly KnownDevice[]
+  /** The session may answer purchases and nothing else, and is short: the API takes none such. */
+  isForPurchases?: boolean
 }
 
 export interface SignedIn {
@@ -53,11 +55,11 @@ export async function signIn(
   secrets: SecretBox,
   caller: Caller,
   { username, password }: Credentials,
-  { userAgent, devices }: Browser,
+  browser: Browser,
 ): Promise<SignedIn> {
   const folded = await foldUsername(db, username)
   const found = await findUser(db, folded)
-  const device = devices.find(({ userId }) => userId === found?.user.id)
+  const device = browser.devices.find(({ userId }) => userId === found?.user.id)
   const tries = triesOf(secrets, { folded, address: caller.address, deviceId: device?.id ?? null })
   await throttle(db, tries)
   const matches = await passwordMatches(found?.secret ?? null, password)
@@ -65,7 +67,7 @@ export async function signIn(
     await recordFailure(db, caller, found ? found.user.id : hiddenName(secrets, folded), reasonOf(found, matches))
     throw wrongCredentials()
   }
-  const token = await openSession(db, caller, found, { userAgent, tries })
+  const token = await openSession(db, caller, found, { ...browser, tries })
   return { token, device: device ?? newDevice(found.user.id) }
 }
 
@@ -84,9 +86,10 @@ async function openSession(
   db: Database,
   caller: Caller,
   { user, secret }: Found,
-  { userAgent, tries }: Pick<Browser, 'userAgent'> & { tries: readonly ThrottleKey[] },
+  { userAgent, isForPurchases = false, tries }: Browser & { tries: readonly ThrottleKey[] },
 ): Promise<string> {
-  const token = newToken()
+  const token = isForPurchases ? newPurchaseToken() : newToken()
+  const minutes = isForPurchases ? PURCHASE_SESSION_MINUTES : SESSION_DAYS * 24 * 60
   const sessionId = uuidv7()
   await db.transaction(async (tx) => {
     await refuseIfChanged(tx, user.id, secret)
@@ -97,14 +100,23 @@ async function openSession(
       userId: user.id,
       userAgent: userAgent?.slice(0, 300) ?? null,
       address: caller.address ?? '',
-      expiresAt: new Date(clock.now() + SESSION_DAYS * 86_400_000),
+      expiresAt: new Date(clock.now() + minutes * 60_000),
     })
     await tx
       .update(userTable)
       .set({ lastSeenAt: sql`clock_now()` })
       .where(eq(userTable.id, user.id))
     const actor = { kind: 'user', id: user.id, name: user.name, role: user.role, sessionId } as const
-    await recordAudit(tx, { ...caller, actor }, { action: 'session.sign_in', subjectType: 'user', subjectId: user.id })
+    await recordAudit(
+      tx,
+      { ...caller, actor },
+      {
+        action: 'session.sign_in',
+        subjectType: 'user',
+        subjectId: user.id,
+        ...(isForPurchases && { after: { use: 'purchases' } }),
+      },
+    )
   })
   return token
 }

@@ -15,7 +15,7 @@ import { secretBox } from '../platform/secrets/secret-box'
 import { WorkProcess } from '../platform/work/work-process'
 import { createUser } from '../users/create-user'
 import { workKinds } from '../work-kinds'
-import { testDatabase } from './test-database'
+import { testDatabase, type TestDatabase } from './test-database'
 import { undescribedAnswers } from './undescribed-answers'
 
 export const TEST_PASSWORD = 'Correct-Horse'
@@ -40,12 +40,12 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The application on a database of its own, as production builds it. */
+/** The application as production builds it, on a database of its own, or on one that its test closes. */
 export async function testApp(
   settings: Record<string, string> = {},
-  parts: Pick<Partial<AppParts>, 'log' | 'timeLimits'> = {},
+  { database: given, ...parts }: Pick<Partial<AppParts>, 'log' | 'timeLimits'> & { database?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
+  const database = given ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-app-'))
   const config: Config = parseConfig({
     DATA_DIR: dataDir,
@@ -110,7 +110,7 @@ export async function testApp(
       await work.stop()
       await events.close()
       await sessions.$client.end()
-      await database.close()
+      if (!given) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
       const answers = undescribed()
       if (answers.length > 0) throw new Error(`the OpenAPI document does not say: ${answers.join(', ')}`)

@@ -1,7 +1,7 @@
 import { ChannelKind, ChannelProblem } from './channel-kinds'
 import { QuantityKind } from './inventory-monitors'
 import { Money } from './money'
-import { AttemptReason } from './purchase-attempts'
+import { AttemptQuote, AttemptReason } from './purchase-attempts'
 import { Role } from './roles'
 import { StoreErrorCode } from './stores'
 import { TaskChannelProblem } from './task-channels'
@@ -43,6 +43,8 @@ const Purchase = z.object({
   quantity: z.int(),
   /** Of the final quote, or what was paid. */
   total: Money.nullable(),
+  /** Null = the store has quoted none yet. */
+  quote: AttemptQuote.nullable().optional(),
   reason: AttemptReason.nullable(),
   message: z.string(),
   store_order_number: z.string().nullable(),

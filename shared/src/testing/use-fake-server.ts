@@ -1,13 +1,15 @@
+import { getBuyingStop } from '../contract/buying-stop'
 import { countNotifications } from '../contract/notifications'
 import { fake, makeFakeServer } from './fake-server'
 import type { Fake, FakeServer } from './fake-server'
 
 /** What the shell asks beside every page. */
 const nothingUnread = fake(countNotifications, () => ({ count: 0, exact: true }))
+const buyingGoesOn = fake(getBuyingStop, () => ({ stop: null }))
 
 /** A fake server for a test file: fresh for each test, and what nobody fakes fails the test. */
 export const useFakeServer = (...standing: Fake[]): FakeServer => {
-  const server = makeFakeServer(nothingUnread, ...standing)
+  const server = makeFakeServer(nothingUnread, buyingGoesOn, ...standing)
   beforeEach(() => server.start())
   afterEach(() => {
     const failures = [...server.failures]

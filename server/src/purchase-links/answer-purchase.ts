@@ -1,0 +1,68 @@
+import { anonymous, can, type Actor } from '../platform/audit/actor'
+import type { Caller } from '../platform/audit/record-audit'
+import { retriedTransaction } from '../platform/db/transaction'
+import { clientAddress } from '../platform/http/client-address'
+import { Refusal } from '../platform/http/refusal'
+import { confirmPurchase, declinePurchase } from '../purchase-attempts/answer-attempt'
+import { signIn, type Credentials } from '../session/sign-in'
+import { isOwnForm, type SentAnswer } from './purchase-form'
+import type { Told, Visit } from './visit'
+import { purchaseCookie } from './purchase-session'
+import { readPurchase } from './read-purchase'
+
+const callerOf = ({ request }: Visit, actor: Actor): Caller => ({
+  actor,
+  address: clientAddress(request),
+  requestId: request.id,
+})
+
+/** Sets the session's cookie; null = signed in. */
+export async function signInHere(visit: Visit, { username, password }: Credentials): Promise<Told | null> {
+  const { app, request, reply } = visit
+  const userAgent = request.headers['user-agent'] ?? null
+  try {
+    const { token } = await signIn(
+      app.db,
+      app.secrets,
+      callerOf(visit, anonymous),
+      { username, password },
+      { userAgent, devices: [], isForPurchases: true },
+    )
+    reply.header('set-cookie', purchaseCookie(app, request, token))
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.kind === 'unauthenticated') return { status: 401, notice: 'wrong_credentials' }
+    if (error.kind !== 'throttled' && error.kind !== 'unavailable') throw error
+    reply.header('retry-after', error.details.retryAfterSeconds ?? 5)
+    return { status: 429, notice: 'throttled' }
+  }
+}
+
+const isMoved = (error: unknown): error is Refusal => error instanceof Refusal && error.kind === 'conflict'
+
+async function refused({ app, attemptId }: Visit, error: unknown): Promise<Told> {
+  if (!isMoved(error)) throw error
+  if (error.code === 'purchase_attempt.other_total') return { status: 409, notice: 'other_total' }
+  const { state } = await readPurchase(app.db, app.secrets, attemptId)
+  return { status: 409, notice: state === 'late' ? 'late' : 'answered' }
+}
+
+/** Buys at the total that was shown, or declines; null = done. */
+export async function answerPurchase(visit: Visit, sent: SentAnswer): Promise<Told | null> {
+  const { app, actor, attemptId: id, token } = visit
+  if (!actor) return { status: 401, notice: 'session_over' }
+  const { total, until, form } = sent
+  if (!isOwnForm(app.secrets, { token, sessionId: actor.sessionId, total, until }, form))
+    return { status: 403, notice: 'other_form' }
+  if (!can(actor, 'purchase-attempts.confirm')) return { status: 403, notice: 'no_permission' }
+  const caller = callerOf(visit, actor)
+  try {
+    await retriedTransaction(app.db, (tx) =>
+      sent.do === 'buy' ? confirmPurchase(tx, caller, app, { id, total }) : declinePurchase(tx, caller, app, id),
+    )
+    return null
+  } catch (error) {
+    return refused(visit, error)
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Language } from '@outlet/shared/contract/notification-channels'
+import { alerts } from '../alert-rules/raise-alerts'
+import { composeMessages } from '../deliveries/compose-messages'
+import { SIGNING_SECRET } from '../deliveries/testing/use-deliveries'
+import { ImageStore } from '../images/image-store'
+import { runConsumer } from '../platform/outbox/run-consumer'
+import type { AttemptRow } from '../purchase-attempts/attempt-row'
+import { startBuyingWorld, type BuyingWorld } from '../purchase-attempts/testing/buying-world'
+import { testApp, type TestApp } from '../testing/test-app'
+
+const PUBLIC_URL = 'https://console.example'
+
+let w: BuyingWorld
+let t: TestApp
+let attempt: AttemptRow
+let ids: string[]
+
+const addRule = async () => {
+  const token = await t.signInAs('admin')
+  const secrets = { url: 'https://hook.example/', signing_secret: SIGNING_SECRET }
+  const hook = { kind: 'webhook', name: 'hook', language: 'en-US', secrets }
+  const { id } = (await t.call('POST', '/notification-channels', { token, body: hook })).json<{ id: string }>()
+  const rule = { name: 'purchases', events: ['purchase_awaiting'], bell: false, channel_ids: [id] }
+  expect((await t.call('POST', '/alert-rules', { token, body: rule })).statusCode).toBe(201)
+}
+
+const askAPerson = async () => {
+  const [variant] = w.variants
+  if (!variant) throw new Error('no products')
+  await w.t.db.execute(
+    sql`update products set thumbnail = '/bag.jpg', store_url = '/bag' where id = ${variant.productId}`,
+  )
+  const limits = { quantity: 2, maxTotal: 4000_00, budget: 9000_00 }
+  const task = await w.addTask(await w.addChannel('scapi'), [variant], { mode: 'confirm', ...limits })
+  await w.setStock(variant, 3)
+  await w.trigger()
+  await w.work()
+  const [asked] = await w.attempts(task.id)
+  if (!asked?.quote) throw new Error('nothing is asked')
+  return asked
+}
+
+const raised = async () => {
+  const consumer = runConsumer(t.app.work, alerts(t.app))
+  try {
+    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+      const { rows } = await w.t.db.execute<{ id: string }>(sql`select id from deliveries where type = 'alert'`)
+      if (rows.length > 0) return rows.map(({ id }) => id)
+    }
+    throw new Error('no alert within 20 s')
+  } finally {
+    await consumer.stop()
+  }
+}
+
+beforeAll(async () => {
+  w = await startBuyingWorld()
+  t = await testApp({ PUBLIC_URL }, { database: w.t })
+  await addRule()
+  attempt = await askAPerson()
+  ids = await raised()
+})
+afterAll(async () => {
+  await t.close()
+  await w.close()
+})
+
+const messageIn = async (language: Language, publicUrl: string | null = PUBLIC_URL) => {
+  const parts = { ...t.app, images: new ImageStore(t.app), config: { ...t.app.config, publicUrl } }
+  const [composed] = (await composeMessages(parts, ids, { language, isUploaded: false })).values()
+  if (!composed) throw new Error('no message')
+  return composed.message
+}
+const total = () => `$${((attempt.quote?.total.minor ?? 0) / 100).toFixed(2)}`
+const read = (url = '') => t.app.http.inject({ url: new URL(url).pathname })
+
+test('the message of a purchase that waits tells the final quote, its end and the picture', async () => {
+  const message = await messageIn('en-US')
+  expect(message.title).toContain(`Purchase waits to be confirmed: ${attempt.title} · ${total()}`)
+  const fields = Object.fromEntries(message.fields.map(({ label, value }) => [label, value]))
+  expect(fields).toMatchObject({ Quantity: '2', Total: total() })
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(['Subtotal', 'Tax', 'Shipping', 'Until']))
+  expect(message.image?.url).toContain(`${PUBLIC_URL}/api/v1/images/`)
+})
+
+test('its main action is the page where it is answered, in the language of the message', async () => {
+  const { links } = await messageIn('en-US')
+  expect(links.map(({ label }) => label)).toEqual([
+    'Buy or decline',
+    'View at the store',
+    'View in the console',
+    'Acknowledge or mute',
+  ])
+  expect(links[0]?.url).toContain(`${PUBLIC_URL}/buy/`)
+  expect((await read(links[0]?.url)).body).toContain(total())
+  const chinese = (await messageIn('zh-CN')).links[0]
+  expect(chinese?.label).toBe('确认或放弃下单')
+  expect((await read(chinese?.url)).body).toContain('<html lang="zh-CN">')
+})
+
+test('a console that nobody outside can open is not linked to', async () => {
+  expect((await messageIn('en-US', null)).links.map(({ label }) => label)).toEqual(['View at the store'])
+})

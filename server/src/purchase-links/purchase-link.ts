@@ -1,0 +1,33 @@
+import type { Language } from '@outlet/shared/contract/notification-channels'
+import { z } from '@outlet/shared/contract/zod'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { clock } from '../platform/time/clock'
+
+const PURPOSE = 'purchase-link'
+/** For long after the purchase's own end, so that the link tells what became of it. */
+const DAYS = 7
+const DAY = 86_400_000
+
+export const PURCHASE_PATH = '/buy'
+
+const Named = z.tuple([z.uuid(), z.int(), z.enum(['zh-CN', 'en-US'])])
+
+export interface NamedPurchase {
+  attemptId: string
+  language: Language
+}
+
+/** Where whoever got the message sees the quote and, once signed in, buys or declines. */
+export function purchaseLink(box: SecretBox, publicUrl: string, { attemptId, language }: NamedPurchase): string {
+  const until = clock.now() + DAYS * DAY
+  const text = Buffer.from(JSON.stringify([attemptId, until, language])).toString('base64url')
+  return new URL(`${PURCHASE_PATH}/${text}.${box.sign(text, PURPOSE)}`, publicUrl).href
+}
+
+/** Null where it was not made here; `isOver` where its week is over. */
+export function readPurchaseToken(box: SecretBox, token: string): (NamedPurchase & { isOver: boolean }) | null {
+  const [text = '', signature = ''] = token.split('.')
+  if (!box.verify(text, signature, PURPOSE)) return null
+  const [attemptId, until, language] = Named.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  return { attemptId, language, isOver: clock.now() > until }
+}

@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm'
+import { z } from '@outlet/shared/contract/zod'
+import { permissions, type Role } from '@outlet/shared/contract/roles'
+import { systemCaller } from '../platform/audit/record-audit'
+import { setClockOffset } from '../platform/time/clock'
+import { retriedTransaction } from '../platform/db/transaction'
+import { uuidv7 } from '../platform/db/uuid'
+import { startBuyingWorld, type BuyingWorld, type Variant } from '../purchase-attempts/testing/buying-world'
+import { signedIn } from '../testing/signed-in'
+import { testApp, type TestApp } from '../testing/test-app'
+import { stopBuying } from '../buying-stop/buying-stop'
+import { purchaseLink } from './purchase-link'
+import { formOf, purchaseVisitor } from './testing/purchase-visitor'
+
+let w: BuyingWorld
+let t: TestApp
+let variant: Variant
+let next = 0
+beforeAll(async () => {
+  w = await startBuyingWorld()
+  t = await testApp(
+    { ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://console.example' },
+    { database: w.t },
+  )
+})
+beforeEach(() => {
+  const own = w.variants[next++]
+  if (!own) throw new Error('no more products')
+  variant = own
+})
+afterEach(async () => {
+  setClockOffset(0)
+  await w.t.db.execute(sql`update buying_stops set resumed_at = clock_now() where resumed_at is null`)
+  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
+})
+afterAll(async () => {
+  await t.close()
+  await w.close()
+})
+
+const linkOf = (attemptId: string, language: 'en-US' | 'zh-CN' = 'en-US') =>
+  new URL(purchaseLink(t.app.secrets, 'https://console.example', { attemptId, language })).pathname
+
+/** A purchase that waits for a person. */
+const waiting = async () => {
+  const channel = await w.addChannel('scapi')
+  const limits = { maxUnitPrice: 4000_00, maxTotal: 5000_00, budget: 9000_00 }
+  const task = await w.addTask(channel, [variant], { mode: 'confirm', ...limits })
+  await w.setStock(variant, 3)
+  await w.trigger()
+  await w.work()
+  const [attempt] = await w.attempts(task.id)
+  if (!attempt?.quote) throw new Error('nothing is asked')
+  return { id: attempt.id, task, path: linkOf(attempt.id), total: attempt.quote.total.minor }
+}
+const attemptOf = async (taskId: string) => (await w.attempts(taskId))[0]
+const visitor = async (path: string, role: Role = 'user') => {
+  const user = await signedIn(t, role)
+  const own = purchaseVisitor(t)
+  expect((await own.signIn(path, user.username)).statusCode).toBe(303)
+  return { ...own, ...user }
+}
+
+test('whoever signs in on the page buys at the total that it shows, and is told the order number', async () => {
+  const { path, task, total } = await waiting()
+  const stranger = await purchaseVisitor(t).get(path)
+  expect(stranger.body).toContain('Sign in to confirm it')
+  expect(stranger.body).not.toContain('value="buy"')
+  const ada = await visitor(path)
+  const page = await ada.get(path)
+  expect(page.body).toContain(`Buy for $${(total / 100).toFixed(2)}`)
+  for (const row of ['Subtotal', 'Tax', 'Shipping', 'Total', 'data-left-ms']) expect(page.body).toContain(row)
+  expect((await ada.press(path, 'buy')).statusCode).toBe(303)
+  expect((await ada.get(path)).body).toContain(`${ada.username} has confirmed it`)
+  await w.work()
+  const attempt = await attemptOf(task.id)
+  expect(attempt).toMatchObject({ state: 'placed', confirmedByName: ada.username, confirmedTotal: total })
+  expect((await ada.get(path)).body).toContain(attempt?.storeOrderNumber)
+  expect((await purchaseVisitor(t).get(path)).body).not.toContain(attempt?.storeOrderNumber)
+  expect(await t.audit('purchase_attempts.confirm')).toMatchObject([
+    expect.objectContaining({ subject_id: attempt?.id, address: '127.0.0.1' }),
+  ])
+})
+
+test('its session is short, kept from scripts and other sites, and good for nothing else', async () => {
+  const { path } = await waiting()
+  const ada = await visitor(path)
+  expect(ada.cookie()).toMatch(/^buy=opt_[\w-]{43}; Path=\/buy; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/)
+  const token = /buy=([\w-]+)/.exec(ada.cookie() ?? '')?.[1]
+  expect((await t.call('GET', '/users/info', { token })).statusCode).toBe(401)
+  // Nor does a session of the console open the page.
+  const answer = await t.app.http.inject({ url: path, headers: { cookie: `buy=${ada.token}` } })
+  expect(answer.body).not.toContain('value="buy"')
+  const form = formOf((await ada.get(path)).body)
+  setClockOffset(16 * 60_000)
+  const late = await ada.post(path, { ...form, do: 'buy' })
+  expect(late.statusCode).toBe(401)
+  expect(late.body).toContain('Your sign-in has ended')
+})
+
+test('who comes second is told who was first; what is declined is not bought', async () => {
+  const { path, task } = await waiting()
+  const [ada, ben] = [await visitor(path), await visitor(path, 'admin')]
+  const form = formOf((await ben.get(path)).body)
+  await ada.press(path, 'decline')
+  const second = await ben.post(path, { ...form, do: 'buy' })
+  expect(second.statusCode).toBe(409)
+  expect(second.body).toContain(`${ada.username} has declined it`)
+  expect(await attemptOf(task.id)).toMatchObject({ state: 'abandoned', reason: 'declined' })
+})
+
+test('a dearer quote is asked about again, with the total of before beside it', async () => {
+  const price = (discount: number) =>
+    w.practice.control('POST', 'price', {
+      site: 'coach-outlet',
+      product_id: variant.variantId,
+      discount_percent: discount,
+    })
+  await price(50)
+  const { path, task, total } = await waiting()
+  const ada = await visitor(path)
+  const form = formOf((await ada.get(path)).body)
+  await ada.post(path, { ...form, do: 'buy' })
+  await price(0)
+  await w.work()
+  const asked = await attemptOf(task.id)
+  const dearer = asked?.quote?.total.minor ?? 0
+  expect(dearer).toBeGreaterThan(total)
+  const { body } = await ada.get(path)
+  const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`
+  expect(body).toContain(`class="before">${dollars(total)}`)
+  expect(body).toContain(`Buy for ${dollars(dearer)}`)
+  const replayed = await ada.post(path, { ...form, do: 'buy' })
+  expect(replayed.statusCode).toBe(409)
+  expect(replayed.body).toContain('Confirm the new total')
+  expect((await attemptOf(task.id))?.confirmedAt).toBeNull()
+})
+
+test('after its end it says that it is too late', async () => {
+  const { path, task } = await waiting()
+  const ada = await visitor(path)
+  const form = formOf((await ada.get(path)).body)
+  await w.t.db.execute(sql`update purchase_attempts set awaits_until = clock_now() where task_id = ${task.id}`)
+  const answer = await ada.post(path, { ...form, do: 'buy' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.body).toContain('It is too late. Nothing was bought.')
+  await w.t.db.execute(sql`update purchase_attempts set next_at = clock_now() where task_id = ${task.id}`)
+  await w.work()
+  expect((await ada.get(path)).body).toContain('Too late')
+})
+
+test('while all buying is stopped it says so', async () => {
+  const { path } = await waiting()
+  const ada = await visitor(path)
+  await retriedTransaction(w.t.db, (tx) => stopBuying(tx, systemCaller('an admin')))
+  expect((await ada.get(path)).body).toContain('an admin stopped all buying')
+})
+
+test('forms of another link, another session, another question and another site are refused, and a replay too', async () => {
+  const first = await waiting()
+  variant = w.variants[next++] ?? variant
+  const second = await waiting()
+  const [ada, ben] = [await visitor(first.path), await visitor(first.path)]
+  const form = formOf((await ada.get(first.path)).body)
+  const buy = { ...form, do: 'buy' }
+  expect((await ada.post(second.path, buy)).statusCode).toBe(403)
+  expect((await ben.post(first.path, buy)).statusCode).toBe(403)
+  expect((await ada.post(first.path, { ...buy, total: String(second.total + 1) })).statusCode).toBe(403)
+  expect((await ada.post(first.path, { ...buy, form: 'x'.repeat(22) })).statusCode).toBe(403)
+  expect((await ada.post(first.path, { do: 'buy' })).statusCode).toBe(400)
+  expect((await ada.post(first.path, buy, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await purchaseVisitor(t).post(first.path, buy)).statusCode).toBe(401)
+  expect((await attemptOf(first.task.id))?.confirmedAt).toBeNull()
+  expect((await ada.post(first.path, buy)).statusCode).toBe(303)
+  expect((await ada.post(first.path, buy)).statusCode).toBe(409)
+  expect((await attemptOf(second.task.id))?.confirmedAt).toBeNull()
+})
+
+test('a link that was not made here, of no purchase, or of long ago opens nothing', async () => {
+  const { path } = await waiting()
+  const { get } = purchaseVisitor(t)
+  const forged = path.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
+  expect((await get(forged)).statusCode).toBe(404)
+  expect((await get('/buy/nothing')).statusCode).toBe(404)
+  expect((await get(linkOf(uuidv7()))).statusCode).toBe(410)
+  setClockOffset(8 * 86_400_000)
+  expect((await get(path)).body).toContain('The link has expired')
+})
+
+test('wrong passwords are refused alike, and after some of them one has to wait', async () => {
+  const { path } = await waiting()
+  const user = await signedIn(t, 'user')
+  const own = purchaseVisitor(t)
+  const tries = []
+  for (let index = 0; index < 7; index++) tries.push((await own.signIn(path, user.username, 'Wrong-Horse')).statusCode)
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429])
+  expect(own.cookie()).toBeNull()
+})
+
+test('whoever may not confirm sees no buttons, and what they send is refused', async () => {
+  const { path, task, id, total } = await waiting()
+  const ada = await visitor(path)
+  const form = formOf((await ada.get(path)).body)
+  // Each role may at present: the table is data, of which its type knows only what stands in it.
+  const confirming = jest.replaceProperty(permissions as Record<string, readonly Role[]>, 'purchase-attempts.confirm', [
+    'admin',
+  ])
+  try {
+    const page = await ada.get(path)
+    expect(page.body).toContain('Your account may not confirm purchases.')
+    expect(page.body).not.toContain('value="buy"')
+    expect((await ada.post(path, { ...form, do: 'buy' })).statusCode).toBe(403)
+    expect((await ada.post(path, { ...form, do: 'decline' })).statusCode).toBe(403)
+  } finally {
+    confirming.restore()
+  }
+  expect(await attemptOf(task.id)).toMatchObject({ id, state: 'quoted', confirmedAt: null })
+  expect(total).toBeGreaterThan(0)
+})
+
+test('reading it changes nothing, however often and whoever does', async () => {
+  const { path } = await waiting()
+  const ada = await visitor(path)
+  const everything = async () => {
+    const { rows } = await w.t.db.execute(sql`
+      select (select json_agg(a order by a.id) from purchase_attempts a) as attempts,
+        (select count(*) from purchase_steps) as steps, (select count(*) from audit) as audit,
+        (select json_agg(s order by s.id) from sessions s) as sessions, (select count(*) from events) as events,
+        (select json_agg(k order by k.id) from snatch_tasks k) as tasks`)
+    return rows[0]
+  }
+  const before = await everything()
+  for (const read of [ada.get, purchaseVisitor(t).get]) {
+    for (const tail of ['', '?do=buy', '?do=decline&total=1']) expect((await read(path + tail)).statusCode).toBe(200)
+  }
+  const head = await t.app.http.inject({ method: 'HEAD', url: path })
+  expect(head.statusCode).toBeLessThan(500)
+  expect(await everything()).toEqual(before)
+})
+
+test('with its style, its script and its picture the page is at most 90 kB, and its policy allows all of it', async () => {
+  const Pictured = z.object({ image_groups: z.array(z.object({ images: z.array(z.object({ link: z.string() })) })) })
+  const path = `products/${encodeURIComponent(variant.variantId)}?expand=images`
+  const { image_groups: groups } = await w.practice.read(Pictured, path)
+  await w.t.db.execute(
+    sql`update products set thumbnail = ${groups[0]?.images[0]?.link ?? null} where id = ${variant.productId}`,
+  )
+  const { path: link } = await waiting()
+  const page = await (await visitor(link)).get(link)
+  const files = [...page.body.matchAll(/(?:src|href)="(\/(?:api|alerts|buy)\/[^"]+)"/g)].map(([, url = '']) => url)
+  expect(files.map((url) => url.replace(/\/images\/.*/, '/images'))).toEqual([
+    '/alerts/page.css',
+    '/buy/page.css',
+    '/buy/page.js',
+    '/api/v1/images',
+  ])
+  const answers = await Promise.all(files.map((url) => t.app.http.inject({ url })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const bytes = [page, ...answers].reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+  expect(bytes).toBeLessThan(90_000)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.body).not.toMatch(/<script(?! src=)|<style| style=| on\w+=/)
+})
+
+test.each([
+  ['zh-CN', '等待确认下单'],
+  ['en-US', 'Waits to be confirmed'],
+] as const)('it speaks the language of its link (%s)', async (language, words) => {
+  const { id } = await waiting()
+  const { body } = await purchaseVisitor(t).get(linkOf(id, language))
+  expect(body).toContain(`<html lang="${language}">`)
+  expect(body).toContain(words)
+})

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
+import type { Money } from '@outlet/shared/contract/money'
+import type { Language } from '@outlet/shared/contract/notification-channels'
+import { linkDocument } from '../alert-links/link-page'
+import { alertTexts } from '../deliveries/alert-texts'
+import { moneyText, timeText } from '../deliveries/alert-words'
+import { escapeHtml as text } from '../notification-channels/kinds/rendering/markups'
+import { clock } from '../platform/time/clock'
+import { PURCHASE_SCRIPT_PATH, PURCHASE_STYLE_PATH } from './page-files'
+import type { AskedPurchase } from './purchase-form'
+import { purchaseTexts, type Notice } from './purchase-texts'
+import type { PurchaseState, ShownPurchase } from './read-purchase'
+
+export interface PurchasePage {
+  language: Language
+  timeZone: string
+  purchase: ShownPurchase
+  /** Who has signed in here; null = nobody has. */
+  reader: { name: string; mayConfirm: boolean } | null
+  /** What is asked, and the form's proof; null = nothing can be answered. */
+  asked: (AskedPurchase & { form: string }) | null
+  stop: BuyingStop | null
+  notice: Notice | null
+}
+
+const FAST_MS = 2000
+const SLOW_MS = 10_000
+
+const endTime = (at: string, { language, timeZone }: PurchasePage) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'long', timeZone }).format(new Date(at))
+
+const paragraph = (line: string, kind = '') => `<p${kind}>${text(line)}</p>`
+const row = (term: string, value: string, kind = '') => `<dt>${text(term)}</dt><dd${kind}>${value}</dd>`
+
+function productOf({ language, purchase: { attempt, store } }: PurchasePage): string {
+  const texts = purchaseTexts[language]
+  const { title, variant_name, thumbnail } = attempt.product
+  const image = thumbnail
+    ? `<img src="${text(thumbnail.url)}" alt="${text(thumbnail.alt ?? '')}" width="112" height="112">\n`
+    : ''
+  const what = [variant_name, texts.pieces(attempt.quantity)].filter(Boolean).join(' · ')
+  const from = [store, texts.forTask(attempt.task.name)].join(' · ')
+  return `<div class="product">
+${image}<div><h1>${text(title)}</h1>${paragraph(what)}${paragraph(from, ' class="quiet"')}</div>
+</div>`
+}
+
+function quoteOf({ language, purchase: { attempt, totalBefore } }: PurchasePage): string[] {
+  const { quote } = attempt
+  if (!quote) return []
+  const texts = purchaseTexts[language]
+  const money = (amount: Money) => text(moneyText(amount, language))
+  return [
+    row(texts.subtotal, money(quote.subtotal)),
+    row(texts.tax, money(quote.tax)),
+    row(texts.shipping, money(quote.shipping)),
+    ...(totalBefore ? [row(texts.totalBefore, money(totalBefore), ' class="before"')] : []),
+    row(texts.total, money(quote.total), ' class="total"'),
+  ]
+}
+
+/** Without a script the end stands as a time. */
+function endOf(page: PurchasePage): string[] {
+  const { awaits_until: until } = page.purchase.attempt
+  if (page.purchase.state !== 'waiting' || until === null) return []
+  const texts = purchaseTexts[page.language]
+  const left = Date.parse(until) - clock.now()
+  return [
+    row(texts.until, `<time datetime="${until}">${text(endTime(until, page))}</time>`),
+    `<dt class="left" hidden>${text(texts.left)}</dt><dd class="left total" hidden><span role="timer" data-left-ms="${left}"></span></dd>`,
+  ]
+}
+
+const reasonOf = ({ language, purchase: { attempt } }: PurchasePage) => [
+  alertTexts[language].cause[attempt.reason ?? ''] ?? '',
+  attempt.message,
+]
+
+/** Who did what is told to those who have signed in. */
+function stateOf(page: PurchasePage): string[] {
+  const { answeredBy, totalBefore, state } = page.purchase
+  const texts = purchaseTexts[page.language]
+  const who = (page.reader && answeredBy) ?? texts.somebody
+  const lines: Record<PurchaseState, () => string[]> = {
+    waiting: () => (totalBefore ? [texts.dearer] : []),
+    confirmed: () => [texts.confirmedBy(who)],
+    declined: () => [texts.declinedBy(who)],
+    late: () => [texts.lateText],
+    bought: () => (answeredBy === null ? [] : [texts.boughtBy(who)]),
+    nothing: () => reasonOf(page),
+    unknown: () => [texts.unknownText],
+    handed_over: () => [texts.handed_overText],
+  }
+  return lines[state]()
+}
+
+function orderOf({ language, purchase: { attempt, state }, reader }: PurchasePage): string[] {
+  if (state !== 'bought' || !reader || attempt.store_order_number === null) return []
+  return [row(purchaseTexts[language].orderNumber, text(attempt.store_order_number))]
+}
+
+function signInForm({ language }: PurchasePage): string {
+  const texts = purchaseTexts[language]
+  return `<h2>${text(texts.signIn)}</h2>
+<form method="post" class="sign-in">
+<label>${text(texts.username)}<input name="username" autocomplete="username" autocapitalize="none" maxlength="200" required></label>
+<label>${text(texts.password)}<input name="password" type="password" autocomplete="current-password" maxlength="200" required></label>
+<button class="first" name="do" value="sign-in">${text(texts.enter)}</button>
+</form>`
+}
+
+function answerForm({ language, purchase: { attempt }, asked }: PurchasePage): string {
+  if (!asked || !attempt.quote) return ''
+  const texts = purchaseTexts[language]
+  const hidden = Object.entries({ form: asked.form, total: asked.total, until: asked.until })
+  const total = moneyText(attempt.quote.total, language)
+  return `<form method="post" class="answers">
+${hidden.map(([name, value]) => `<input type="hidden" name="${name}" value="${text(String(value))}">`).join('\n')}
+<button class="first" name="do" value="buy">${text(texts.buy(total))}</button>
+<button name="do" value="decline">${text(texts.decline)}</button>
+</form>`
+}
+
+function actionsOf(page: PurchasePage): string {
+  const { purchase, reader, language } = page
+  const texts = purchaseTexts[language]
+  if (purchase.state === 'handed_over') {
+    const url = purchase.attempt.hand_over_url
+    if (reader && url && /^https?:/.test(url))
+      return `<p><a class="first" rel="noreferrer" href="${text(url)}">${text(texts.atStore)}</a></p>`
+    return reader ? '' : signInForm(page)
+  }
+  if (purchase.state !== 'waiting') return ''
+  return reader ? answerForm(page) : signInForm(page)
+}
+
+const noticesOf = ({ language, timeZone, stop, notice, reader }: PurchasePage): string[] => {
+  const texts = purchaseTexts[language]
+  const isDenied = reader?.mayConfirm === false && notice !== 'no_permission'
+  return [
+    ...(notice ? [texts.notice[notice]] : []),
+    ...(isDenied ? [texts.notice.no_permission] : []),
+    ...(stop ? [texts.stopped(stop.stopped_by.name, timeText(stop.stopped_at, language, timeZone))] : []),
+  ].map((line) => paragraph(line, ' class="notice" role="alert"'))
+}
+
+/** Changes with what a person would see or may do. */
+const versionOf = ({ purchase, reader, stop }: PurchasePage): string =>
+  createHash('sha256')
+    .update(JSON.stringify([purchase.state, purchase.attempt.awaits_until, purchase.answeredBy, reader, stop]))
+    .digest('base64url')
+    .slice(0, 12)
+
+/** How long a page that is open waits before it is read again; 0 = nothing changes any more. */
+const pollMs = ({ state }: ShownPurchase): number => {
+  if (state === 'confirmed') return FAST_MS
+  return state === 'waiting' || state === 'unknown' ? SLOW_MS : 0
+}
+
+const headOf = ({ purchase }: PurchasePage) => `<link rel="stylesheet" href="${PURCHASE_STYLE_PATH}">
+<script src="${PURCHASE_SCRIPT_PATH}" defer></script>
+${purchase.state === 'confirmed' ? '<noscript><meta http-equiv="refresh" content="3"></noscript>\n' : ''}`
+
+const signedInOf = ({ language, purchase, reader }: PurchasePage): string =>
+  purchase.state === 'waiting' && reader
+    ? paragraph(purchaseTexts[language].signedIn(reader.name), ' class="quiet"')
+    : ''
+
+/** Where one buys or declines: all in the server's own HTML, usable without a script. */
+export function purchasePage(page: PurchasePage): string {
+  const { language, purchase } = page
+  const texts = purchaseTexts[language]
+  const title = texts[purchase.state]
+  const states = stateOf(page).filter((line) => line !== '')
+  const rows = [...quoteOf(page), ...endOf(page), ...orderOf(page)]
+  return linkDocument({
+    language,
+    title: `${title} · ${purchase.attempt.product.title}`,
+    head: headOf(page),
+    main: `<main aria-live="polite" data-version="${versionOf(page)}" data-poll-ms="${pollMs(purchase)}">
+${noticesOf(page).join('\n')}
+${productOf(page)}
+<h2>${text(title)}</h2>
+${states.map((line) => paragraph(line)).join('\n')}
+${rows.length > 0 ? `<dl>${rows.join('\n')}</dl>` : ''}
+${signedInOf(page)}
+<p><a href="/snatch_task/list?attempt=${purchase.attempt.id}">${text(texts.inConsole)}</a></p>
+${actionsOf(page)}
+</main>`,
+  })
+}

@@ -1,0 +1,55 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { z } from '@outlet/shared/contract/zod'
+import { TEST_PASSWORD, type TestApp } from '../../testing/test-app'
+
+export interface PurchaseVisitor {
+  get(path: string): Promise<LightMyRequestResponse>
+  /** Fields as a form of the page sends them. */
+  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  signIn(path: string, username: string, password?: string): Promise<LightMyRequestResponse>
+  /** Presses a button of the page as it stands now. */
+  press(path: string, button: 'buy' | 'decline'): Promise<LightMyRequestResponse>
+  /** The cookie as it was set. */
+  cookie(): string | null
+}
+
+/** The hidden fields of a page's form. */
+export const formOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+
+/** A browser of somebody who has opened a purchase's link. */
+export function purchaseVisitor({ app: { http } }: TestApp): PurchaseVisitor {
+  let cookie: string | null = null
+  const headers = () => (cookie === null ? {} : { cookie: cookie.split(';')[0] ?? '' })
+  const keep = (answer: LightMyRequestResponse) => {
+    cookie = z.string().optional().parse(answer.headers['set-cookie']) ?? cookie
+    return answer
+  }
+  const get = (path: string) => http.inject({ method: 'GET', url: path, headers: headers() })
+  const post: PurchaseVisitor['post'] = async (path, fields, more = {}) =>
+    keep(
+      await http.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          ...headers(),
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          ...more,
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    )
+  return {
+    get,
+    post,
+    signIn: (path, username, password = TEST_PASSWORD) => post(path, { do: 'sign-in', username, password }),
+    press: async (path, button) => post(path, { ...formOf((await get(path)).body), do: button }),
+    cookie: () => cookie,
+  }
+}
