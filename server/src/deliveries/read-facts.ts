@@ -145,7 +145,10 @@ const monitored = (monitor: MonitorRow): Partial<AlertFacts> => ({
   image_url: monitor.thumbnail,
 })
 
-const purchased = ({ id, product_id, store_url, thumbnail }: PurchaseRow, said: Said): Partial<z.input<typeof AlertFacts>> => ({
+const purchased = (
+  { id, product_id, store_url, thumbnail }: PurchaseRow,
+  said: Said,
+): Partial<z.input<typeof AlertFacts>> => ({
   ...unmonitored(said),
   ...said.quote,
   product_id,
