@@ -3,7 +3,7 @@ import { countDeliveries, listDeliveries } from '@outlet/shared/contract/deliver
 import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { countOrders, getOrder, listOrders } from '@outlet/shared/contract/orders'
 import { listStores } from '@outlet/shared/contract/stores'
-import { aStore, anOrder } from '@outlet/shared/testing/builders'
+import { aStore, anOrder, anOrderWithEvents } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { channelFakes } from './channels/fake-channels'
@@ -25,7 +25,7 @@ mountPractice(manifest, remote, [
   fake(getOrder, ({ params }) => {
     const order = orders.find(({ id }) => id === params.orderId)
     if (!order) throw refuse(404, 'order.not_found')
-    return { ...order, events: [] }
+    return anOrderWithEvents(order)
   }),
   ...channelFakes(),
   fake(listDeliveries, () => ({ items: [], next: null })),

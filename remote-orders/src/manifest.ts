@@ -1,7 +1,20 @@
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
 
 /** The page's filters, as they stand in its address: a test holds them to the contract's. */
-const filters = ['q', 'status', 'payment', 'fulfilment', 'website_type', 'placed_from', 'placed_to', 'has_rate']
+const filters = [
+  'q',
+  'status',
+  'payment',
+  'fulfilment',
+  'website_type',
+  'placed_from',
+  'placed_to',
+  'has_rate',
+  'source',
+  'tag',
+  'task_id',
+  'is_oversold',
+]
   .map((name) => `${name}=?${name}`)
   .join('&')
 

@@ -45,7 +45,9 @@ export const OrderRowActions = ({ order, onStep, onEdit }: OrderActionsProps) =>
   const { usual, further } = stepsOf(order)
   const [next, ...others] = usual
   const edit = { key: 'edit', label: t('orders.detail.edit'), onClick: () => onEdit(order) }
-  const entries = [...useEntries([...others, ...further], take), ...(orderCan.edit(order) ? [edit] : [])]
+  const own = { key: 'edit', label: t('orders.detail.edit_own'), onClick: () => onEdit(order) }
+  const isEditable = orderCan.edit(order)
+  const entries = [...useEntries([...others, ...further], take), isEditable ? edit : own]
   return (
     <div className={styles.rowActions} onClickCapture={dropSecondClick}>
       {next && (
@@ -64,7 +66,12 @@ export const OrderDrawerActions = ({ order, onStep, onEdit }: OrderActionsProps)
   const { taken, take } = useTaking({ order, onStep })
   const { usual, further } = stepsOf(order)
   const entries = useEntries(further, take)
-  if (!orderCan.edit(order)) return <p className={styles.hint}>{t('orders.detail.not_editable')}</p>
+  if (!orderCan.edit(order))
+    return (
+      <DrawerButtons>
+        <Button onClick={() => onEdit(order)}>{t('orders.detail.edit_own')}</Button>
+      </DrawerButtons>
+    )
   return (
     <DrawerButtons>
       <MoreMenu label={t('orders.more', { number: order.order_number })} entries={entries} />

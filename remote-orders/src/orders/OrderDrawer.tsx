@@ -11,12 +11,16 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { useOrderFacts } from './order-facts'
 import { orderQuery } from './orders.queries'
+import { OrderAtStore } from './OrderAtStore'
 import { OrderDrawerActions } from './OrderActions'
 import { OrderLines } from './OrderLines'
 import { OrderTags } from './OrderTags'
 import { OrderTimeline } from './OrderTimeline'
 import type { TakeStep } from './use-order-steps'
 import styles from './orders.module.css'
+
+/** How often a task's order in view is asked for when its store was last read. */
+const READING_MS = 15_000
 
 interface Props {
   /** The address's order; undefined while no drawer is open. */
@@ -36,6 +40,7 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
     <section className={styles.detail}>
       <OrderTags order={order} />
       <OrderLines order={order} />
+      {order.source === 'task' && <OrderAtStore order={order} />}
       <Facts facts={facts} />
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className={styles.heading}>
@@ -54,7 +59,16 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
 /** One order: its states, its lines and sums, who did what to it, and what comes next. */
 export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
   const { t } = useTranslation('orders')
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== undefined,
+    // That it was read anew without a change is told to nobody.
+    refetchInterval: ({ state }) => (state.data?.next_refresh_at ? READING_MS : false),
+  })
   const title = order ? t('orders.detail.title', { number: order.order_number }) : t('orders.title')
   return (
     <PageDrawer title={title} isOpen={orderId !== undefined} onClose={onClose} kind="record" beside={pager}>

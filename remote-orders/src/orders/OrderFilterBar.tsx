@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Count } from '@outlet/shared/contract/list'
 import {
   orderColumns,
   OrderFulfilment,
   OrderPayment,
+  OrderSource,
   OrderStatus,
   type OrderWithProducts,
 } from '@outlet/shared/contract/orders'
@@ -18,7 +20,7 @@ import { SearchInput } from '@outlet/shared/ui/SearchInput'
 import { ManyFilter, SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import type { ColumnLayout } from '@outlet/shared/ui/use-list-columns'
 import type { ListViews } from '@outlet/shared/ui/use-list-views'
-import { orderCsvTicket } from './orders.queries'
+import { orderCsvTicket, orderTagsQuery } from './orders.queries'
 import { filterOf, isFiltered, noFilter, type OrderFilterState, type OrdersUrl } from './orders-url'
 
 interface Props {
@@ -27,6 +29,41 @@ interface Props {
   readonly views: ListViews
   readonly count: Count | undefined
   readonly onChange: (filter: OrderFilterState, isTyped?: boolean) => void
+}
+
+const flags = ['is_oversold', 'has_rate'] as const
+
+/** What is asked for now and then. */
+const FurtherFilters = ({ url, onChange }: Pick<Props, 'url' | 'onChange'>) => {
+  const { t } = useTranslation('orders')
+  const { data } = useQuery(orderTagsQuery)
+  // One that the address names may be used no more.
+  const tags = new Set([...(data?.items ?? []).map(({ tag }) => tag), ...(url.tag ?? [])])
+  return (
+    <>
+      <ManyFilter
+        label={t('orders.filter.source')}
+        options={OrderSource.options.map((value) => ({ value, label: t(`orders.source.${value}`) }))}
+        value={url.source}
+        onChange={(source) => onChange({ source })}
+      />
+      <ManyFilter
+        label={t('orders.filter.tag')}
+        options={[...tags].map((value) => ({ value, label: value }))}
+        value={url.tag}
+        onChange={(tag) => onChange({ tag })}
+      />
+      {flags.map((flag) => (
+        <SelectFilter
+          key={flag}
+          label={t(`orders.filter.${flag}`)}
+          options={(['false', 'true'] as const).map((value) => ({ value, label: t(`orders.${flag}.${value}`) }))}
+          value={url[flag] === undefined ? undefined : `${url[flag]}`}
+          onChange={(value) => onChange({ [flag]: value && value === 'true' })}
+        />
+      ))}
+    </>
+  )
 }
 
 export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) => {
@@ -46,14 +83,7 @@ export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) =
           <ColumnsButton layout={layout} />
         </>
       }
-      further={
-        <SelectFilter
-          label={t('orders.filter.has_rate')}
-          options={(['false', 'true'] as const).map((value) => ({ value, label: t(`orders.has_rate.${value}`) }))}
-          value={url.has_rate === undefined ? undefined : `${url.has_rate}`}
-          onChange={(value) => onChange({ has_rate: value && value === 'true' })}
-        />
-      }
+      further={<FurtherFilters url={url} onChange={onChange} />}
       chosen={countFilters(filterOf(url))}
       onReset={isFiltered(url) ? () => onChange(noFilter) : undefined}
     >

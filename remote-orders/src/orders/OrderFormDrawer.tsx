@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Order, OrderDraft } from '@outlet/shared/contract/orders'
+import { MAX_ORDER_TAGS, Order, OrderDraft, OrderTag } from '@outlet/shared/contract/orders'
 import type { Store } from '@outlet/shared/contract/stores'
 import { z } from '@outlet/shared/contract/zod'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
@@ -9,6 +9,7 @@ import { orderBody } from './order-body'
 import { useOrderFieldText } from './order-field-text'
 import { newOrderValues, valuesOfOrder, type OrderFormValues } from './order-form-values'
 import { OrderFormFields } from './OrderFormFields'
+import { TagsField } from './TagsField'
 import { recordOrderAction, storeSuggestionsQuery, updateOrderAction } from './orders.queries'
 
 /** Suggestions are read when a form is open; without them any name may be written. */
@@ -44,7 +45,8 @@ export const RecordOrderDrawer = ({ isOpen, onClose }: DrawerProps) => {
   )
 }
 
-const OrderChange = OrderDraft.extend({ version: z.int() })
+const tags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many' })
+const OrderChange = OrderDraft.extend({ tags, version: z.int() })
 type OrderChange = z.infer<typeof OrderChange>
 
 /** Ride along without an input of their own. */
@@ -57,7 +59,8 @@ const useDescribe = (stores: readonly Store[]) => {
   return (field: string, values: OrderFormValues) => {
     if (unseen.includes(field)) return null
     const body: Record<string, unknown> = orderBody(values, stores)
-    return { label: t(`orders.field.${field}`), text: fieldText(field, body[field], values.currency) }
+    const value = field === 'tags' ? values.tags : body[field]
+    return { label: t(`orders.field.${field}`), text: fieldText(field, value, values.currency) }
   }
 }
 
@@ -79,12 +82,17 @@ export const EditOrderDrawer = ({ order, isOpen, onClose }: DrawerProps & { read
       name={`edit ${order.id}`}
       initial={valuesOfOrder(order)}
       schema={OrderChange}
-      bodyOf={(values: OrderFormValues) => ({ ...orderBody(values, stores), version: values.version })}
+      bodyOf={(values: OrderFormValues) => ({
+        ...orderBody(values, stores),
+        tags: values.tags,
+        version: values.version,
+      })}
       submit={submit}
       valuesOf={(current) => valuesOfOrder(Order.parse(current))}
       describe={describe}
     >
       <OrderFormFields stores={stores} />
+      <TagsField />
     </FormDrawer>
   )
 }

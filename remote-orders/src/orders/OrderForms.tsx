@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderCan } from '@outlet/shared/contract/orders'
 import { EditOrderDrawer, RecordOrderDrawer } from './OrderFormDrawer'
+import { OwnFieldsDrawer } from './OwnFieldsDrawer'
 import { orderQuery } from './orders.queries'
 import type { OrdersUrl } from './orders-url'
 
@@ -18,6 +19,9 @@ export const OrderForms = ({ form, orderId, onClose }: Props) => {
       <RecordOrderDrawer isOpen={form === 'new'} onClose={onClose} />
       {order && orderCan.edit(order) && (
         <EditOrderDrawer key={order.id} order={order} isOpen={form === 'edit'} onClose={onClose} />
+      )}
+      {order && !orderCan.edit(order) && (
+        <OwnFieldsDrawer key={order.id} order={order} isOpen={form === 'edit'} onClose={onClose} />
       )}
     </>
   )

@@ -54,9 +54,32 @@ export const OrderTag = ({ axis, order }: { axis: keyof Axes; order: Axes }) => 
   )
 }
 
-/** All three, where they have no columns. */
-export const OrderTags = ({ order }: { order: Axes }) => (
+/** That the store has not what it took the order for. */
+export const OversoldTag = ({ order }: { order: Pick<Order, 'is_oversold'> }) => {
+  const t = useCellWords('orders')
+  if (!order.is_oversold) return null
+  return (
+    <CellTag color="red" title={t('orders.is_oversold.hint')}>
+      {t('orders.is_oversold.true')}
+    </CellTag>
+  )
+}
+
+/** People's own words for the order. */
+export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles.tags}>
+    {tags.map((tag) => (
+      <CellTag key={tag} title={tag}>
+        {tag}
+      </CellTag>
+    ))}
+  </span>
+)
+
+/** All three, where they have no columns. */
+export const OrderTags = ({ order }: { order: Axes & Pick<Order, 'is_oversold'> }) => (
+  <span className={styles.tags}>
+    <OversoldTag order={order} />
     <OrderTag axis="status" order={order} />
     <OrderTag axis="payment" order={order} />
     <OrderTag axis="fulfilment" order={order} />

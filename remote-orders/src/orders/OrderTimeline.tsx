@@ -11,20 +11,24 @@ const Entry = ({ event, before, after }: DatedEvent) => {
   const { t, i18n } = useTranslation('orders')
   const locale = useLocale()
   const fieldText = useOrderFieldText()
-  const isKnown = i18n.exists(`orders:orders.event.${event.kind}`)
-  const who = event.actor.name || t('orders.event.deleted_user')
+  const isSystem = event.actor.kind === 'system'
+  const kind = isSystem && event.kind === 'recorded' ? 'placed' : event.kind
+  const isKnown = i18n.exists(`orders:orders.event.${kind}`)
+  const who = isSystem ? t('orders.event.console') : event.actor.name || t('orders.event.deleted_user')
+  const changeText = (change: DatedEvent['event']['changes'][number]) =>
+    change.field === 'store_answer'
+      ? t('orders.event.answer', { text: String(change.after) })
+      : t('orders.event.change', {
+          field: t(`orders.field.${change.field}`, { defaultValue: change.field }),
+          before: fieldText(change.field, change.before, before),
+          after: fieldText(change.field, change.after, after),
+        })
   return (
     <>
-      <div>
-        {isKnown ? t(`orders.event.${event.kind}`, { who }) : t('orders.event.other', { who, kind: event.kind })}
-      </div>
+      <div>{isKnown ? t(`orders.event.${kind}`, { who }) : t('orders.event.other', { who, kind })}</div>
       {event.changes.map((change) => (
         <div key={change.field} className={styles.change}>
-          {t('orders.event.change', {
-            field: t(`orders.field.${change.field}`, { defaultValue: change.field }),
-            before: fieldText(change.field, change.before, before),
-            after: fieldText(change.field, change.after, after),
-          })}
+          {changeText(change)}
         </div>
       ))}
       <time dateTime={event.at} title={formatExactTime(event.at, locale)} className={styles.hint}>

@@ -3,7 +3,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import { getOrder, listOrders, updateOrder } from '@outlet/shared/contract/orders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
-import { anOrder } from '@outlet/shared/testing/builders'
+import { anOrder, anOrderWithEvents } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -58,8 +58,10 @@ describe('the list', () => {
     ])
     await user.click(more.getByRole('button', { name: 'Cancel order' }))
     expect(await within(row).findByText('Cancelled')).toBeVisible()
-    // A task's order is the task's.
-    expect(screen.queryByRole('button', { name: 'More for order OC-20261120-0002' })).not.toBeInTheDocument()
+    // Of a task's order the store says where it stands.
+    await user.click(button('More for order OC-20261120-0002'))
+    const ofTask = within(await screen.findByRole('list', { name: 'More for order OC-20261120-0002' }))
+    expect(ofTask.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit note and tags'])
   })
 
   test('asks the server for what the address says', async () => {
@@ -146,7 +148,9 @@ describe('one order', () => {
   test('names no person on its timeline whose data was taken away', async () => {
     const [event] = eventsOf(bag)
     const anonymous = { kind: 'user', id: bag.id, name: '' }
-    server.use(fake(getOrder, () => ({ ...bag, events: event ? [{ ...event, actor: anonymous }] : [] })))
+    server.use(
+      fake(getOrder, () => anOrderWithEvents({ ...bag, events: event ? [{ ...event, actor: anonymous }] : [] })),
+    )
     renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
     expect(await screen.findByText('A deleted user recorded this order')).toBeVisible()
   })
@@ -157,7 +161,7 @@ describe('one order', () => {
     expect(address()).toBe(`${path}?order=${belt.id}`)
     const drawer = await screen.findByRole('dialog', { name: 'Order OC-20261120-0002' })
     expect(within(drawer).getByText('Lin Wei recorded this order')).toBeVisible()
-    expect(within(drawer).getByText('An order placed by a task cannot be changed by hand.')).toBeVisible()
+    expect(within(drawer).getByRole('button', { name: 'Edit note and tags' })).toBeVisible()
     expect(within(drawer).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
     await user.click(within(drawer).getByRole('button', { name: 'Close' }))
     expect(address()).toBe(path)
@@ -166,7 +170,7 @@ describe('one order', () => {
   test('shows what was bought, leads to product and monitor, and has the next steps at its lower edge', async () => {
     const image = { url: '/api/v1/images/red', alt: null }
     const product = { website_type: 'third store', id: 'B/1', image, monitor_id: bag.id, store_url: null }
-    server.use(fake(getOrder, () => ({ ...bag, products: [product], events: [] })))
+    server.use(fake(getOrder, () => anOrderWithEvents({ ...bag, products: [product] })))
     const { user } = renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
     const drawer = within(await screen.findByRole('dialog', { name: /Order/ }))
     const title = await drawer.findByRole('link', { name: 'Tabby Shoulder Bag 26' })
@@ -186,7 +190,7 @@ describe('one order', () => {
   test('shows the rate that it keeps, and its day', async () => {
     const exchange_rate = { rate: '7.125', valid_on: '2026-11-19', reporting_currency: 'CNY' }
     const converted_total = { minor: 92_000, currency: 'CNY' }
-    server.use(fake(getOrder, () => ({ ...bag, currency: 'USD', exchange_rate, converted_total, events: [] })))
+    server.use(fake(getOrder, () => anOrderWithEvents({ ...bag, currency: 'USD', exchange_rate, converted_total })))
     renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
     const row = (await screen.findByText('1 USD = 7.125 CNY, the rate of 11/19/2026')).closest('tr') as HTMLElement
     expect(row).toHaveTextContent('CN¥920.00 CNY')

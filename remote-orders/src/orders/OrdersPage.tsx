@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderFilters, type Order } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -14,6 +15,8 @@ import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useSelection } from '@outlet/shared/ui/use-selection'
 import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { AttentionButton } from './attention/AttentionButton'
+import { LateInbox } from './attention/LateInbox'
 import { orderColumns } from './order-columns'
 import { OrderBulk } from './OrderBulk'
 import { OrderDrawer } from './OrderDrawer'
@@ -28,8 +31,16 @@ const OrderForms = lateForms(async () => (await import('./OrderForms')).OrderFor
 /** Names the list to the server: its views and columns. */
 const LIST = 'orders'
 const viewNames = [...Object.keys(orderFilters), 'sort']
+const toggledInbox = ({ attention }: OrdersUrl): Partial<OrdersUrl> => ({
+  attention: attention === undefined ? 'purchases' : undefined,
+})
 const idOf = ({ id }: Order) => id
 const countOf = (search: string) => ordersCountQuery(filterOf(readUrlState(OrdersUrl, search)))
+
+const NoOrders = ({ action }: { readonly action: ReactNode }) => {
+  const { t } = useTranslation('orders')
+  return <EmptyState title={t('orders.empty.title')} hint={t('orders.empty.hint')} action={action} />
+}
 
 /** Every order, searched, filtered and sorted by the server; what was bought elsewhere is recorded here too. */
 export default function OrdersPage() {
@@ -57,6 +68,7 @@ export default function OrdersPage() {
       onShow={(order) => setUrl({ order }, { replace: true })}
     />
   )
+  const [isInboxOpen, toggleInbox] = [url.attention !== undefined, () => setUrl(toggledInbox(url))]
   const record = (label: string) =>
     mayWrite && (
       <Button type="primary" onClick={() => setUrl({ form: 'new' })}>
@@ -67,8 +79,14 @@ export default function OrdersPage() {
     <Page
       title={t('orders.title')}
       status={<ViewTabs views={views} countOf={countOf} />}
-      actions={record(t('orders.record'))}
+      actions={
+        <>
+          {can('snatch-tasks.read') && <AttentionButton isOpen={isInboxOpen} onToggle={toggleInbox} />}
+          {record(t('orders.record'))}
+        </>
+      }
     >
+      <LateInbox isOpen={isInboxOpen} onClose={toggleInbox} />
       <OrderFilterBar
         url={url}
         layout={layout}
@@ -85,13 +103,7 @@ export default function OrdersPage() {
         selection={mayWrite ? selection : undefined}
         sort={url.sort}
         isFiltered={isFiltered(url)}
-        empty={
-          <EmptyState
-            title={t('orders.empty.title')}
-            hint={t('orders.empty.hint')}
-            action={record(t('orders.empty.action'))}
-          />
-        }
+        empty={<NoOrders action={record(t('orders.empty.action'))} />}
         onSort={(sort) => setUrl({ sort })}
         onOpen={open}
       />

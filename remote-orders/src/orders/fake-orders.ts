@@ -1,7 +1,16 @@
-import { countOrders, getOrder, listOrders, recordOrder, updateOrder, type Order } from '@outlet/shared/contract/orders'
+import {
+  countOrders,
+  getOrder,
+  listOrders,
+  listOrderTags,
+  recordOrder,
+  updateOrder,
+  type Order,
+} from '@outlet/shared/contract/orders'
+import { listPurchaseAttempts } from '@outlet/shared/contract/purchase-attempts'
 import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
-import { anOrder, anOrderLine, aStore } from '@outlet/shared/testing/builders'
+import { anOrder, anOrderWithEvents, anOrderLine, aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 
@@ -34,8 +43,10 @@ export const orderFakes = [
   fake(countOrders, () => ({ count: 2, exact: true })),
   fake(getOrder, ({ params }) => {
     const order = params.orderId === bag.id ? bag : belt
-    return { ...order, events: eventsOf(order) }
+    return anOrderWithEvents({ ...order, events: eventsOf(order) })
   }),
+  fake(listOrderTags, () => ({ items: [{ tag: 'gift', count: 3 }] })),
+  fake(listPurchaseAttempts, () => ({ items: [], next: null })),
   fake(recordOrder, () => bag),
   fake(updateOrder, () => bag),
   fake(listProductCandidates, () => ({ items: [], base_item_id: null })),

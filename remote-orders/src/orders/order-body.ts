@@ -43,7 +43,7 @@ const storeKey = ({ store_name, website_type }: OrderFormValues, stores: readonl
 
 /** The body that records the order, for the contract's schema to judge; what can't be read is null in it. */
 export const orderBody = (values: OrderFormValues, stores: readonly Pick<Store, 'key' | 'name'>[]) => {
-  const { version: _version, placed_at_exact: _exact, ...fields } = values
+  const { version: _version, placed_at_exact: _exact, tags: _tags, ...fields } = values
   return {
     ...fields,
     website_type: storeKey(values, stores),

@@ -4,7 +4,7 @@ import type { Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { OrderRowActions, type OrderActionsProps } from './OrderActions'
 import { CardTitle, ItemsCell, NumberCell, TotalCell } from './OrderCells'
-import { OrderTag, OrderTags } from './OrderTags'
+import { OrderTag, OrderTags, OversoldTag, OwnTags } from './OrderTags'
 import styles from './orders.module.css'
 
 type OrderColumn = Column<OrderWithProducts>
@@ -16,7 +16,12 @@ const axisColumns = (t: TFunction<'orders'>): OrderColumn[] => [
     title: t('orders.column.status'),
     width: 98,
     card: 'state',
-    cell: (order) => <OrderTag axis="status" order={order} />,
+    cell: (order) => (
+      <span className={styles.tags}>
+        <OrderTag axis="status" order={order} />
+        <OversoldTag order={order} />
+      </span>
+    ),
     cardCell: (order) => <OrderTags order={order} />,
   },
   {
@@ -72,6 +77,20 @@ export const orderColumns = (
     width: 160,
     isOptional: true,
     cell: (order) => <div className={styles.one}>{order.store_order_number}</div>,
+  },
+  {
+    key: 'source',
+    title: t('orders.column.source'),
+    width: 120,
+    isOptional: true,
+    cell: (order) => t(`orders.source.${order.source}`),
+  },
+  {
+    key: 'tags',
+    title: t('orders.column.tags'),
+    width: 160,
+    isOptional: true,
+    cell: (order) => <OwnTags tags={order.tags} />,
   },
   ...(actions
     ? [

@@ -1,7 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Order } from '@outlet/shared/contract/orders'
+import { useCan } from '@outlet/shared/session/use-can'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { OrderTag } from './OrderTags'
+import { OrderTag, OwnTags } from './OrderTags'
+
+/** Where the task and its purchase are shown; the page belongs to another remote. */
+const taskLink = (taskId: string, attemptId: string | null): string =>
+  `/snatch_task/list?task=${taskId}${attemptId === null ? '' : `&attempt=${attemptId}`}`
+
+const SourceText = ({ order: { source, task_id: task, attempt_id: attempt } }: { readonly order: Order }) => {
+  const { t } = useTranslation('orders')
+  const can = useCan()
+  const words = t(`orders.source.${source}`)
+  if (task === null || !can('snatch-tasks.read')) return words
+  return (
+    <>
+      {words} · <Link to={taskLink(task, null)}>{t('orders.detail.task')}</Link>
+      {attempt !== null && (
+        <>
+          {' · '}
+          <Link to={taskLink(task, attempt)}>{t('orders.detail.attempt')}</Link>
+        </>
+      )}
+    </>
+  )
+}
 
 /** What there is to say of an order besides its lines and sums, label by label. */
 export const useOrderFacts = (order: Order) => {
@@ -14,8 +38,9 @@ export const useOrderFacts = (order: Order) => {
     payment: <OrderTag axis="payment" order={order} />,
     fulfilment: <OrderTag axis="fulfilment" order={order} />,
     placed_at: <TimeText time={order.placed_at} form="date-time" />,
-    source: t(`orders.source.${order.source}`),
+    source: <SourceText order={order} />,
     note: given(order.note),
+    tags: order.tags.length === 0 ? t('orders.detail.no_tags') : <OwnTags tags={order.tags} />,
     updated_at: <TimeText time={order.updated_at} />,
   }
   return Object.entries(facts).map(([field, value]) => ({ key: field, label: t(`orders.field.${field}`), value }))

@@ -5,7 +5,8 @@ import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
 const isAmount = (field: string) => field === 'tax' || field === 'shipping'
-const isAxis = (field: string) => ['status', 'payment', 'fulfilment'].includes(field)
+/** Of few values, each with a word of its own. */
+const isWord = (field: string) => ['status', 'payment', 'fulfilment', 'is_oversold'].includes(field)
 
 /** Says a field's value as people read it, from the plain value that timeline and drafts hold. */
 export const useOrderFieldText = () => {
@@ -23,12 +24,17 @@ export const useOrderFieldText = () => {
       )
       .join('; ')
 
+  const tagsText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '') || t('orders.detail.no_tags')
+
+  const plainText = (field: string, value: unknown, currency: string): string =>
+    isAmount(field) && typeof value === 'number' ? formatMoney({ minor: value, currency }, locale) : String(value)
+
   return (field: string, value: unknown, currency: string): string => {
     if (value === null || value === undefined || value === '') return t('orders.detail.none')
-    if (isAxis(field)) return t(`orders.${field}.${String(value)}`)
+    if (isWord(field)) return t(`orders.${field}.${String(value)}`)
+    if (field === 'tags') return tagsText(value)
     if (field === 'lines') return linesText(value, currency)
     if (field === 'placed_at') return formatDateTime(String(value), locale)
-    if (isAmount(field) && typeof value === 'number') return formatMoney({ minor: value, currency }, locale)
-    return String(value)
+    return plainText(field, value, currency)
   }
 }

@@ -26,6 +26,7 @@ export interface OrderFormValues {
   readonly tax: string
   readonly shipping: string
   readonly note: string
+  readonly tags: readonly string[]
   /** In the browser's time zone, as a date-time field writes it: `2026-11-20T18:30`. */
   readonly placed_at: string
   /** The moment that `placed_at` shows to the minute; null for a new order. */
@@ -66,6 +67,7 @@ export const newOrderValues = (now: Date): OrderFormValues => ({
   tax: '',
   shipping: '',
   note: '',
+  tags: [],
   placed_at: dateTimeText(now),
   placed_at_exact: null,
   version: null,
@@ -94,6 +96,7 @@ export const valuesOfOrder = (order: Order): OrderFormValues => ({
   tax: amountText(order.tax.minor, order.currency),
   shipping: amountText(order.shipping.minor, order.currency),
   note: order.note ?? '',
+  tags: order.tags,
   placed_at: dateTimeText(new Date(order.placed_at)),
   placed_at_exact: order.placed_at,
   version: order.version,

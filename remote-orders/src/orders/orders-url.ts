@@ -12,10 +12,12 @@ export const OrdersUrl = z.object({
   order: z.uuid().optional(),
   /** A form over it: to record an order, or to change the open one. */
   form: z.enum(['new', 'edit']).optional(),
+  /** Above the list: the purchases whose outcome nobody knows. */
+  attention: z.enum(['purchases']).optional(),
 })
 export type OrdersUrl = z.infer<typeof OrdersUrl>
 
-type Filters = Omit<OrdersUrl, 'sort' | 'order' | 'form'>
+type Filters = Omit<OrdersUrl, 'sort' | 'order' | 'form' | 'attention'>
 
 /** A change of the filters. */
 export type OrderFilterState = Partial<Filters>
@@ -24,7 +26,13 @@ const filterNames = Object.keys(orderFilters)
 
 export const noFilter: OrderFilterState = Object.fromEntries(filterNames.map((name) => [name, undefined]))
 
-export const filterOf = ({ sort: _sort, order: _order, form: _form, ...filter }: OrdersUrl): Filters => ({
+export const filterOf = ({
+  sort: _sort,
+  order: _order,
+  form: _form,
+  attention: _attention,
+  ...filter
+}: OrdersUrl): Filters => ({
   ...filter,
   q: filter.q || undefined,
 })

@@ -8,9 +8,11 @@ import {
   getOrder,
   getOrderSummary,
   listOrders,
+  listOrderTags,
   recordOrder,
   updateOrder,
 } from '@outlet/shared/contract/orders'
+import { cancelOrder, refreshOrder } from '@outlet/shared/contract/task-orders'
 import { listStores } from '@outlet/shared/contract/stores'
 
 type OrderListQuery = NonNullable<EndpointInput<typeof listOrders>['query']>
@@ -23,9 +25,14 @@ export const orderQuery = (orderId: string) => query(getOrder, { params: { order
 export const storeSuggestionsQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
 
 export const recordOrderAction = action(recordOrder, { refreshes: [listOrders, countOrders, getOrderSummary] })
-export const updateOrderAction = action(updateOrder, {
-  refreshes: [listOrders, countOrders, getOrder, getOrderSummary],
-})
+const ofOne = { refreshes: [listOrders, countOrders, getOrder, getOrderSummary] }
+export const updateOrderAction = action(updateOrder, { refreshes: [...ofOne.refreshes, listOrderTags] })
+export const refreshOrderAction = action(refreshOrder, ofOne)
+export const cancelOrderAction = action(cancelOrder, ofOne)
+
+/** Only suggestions, as the stores are. */
+const orderTags = query(listOrderTags)
+export const orderTagsQuery = { ...orderTags, meta: { ...orderTags.meta, quiet: true } }
 
 /** For a download of all that is listed. */
 export const orderCsvTicket = (body: EndpointInput<typeof orderCsv>['body']) => call(orderCsv, { body })

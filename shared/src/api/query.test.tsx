@@ -5,7 +5,7 @@ import { queryClient } from '@outlet/shared/api/query-client'
 import { countOrders, getOrder, listOrders, updateOrder } from '../contract/orders'
 import { signOut } from '../contract/session'
 import { networkFailure, refuse } from '../testing/fake-problem'
-import { anOrder } from '../testing/builders'
+import { anOrder, anOrderWithEvents } from '../testing/builders'
 import { fake } from '../testing/fake-server'
 import { useFakeServer } from '../testing/use-fake-server'
 import { mayRetry, retryDelay } from './query-client'
@@ -13,7 +13,7 @@ import { action, listPages, query } from './query'
 
 const server = useFakeServer(
   fake(countOrders, () => ({ count: 2, exact: true })),
-  fake(getOrder, ({ params }) => ({ ...anOrder({ order_number: params.orderId }), events: [] })),
+  fake(getOrder, ({ params }) => anOrderWithEvents({ order_number: params.orderId })),
   fake(updateOrder, () => anOrder()),
 )
 

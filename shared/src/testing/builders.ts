@@ -1,6 +1,6 @@
 import type { InventoryMonitor } from '../contract/inventory-monitors'
 import type { Money } from '../contract/money'
-import type { OrderLine, OrderWithProducts } from '../contract/orders'
+import type { OrderLine, OrderWithEvents, OrderWithProducts } from '../contract/orders'
 import type { ProductCandidate } from '../contract/product-candidates'
 import type { Product, ProductDetail, Variant } from '../contract/products'
 import type { CurrentUser } from '../contract/session'
@@ -95,6 +95,19 @@ export const anOrder = (change: Partial<OrderWithProducts> = {}): OrderWithProdu
   created_at: NOON,
   updated_at: NOON,
   version: 1,
+  ...change,
+})
+
+/** The same as its page has it: recorded by hand, so that there is no store to ask. */
+export const anOrderWithEvents = (change: Partial<OrderWithEvents> = {}): OrderWithEvents => ({
+  ...anOrder(),
+  events: [],
+  refreshed_at: null,
+  refresh_error: null,
+  next_refresh_at: null,
+  is_refreshable: false,
+  is_cancellable: false,
+  cancel_asked_at: null,
   ...change,
 })
 

@@ -1,11 +1,11 @@
 import { call } from '../api/call'
 import { countOrders, getOrder, listOrders, recordOrder } from '../contract/orders'
 import { signIn } from '../contract/session'
-import { anOrder } from './builders'
+import { anOrder, anOrderWithEvents } from './builders'
 import { fake, makeFakeServer } from './fake-server'
 
 const server = makeFakeServer(
-  fake(getOrder, ({ params }) => ({ ...anOrder({ order_number: params.orderId }), events: [] })),
+  fake(getOrder, ({ params }) => anOrderWithEvents({ order_number: params.orderId })),
   fake(countOrders, () => ({ count: 3, exact: true })),
 )
 beforeEach(() => server.start())

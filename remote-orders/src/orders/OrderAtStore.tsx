@@ -1,0 +1,99 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { OrderWithEvents } from '@outlet/shared/contract/orders'
+import type { cancelOrder } from '@outlet/shared/contract/task-orders'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { Facts } from '@outlet/shared/ui/Facts'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { useAction } from '@outlet/shared/ui/use-action'
+import { cancelOrderAction, refreshOrderAction } from './orders.queries'
+import styles from './orders.module.css'
+
+interface Props {
+  readonly order: OrderWithEvents
+}
+
+type Answer = Pick<EndpointResponse<typeof cancelOrder>, 'outcome' | 'message'>
+
+const answerTypes = { cancelled: 'success', refused: 'error', unknown: 'warning' } as const
+
+/** What the store said to the cancellation: it stays until the drawer is closed. */
+const CancelAnswer = ({ answer: { outcome, message } }: { readonly answer: Answer }) => {
+  const { t } = useTranslation('orders')
+  return <Alert type={answerTypes[outcome]} content={t(`orders.store.outcome.${outcome}`, { message })} />
+}
+
+const useStoreFacts = (order: OrderWithEvents) => {
+  const { t } = useTranslation('orders')
+  const { refreshed_at: read, next_refresh_at: next, cancel_asked_at: asked, raw } = order
+  const words = Object.entries(raw ?? {})
+  return [
+    { key: 'read', value: read === null ? t('orders.store.never') : <TimeText time={read} /> },
+    { key: 'next', value: next === null ? t('orders.store.no_next') : <TimeText time={next} /> },
+    ...(asked === null ? [] : [{ key: 'asked', value: <TimeText time={asked} /> }]),
+    ...(words.length === 0 ? [] : [{ key: 'raw', value: words.map(([name, word]) => `${name}: ${word}`).join('\n') }]),
+  ].map((fact) => ({ ...fact, label: t(`orders.store.${fact.key}`) }))
+}
+
+const StoreButtons = ({ order, onAnswer }: Props & { readonly onAnswer: (answer: Answer) => void }) => {
+  const { t } = useTranslation('orders')
+  const params = { orderId: order.id }
+  const { mutateAsync: refreshOrder } = useMutation(refreshOrderAction)
+  const { mutateAsync: cancel } = useMutation(cancelOrderAction)
+  const { isPending, refusal, run } = useAction(() => refreshOrder({ params }))
+  return (
+    <>
+      <div className={styles.storeButtons}>
+        {order.is_refreshable && (
+          <Button loading={isPending} onClick={() => void run()}>
+            {t('orders.store.refresh')}
+          </Button>
+        )}
+        {order.is_cancellable && (
+          <ConfirmButton
+            status="danger"
+            question={t('orders.store.cancel_question', { number: order.order_number })}
+            verb={t('orders.store.cancel_verb')}
+            onConfirm={async () => onAnswer(await cancel({ params }))}
+          >
+            {t('orders.store.cancel')}
+          </ConfirmButton>
+        )}
+      </div>
+      <Refusal of={refusal} />
+    </>
+  )
+}
+
+/** Of a task's order: what its store says, how old that is, and what the store may be asked. */
+export const OrderAtStore = ({ order }: Props) => {
+  const { t, i18n } = useTranslation('orders')
+  const headingId = useId()
+  const facts = useStoreFacts(order)
+  const [answer, setAnswer] = useState<Answer>()
+  const mayWrite = useCan()('orders.write')
+  const { refresh_error: code } = order
+  return (
+    <section aria-labelledby={headingId} className={styles.atStore}>
+      <h3 id={headingId} className={styles.heading}>
+        {t('orders.store.title')}
+      </h3>
+      {order.is_oversold && <Alert type="error" content={t('orders.is_oversold.hint')} />}
+      {code !== null && (
+        <Alert
+          type="warning"
+          content={t('orders.store.failed', { reason: problemText(i18n, { code, message: code }) })}
+        />
+      )}
+      <Facts facts={facts} />
+      {answer && <CancelAnswer answer={answer} />}
+      {mayWrite && <StoreButtons order={order} onAnswer={setAnswer} />}
+    </section>
+  )
+}
