@@ -1,0 +1,16 @@
+import { action, listPages, query } from '@outlet/shared/api/query'
+import { countOrders, getOrderSummary, listOrders } from '@outlet/shared/contract/orders'
+import { getPurchaseAttempt, listPurchaseAttempts, settlePurchase } from '@outlet/shared/contract/purchase-attempts'
+
+/** Purchases whose outcome nobody knows, or that a person finishes at the store. */
+const unknownPurchases = listPages(listPurchaseAttempts, {
+  query: { needs_person: true, state: ['unknown', 'handed_over'] },
+})
+/** That they cannot be read is told where they are looked at. */
+export const unknownPurchasesQuery = { ...unknownPurchases, meta: { ...unknownPurchases.meta, quiet: true } }
+
+export const purchaseQuery = (attemptId: string) => query(getPurchaseAttempt, { params: { attemptId } })
+
+export const settlePurchaseAction = action(settlePurchase, {
+  refreshes: [listPurchaseAttempts, getPurchaseAttempt, listOrders, countOrders, getOrderSummary],
+})
