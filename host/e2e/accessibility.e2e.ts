@@ -111,6 +111,8 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   orders: '/orders/list',
   order: async (outlet) => `/orders/list?order=${await firstId(outlet, '/orders?limit=1')}`,
   'new order': '/orders/list?form=new',
+  'orders, filtered further': '/orders/list?source=task&tag=gift',
+  'purchases of unknown outcome': '/orders/list?attention=purchases',
   'notification channels': '/channel/list',
   'kinds of channels': '/channel/list?form=new',
   'new channel': '/channel/list?form=new&new_kind=email',

@@ -47,6 +47,7 @@ export const actions = [
   'orders.update',
   'orders.place',
   'orders.refresh',
+  'orders.cancel',
   'inventory_monitors.create',
   'inventory_monitors.update',
   'inventory_monitors.refresh',
