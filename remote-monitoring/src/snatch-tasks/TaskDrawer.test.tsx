@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { confirmPurchase, declinePurchase, settlePurchase } from '@outlet/shared/contract/purchase-attempts'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { anAttempt, aQuote, aTask } from './fake-tasks'
+import { sentTo, showTasks } from './show-tasks'
+
+jest.setTimeout(60_000)
+
+const server = useFakeServer()
+const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer Rest] ? Rest : never) =>
+  showTasks(server, ...page)
+const drawerOf = async () => within(await screen.findByRole('dialog', { name: 'Tabby for Mei' }))
+const soon = () => new Date(Date.now() + 90_000).toISOString()
+
+test('says the limits in a sentence, and what the budget went to', async () => {
+  const task = aTask({
+    state: 'armed',
+    phase: 'armed',
+    spent: 11_232,
+    purchases: { placed: 1, open: 0, would_buy: 0, failed_in_a_row: 0 },
+  })
+  show({ tasks: [task] }, { path: `/?task=${task.id}` })
+  const drawer = await drawerOf()
+  expect(await drawer.findByText(/^At most 2 purchases.*\(about CN¥1,700\.00\)/)).toBeVisible()
+  expect(drawer.getByRole('img', { name: 'Spent $112.32, Held $0.00, Left $127.68' })).toBeInTheDocument()
+  expect(drawer.getByText('1 of 2 purchases made')).toBeInTheDocument()
+  expect(await drawer.findByText('It has not tried to buy anything yet.')).toBeInTheDocument()
+  expect(drawer.getByRole('link', { name: 'Audit trail' })).toBeInTheDocument()
+})
+
+test('an attempt shows each step with its time, and what was asked and answered', async () => {
+  const task = aTask()
+  const attempt = anAttempt(task, {
+    state: 'placed',
+    store_order_number: '100-7',
+    order_id: task.id,
+    spent: aQuote().total,
+  })
+  const { user, address } = show({ tasks: [task], attempts: [attempt] }, { path: `/?task=${task.id}` })
+  const drawer = await drawerOf()
+  await user.click(await drawer.findByRole('button', { name: /Bought.*Tabby Shoulder Bag 26 · Black/ }))
+  expect(address()).toContain(`attempt=${attempt.id}`)
+  expect(await drawer.findByText('Cart made')).toBeInTheDocument()
+  expect(drawer.getByText('123')).toBeInTheDocument()
+  // A later server's words stand as they are.
+  expect(drawer.getByText('brewed')).toHaveTextContent('brewed · lukewarm')
+  expect(drawer.getByText(/"lines": 1/)).toBeInTheDocument()
+  expect(drawer.getByText(/Store order 100-7/)).toBeInTheDocument()
+  expect(drawer.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', `/orders/list?order=${task.id}`)
+})
+
+test('buys at the total that is shown, and shows a new one before it is bought at that', async () => {
+  const task = aTask({ phase: 'awaiting_confirmation' })
+  const attempt = anAttempt(task, { awaits_until: soon() })
+  // A link of the bell names the attempt alone.
+  const { user } = show({ tasks: [task], attempts: [attempt] }, { path: `/?attempt=${attempt.id}` })
+  const { steps: _steps, ...dearer } = { ...attempt, quote: aQuote(11_500) }
+  server.use(
+    fake(confirmPurchase, ({ body }) => {
+      if (body.total !== 11_500) throw refuse(409, 'purchase_attempt.other_total', { current: dearer })
+      return { ...dearer, awaits_until: null }
+    }),
+  )
+  const drawer = await drawerOf()
+  const question = within(await drawer.findByRole('region', { name: 'Buy it?' }))
+  expect(question.getByRole('timer')).toHaveTextContent(/1 min (29|30) sec|1 min/)
+  await user.click(question.getByRole('button', { name: 'Buy for $112.32' }))
+  expect(await question.findByText('The total is another one now: look at it and decide again')).toBeInTheDocument()
+  expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ total: 11_232 })
+  await user.click(await question.findByRole('button', { name: 'Buy for $115.00' }))
+  await waitFor(() => expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ total: 11_500 }))
+})
+
+test('declines, or says that the time is over', async () => {
+  const task = aTask()
+  const attempt = anAttempt(task, { awaits_until: soon() })
+  const late = anAttempt(task, { awaits_until: '2020-01-01T00:00:00.000Z' })
+  const { user } = show(
+    { tasks: [task], attempts: [attempt, late] },
+    { path: `/?task=${task.id}&attempt=${attempt.id}` },
+  )
+  server.use(fake(declinePurchase, () => ({ ...attempt, state: 'abandoned' as const, reason: 'declined' as const })))
+  const drawer = await drawerOf()
+  await user.click(await drawer.findByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(server.calls.some(({ what }) => what.endsWith('/decline'))).toBe(true))
+  await user.click(drawer.getAllByRole('button', { name: /Needs confirmation/ }).at(-1) ?? document.body)
+  expect(await drawer.findByText('The time to answer is over: nothing is bought.')).toBeInTheDocument()
+  expect(drawer.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
+})
+
+describe('an attempt of unknown outcome', () => {
+  const task = aTask({ phase: 'needs_attention' })
+  const attempt = anAttempt(task, {
+    state: 'unknown',
+    reason: 'answer_unknown',
+    message: 'HTTP 502',
+    looks: 2,
+    seen: { at: '2026-11-20T12:05:00.000Z', outcome: 'absent', why: '' },
+    next_look_at: soon(),
+  })
+  const { steps: _steps, ...plain } = attempt
+  const open = () => show({ tasks: [task], attempts: [attempt] }, { path: `/?task=${task.id}&attempt=${attempt.id}` })
+
+  test('says what was seen and when it is looked at next', async () => {
+    open()
+    const panel = within(await (await drawerOf()).findByRole('region', { name: 'Outcome' }))
+    expect(panel.getByText(/No order was found.*looked for 2 times/)).toBeInTheDocument()
+    expect(panel.getByText(/Looked for next: in 1 minute/)).toBeInTheDocument()
+    expect(screen.getByText('HTTP 502')).toBeInTheDocument()
+  })
+
+  test('takes the order number that a person found', async () => {
+    const { user } = open()
+    server.use(
+      fake(settlePurchase, () => {
+        throw refuse(409, 'purchase_attempt.order_known')
+      }),
+    )
+    const panel = within(await (await drawerOf()).findByRole('region', { name: 'Outcome' }))
+    await user.type(panel.getByLabelText('Order number of the store'), '100-7')
+    await user.click(panel.getByRole('button', { name: 'There is an order' }))
+    expect(await panel.findByText('Another purchase has this order number')).toBeInTheDocument()
+    expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ answer: 'placed', store_order_number: '100-7' })
+  })
+
+  test.each([
+    ['There is none: go on', 'not_placed'],
+    ['There is none: end the task', 'cancelled'],
+  ])('%s is asked about before it is sent', async (name, answer) => {
+    const { user } = open()
+    server.use(fake(settlePurchase, () => ({ ...plain, state: 'not_placed' as const })))
+    const panel = within(await (await drawerOf()).findByRole('region', { name: 'Outcome' }))
+    await user.click(panel.getByRole('button', { name }))
+    expect(sentTo(server, 'POST /purchase-attempts')).toBeUndefined()
+    await user.click(await screen.findByRole('button', { name: 'There is none' }))
+    await waitFor(() => expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ answer }))
+  })
+})
+
+test('what a person finishes at the store leads there, and nowhere but to the web', async () => {
+  const task = aTask()
+  const handed = (url: string) => anAttempt(task, { state: 'handed_over', quote: null, hand_over_url: url })
+  const [good, bad] = [handed('https://shop.example/checkout/1'), handed('javascript:alert(1)')]
+  const { user } = show({ tasks: [task], attempts: [good, bad] }, { path: `/?task=${task.id}&attempt=${good.id}` })
+  const drawer = await drawerOf()
+  const link = await drawer.findByRole('link', { name: 'Finish it in the store’s own checkout' })
+  expect(link).toHaveAttribute('href', 'https://shop.example/checkout/1')
+  await user.click(drawer.getAllByRole('button', { name: /Handed over/ }).at(-1) ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('link', { name: /own checkout/ })).not.toBeInTheDocument())
+})
+
+test('a task that is gone says so', async () => {
+  show({}, { path: '/?task=00000000-0000-7000-8000-000000009999' })
+  expect(await screen.findByText('The task does not exist or has been deleted')).toBeInTheDocument()
+})
