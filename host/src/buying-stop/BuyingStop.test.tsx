@@ -7,6 +7,7 @@ import type { Role } from '@outlet/shared/contract/roles'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { FakeProblem } from '@outlet/shared/testing/fake-problem'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -40,7 +41,8 @@ const stops = () => server.calls.filter(({ what }) => what === 'POST /buying-sto
 
 it('is stopped by an admin who is asked first, and a banner says since when and by whom until it is resumed', async () => {
   const { user } = await show('admin', null)
-  stopButton()?.focus()
+  const stop = await screen.findByRole('button', { name: 'Stop all buying' })
+  stop.focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/Nothing is bought/)).toBeVisible()
@@ -56,6 +58,7 @@ it('is stopped by an admin who is asked first, and a banner says since when and 
 })
 
 it('others see the banner at once, and can neither stop nor resume', async () => {
+  Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
   const { setStop } = await show('user', null)
   const stopLive = startLive()
   // The stream is opened a moment later.

@@ -2,16 +2,15 @@ import { IconStop } from '@arco-design/web-react/icon'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HOST } from '../locales/add-host-messages'
 import { resumeAllBuying } from './buying-acts'
-import { buyingStopQuery } from './buying-stop.queries'
+import { useBuyingStop } from './use-buying-stop'
+import { BUYING_STOP } from './words'
 import './buying-stop.css'
 
 const Resume = () => {
-  const { t } = useTranslation(HOST)
+  const { t } = useTranslation(BUYING_STOP)
   const [isResuming, setResuming] = useState(false)
   const resume = () => {
     setResuming(true)
@@ -19,28 +18,23 @@ const Resume = () => {
   }
   return (
     <button type="button" className="buying-stop-resume" disabled={isResuming} onClick={resume}>
-      {t('buying_stop.resume')}
+      {t('resume')}
     </button>
   )
 }
 
-/** Says on every screen that nothing is bought, since when and by whom. */
+/** That nothing is bought, since when and by whom; within a live region. */
 export const BuyingStopBanner = () => {
-  const { t } = useTranslation(HOST)
+  const { t } = useTranslation(BUYING_STOP)
   const locale = useLocale()
   const mayResume = useCan()('buying-stop.write')
-  const stop = useQuery(buyingStopQuery).data?.stop
+  const stop = useBuyingStop()
+  if (!stop) return null
   return (
-    <div role="status">
-      {stop && (
-        <div className="buying-stop-banner">
-          <IconStop aria-hidden="true" />
-          <span>
-            {t('buying_stop.banner', { who: stop.stopped_by.name, when: formatDateTime(stop.stopped_at, locale) })}
-          </span>
-          {mayResume && <Resume />}
-        </div>
-      )}
+    <div className="buying-stop-banner">
+      <IconStop aria-hidden="true" />
+      <span>{t('banner', { who: stop.stopped_by.name, when: formatDateTime(stop.stopped_at, locale) })}</span>
+      {mayResume && <Resume />}
     </div>
   )
 }

@@ -10,6 +10,9 @@ const tellNotLoaded = (): void => {
 }
 
 /** Asks, and then stops all buying. */
-export const askToStopBuying = async (): Promise<void> => load().then(({ askToStop }) => askToStop(), tellNotLoaded)
+export const askToStopBuying = async (): Promise<void> => {
+  const opener = document.activeElement
+  await load().then(({ askToStop }) => askToStop(opener), tellNotLoaded)
+}
 
 export const resumeAllBuying = async (): Promise<void> => load().then(({ resume }) => resume(), tellNotLoaded)

@@ -6,11 +6,11 @@ import { resumeBuying, stopBuying } from '@outlet/shared/contract/buying-stop'
 import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { refusalText } from '@outlet/shared/i18n/problem-text'
-import { HOST } from '../locales/add-host-messages'
 import { buyingStopQuery } from './buying-stop.queries'
+import { BUYING_STOP } from './words'
 
 const style = { width: 'min(416px, calc(100vw - 32px))' }
-const words = (key: string): string => i18n.t(`buying_stop.${key}`, { ns: HOST })
+const words = (key: string): string => i18n.t(key, { ns: BUYING_STOP })
 
 /** Stays until it is read: whoever stops buying must not take a refusal for done. */
 const tellRefusal = (title: string, error: unknown): void => {
@@ -29,8 +29,18 @@ const change = async (ask: () => Promise<{ stop: BuyingStop | null }>, failed: s
   }
 }
 
+/** The button that asked is gone once buying is stopped: its place is taken by the one that resumes. */
+const focusAfter = (opener: Element | null): void => {
+  const focused = document.activeElement
+  // The dialog has it still, and takes it along.
+  const isLost = focused === null || focused === document.body || focused.closest('.arco-modal') !== null
+  if (!isLost) return
+  const next = opener?.isConnected ? opener : document.querySelector('.buying-stop-resume')
+  if (next instanceof HTMLElement) next.focus()
+}
+
 /** Asks, and then stops all buying. */
-export const askToStop = (): void => {
+export const askToStop = (opener: Element | null): void => {
   Modal.confirm({
     style,
     title: words('question'),
@@ -38,6 +48,7 @@ export const askToStop = (): void => {
     okText: words('stop'),
     okButtonProps: { status: 'danger' },
     cancelText: i18n.t('action.cancel'),
+    afterClose: () => focusAfter(opener),
     onOk: () => change(() => call(stopBuying), words('stop_failed')),
   })
 }

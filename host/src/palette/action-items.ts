@@ -4,13 +4,15 @@ import { store } from '@outlet/shared/settings/store'
 import type { Locale } from '@outlet/shared/settings/locale'
 import type { ConsoleModel } from '../console/console-parts'
 import { askToStopBuying, resumeAllBuying } from '../buying-stop/buying-acts'
+import { BUYING_STOP } from '../buying-stop/words'
 import { HOST } from '../locales/add-host-messages'
 import { matchScore } from './match'
 import type { KnownItem } from './palette-item'
 
 interface Action {
-  /** Of its words in the host's namespace. */
+  /** Of its words in its namespace; the host's where none is named. */
   readonly key: string
+  readonly namespace?: string
   readonly keywords: readonly string[]
   readonly pinyin: string
   readonly run: () => void
@@ -49,13 +51,15 @@ const languageAction = (locale: Locale): Action =>
 const buyingAction = (isStopped: boolean): Action =>
   isStopped
     ? {
-        key: 'buying_stop.resume',
+        key: 'resume',
+        namespace: BUYING_STOP,
         keywords: ['resume', 'buying', '恢复', '下单'],
         pinyin: 'hui fu xia dan',
         run: () => void resumeAllBuying(),
       }
     : {
-        key: 'buying_stop.stop',
+        key: 'stop',
+        namespace: BUYING_STOP,
         keywords: ['stop', 'buying', '停止', '下单'],
         pinyin: 'ting zhi quan bu xia dan',
         run: () => void askToStopBuying(),
@@ -73,12 +77,15 @@ export const actionItems = ({ leaving }: ConsoleModel, locale: Locale, buying: B
     run: () => void leaving.signOut(),
   }
   const actions = [themeAction(), languageAction(locale), ...(buying ? [buyingAction(buying.isStopped)] : []), signOut]
-  return actions.map(({ key, keywords, pinyin, run }) => {
-    const texts = [...(['zh-CN', 'en-US'] as const).map((language) => i18n.getFixedT(language, HOST)(key)), ...keywords]
+  return actions.map(({ key, namespace = HOST, keywords, pinyin, run }) => {
+    const texts = [
+      ...(['zh-CN', 'en-US'] as const).map((language) => i18n.getFixedT(language, namespace)(key)),
+      ...keywords,
+    ]
     return {
       id: `action ${key}`,
       kind: 'command',
-      title: i18n.getFixedT(locale, HOST)(key),
+      title: i18n.getFixedT(locale, namespace)(key),
       scoreOf: (typed) => matchScore(typed, { texts, pinyin }),
       run,
     }

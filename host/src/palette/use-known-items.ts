@@ -1,8 +1,7 @@
 import { useCan } from '@outlet/shared/session/use-can'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { useQuery } from '@tanstack/react-query'
-import { buyingStopQuery } from '../buying-stop/buying-stop.queries'
+import { useBuyingStop } from '../buying-stop/use-buying-stop'
 import { useConsole } from '../console/console-parts'
 import { useMenuSections } from '../menu/use-menu-sections'
 import { actionItems } from './action-items'
@@ -18,6 +17,6 @@ export const useKnownItems = (): KnownItem[] => {
   const sections = useMenuSections()
   const commands = useCommandItems(role, locale)
   const mayStop = useCan()('buying-stop.write')
-  const isStopped = Boolean(useQuery(buyingStopQuery).data?.stop)
+  const isStopped = Boolean(useBuyingStop())
   return [...pageItems(model, sections), ...commands, ...actionItems(model, locale, mayStop ? { isStopped } : null)]
 }

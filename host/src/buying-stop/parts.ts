@@ -1,0 +1,2 @@
+export { BuyingStopBanner } from './BuyingStopBanner'
+export { StopBuyingButton } from './StopBuyingButton'
