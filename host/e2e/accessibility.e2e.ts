@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { z } from '@outlet/shared/contract/zod'
+import { buyOne } from './buy'
 import { ADMIN_PASSWORD, anOrder, expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
 
 declare global {
@@ -112,7 +113,11 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   order: async (outlet) => `/orders/list?order=${await firstId(outlet, '/orders?limit=1')}`,
   'new order': '/orders/list?form=new',
   'orders, filtered further': '/orders/list?source=task&tag=gift',
-  'purchases of unknown outcome': '/orders/list?attention=purchases',
+  'order of a task': async (outlet) => `/orders/list?order=${await buyOne(outlet, 'Accessible order', 'placed')}`,
+  'purchases of unknown outcome': async (outlet) => {
+    await buyOne(outlet, 'Accessible purchase', 'unknown')
+    return '/orders/list?attention=purchases'
+  },
   'notification channels': '/channel/list',
   'kinds of channels': '/channel/list?form=new',
   'new channel': '/channel/list?form=new&new_kind=email',

@@ -1,7 +1,8 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
 import { countDeliveries, listDeliveries } from '@outlet/shared/contract/deliveries'
 import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
-import { countOrders, getOrder, listOrders } from '@outlet/shared/contract/orders'
+import { countOrders, getOrder, listOrders, listOrderTags } from '@outlet/shared/contract/orders'
+import { listPurchaseAttempts } from '@outlet/shared/contract/purchase-attempts'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore, anOrder, anOrderWithEvents } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -27,6 +28,8 @@ mountPractice(manifest, remote, [
     if (!order) throw refuse(404, 'order.not_found')
     return anOrderWithEvents(order)
   }),
+  fake(listOrderTags, () => ({ items: [] })),
+  fake(listPurchaseAttempts, () => ({ items: [], next: null })),
   ...channelFakes(),
   fake(listDeliveries, () => ({ items: [], next: null })),
   fake(countDeliveries, () => ({ count: 0, exact: true })),

@@ -1,0 +1,46 @@
+import { z } from '@outlet/shared/contract/zod'
+import { buyOne } from './buy'
+import { expect, openAsAdmin, test, untilSynced } from './console'
+
+test.beforeAll(({ outlet }) => untilSynced(outlet))
+
+test("a task's order is read from its store on request, and tagged", async ({ page, outlet }) => {
+  const id = await buyOne(outlet, 'Journey', 'placed')
+  const Placed = z.object({ store_order_number: z.string() })
+  const { store_order_number: order_no } = Placed.parse(await outlet.api('GET', `/orders/${id}`))
+  await openAsAdmin(page, outlet.token, `/orders/list?order=${id}`)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('region', { name: '店铺中的状态' })).toContainText('status: new')
+  await outlet.practice('/order', {
+    order_no,
+    status: 'open',
+    confirmation_status: 'confirmed',
+    payment_status: 'paid',
+  })
+  await drawer.getByRole('button', { name: '立即读取' }).click()
+  await expect(drawer.getByText('confirmation_status: confirmed')).toBeVisible()
+  await expect(drawer.getByText('已确认').first()).toBeVisible()
+
+  await drawer.getByRole('button', { name: '编辑备注和标签' }).click()
+  const form = page.getByRole('dialog').filter({ hasText: '的备注和标签' })
+  await form.getByRole('combobox').locator('input').fill('送礼')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  await page.goto('/orders/list?tag=送礼&source=task')
+  await expect(page.getByText('1 条')).toBeVisible()
+})
+
+test('a purchase of unknown outcome is ended above the orders', async ({ page, outlet }) => {
+  await buyOne(outlet, 'Unknown', 'unknown')
+  await openAsAdmin(page, outlet.token, '/orders/list')
+  await page.getByRole('button', { name: '需要处理：1' }).click()
+  const inbox = page.getByRole('region', { name: '需要处理' })
+  await expect(inbox.getByText('店铺尚未确认订单')).toBeVisible()
+  // Live: a look tells what it has seen.
+  await expect(inbox.getByText(/is not confirmed yet/)).toBeVisible({ timeout: 30_000 })
+  await inbox.getByRole('button', { name: '没有订单，结束任务' }).click()
+  await page.getByRole('button', { name: '没有下单', exact: true }).click()
+  await expect(inbox.getByText('没有结果未知的下单')).toBeVisible()
+  await expect(page.getByRole('button', { name: '需要处理' })).toBeVisible()
+})
