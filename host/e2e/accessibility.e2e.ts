@@ -205,7 +205,7 @@ const makeTask = async (outlet: Console) => {
       name: 'Accessible',
       account: { type: 'guest' },
       shipping_address: { saved: 'home' },
-      payment: { method: 'GIFT' },
+      payment: { method: 'PRACTICE' },
       daily_budget: 50_000,
       current_password: ADMIN_PASSWORD,
     }),

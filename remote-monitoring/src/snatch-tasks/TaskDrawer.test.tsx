@@ -106,8 +106,9 @@ describe('an attempt of unknown outcome', () => {
   test('says what was seen and when it is looked at next', async () => {
     open()
     const panel = within(await (await drawerOf()).findByRole('region', { name: 'Outcome' }))
-    expect(panel.getByText(/No order was found.*looked for 2 times/)).toBeInTheDocument()
-    expect(panel.getByText(/Looked for next: in 1 minute/)).toBeInTheDocument()
+    const [seen, next] = panel.getAllByRole('listitem')
+    expect(seen).toHaveTextContent(/No order was found.*looked for 2 times/)
+    expect(next).toHaveTextContent(/Looked for next: in 1 minute/)
     expect(screen.getByText('HTTP 502')).toBeInTheDocument()
   })
 

@@ -135,6 +135,8 @@ test('an edit begins with what is there, and sends its version', async () => {
   const { user } = show({ tasks: [task] }, { path: `/?task=${task.id}&form=edit` })
   const drawer = await form('Edit Tabby for Mei')
   expect(await drawer.findByLabelText('Unit price, at least')).toHaveValue('50')
+  await waitFor(() => expect(drawer.getByLabelText('Unit price, at most')).toHaveValue('110'))
+  await user.click(drawer.getByLabelText('Unit price, at most'))
   await user.clear(drawer.getByLabelText('Unit price, at most'))
   await user.type(drawer.getByLabelText('Unit price, at most'), '99.5')
   await user.click(drawer.getByRole('button', { name: 'Save' }))

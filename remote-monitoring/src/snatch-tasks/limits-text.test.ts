@@ -41,7 +41,7 @@ test('a single purchase of several pieces, a least price, and an amount in the r
 test('names the weekday of an end that is near, and the date of one that is not', () => {
   const friday = new Date(2026, 10, 27, 18).toISOString()
   expect(said({ expires_at: friday }, 'en-US')).toMatch(/, until Friday 18:00\.$/)
-  expect(said({ expires_at: friday }, 'zh-CN')).toMatch(/，到星期五 18:00为止。$/)
+  expect(said({ expires_at: friday }, 'zh-CN')).toMatch(/，到星期五 18:00 为止。$/)
   expect(said({ expires_at: new Date(2026, 11, 24, 18).toISOString() }, 'en-US')).toMatch(
     /until 12\/24\/2026, 18:00\.$/,
   )

@@ -56,7 +56,7 @@ const Step = ({ step }: { readonly step: PurchaseStep }) => {
 export const AttemptSteps = ({ attempt: { steps } }: { readonly attempt: AttemptWithSteps }) => {
   const { t } = useTranslation('monitoring')
   return (
-    <section aria-label={t('snatchTasks.attempt.steps')}>
+    <section className={styles.steps} aria-label={t('snatchTasks.attempt.steps')}>
       <Timeline>
         {steps.map((step) => (
           <Timeline.Item key={step.id}>

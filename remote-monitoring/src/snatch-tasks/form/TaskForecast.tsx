@@ -55,22 +55,27 @@ export const TaskForecast = ({ values, currency }: Props) => {
   const { t } = useTranslation('monitoring')
   const [forecast, setForecast] = useState<Forecast>()
   const [isIncomplete, setIncomplete] = useState(false)
+  const asked = () => SnatchForecastQuestion.safeParse(forecastBody(values, currency)).data
   const { isPending, refusal, run } = useAction(async () => {
-    const question = SnatchForecastQuestion.safeParse(forecastBody(values, currency))
-    setIncomplete(!question.success)
-    setForecast(question.success ? await askForecast(question.data) : undefined)
+    const question = asked()
+    if (question) setForecast(await askForecast(question))
   })
+  const ask = () => {
+    const isAnswerable = asked() !== undefined
+    setIncomplete(!isAnswerable)
+    if (isAnswerable) void run()
+  }
   return (
     <section className={styles.part} aria-label={t('snatchTasks.forecast.title', { count: FORECAST_DAYS })}>
       <h3 className={styles.heading}>{t('snatchTasks.forecast.title', { count: FORECAST_DAYS })}</h3>
       <div>
-        <Button loading={isPending} onClick={() => void run()}>
+        <Button loading={isPending} onClick={ask}>
           {t('snatchTasks.forecast.ask')}
         </Button>
       </div>
       {isIncomplete && <Alert type="info" content={t('snatchTasks.forecast.incomplete')} />}
       <Refusal of={refusal} />
-      <div role="status">{forecast && !isPending && <Told forecast={forecast} />}</div>
+      <div role="status">{forecast && !isPending && !isIncomplete && <Told forecast={forecast} />}</div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SnatchTarget, SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/contract/snatch-tasks'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
@@ -51,13 +51,20 @@ const useTargetName = ({ product_name, product_code, variant_name, variant_id }:
   return { product: product_name ?? product_code, variant }
 }
 
+interface TargetTextProps {
+  readonly target: SnatchTarget
+  readonly more?: string | undefined
+  /** Of the picture, in CSS pixels, or as a list's rows have room for. */
+  readonly size?: number | 'row'
+}
+
 /** Picture, product, variant, and whether it can be ordered now. */
-export const TargetText = ({ target, more }: { readonly target: SnatchTarget; readonly more?: string | undefined }) => {
+export const TargetText = ({ target, more, size = 'row' }: TargetTextProps) => {
   const { product, variant } = useTargetName(target)
   const second = more === undefined ? variant : `${variant} · ${more}`
   return (
     <div className={styles.target}>
-      <ProductImage image={target.thumbnail} size="row" />
+      <ProductImage image={target.thumbnail} size={size} />
       <div className={styles.one} title={product}>
         {product}
       </div>
@@ -81,6 +88,18 @@ export const TargetsCell = ({ task: { targets } }: CellProps) => {
   if (!shown) return <UnknownValue />
   const others = targets.length - 1
   return <TargetText target={shown} more={others > 0 ? t('snatchTasks.target.more', { count: others }) : undefined} />
+}
+
+/** On a card: what the task is called, and whether what it wants can be ordered now. */
+export const CardTitle = ({ task: { name, targets } }: CellProps) => {
+  const shown = shownTarget(targets)
+  return (
+    <div className={styles.target}>
+      <ProductImage image={shown?.thumbnail ?? null} size="row" />
+      <div className={`${styles.one} ${styles.name}`}>{name}</div>
+      {shown ? <OrderableText target={shown} /> : <UnknownValue />}
+    </div>
+  )
 }
 
 /** How far it may go: where the channel holds it back, that is said. */
@@ -143,15 +162,17 @@ export const BudgetCell = ({ task }: CellProps) => {
   )
 }
 
+const underWay: readonly SnatchTaskPhase[] = ['running', 'awaiting_confirmation', 'needs_attention']
+
+const waitsFor = (phase: SnatchTaskPhase) => {
+  if (phase === 'armed') return 'when_orderable'
+  return underWay.includes(phase) ? 'under_way' : 'not_now'
+}
+
 /** Not before that; an armed task that waits for nothing else waits for the stock. */
 export const NextCell = ({ task: { next_possible_at: next, phase } }: CellProps) => {
   const t = useCellWords('monitoring')
-  if (next !== null) return <TimeText time={next} />
-  return phase === 'armed' ? (
-    t('snatchTasks.when_orderable')
-  ) : (
-    <span className={styles.second}>{t('snatchTasks.not_now')}</span>
-  )
+  return next === null ? t(`snatchTasks.${waitsFor(phase)}`) : <TimeText time={next} />
 }
 
 export const ExpiryCell = ({ task: { expires_at: at } }: CellProps) => {

@@ -10,7 +10,7 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreTaskAction } from '../snatch-tasks.queries'
 import { TaskRowActions } from '../TaskActions'
-import { BudgetCell, ChannelCell, ExpiryCell, NameCell, NextCell, PhaseCell, TargetsCell } from './TaskCells'
+import { BudgetCell, CardTitle, ChannelCell, ExpiryCell, NameCell, NextCell, PhaseCell, TargetsCell } from './TaskCells'
 
 type TaskColumn = Column<SnatchTask>
 
@@ -22,12 +22,18 @@ const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
     ...more,
   })
   return [
-    column('name', (task) => <NameCell task={task} />, { sort: 'name', width: 190, isPinned: true, card: 'title' }),
-    column('targets', (task) => <TargetsCell task={task} />, { width: 300 }),
-    column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
-    column('channel', (task) => <ChannelCell task={task} />, { width: 150 }),
-    column('budget', (task) => <BudgetCell task={task} />, { width: 190, align: 'end', card: 'price' }),
-    column('next', (task) => <NextCell task={task} />, { width: 130 }),
+    column('name', (task) => <NameCell task={task} />, {
+      sort: 'name',
+      width: 162,
+      isPinned: true,
+      card: 'title',
+      cardCell: (task) => <CardTitle task={task} />,
+    }),
+    column('targets', (task) => <TargetsCell task={task} />, { width: 262 }),
+    column('phase', (task) => <PhaseCell task={task} />, { width: 146, card: 'state' }),
+    column('channel', (task) => <ChannelCell task={task} />, { width: 124 }),
+    column('budget', (task) => <BudgetCell task={task} />, { width: 140, align: 'end', card: 'price' }),
+    column('next', (task) => <NextCell task={task} />, { width: 104 }),
     column('expires_at', (task) => <ExpiryCell task={task} />, { width: 142 }),
     column('priority', ({ priority }) => <NumberText value={priority} />, {
       width: 90,
@@ -54,7 +60,7 @@ export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) =>
     const actions: TaskColumn = {
       key: 'actions',
       title: t('snatchTasks.column.actions'),
-      width: 128,
+      width: 96,
       card: 'actions',
       cell: (task) => <TaskRowActions task={task} onEdit={onEdit} />,
     }

@@ -15,7 +15,7 @@ export const TargetList = ({ task: { targets } }: { readonly task: SnatchTask })
       <ol className={styles.targets}>
         {targets.map((target) => (
           <li key={`${target.product_id} ${target.variant_id ?? ''}`}>
-            <TargetText target={target} />
+            <TargetText target={target} size={40} />
             <span className={styles.targetAside}>
               <MoneyText money={target.price} />
               <span className={styles.links}>

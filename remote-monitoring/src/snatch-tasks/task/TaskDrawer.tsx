@@ -37,7 +37,7 @@ const State = ({ task }: { readonly task: SnatchTask }) => {
         <PhaseTag task={task} />
         <ModeText task={task} />
         <span className={styles.second}>
-          {t('snatchTasks.since')} <TimeText time={task.state_since} />
+          {t('snatchTasks.since')} <TimeText time={task.state_since} form="date-time" />
         </span>
       </div>
       {task.suspended_code !== null && (

@@ -40,7 +40,7 @@ const NeedRow = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   return (
     <Link className={styles.need} to={addressOf(attempt)}>
       <span className={styles.target}>
-        <ProductImage image={product.thumbnail} size="row" />
+        <ProductImage image={product.thumbnail} size={40} />
         <span className={styles.one}>{product.title}</span>
         <span className={styles.second}>{[task.name, product.variant_name].filter(Boolean).join(' · ')}</span>
       </span>
