@@ -3,6 +3,7 @@ import { z } from '@outlet/shared/contract/zod'
 import type { SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
 import { clientId, startPracticeClient, type PracticeClient } from '../../../practice-store/src/practice-client'
 import { parseConfig, type Config } from '../../config'
+import type { Database } from '../../platform/db/database'
 import { uuidv7 } from '../../platform/db/uuid'
 import { clock } from '../../platform/time/clock'
 import { sealCredentials } from '../../stores/store-credentials'
@@ -64,8 +65,8 @@ export interface BuyingWorld {
     targets: readonly Variant[],
     values?: Partial<typeof snatchTaskTable.$inferInsert>,
   ): Promise<SnatchTaskRow>
-  /** The store has so many, and a check has read it. */
-  setStock(variant: Variant, stock: number): Promise<void>
+  /** The store has so many of each, and a check has read it. */
+  setStock(variants: Variant | readonly Variant[], stock: number): Promise<void>
   trigger(): Promise<number>
   /** Does what is due, one attempt after another; returns how many there were. */
   work(parts?: BuyingParts): Promise<number>
@@ -78,6 +79,8 @@ export interface BuyingWorld {
   heal(): Promise<void>
   close(): Promise<void>
 }
+
+const keys = sql.param(Object.values(STORES))
 
 let leases = 1_000_000
 
@@ -125,8 +128,9 @@ async function addStores(t: TestDatabase, practice: PracticeClient, variants: re
   }
 }
 
-export async function startBuyingWorld(reached?: BuyingParts['reached']): Promise<BuyingWorld> {
-  const [t, practice] = [await testDatabase(), await startPracticeClient({ clientSecret: SECRET, clock })]
+/** On a migrated database of its own; outside of a test run it is given one. */
+export async function startBuyingWorld(database?: TestDatabase): Promise<BuyingWorld> {
+  const [t, practice] = [database ?? (await testDatabase()), await startPracticeClient({ clientSecret: SECRET, clock })]
   const variants = await readVariants(practice)
   await addStores(t, practice, variants)
   const config: Config = parseConfig({
@@ -136,13 +140,25 @@ export async function startBuyingWorld(reached?: BuyingParts['reached']): Promis
     LOG_LEVEL: 'silent',
   })
   const work = { newLease: () => ++leases, count: () => undefined, log: quiet }
-  const parts: BuyingParts = { db: t.db, secrets: testSecrets, config, work, ...(reached && { reached }) }
-  const { db } = t
+  const parts: BuyingParts = { db: t.db, secrets: testSecrets, config, work }
   return {
     t,
     practice,
     parts,
     variants,
+    ...makingOf(t.db),
+    ...doingOf(parts),
+    ...storeOf(t.db, practice),
+    async close() {
+      await practice.store.close()
+      await t.close()
+    },
+  }
+}
+
+/** Makes what a purchase needs. */
+function makingOf(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
+  return {
     async addChannel(store, values = {}) {
       const id = uuidv7()
       const login = values.account?.type === 'login'
@@ -202,15 +218,40 @@ export async function startBuyingWorld(reached?: BuyingParts['reached']): Promis
       )
       return task
     },
-    async setStock({ variantId }, stock) {
-      await practice.control('POST', 'stock', { site: SITE, product_id: variantId, stock })
-      await db.execute(
-        sql`update products set orderable = ${stock > 0}, ats = ${stock}, qty_kind = 'exact' where id = ${variantId}`,
-      )
-      await db.execute(sql`
+  }
+}
+
+/** The store as it is told to be, and what it has sold. */
+function storeOf(db: Database, practice: PracticeClient): Pick<BuyingWorld, 'setStock' | 'orders' | 'faults' | 'heal'> {
+  return {
+    async setStock(changed, stock) {
+      const ids = [changed].flat().map(({ variantId }) => variantId)
+      const tell = (id: string) => practice.control('POST', 'stock', { site: SITE, product_id: id, stock })
+      const read = db.execute(sql`
+        with told as (
+          update products set orderable = ${stock > 0}, ats = ${stock}, qty_kind = 'exact'
+          where website_type = any(${keys}::text[]) and id = any(${sql.param(ids)}::text[]) returning website_type, id)
         update monitor_checks c set read_at = clock_now(), last_checked_at = clock_now()
-        from inventory_monitors m where m.id = c.monitor_id and m.product_id = ${variantId}`)
+        from inventory_monitors m, told
+        where m.id = c.monitor_id and m.website_type = told.website_type and m.product_id = told.id`)
+      await Promise.all([read, ...ids.map(tell)])
     },
+    orders: async () => StoreOrders.parse(await (await practice.control('GET', 'orders')).json()).orders,
+    async faults(faults) {
+      await practice.control('PATCH', 'settings', { faults })
+    },
+    async heal() {
+      await db.execute(
+        sql`update stores set health = 'ok', failing_since = null, failures = 0, retry_at = null, last_error_code = null`,
+      )
+    },
+  }
+}
+
+/** Does here what workers do, and reads what came of it. */
+function doingOf(parts: BuyingParts): Pick<BuyingWorld, 'trigger' | 'work' | 'attempts' | 'task' | 'setTask'> {
+  const { db } = parts
+  return {
     trigger: () => triggerAll(parts),
     async work(own = parts) {
       let done = 0
@@ -222,7 +263,6 @@ export async function startBuyingWorld(reached?: BuyingParts['reached']): Promis
         if (++done > 200) throw new Error('work without end')
       }
     },
-    orders: async () => StoreOrders.parse(await (await practice.control('GET', 'orders')).json()).orders,
     attempts: (taskId) =>
       db
         .select()
@@ -236,18 +276,6 @@ export async function startBuyingWorld(reached?: BuyingParts['reached']): Promis
     },
     async setTask(id, state) {
       await db.update(snatchTaskTable).set({ state, failures: 0 }).where(eq(snatchTaskTable.id, id))
-    },
-    async faults(faults) {
-      await practice.control('PATCH', 'settings', { faults })
-    },
-    async heal() {
-      await db.execute(
-        sql`update stores set health = 'ok', failing_since = null, failures = 0, retry_at = null, last_error_code = null`,
-      )
-    },
-    async close() {
-      await practice.store.close()
-      await t.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { systemCaller } from '../../platform/audit/record-audit'
-import { clock, setClockOffset } from '../../platform/time/clock'
+import { setClockOffset } from '../../platform/time/clock'
 import { resumeBuying, stopBuying } from '../../buying-stop/buying-stop'
 import { orderTable } from '../../orders/order-row'
 import { Refusal } from '../../platform/http/refusal'
@@ -10,29 +10,15 @@ import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
 import { confirmPurchase, declinePurchase, settlePurchase } from '../answer-attempt'
 import type { AttemptRow } from '../attempt-row'
 import { ATTEMPT_LEASE_MS } from '../attempt-work'
-import { buyingSteps, type BuyingParts, type BuyingStep } from '../buying-parts'
-import { claimAttempts } from '../start-buying'
-import { workOnAttempt } from '../work-on-attempt'
 import type { BuyingWorld, StoreOrder, Variant } from './buying-world'
-
-/** Numbers in [0, 1) that follow from a seed alone (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** Where it matters most, most often. */
-const anyStep = [...buyingSteps, 'before_submit', 'submit_kept', 'submit_kept', 'answered', 'answered'] as const
-
-class Killed extends Error {}
+import { whatIsWrong } from './history-checks'
+import { anyStep, InterruptedWorker } from './interrupted-worker'
+import { randomOf } from './random-of'
 
 const caller = systemCaller('a person')
 const STEPS = 20
+/** One history begins so much later than the one before: stores refuse two logins of an account within a second. */
+const APART_MS = 3000
 /** How often each action is taken, beside the others' once. */
 const LIKELY: Record<string, number> = {
   'a drop': 40,
@@ -65,19 +51,20 @@ export class History {
   /** How often attempts have come to which end, and orders were made. */
   readonly seen = new Map<string, number>()
   readonly #world: BuyingWorld
+  readonly #worker: InterruptedWorker
   readonly #random: () => number
+  readonly #seed: number
   readonly #variants: Variant[]
   #channels: TaskChannelRow[] = []
   #tasks: SnatchTaskRow[] = []
-  /** Workers that were stopped in the middle, each with what lets it go on. */
-  #asleep: { wake: () => void; ended: Promise<void> }[] = []
-  #next: { step: BuyingStep; then: 'kill' | 'sleep' } | null = null
   #offset = 0
   #movedPrice = false
 
   constructor(world: BuyingWorld, seed: number) {
     this.#world = world
+    this.#worker = new InterruptedWorker(world)
     this.#random = randomOf(seed)
+    this.#seed = seed
     const first = this.#below(world.variants.length - VARIANTS)
     this.#variants = world.variants.slice(first, first + VARIANTS)
   }
@@ -92,29 +79,9 @@ export class History {
     return item
   }
 
-  readonly #parts = (): BuyingParts => ({
-    ...this.#world.parts,
-    reached: async (step) => {
-      const next = this.#next
-      if (next?.step !== step) return
-      this.#next = null
-      if (next.then === 'kill') throw new Killed()
-      await this.#sleep()
-    },
-  })
-
-  /** Resolves when the worker is let go on, with whoever waits for it told at once. */
-  #sleep(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#fellAsleep?.(resolve)
-    })
-  }
-  #fellAsleep: ((wake: () => void) => void) | null = null
-
   async #begin(): Promise<void> {
     const w = this.#world
-    await w.faults([])
-    await w.heal()
+    this.#jump((this.#seed % 1000) * APART_MS)
     const isOne = this.#random() < 0.3
     const most = Math.max(...this.#variants.map(({ price }) => price)) * 2 + 30_00
     const dailyBudget = most * (1 + this.#below(6))
@@ -141,41 +108,6 @@ export class History {
           },
         ),
       )
-    }
-  }
-
-  async #workOne(): Promise<boolean> {
-    const claim = await claimAttempts(this.#world.parts, 1)
-    const [id] = claim.keys
-    if (id === undefined) return false
-    let wake: (() => void) | null = null
-    const asleep = new Promise<void>((resolve) => {
-      this.#fellAsleep = (go) => {
-        wake = go
-        resolve()
-      }
-    })
-    const ended = workOnAttempt(this.#parts(), claim.lease, id).catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error
-    })
-    await Promise.race([ended, asleep])
-    // How long a store that failed is left alone is another test's: here it would only be waited for.
-    await this.#world.heal()
-    // Set by the callback above, which the compiler does not see.
-    const go = wake as (() => void) | null
-    if (go) this.#asleep.push({ wake: go, ended })
-    return true
-  }
-
-  async #work(): Promise<void> {
-    for (let turns = 0; turns < 10 && (await this.#workOne()); turns++);
-  }
-
-  async #wakeAll(): Promise<void> {
-    for (const { wake, ended } of this.#asleep.splice(0)) {
-      wake()
-      await ended
-      await this.#world.heal()
     }
   }
 
@@ -213,18 +145,18 @@ export class History {
 
   readonly #actions: Record<string, () => Promise<void>> = {
     'a drop': async () => {
-      for (const variant of this.#variants) await this.#world.setStock(variant, 3)
+      await this.#world.setStock(this.#variants, 3)
       await this.#world.trigger()
-      await this.#work()
+      await this.#worker.work()
     },
     restock: () => this.#world.setStock(this.#one(this.#variants), 1 + this.#below(3)),
     'sell out': () => this.#world.setStock(this.#one(this.#variants), 0),
     trigger: async () => void (await this.#world.trigger()),
-    work: () => this.#work(),
-    'work on one': async () => void (await this.#workOne()),
-    'plan a kill': async () => void (this.#next = { step: this.#one(anyStep), then: 'kill' }),
-    'plan a sleep': async () => void (this.#next = { step: this.#one(anyStep), then: 'sleep' }),
-    'wake up': () => this.#wakeAll(),
+    work: () => this.#worker.work(),
+    'work on one': async () => void (await this.#worker.workOne()),
+    'plan a kill': async () => this.#worker.plan({ step: this.#one(anyStep), then: 'kill' }),
+    'plan a sleep': async () => this.#worker.plan({ step: this.#one(anyStep), then: 'sleep' }),
+    'wake up': () => this.#worker.wakeAll(),
     'a moment': async () => this.#jump(1000 + this.#below(9000)),
     'a lease': async () => this.#jump(ATTEMPT_LEASE_MS + 1000),
     'a while': async () => this.#jump(60_000 * (1 + this.#below(20))),
@@ -232,6 +164,7 @@ export class History {
     fault: async () => {
       const kind = this.#one(faultKinds)
       if (kind === 'price_moved') this.#movedPrice = true
+      this.#worker.mayBeIll = true
       await this.#world.faults([
         {
           kind,
@@ -244,6 +177,7 @@ export class History {
     heal: async () => {
       await this.#world.faults([])
       await this.#world.heal()
+      this.#worker.mayBeIll = false
     },
     confirm: async () => {
       for (const { id, quote } of await this.#open()) {
@@ -283,7 +217,7 @@ export class History {
   /** A person looks at the store, long after anything can still be sent, and says what is there. */
   async #settleTruly(): Promise<void> {
     for (const attempt of await this.#open()) {
-      if (attempt.state !== 'unknown' || this.#asleep.length > 0) continue
+      if (attempt.state !== 'unknown' || this.#worker.isAsleep) continue
       const known = new Set((await this.#world.attempts()).map(({ storeOrderNumber }) => storeOrderNumber))
       const [order] = (await this.#orders()).filter(
         ({ order_no, product_items: items }) =>
@@ -303,9 +237,10 @@ export class History {
   /** Plays it to its end, where nobody sleeps and the store answers; then what must hold is held against the store. */
   async play(): Promise<string[]> {
     await this.#begin()
+    const bag = this.#bag()
     try {
       for (let step = 0; step < STEPS; step++) {
-        const action = this.#one(this.#bag())
+        const action = this.#one(bag)
         this.told.push(action)
         await this.#actions[action]?.()
       }
@@ -317,94 +252,40 @@ export class History {
   }
 
   async #end(): Promise<void> {
-    this.#next = null
-    await this.#world.faults([])
+    this.#worker.plan(null)
+    if (this.#worker.mayBeIll) await this.#world.faults([])
     await retriedTransaction(this.#world.t.db, (tx) => stopBuying(tx, caller))
-    await this.#wakeAll()
+    await this.#worker.wakeAll()
     // Longer than any lease, cart and question; looks come ever more rarely.
     for (const minutes of [1, 1, 1, 2, 5, 20, 60, 400, 400, 1500, 1500, 1500]) {
+      if ((await this.#open()).every(({ nextAt }) => nextAt === null)) return
       this.#jump(minutes * 60_000)
-      await this.#world.heal()
-      await this.#work()
-      await this.#wakeAll()
+      await this.#worker.work()
+      await this.#worker.wakeAll()
     }
   }
 
   async #wrong(): Promise<string[]> {
+    const { db } = this.#world.t
     const [attempts, orders] = [await this.#attempts(), await this.#orders()]
-    for (const { state, reason, submittedAt } of attempts) {
+    const { rows } = await db.execute<{ attempt_id: string }>(sql`
+      select distinct attempt_id from purchase_steps where step = 'unknown'`)
+    const once = new Set(rows.map(({ attempt_id }) => attempt_id))
+    for (const { id, state, reason } of attempts) {
       this.#saw(state)
-      this.#saw(`${state} ${reason ?? ''}`)
-      if (submittedAt) this.#saw('submitted')
+      if (reason) this.#saw(`${state} ${reason}`)
+      if (once.has(id)) this.#saw(`unknown, then ${state}`)
     }
-    return [
-      ...this.#wrongOrders(attempts, orders),
-      ...(await this.#wrongTasks(attempts)),
-      ...(await this.#wrongBudgets(attempts)),
-      ...attempts.flatMap(({ id, state, isOpen, held, nextAt }) => [
-        ...(isOpen && !(state === 'unknown' && nextAt === null)
-          ? [`${id} is left open: ${state}, next ${nextAt?.toISOString()}`]
-          : []),
-        ...(!isOpen && held > 0 ? [`${id} holds a budget though it has ended`] : []),
-      ]),
-    ]
-  }
-
-  /** Every order at the store is known here, or its attempt waits for a person. */
-  #wrongOrders(attempts: readonly AttemptRow[], orders: readonly StoreOrder[]): string[] {
-    const others = new Set(this.#before)
-    const known = new Set(attempts.map(({ storeOrderNumber }) => storeOrderNumber))
-    const strange = orders.filter(
-      ({ order_no, status }) => !known.has(order_no) && !others.has(order_no) && status !== 'failed',
-    )
-    const waiting = attempts.filter(({ state }) => state === 'unknown')
-    const missing = attempts.filter(
-      ({ state, storeOrderNumber }) =>
-        state === 'placed' && !orders.some(({ order_no }) => order_no === storeOrderNumber),
-    )
-    return [
-      ...(strange.length > waiting.length
-        ? [`${strange.length} orders that nobody knows, ${waiting.length} in the inbox`]
-        : []),
-      ...missing.map(({ id }) => `${id} is placed, and the store has no such order`),
-    ]
-  }
-
-  async #wrongTasks(attempts: readonly AttemptRow[]): Promise<string[]> {
-    const wrong: string[] = []
-    for (const { id, slots, budget, maxTotal, mode } of this.#tasks) {
-      const own = attempts.filter(({ taskId }) => taskId === id)
-      const bought = own.filter(({ state }) => state === 'placed' || state === 'unknown')
-      if (bought.length > slots) wrong.push(`${bought.length} purchases of ${slots} slots`)
-      if (mode === 'dry_run' && bought.length > 0) wrong.push('a dry run bought')
-      if (mode === 'confirm' && bought.some(({ confirmedAt }) => !confirmedAt)) wrong.push('bought without a person')
-      const quoted = bought.reduce((sum, { quote }) => sum + (quote?.total.minor ?? 0), 0)
-      if (quoted > budget) wrong.push(`${quoted} of a budget of ${budget}`)
-      if (bought.some(({ quote }) => (quote?.total.minor ?? Infinity) > maxTotal))
-        wrong.push('over the most of one purchase')
-      const dearer = own.filter(({ state, quote, spent }) => state === 'placed' && spent !== quote?.total.minor)
-      if (dearer.length > 0 && !this.#movedPrice) wrong.push('another total than was quoted')
-      const orders = await this.#world.t.db
-        .select()
-        .from(orderTable)
-        .where(sql`task_id = ${id}`)
-      if (orders.length !== own.filter(({ state }) => state === 'placed').length)
-        wrong.push(`${orders.length} orders are kept`)
-    }
-    return wrong
-  }
-
-  /** Of each day no channel spends more than it had at the time: what was cut later binds what comes later. */
-  async #wrongBudgets(attempts: readonly AttemptRow[]): Promise<string[]> {
-    const wrong: string[] = []
-    for (const { id, dailyBudget } of this.#channels) {
-      const days = new Map<string, number>()
-      for (const { channelId, state, budgetDay, quote } of attempts)
-        if (channelId === id && (state === 'placed' || state === 'unknown'))
-          days.set(budgetDay, (days.get(budgetDay) ?? 0) + (quote?.total.minor ?? 0))
-      for (const [day, spent] of days) if (spent > dailyBudget) wrong.push(`${spent} on ${day} of ${dailyBudget} a day`)
-    }
-    return wrong
+    const kept = await db.select({ taskId: orderTable.taskId }).from(orderTable)
+    return whatIsWrong({
+      attempts,
+      orders,
+      before: this.#before,
+      tasks: this.#tasks,
+      channels: this.#channels,
+      kept: kept.flatMap(({ taskId }) => taskId ?? []),
+      movedPrice: this.#movedPrice,
+    })
   }
 
   #before: readonly string[] = []
@@ -416,21 +297,18 @@ export class History {
   }
 
   async #forget(): Promise<void> {
-    await this.#wakeAll()
+    await this.#worker.wakeAll()
+    await this.#world.faults([])
+    await this.#world.heal()
     const { db } = this.#world.t
     await db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
     await db.execute(sql`delete from purchase_attempts`)
     await db.execute(sql`update buying_stops set resumed_at = clock_now() where resumed_at is null`)
-    for (const variant of this.#variants) await this.#world.setStock(variant, 0)
+    await this.#world.setStock(this.#variants, 0)
     setClockOffset(0)
   }
 
   #saw(what: string): void {
     this.seen.set(what, (this.seen.get(what) ?? 0) + 1)
-  }
-
-  /** In milliseconds, the offset of the history's clock. */
-  get offset(): number {
-    return clock.offsetMs()
   }
 }
