@@ -3,6 +3,7 @@ import type { Claim, Lease } from '../platform/work/work-table'
 
 /** A worker of this very process, which buys what is reserved here without asking the database for it. */
 export interface BuyingHere {
+  leaseMs: number
   newLease(): Lease
   handOver(claim: Claim<{ id: string }>): void
 }

@@ -28,6 +28,8 @@ export interface BuyingParts {
   work: Pick<WorkProcess, 'newLease' | 'count' | 'log'>
   /** Told of each step before it is done; for the proofs, which end the process there. */
   reached?: (step: BuyingStep, attemptId: string) => Promise<void> | void
+  /** How long a worker that says nothing holds an attempt; ATTEMPT_LEASE_MS unless said. */
+  leaseMs?: number
   /** The account's Shopper at the store; null where its secrets cannot be read. */
   openShopper?: (store: StoreRow, channel: TaskChannelRow) => Shopper | null
 }

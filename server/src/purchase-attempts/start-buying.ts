@@ -38,7 +38,7 @@ export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<
   claimRows<{ id: string }>(parts.db, attemptWork.table, {
     lease: parts.work.newLease(),
     limit,
-    leaseMs: ATTEMPT_LEASE_MS,
+    leaseMs: parts.leaseMs ?? ATTEMPT_LEASE_MS,
     where: sql`version <= ${ATTEMPT_VERSION}`,
     set: sql`attempts = attempts + 1`,
     returning: sql`w.id`,
@@ -46,7 +46,7 @@ export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<
 
 /** Buys until stopped; any number of processes may. */
 export function startBuying(parts: BuyingParts & { work: WorkProcess }): Running {
-  const { work, db } = parts
+  const { work, db, leaseMs = ATTEMPT_LEASE_MS } = parts
   const loop = runWork<{ id: string }>(work, {
     kind: attemptWork.name,
     table: attemptWork.table,
@@ -57,10 +57,11 @@ export function startBuying(parts: BuyingParts & { work: WorkProcess }): Running
     },
     limit: () => 1,
     concurrency: () => AT_ONCE,
-    leaseMs: ATTEMPT_LEASE_MS,
+    leaseMs,
     pollMs: POLL_MS,
   })
   const stopTaking = takeAttempts(db, {
+    leaseMs,
     newLease: () => work.newLease(),
     handOver(claim) {
       if (!loop.handOver(claim)) void releaseRows(db, attemptWork.table, claim).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
@@ -10,11 +10,12 @@ import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import { wake } from '../platform/work/work-process'
+import { dueIn } from '../platform/work/work-table'
 import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import { attemptTable } from './attempt-row'
 import { addSteps } from './attempt-steps'
-import { ATTEMPT_LEASE_MS, attemptWork } from './attempt-work'
+import { attemptWork } from './attempt-work'
 import { buyingHere } from './buying-here'
 import { channelSpending, taskSpending } from './spending'
 import { findChances, type Chance, type ChanceFilter } from './find-chances'
@@ -152,7 +153,7 @@ export async function triggerTasks(tx: Transaction, timeZone: string, filter: Ch
       reserved.map((attempt) => ({
         ...attempt,
         holder: lease,
-        nextAt: lease === null ? sql`clock_now()` : sql`clock_now() + ${ATTEMPT_LEASE_MS} * interval '1 millisecond'`,
+        nextAt: dueIn(here?.leaseMs ?? 0),
       })),
     )
     .onConflictDoNothing()

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { dependencies } from '../../package.json'
 
 export interface BundledWorker {
-  /** Starts it in a process of its own, on that database. */
+  /** Starts it in a process of its own, on that database; messages go both ways. */
   start(databaseUrl: string, env?: Record<string, string>): ChildProcess
   /** Kills all that still run, and removes the bundle. */
   remove(): void
@@ -14,7 +14,7 @@ export interface BundledWorker {
 /** A script as a process of its own runs it, for tests that kill it. */
 export async function bundleWorker(script: string): Promise<BundledWorker> {
   // In the server's folder, so that the worker finds the packages.
-  const folder = mkdtempSync(join(resolve(__dirname, '../..'), 'node_modules/.worker-'))
+  const folder = mkdtempSync(join(resolve(import.meta.dirname, '../..'), 'node_modules/.worker-'))
   const outfile = join(folder, 'worker.mjs')
   await build({
     entryPoints: [script],
@@ -28,7 +28,7 @@ export async function bundleWorker(script: string): Promise<BundledWorker> {
   return {
     start: (databaseUrl, env = {}) => {
       const worker = spawn(process.execPath, [outfile], {
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), ...env },
       })
       workers.push(worker)

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { orderTable } from '../../orders/order-row'
+import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
+import type { TaskChannelRow } from '../../task-channels/task-channel-row'
+import type { BuyingWorld, StoreOrder, Variant } from './buying-world'
+import { whatIsWrong } from './history-checks'
+
+export const ordersOf = async (world: BuyingWorld, { variantId }: Variant): Promise<StoreOrder[]> =>
+  (await world.orders()).filter(({ product_items: items }) => items.some(({ product_id }) => product_id === variantId))
+
+/** Of one task for one variant that nobody else buys, when all that was begun is over. */
+export async function wrongWith(
+  world: BuyingWorld,
+  { task, channel, variant }: { task: SnatchTaskRow; channel: TaskChannelRow; variant: Variant },
+): Promise<string[]> {
+  const orders = await ordersOf(world, variant)
+  const kept = await world.t.db.select({ id: orderTable.id }).from(orderTable).where(eq(orderTable.taskId, task.id))
+  return [
+    ...(orders.length > task.slots ? [`${orders.length} orders of ${task.slots}`] : []),
+    ...whatIsWrong({
+      attempts: await world.attempts(task.id),
+      orders,
+      before: [],
+      tasks: [task],
+      channels: [channel],
+      kept: kept.map(() => task.id),
+      movedPrice: false,
+    }),
+  ]
+}
