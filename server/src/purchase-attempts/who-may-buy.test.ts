@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm'
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import { machineMay, permissions, roleMay, type Permission } from '@outlet/shared/contract/roles'
+import * as buyingStop from '@outlet/shared/contract/buying-stop'
+import * as purchaseAttempts from '@outlet/shared/contract/purchase-attempts'
+import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
+import * as taskChannels from '@outlet/shared/contract/task-channels'
+import { uuidv7 } from '../platform/db/uuid'
+import { snatchTargetTable, snatchTaskTable } from '../snatch-tasks/snatch-task-row'
+import { addStore } from '../stores/testing/add-store'
+import { taskChannelTable } from '../task-channels/task-channel-row'
+import { machineToken } from '../testing/machine-token'
+import { seedProducts } from '../testing/seed-catalogue'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+import { attemptTable, stepTable } from './attempt-row'
+
+const STORE = 'coach-outlet'
+/** What says where and by whose account is bought. */
+const ACCOUNT = ['hidden-login', 'Hidden Lane', 'Hiddentown', 'hidden-instrument', 'hidden-mail', 'Ada Hidden']
+
+// Told apart by what only an endpoint has.
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
+const endpoints = Object.entries<unknown>({
+  ...buyingStop,
+  ...purchaseAttempts,
+  ...snatchTasks,
+  ...taskChannels,
+}).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, endpoint: value }] : []))
+
+let t: TestApp
+let admin: string
+let user: string
+beforeAll(async () => {
+  t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
+  ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
+  await addStore(t.db, { key: STORE, baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(t.db, STORE, { prefix: 'CA', products: 3, variants: 2 })
+  await t.db.execute(sql`update variants set is_orderable = false, ats = 0, sales_price = 9000, currency = 'USD'`)
+  await t.db.execute(sql`update products set orderable = false, currency = 'USD'`)
+})
+afterAll(() => t.close())
+
+async function addChannel(): Promise<string> {
+  const id = uuidv7()
+  await t.db.insert(taskChannelTable).values({
+    id,
+    name: 'to the office',
+    websiteType: STORE,
+    account: { type: 'login', login: 'hidden-login' },
+    password: 'sealed',
+    shippingAddress: {
+      name: 'Ada Hidden',
+      phone: null,
+      email: 'hidden-mail@practice.example',
+      lines: ['7 Hidden Lane'],
+      city: 'Hiddentown',
+      region: null,
+      postal_code: '10000',
+      country: 'US',
+    },
+    payment: { saved: 'hidden-instrument' },
+    mode: 'auto',
+    concurrency: 1,
+    dailyBudget: 50_000,
+    state: 'active',
+  })
+  return id
+}
+
+const limits = { maxUnitPrice: 11_000, maxTotal: 12_000, budget: 24_000, slots: 2, quantity: 1, currency: 'USD' }
+async function addTask(channelId: string, mode: 'auto' | 'confirm', state: 'draft' | 'paused' = 'draft') {
+  const id = uuidv7()
+  const row = { id, name: 'Tabby', websiteType: STORE, channelId, mode, state, cooldownSeconds: 0, priority: 5 }
+  await t.db.insert(snatchTaskTable).values({ ...row, ...limits })
+  const target = { websiteType: STORE, productCode: 'CA1', productId: 'CA1', variantId: null }
+  await t.db.insert(snatchTargetTable).values({ taskId: id, position: 0, ...target })
+  return id
+}
+
+const money = (minor: number) => ({ minor, currency: 'USD' })
+/** One whose outcome only a person can tell, with all that an attempt keeps. */
+async function addAttempt(taskId: string, channelId: string): Promise<string> {
+  const id = uuidv7()
+  await t.db.insert(attemptTable).values({
+    id,
+    taskId,
+    slotNo: 1,
+    channelId,
+    accountKey: `${STORE} hidden-login`,
+    websiteType: STORE,
+    mode: 'auto',
+    state: 'unknown',
+    holdsSlot: true,
+    productId: 'CA1',
+    variantId: id,
+    title: 'Tabby',
+    quantity: 1,
+    currency: 'USD',
+    held: 9900,
+    budgetDay: '2026-01-01',
+    quote: { subtotal: money(9000), tax: money(400), shipping: money(500), total: money(9900) },
+    submittedAt: new Date(),
+  })
+  await t.db.insert(stepTable).values({ attemptId: id, step: 'unknown', outcome: 'answer_unknown' })
+  return id
+}
+
+interface Seeded {
+  taskId: string
+  channelId: string
+  attemptId: string
+}
+async function seed(): Promise<Seeded> {
+  await t.db.execute(sql`delete from purchase_attempts`)
+  await t.db.execute(sql`delete from task_channels`)
+  const channelId = await addChannel()
+  const taskId = await addTask(channelId, 'confirm')
+  return { channelId, taskId, attemptId: await addAttempt(taskId, channelId) }
+}
+
+const draftFor = (channelId: string) => ({
+  name: 'Tabby',
+  channel_id: channelId,
+  targets: [{ product_code: 'CA1' }],
+  max_unit_price: 11_000,
+  max_total: 12_000,
+  budget: 24_000,
+})
+/** What an endpoint takes; the others take nothing, or refuse it by its form, whoever asks. */
+const bodies: Record<string, (ids: Seeded) => object> = {
+  createSnatchTask: ({ channelId }) => draftFor(channelId),
+  updateSnatchTask: () => ({ version: 1, name: 'Tabby 20' }),
+  forecastSnatchTask: ({ channelId }) => ({
+    channel_id: channelId,
+    targets: [{ product_code: 'CA1' }],
+    max_unit_price: 11_000,
+  }),
+  confirmPurchase: () => ({ total: 9900 }),
+  settlePurchase: () => ({ answer: 'not_placed' }),
+  updateTaskChannel: () => ({ version: 1, name: 'home' }),
+}
+
+async function ask({ name, endpoint }: (typeof endpoints)[number], token: string | undefined) {
+  const ids = await seed()
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, param: string) => new Map(Object.entries(ids)).get(param) ?? 'x')
+  const body = endpoint.method === 'GET' ? {} : { body: { ...bodies[name]?.(ids) } }
+  return t.call(endpoint.method, path, { ...body, token })
+}
+
+interface Caller {
+  who: string
+  token: () => Promise<string | undefined> | string | undefined
+  may: (permission: Permission) => boolean
+}
+// Also what no machine is given: one that had it all the same may do no more.
+const scopes = Object.keys(permissions).filter((name): name is Permission => name in permissions)
+const needed = scopes.filter((scope) => endpoints.some(({ endpoint }) => endpoint.needs === scope))
+const machine = (who: string, own: readonly Permission[]): Caller => ({
+  who: `a machine for ${who}`,
+  token: () => machineToken(t.db, own),
+  may: (permission) => own.includes(permission) && machineMay(permission),
+})
+const callers: Caller[] = [
+  { who: 'nobody', token: () => undefined, may: () => false },
+  { who: 'a user', token: () => user, may: (permission) => roleMay('user', permission) },
+  { who: 'an admin', token: () => admin, may: (permission) => roleMay('admin', permission) },
+  ...needed.map((scope) => machine(scope, [scope])),
+  machine(
+    'all else',
+    scopes.filter((scope) => !needed.includes(scope)),
+  ),
+  machine('all', scopes),
+]
+
+test('there is something to ask', () => {
+  expect(endpoints.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['armSnatchTask', 'settlePurchase', 'stopBuying', 'tryTaskChannel', 'listPurchaseAttempts']),
+  )
+})
+
+test.each(callers.map((caller) => [caller.who, caller] as const))(
+  '%s gets of each endpoint what it `needs`, and no account without the right to it',
+  async (_who, { token, may }) => {
+    const bearer = await token()
+    const found: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    const leaks: string[] = []
+    for (const each of endpoints) {
+      const { needs } = each.endpoint
+      const { statusCode, body } = await ask(each, bearer)
+      const refusal = bearer === undefined ? 401 : 403
+      const isAdmitted = needs !== 'anyone' && needs !== 'session' && may(needs)
+      // Whatever else is wrong with the request, it is not who asks.
+      found[each.name] = isAdmitted && ![401, 403, 500].includes(statusCode) ? 'admitted' : statusCode
+      wanted[each.name] = isAdmitted ? 'admitted' : refusal
+      if (!may('task-channels.read'))
+        leaks.push(...ACCOUNT.filter((word) => body.includes(word)).map((word) => `${each.name}: ${word}`))
+    }
+    expect(found).toEqual(wanted)
+    expect(leaks).toEqual([])
+  },
+)
+
+type Spending = [
+  what: string,
+  mode: 'auto' | 'confirm',
+  ask: (ids: Seeded, more: object) => Promise<{ statusCode: number; body: string }>,
+]
+
+const patch =
+  (token: () => string, change: object | ((other: string) => object)) =>
+  async ({ taskId }: Seeded, more: object) => {
+    const changed = typeof change === 'function' ? change(await addChannel()) : change
+    return t.call('PATCH', `/snatch-tasks/${taskId}`, { token: token(), body: { version: 1, ...changed, ...more } })
+  }
+
+/** Each lets money be spent more freely than before. */
+const spendings = (token: () => string): Spending[] => [
+  [
+    'a new task of mode auto',
+    'confirm',
+    ({ channelId }, more) =>
+      t.call('POST', '/snatch-tasks', { token: token(), body: { ...draftFor(channelId), mode: 'auto', ...more } }),
+  ],
+  ['mode auto', 'confirm', patch(token, { mode: 'auto' })],
+  ['a higher budget', 'confirm', patch(token, { budget: 24_001 })],
+  ['a higher budget of an auto task', 'auto', patch(token, { budget: 24_001 })],
+  ['another account of an auto task', 'auto', patch(token, (other) => ({ channel_id: other }))],
+  ['a higher total of an auto task', 'auto', patch(token, { max_total: 12_001 })],
+  ['a higher price of an auto task', 'auto', patch(token, { max_unit_price: 11_001 })],
+  ['more slots of an auto task', 'auto', patch(token, { slots: 3 })],
+]
+
+const seedTask = async (mode: 'auto' | 'confirm'): Promise<Seeded> => {
+  const ids = await seed()
+  return { ...ids, taskId: await addTask(ids.channelId, mode) }
+}
+
+test.each(spendings(() => user))('a user may not: %s', async (_what, mode, spend) => {
+  for (const more of [{}, { current_password: TEST_PASSWORD }]) {
+    const { statusCode, body } = await spend(await seedTask(mode), more)
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('permission.denied')])
+  }
+})
+
+test.each(spendings(() => admin))('an admin is asked for the own password again: %s', async (_what, mode, spend) => {
+  const asked = await spend(await seedTask(mode), {})
+  expect(asked.body).toContain('user.current_password_required')
+  const wrong = await spend(await seedTask(mode), { current_password: 'another' })
+  expect(wrong.body).toContain('user.current_password_wrong')
+  const { statusCode } = await spend(await seedTask(mode), { current_password: TEST_PASSWORD })
+  expect([200, 201]).toContain(statusCode)
+})
+
+test('only who may spend arms a task that buys by itself', async () => {
+  const { taskId } = await seedTask('auto')
+  const arm = (token: string) => t.call('POST', `/snatch-tasks/${taskId}/arm`, { token, body: {} })
+  expect((await arm(user)).statusCode).toBe(403)
+  expect((await arm(admin)).statusCode).toBe(200)
+})
