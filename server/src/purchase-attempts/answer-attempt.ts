@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { PurchaseAttempt, settlePurchase as settleEndpoint } from '@outlet/shared/contract/purchase-attempts'
 import type { Config } from '../config'
+import { orderTable } from '../orders/order-row'
 import { placeTaskOrder } from '../orders/place-task-order'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
@@ -142,9 +143,15 @@ async function settlePlaced(
   }: { orderNumber: string; steps: { step: string; outcome: string; details: Record<string, unknown> }[] },
 ): Promise<void> {
   const [known] = await tx
-    .select({ id: attemptTable.id })
-    .from(attemptTable)
-    .where(eq(attemptTable.storeOrderNumber, orderNumber))
+    .select({ id: orderTable.id })
+    .from(orderTable)
+    .where(
+      and(
+        eq(orderTable.websiteType, row.websiteType),
+        eq(orderTable.storeOrderNumber, orderNumber),
+        eq(orderTable.source, 'task'),
+      ),
+    )
   if (known) throw new Refusal('conflict', 'purchase_attempt.order_known')
   const total = row.quote?.total ?? { minor: row.held, currency: row.currency }
   const order = {

@@ -218,7 +218,8 @@ export class History {
   async #settleTruly(): Promise<void> {
     for (const attempt of await this.#open()) {
       if (attempt.state !== 'unknown' || this.#worker.isAsleep) continue
-      const known = new Set((await this.#world.attempts()).map(({ storeOrderNumber }) => storeOrderNumber))
+      const known = new Set<string | null>(this.#before)
+      for (const { storeOrderNumber } of await this.#attempts()) known.add(storeOrderNumber)
       const [order] = (await this.#orders()).filter(
         ({ order_no, product_items: items }) =>
           !known.has(order_no) && items.some(({ product_id }) => product_id === attempt.variantId),
