@@ -8,19 +8,24 @@ import { whatIsWrong } from './history-checks'
 export const ordersOf = async (world: BuyingWorld, { variantId }: Variant): Promise<StoreOrder[]> =>
   (await world.orders()).filter(({ product_items: items }) => items.some(({ product_id }) => product_id === variantId))
 
-/** Of one task for one variant that nobody else buys, when all that was begun is over. */
+/** Of one task for one variant that nobody else buys, when all that was begun is over; `before`: earlier orders of it. */
 export async function wrongWith(
   world: BuyingWorld,
-  { task, channel, variant }: { task: SnatchTaskRow; channel: TaskChannelRow; variant: Variant },
+  {
+    task,
+    channel,
+    variant,
+    before = [],
+  }: { task: SnatchTaskRow; channel: TaskChannelRow; variant: Variant; before?: readonly string[] },
 ): Promise<string[]> {
-  const orders = await ordersOf(world, variant)
+  const orders = (await ordersOf(world, variant)).filter(({ order_no }) => !before.includes(order_no))
   const kept = await world.t.db.select({ id: orderTable.id }).from(orderTable).where(eq(orderTable.taskId, task.id))
   return [
     ...(orders.length > task.slots ? [`${orders.length} orders of ${task.slots}`] : []),
     ...whatIsWrong({
       attempts: await world.attempts(task.id),
       orders,
-      before: [],
+      before,
       tasks: [task],
       channels: [channel],
       kept: kept.map(() => task.id),

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { buyingSteps } from '../src/purchase-attempts/buying-parts'
+import { startBuyingWorld, STORES, type BuyingWorld } from '../src/purchase-attempts/testing/buying-world'
+import { BuyingWorkers, LEASE_MS } from '../src/purchase-attempts/testing/buying-workers'
+import { wrongWith } from '../src/purchase-attempts/testing/wrong-with'
+import type { TaskChannelRow } from '../src/task-channels/task-channel-row'
+import { setClockOffset } from '../src/platform/time/clock'
+import { proofDatabase } from './buying/proof-database'
+import type { Findings, Proof } from './proof'
+import { seededRandom, type Random } from './random'
+
+/** A purchase takes some 40 ms here. */
+const PURCHASE_MS = 80
+const faults = ['reset', 'gateway_timeout', 'hook_after', 'server_error'] as const
+
+interface Try {
+  world: BuyingWorld
+  workers: BuyingWorkers
+  channel: TaskChannelRow
+  random: Random
+}
+
+/** Kills or stops one of the two at a step, or at any moment. */
+async function interrupt({ workers, random }: Try, restock: () => Promise<void>): Promise<string> {
+  const isStep = random.next() < 0.5
+  const isKill = random.next() < 0.5
+  const step = random.pick(buyingSteps) ?? 'answered'
+  const [first] = workers.running
+  if (!isStep) {
+    await restock()
+    await sleep(random.below(PURCHASE_MS))
+  }
+  const worker = isStep ? await workers.heldAt(step, restock) : (random.pick(workers.running) ?? first)
+  if (!worker) throw new Error('nobody runs')
+  if (isKill) {
+    await workers.kill(worker)
+    await workers.add()
+  } else {
+    workers.stop(worker)
+    // A process that stands still within a transaction keeps its locks: nobody waits for that here but the database.
+    await sleep(LEASE_MS * (0.5 + random.next() * 1.5))
+    await workers.goOn(worker)
+  }
+  return `${isKill ? 'killed' : 'stopped'} ${isStep ? `at ${step}` : 'at any moment'}`
+}
+
+async function tryOnce(one: Try): Promise<Findings> {
+  const { world, workers, channel, random } = one
+  const variant = random.pick(world.variants)
+  if (!variant) throw new Error('no products')
+  const task = await world.addTask(channel, [variant])
+  const fault = random.next() < 0.3 ? random.pick(faults) : undefined
+  if (fault) await world.faults([{ kind: fault, resource: 'orders', times: 1, applies: random.next() < 0.5 }])
+  const before = (await world.orders()).map(({ order_no }) => order_no)
+  // A fault may end the purchase before the step is reached: then nobody is interrupted.
+  const what = await interrupt(one, () => workers.restock(STORES.scapi, variant)).catch((error: unknown) => {
+    if (fault && error instanceof Error && error.message.startsWith('not within')) return 'not interrupted'
+    throw error
+  })
+  await world.faults([])
+  await world.heal()
+  await workers.settled()
+  const found = await wrongWith(world, { task, channel, variant, before })
+  const states = (await world.attempts(task.id)).map(({ state }) => state)
+  await world.t.db.execute(
+    sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`,
+  )
+  const counts: Record<string, number> = { [what]: 1, ...(fault && { [`fault ${fault}`]: 1 }) }
+  for (const state of states) counts[`attempts ${state}`] = (counts[`attempts ${state}`] ?? 0) + 1
+  return { counts, found: found.map((each) => `${each} (${what}, ${fault ?? 'no fault'}, ${states.join(', ')})`) }
+}
+
+export const proof: Proof = {
+  name: 'buying-kills',
+  about: 'two workers that buy, one killed or stopped at a step or any moment: at most one order, known or looked for',
+  tries: 200,
+  partOf: 25,
+  async run({ tries, seed }) {
+    const random = seededRandom(seed)
+    const world = await startBuyingWorld(await proofDatabase())
+    const workers = await BuyingWorkers.start(world)
+    const counts: Record<string, number> = {}
+    const found: string[] = []
+    try {
+      const channel = await world.addChannel('scapi', { concurrency: 1, dailyBudget: 1_000_000_00 })
+      for (let tried = 0; tried < tries; tried++) {
+        const one = await tryOnce({ world, workers, channel, random })
+        for (const [name, times] of Object.entries(one.counts)) counts[name] = (counts[name] ?? 0) + times
+        found.push(...one.found.map((each) => `seed ${seed}, try ${tried + 1}: ${each}`))
+      }
+    } finally {
+      workers.close()
+      setClockOffset(0)
+      await world.close()
+    }
+    return { counts, found }
+  },
+}

@@ -1,0 +1,21 @@
+import { startBuyingWorld } from '../src/purchase-attempts/testing/buying-world'
+import { playHistories } from '../src/purchase-attempts/testing/play-histories'
+import { proofDatabase } from './buying/proof-database'
+import type { Proof } from './proof'
+
+export const proof: Proof = {
+  name: 'buying',
+  about: 'random histories of tasks, faults, kills and people: never bought twice, over a limit or silently',
+  tries: 10_000,
+  partOf: 100,
+  /** A history that failed is played again alone by HISTORIES=1 SEED=<its seed> npx jest purchase-attempts/history. */
+  async run({ tries, seed }) {
+    const world = await startBuyingWorld(await proofDatabase())
+    try {
+      const { wrong, seen } = await playHistories(world, seed, tries)
+      return { counts: Object.fromEntries(seen), found: wrong }
+    } finally {
+      await world.close()
+    }
+  },
+}
