@@ -28,7 +28,7 @@ test("a task's order is read from its store on request, and tagged", async ({ pa
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toHaveCount(0)
   await page.goto('/orders/list?tag=送礼&source=task')
-  await expect(page.getByText('1 条')).toBeVisible()
+  await expect(page.getByText('共 1 条')).toBeVisible()
 })
 
 test('a purchase of unknown outcome is ended above the orders', async ({ page, outlet }) => {
