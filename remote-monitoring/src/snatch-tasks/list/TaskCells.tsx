@@ -95,7 +95,7 @@ export const CardTitle = ({ task: { name, targets } }: CellProps) => {
   const shown = shownTarget(targets)
   return (
     <div className={styles.target}>
-      <ProductImage image={shown?.thumbnail ?? null} size="row" />
+      <ProductImage image={shown?.thumbnail ?? null} size={40} />
       <div className={`${styles.one} ${styles.name}`}>{name}</div>
       {shown ? <OrderableText target={shown} /> : <UnknownValue />}
     </div>
@@ -143,21 +143,24 @@ export const PhaseCell = ({ task }: CellProps) => {
   )
 }
 
+/** What of the budget is neither spent nor set aside. */
+export const LeftText = ({ task }: CellProps) => (
+  <MoneyText money={{ minor: budgetLeft(task), currency: task.currency }} />
+)
+
 export const BudgetCell = ({ task }: CellProps) => {
   const t = useCellWords('monitoring')
   const { spent, held, currency } = task
+  const parts = (['spent', 'held'] as const).filter((part) => task[part] > 0 || (part === 'spent' && held === 0))
+  const amounts = { spent, held }
   return (
     <>
-      <MoneyText money={{ minor: budgetLeft(task), currency }} />
-      <div className={styles.second}>
-        {t('snatchTasks.budget.spent')} <MoneyText money={{ minor: spent, currency }} />
-        {held > 0 && (
-          <>
-            {' · '}
-            {t('snatchTasks.budget.held')} <MoneyText money={{ minor: held, currency }} />
-          </>
-        )}
-      </div>
+      <LeftText task={task} />
+      {parts.map((part) => (
+        <div key={part} className={styles.second}>
+          {t(`snatchTasks.budget.${part}`)} <MoneyText money={{ minor: amounts[part], currency }} />
+        </div>
+      ))}
     </>
   )
 }
@@ -175,11 +178,15 @@ export const NextCell = ({ task: { next_possible_at: next, phase } }: CellProps)
   return next === null ? t(`snatchTasks.${waitsFor(phase)}`) : <TimeText time={next} />
 }
 
-export const ExpiryCell = ({ task: { expires_at: at } }: CellProps) => {
+interface ExpiryProps extends CellProps {
+  readonly form?: 'relative' | 'date-time'
+}
+
+export const ExpiryCell = ({ task: { expires_at: at }, form = 'date-time' }: ExpiryProps) => {
   const t = useCellWords('monitoring')
   return at === null ? (
     <span className={styles.second}>{t('snatchTasks.no_expiry')}</span>
   ) : (
-    <TimeText time={at} form="date-time" />
+    <TimeText time={at} form={form} />
   )
 }

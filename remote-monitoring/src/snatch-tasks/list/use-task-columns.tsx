@@ -10,7 +10,7 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreTaskAction } from '../snatch-tasks.queries'
 import { TaskRowActions } from '../TaskActions'
-import { BudgetCell, CardTitle, ChannelCell, ExpiryCell, NameCell, NextCell, PhaseCell, TargetsCell } from './TaskCells'
+import { BudgetCell, CardTitle, ChannelCell, ExpiryCell, LeftText, NameCell, NextCell, PhaseCell, TargetsCell } from './TaskCells'
 
 type TaskColumn = Column<SnatchTask>
 
@@ -24,17 +24,17 @@ const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
   return [
     column('name', (task) => <NameCell task={task} />, {
       sort: 'name',
-      width: 162,
+      width: 150,
       isPinned: true,
       card: 'title',
       cardCell: (task) => <CardTitle task={task} />,
     }),
-    column('targets', (task) => <TargetsCell task={task} />, { width: 262 }),
+    column('targets', (task) => <TargetsCell task={task} />, { width: 312 }),
     column('phase', (task) => <PhaseCell task={task} />, { width: 146, card: 'state' }),
-    column('channel', (task) => <ChannelCell task={task} />, { width: 124 }),
-    column('budget', (task) => <BudgetCell task={task} />, { width: 140, align: 'end', card: 'price' }),
-    column('next', (task) => <NextCell task={task} />, { width: 104 }),
-    column('expires_at', (task) => <ExpiryCell task={task} />, { width: 142 }),
+    column('channel', (task) => <ChannelCell task={task} />, { width: 116 }),
+    column('budget', (task) => <BudgetCell task={task} />, { width: 150, align: 'end', card: 'price', cardCell: (task) => <LeftText task={task} /> }),
+    column('next', (task) => <NextCell task={task} />, { width: 96 }),
+    column('expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92 }),
     column('priority', ({ priority }) => <NumberText value={priority} />, {
       width: 90,
       align: 'end',
@@ -60,7 +60,7 @@ export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) =>
     const actions: TaskColumn = {
       key: 'actions',
       title: t('snatchTasks.column.actions'),
-      width: 96,
+      width: 108,
       card: 'actions',
       cell: (task) => <TaskRowActions task={task} onEdit={onEdit} />,
     }
