@@ -243,6 +243,17 @@ for (const dialect of ['Salesforce Commerce Cloud（SCAPI）', 'Shopify', 'Medus
     await expectAccessible(page)
   })
 
+test('everybody can read and use: the stop of all buying', async ({ page, outlet }) => {
+  await outlet.api('POST', '/buying-stop')
+  try {
+    await openAsAdmin(page, outlet.token, '/orders/list')
+    await expect(page.getByRole('button', { name: '恢复下单' })).toBeVisible()
+    await expectAccessible(page)
+  } finally {
+    await outlet.api('DELETE', '/buying-stop')
+  }
+})
+
 test('everybody can read and use: sign-in, with what it refuses', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: '登录' }).click()
