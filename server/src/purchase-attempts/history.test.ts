@@ -1,7 +1,7 @@
 import { startBuyingWorld, type BuyingWorld } from './testing/buying-world'
 import { playHistories } from './testing/play-histories'
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 300)
+const HISTORIES = Number(process.env['HISTORIES'] ?? 100)
 const FIRST_SEED = Number(process.env['SEED'] ?? 1)
 
 /** A history in which nothing happens proves nothing. */
