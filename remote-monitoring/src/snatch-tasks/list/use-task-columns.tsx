@@ -30,10 +30,10 @@ const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
       cardCell: (task) => <CardTitle task={task} />,
     }),
     column('targets', (task) => <TargetsCell task={task} />, { width: 312 }),
-    column('phase', (task) => <PhaseCell task={task} />, { width: 146, card: 'state' }),
-    column('channel', (task) => <ChannelCell task={task} />, { width: 116 }),
+    column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
+    column('channel', (task) => <ChannelCell task={task} />, { width: 108 }),
     column('budget', (task) => <BudgetCell task={task} />, { width: 150, align: 'end', card: 'price', cardCell: (task) => <LeftText task={task} /> }),
-    column('next', (task) => <NextCell task={task} />, { width: 96 }),
+    column('next', (task) => <NextCell task={task} />, { width: 110 }),
     column('expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92 }),
     column('priority', ({ priority }) => <NumberText value={priority} />, {
       width: 90,
