@@ -173,6 +173,23 @@ test('money that is spent without a person, or more of it, is an admin’s, with
   expect(refused(await change({ slots: 1 }))).toEqual([409, 'snatch_task.version_conflict'])
 })
 
+test('what buys without a person is changed to buy something else, or longer, by an admin alone', async () => {
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  const auto = await create({ mode: 'auto', expires_at, min_unit_price: 5000, current_password: TEST_PASSWORD }, admin)
+  const change = (body: object, token = user) => call('PATCH', `/${auto.id}`, { version: 1, ...body }, token)
+  for (const body of [
+    { targets: [{ product_code: 'CA2' }] },
+    { quantity: 2 },
+    { slots: 3 },
+    { min_unit_price: null },
+    { expires_at: null },
+  ]) {
+    expect(refused(await change(body))).toEqual([403, 'permission.denied'])
+    expect(refused(await change(body, admin))[1]).toBe('user.current_password_required')
+  }
+  expect((await change({ max_unit_price: 10_000, name: 'less' })).json()).toMatchObject({ name: 'less', version: 2 })
+})
+
 test('a task that could not buy is not armed', async () => {
   const [resting, expired] = [await create(), await create({ expires_at: new Date(Date.now() + 60_000).toISOString() })]
   await t.db.execute(sql`update task_channels set state = 'needs_attention'`)

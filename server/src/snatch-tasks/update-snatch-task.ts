@@ -42,15 +42,24 @@ const columnsAfter = (row: SnatchTaskRow, change: SnatchTaskChange) => ({
 })
 type Columns = ReturnType<typeof columnsAfter>
 
-/** What lets more be spent than before, without a person, or by another's account. */
-const spendsMore = (row: SnatchTaskRow, after: Columns): boolean =>
-  after.budget > row.budget ||
-  (after.mode === 'auto' && row.mode !== 'auto') ||
-  (after.mode === 'auto' &&
-    (after.channelId !== row.channelId ||
-      after.maxTotal > row.maxTotal ||
-      after.maxUnitPrice > row.maxUnitPrice ||
-      after.slots > row.slots))
+/** What nobody is asked about when it buys, by what the change leaves it to buy. */
+const buysOtherwise = (row: SnatchTaskRow, after: Columns): boolean =>
+  after.channelId !== row.channelId ||
+  after.maxTotal > row.maxTotal ||
+  after.maxUnitPrice > row.maxUnitPrice ||
+  (after.minUnitPrice ?? 0) < (row.minUnitPrice ?? 0) ||
+  after.quantity > row.quantity ||
+  after.slots > row.slots
+
+const isLonger = ({ expiresAt: before }: SnatchTaskRow, { expiresAt: after }: Columns): boolean =>
+  (after?.getTime() ?? Infinity) > (before?.getTime() ?? Infinity)
+
+/** What lets more be spent than before, without a person, on something else or by another's account. */
+function spendsMore(row: SnatchTaskRow, after: Columns, change: SnatchTaskChange): boolean {
+  if (after.budget > row.budget) return true
+  if (after.mode !== 'auto') return false
+  return row.mode !== 'auto' || change.targets !== undefined || buysOtherwise(row, after) || isLonger(row, after)
+}
 
 function refuseMisfit({ minUnitPrice, maxUnitPrice, maxTotal, budget }: Columns): void {
   const wrong = (path: string, code: string) =>
@@ -101,7 +110,7 @@ export async function updateSnatchTask(
   authorise(caller.actor, 'snatch-tasks.write')
   const asRead = await readRow(parts, id)
   const columns = columnsAfter(asRead, change)
-  const isMore = spendsMore(asRead, columns)
+  const isMore = spendsMore(asRead, columns, change)
   if (isMore) {
     authorise(caller.actor, 'snatch-tasks.spend')
     await confirmPassword(parts.db, caller.actor, change.current_password)
