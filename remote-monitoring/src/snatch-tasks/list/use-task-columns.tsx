@@ -10,7 +10,17 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreTaskAction } from '../snatch-tasks.queries'
 import { TaskRowActions } from '../TaskActions'
-import { BudgetCell, CardTitle, ChannelCell, ExpiryCell, LeftText, NameCell, NextCell, PhaseCell, TargetsCell } from './TaskCells'
+import {
+  BudgetCell,
+  CardTitle,
+  ChannelCell,
+  ExpiryCell,
+  LeftText,
+  NameCell,
+  NextCell,
+  PhaseCell,
+  TargetsCell,
+} from './TaskCells'
 
 type TaskColumn = Column<SnatchTask>
 
@@ -32,7 +42,12 @@ const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
     column('targets', (task) => <TargetsCell task={task} />, { width: 312 }),
     column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
     column('channel', (task) => <ChannelCell task={task} />, { width: 108 }),
-    column('budget', (task) => <BudgetCell task={task} />, { width: 150, align: 'end', card: 'price', cardCell: (task) => <LeftText task={task} /> }),
+    column('budget', (task) => <BudgetCell task={task} />, {
+      width: 150,
+      align: 'end',
+      card: 'price',
+      cardCell: (task) => <LeftText task={task} />,
+    }),
     column('next', (task) => <NextCell task={task} />, { width: 110 }),
     column('expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92 }),
     column('priority', ({ priority }) => <NumberText value={priority} />, {
