@@ -57,8 +57,8 @@ test('every figure of the workplace leads to exactly the rows that it counts', a
       address: link.getAttribute('href') ?? '',
     })),
   )
-  // A monitor's own line leads to its drawer, and money is no count.
-  const figures = links.filter(({ text, address }) => /\d/.test(text) && !/monitor=|sort=-total/.test(address))
+  // The line of one monitor or one purchase leads to its drawer, and money is no count.
+  const figures = links.filter(({ text, address }) => /\d/.test(text) && !/monitor=|attempt=|sort=-total/.test(address))
   const said = figures.map(({ text, address }) => `${address}: ${numberIn(text)}`)
   const shown: string[] = []
   for (const { address } of figures) shown.push(`${address}: ${await rowsAt(page, address)}`)
