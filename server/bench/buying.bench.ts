@@ -1,0 +1,255 @@
+import { fork } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { clientId, startPracticeClient } from '../practice-store/src/practice-client'
+import { parseConfig } from '../src/config'
+import { startMonitoring } from '../src/inventory-monitors/engine/start-monitoring'
+import { uuidv7 } from '../src/platform/db/uuid'
+import { retriedTransaction } from '../src/platform/db/transaction'
+import { consumerKinds } from '../src/platform/outbox/consumers'
+import { emit } from '../src/platform/outbox/emit'
+import type { Running } from '../src/platform/work/run-work'
+import { secretBox } from '../src/platform/secrets/secret-box'
+import { startBuying } from '../src/purchase-attempts/start-buying'
+import { sealCredentials } from '../src/stores/store-credentials'
+import { addStore } from '../src/stores/testing/add-store'
+import { taskChannelTable } from '../src/task-channels/task-channel-row'
+import { sealPassword } from '../src/task-channels/task-channel-secrets'
+import { seedProducts } from '../src/testing/seed-catalogue'
+import { benchDatabase } from './bench-database'
+import { checkRound, seedMonitoredStore, startInstantStore } from './engine/bench-store'
+import { microseconds, STAMPER, stampCommits } from './outbox/stamps'
+import { percentile, report } from './report'
+
+// From the commit of the reading that shows a wanted product as orderable to the first byte of the cart call at the store,
+// and to the order, in one process and across two, beside 1,000 checks a second; and what 1,000 armed tasks cost the engine.
+
+const PRODUCTS = 8000
+const PURCHASES = 120
+const TASKS = 1000
+const PAIRS = 10
+const SECRET_KEY = 'ab'.repeat(32)
+const STORE = 'practice-scapi'
+const SECRET = 'secret-for-bench'
+
+let statements = 0
+const { query } = pg.Client.prototype
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...asked: unknown[]) {
+    statements += 1
+    return Reflect.apply(query, this, asked)
+  },
+})
+
+const database = await benchDatabase()
+const [instant, practice] = [
+  await startInstantStore(),
+  await startPracticeClient({ clientSecret: SECRET, masters: 1200 }),
+]
+const { db, work, url } = database
+const env = { DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent', ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' }
+const config = parseConfig(env)
+const secrets = secretBox(SECRET_KEY)
+
+/** When each cart call arrived, in their order. */
+const arrived: number[] = []
+subscribe('http.server.request.start', (message) => {
+  // As Node documents what this channel tells.
+  const { request } = message as { request: IncomingMessage }
+  if (request.method === 'POST' && /\/baskets(\?|$)/.test(request.url ?? '')) arrived.push(microseconds())
+})
+
+async function seedShop(): Promise<{ channelId: string; ids: string[] }> {
+  await addStore(db, {
+    key: STORE,
+    dialect: 'sfcc-scapi',
+    baseUrl: practice.store.origin,
+    organizationId: 'f_ecom_practice',
+    redirectUri: 'https://console.example/back',
+    credentials: sealCredentials(secrets, STORE, { client_id: clientId, client_secret: SECRET }),
+    ratePerSecond: 1000,
+    burst: 1000,
+  })
+  const ids: string[] = []
+  for (let start = 0; ids.length < PURCHASES * 2; start += 200) {
+    const asked = await practice.get(`product_search?refine_1=cgid=root&count=200&start=${start}`)
+    // Of our own practice store.
+    const { hits } = (await asked.json()) as { hits: { represented_product: { id: string } }[] }
+    ids.push(...hits.map(({ represented_product: { id } }) => id))
+  }
+  await seedProducts(db, STORE, { prefix: 'ZZ', products: ids.length, variants: 1 })
+  await db.execute(sql`delete from variants where website_type = ${STORE}`)
+  await db.execute(sql`
+    update products p set id = i.id, master_id = null, orderable = false, current_price = null, promotional_price = null,
+      currency = 'USD'
+    from unnest(${sql.param(ids)}::text[]) with ordinality as i(id, number)
+    where p.website_type = ${STORE} and p.id = 'ZZ' || i.number`)
+  const channelId = uuidv7()
+  await db.insert(taskChannelTable).values({
+    id: channelId,
+    name: 'bench',
+    websiteType: STORE,
+    account: { type: 'login', login: 'ada@practice.example' },
+    password: sealPassword(secrets, channelId, 'practice-password'),
+    shippingAddress: { saved: 'home' },
+    payment: { saved: 'saved-card' },
+    mode: 'auto',
+    concurrency: 10,
+    dailyBudget: 1_000_000_000,
+    state: 'active',
+  })
+  return { channelId, ids }
+}
+
+const addTask = async (channelId: string, websiteType: string, productId: string, most: number) => {
+  const id = uuidv7()
+  await db.execute(sql`
+    insert into snatch_tasks (id, name, website_type, channel_id, mode, quantity, slots, currency, max_unit_price, max_total,
+      budget, cooldown_seconds, priority, state)
+    values (${id}, 'bench', ${websiteType}, ${channelId}, 'auto', 1, 1, 'USD', ${most}, ${most}, ${most}, 0, 5, 'armed')`)
+  await db.execute(sql`
+    insert into snatch_targets (task_id, position, website_type, product_code, product_id)
+    values (${id}, 0, ${websiteType}, ${productId}, ${productId})`)
+}
+
+/** Makes 100 checks due every tenth of a second, until aborted. */
+async function thousandChecksASecond(signal: AbortSignal): Promise<void> {
+  const began = performance.now()
+  for (let asked = 0; !signal.aborted;) {
+    await db.execute(sql`
+      update monitor_checks set next_check_at = clock_now()
+      where monitor_id in (select monitor_id from monitor_checks where holder is null order by random() limit 100)`)
+    asked += 100
+    await sleep(Math.max(0, began + asked - performance.now()))
+  }
+}
+
+/** Some of the practice store's products cannot be bought, whatever their stock. */
+const untilEnded = async (count: number) => {
+  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(5)) {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from purchase_attempts where ended_at is not null`,
+    )
+    if ((rows[0]?.n ?? 0) >= count) return
+  }
+  throw new Error('a purchase did not end within 10 s')
+}
+
+async function purchases(committed: Map<string, number>, ids: readonly string[], where: string, goal: number) {
+  const checking = new AbortController()
+  const checks = thousandChecksASecond(checking.signal)
+  const toCart: number[] = []
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from purchase_attempts`)
+  let ended = rows[0]?.n ?? 0
+  for (const id of ids) {
+    await practice.control('POST', 'stock', { site: 'coach-outlet', product_id: id, stock: 5 })
+    committed.clear()
+    arrived.length = 0
+    await retriedTransaction(db, async (tx) => {
+      await tx.execute(sql`update products set orderable = true, ats = 5 where website_type = ${STORE} and id = ${id}`)
+      const event = { kind: 'became_orderable', subject: { type: 'product', id }, store: STORE } as const
+      await emit(tx, [{ ...event, payload: { product_id: id } }])
+    })
+    await untilEnded(++ended)
+    const [at] = [...committed.values()]
+    if (at !== undefined && arrived[0] !== undefined) toCart.push((arrived[0] - at) / 1000)
+    await sleep(20)
+  }
+  checking.abort()
+  await checks
+  const name = `buying: commit of the reading to the cart call at the store, 1,000 checks/s, ${where}`
+  report({ name: `${name}: p50`, value: percentile(toCart, 0.5), unit: 'ms', goal: '–' })
+  report({ name: `${name}: p99 of ${toCart.length}`, value: percentile(toCart, 0.99), unit: 'ms', goal: `≤ ${goal}` })
+}
+
+/** From the attempt's first row to its last, without what the store took. */
+async function toPlaced(where: string): Promise<void> {
+  const { rows } = await db.execute<{ own: number }>(sql`
+    select (extract(epoch from max(s.at) - min(s.at)) * 1000 - sum(coalesce(s.ms, 0)))::float8 as own
+    from purchase_attempts a join purchase_steps s on s.attempt_id = a.id where a.state = 'placed' group by a.id`)
+  const own = rows.map((row) => row.own)
+  const name = `buying: reserved to placed, without the store's own time, ${where}`
+  report({ name: `${name}: p99 of ${own.length}`, value: percentile(own, 0.99), unit: 'ms', goal: '≤ 150' })
+}
+
+async function besideTasks(channelId: string): Promise<void> {
+  for (let index = 1; index <= TASKS; index++) await addTask(channelId, 'turning', `P${index}`, 1)
+  await db.execute(sql`vacuum analyze`)
+  const rates: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  const asked: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  const round = async (beside: 'with' | 'without') => {
+    const before = statements
+    rates[beside].push(PRODUCTS / (await checkRound(db)))
+    asked[beside].push((statements - before) / PRODUCTS)
+  }
+  const move = (to: 'snatch_targets' | 'aside', from: 'snatch_targets' | 'aside') =>
+    db.execute(
+      sql`with gone as (delete from ${sql.identifier(from)} returning *) insert into ${sql.identifier(to)} select * from gone`,
+    )
+  await db.execute(sql`create table aside (like snatch_targets including all)`)
+  for (let pair = 0; pair < PAIRS; pair++) {
+    await round('with')
+    await move('aside', 'snatch_targets')
+    await round('without')
+    await move('snatch_targets', 'aside')
+  }
+  const ratio = rates.with.map((value, index) => (100 * value) / (rates.without[index] ?? NaN))
+  report({ name: 'buying: engine without tasks', value: percentile(rates.without, 0.5), unit: 'checks/s', goal: '–' })
+  const name = `buying: engine with ${TASKS} armed tasks, of that without, median of ${PAIRS} pairs`
+  report({ name, value: percentile(ratio, 0.5), unit: '%', goal: '95' })
+  for (const beside of ['without', 'with'] as const) {
+    const value = percentile(asked[beside], 0.5)
+    report({ name: `buying: statements a check ${beside} tasks`, value, unit: '', goal: 'the same' })
+  }
+}
+
+async function acrossProcesses(committed: Map<string, number>, ids: readonly string[]): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'buying/buying-process.ts'), {
+    execArgv: process.execArgv,
+    env: { ...process.env, ...env },
+  })
+  await once(child, 'message')
+  await purchases(committed, ids, 'across two processes', 40)
+  child.disconnect()
+  await once(child, 'exit')
+}
+
+let buying: Running | null = null
+try {
+  consumerKinds.set(STAMPER, ['became_orderable'])
+  await seedMonitoredStore(db, {
+    key: 'turning',
+    origin: instant.origin,
+    products: PRODUCTS,
+    ratePerSecond: 4000,
+    burst: 4000,
+  })
+  const { channelId, ids } = await seedShop()
+  for (const id of ids.slice(0, PURCHASES * 2)) await addTask(channelId, STORE, id, 9_000_00)
+  const log = { info: () => undefined, warn: console.warn, error: console.error }
+  const engine = startMonitoring({ db, work, config, secrets, log, times: { pollMs: 20 } })
+  await checkRound(db)
+  const committed = stampCommits(db, () => work.newLease())
+  buying = startBuying({ db, work, config, secrets })
+  await purchases(committed, ids.slice(0, PURCHASES), 'in one process', 25)
+  await toPlaced('in one process')
+  await besideTasks(channelId)
+  await buying.stop()
+  buying = null
+  await acrossProcesses(committed, ids.slice(PURCHASES, PURCHASES * 2))
+  await engine.stop()
+} catch (error) {
+  // What still runs fails when the database goes, and would be all that is seen.
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await buying?.stop()
+  instant.stop()
+  await practice.store.close()
+  await database.close()
+}

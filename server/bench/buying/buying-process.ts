@@ -1,0 +1,14 @@
+import { parseConfig } from '../../src/config'
+import { openDatabase } from '../../src/platform/db/database'
+import { secretBox } from '../../src/platform/secrets/secret-box'
+import { startBuying } from '../../src/purchase-attempts/start-buying'
+import { testWork } from '../../src/testing/test-work'
+
+// A worker that buys, in a process of its own.
+const url = process.env['DATABASE_URL'] ?? ''
+const config = parseConfig({ ...process.env, LOG_LEVEL: 'silent' })
+const db = openDatabase({ url, use: 'work' })
+const { work } = await testWork(db, url, { warn: console.warn, error: console.error })
+startBuying({ db, work, config, secrets: secretBox(config.secretKey ?? '') })
+process.send?.('ready')
+process.once('disconnect', () => process.exit(0))
