@@ -13,7 +13,7 @@ export interface BoughtOrder {
   work(): Promise<typeof orderRefreshTable.$inferSelect>
   timeline(): Promise<OrderEvent['changes'][]>
   kinds(): Promise<string[]>
-  /** Kinds of the events that were told of it, oldest first. */
+  /** Kinds of the events that were told of it, oldest first; of one moment by their names. */
   told(): Promise<string[]>
   /** What the store's staff do with it. */
   move(change: Record<string, string>): Promise<void>
@@ -46,7 +46,7 @@ export async function buyOrder(w: BuyingWorld, store: WorldStore, variant: Varia
     kinds: async () => (await events()).map(({ kind, actorName }) => `${kind} by ${actorName}`),
     async told() {
       const { rows } = await db.execute<{ kind: string }>(
-        sql`select kind from events where subject_id = ${id} order by id`,
+        sql`select kind from events where subject_id = ${id} order by at, kind`,
       )
       return rows.map(({ kind }) => kind)
     },
