@@ -12,6 +12,8 @@ const POLL_MS = 10_000
 interface LiveOptions {
   /** Hears every event of this browser's stream, besides the reads that it refreshes. */
   readonly onEvent?: (event: LiveEvent) => void
+  /** After a cut, and each time that is asked where no stream can be held: events may have been missed. */
+  readonly onReopen?: () => void
 }
 
 type Message = { readonly kind: 'reopen' } | { readonly kind: 'event'; readonly event: LiveEvent }
@@ -43,12 +45,15 @@ const poll = (signal: AbortSignal, hear: (message: Message) => void) => {
 }
 
 /** Keeps this session's live reads fresh until stopped. */
-const follow = ({ onEvent }: LiveOptions): (() => void) => {
+const follow = ({ onEvent, onReopen }: LiveOptions): (() => void) => {
   const control = new AbortController()
   const refresh = makeLiveRefresh(queryClient)
   const hear = (message: Message) => {
     if (control.signal.aborted) return
-    if (message.kind === 'reopen') return refresh.markStale('all')
+    if (message.kind === 'reopen') {
+      refresh.markStale('all')
+      return onReopen?.()
+    }
     refresh.markStale(message.event.topic)
     onEvent?.(message.event)
   }

@@ -1,10 +1,11 @@
+import { AlertTemplates } from './alert-templates'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { EventKind } from './event-kinds'
 import { listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
 import { MonitorTag } from './inventory-monitor-settings'
 import { Money } from './money'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -54,45 +55,6 @@ export const AlertFilter = z.strictObject({
   stock_at_least: z.int().min(1).max(100_000).nullable().default(null),
 })
 export type AlertFilter = z.infer<typeof AlertFilter>
-
-/** What a template may name: `{{product}}`. */
-export const templateFields = [
-  'event',
-  'product',
-  'code',
-  'store',
-  'price',
-  'previous_price',
-  'change_percent',
-  'stock',
-  'variants',
-  'threshold',
-  'cause',
-  'since',
-  'at',
-  'rule',
-] as const
-export type TemplateField = (typeof templateFields)[number]
-
-const isKnownField = (name: string) => templateFields.some((field) => field === name)
-const namesKnownFields = (text: string) =>
-  [...text.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => isKnownField(name.trim()))
-
-const templateText = (max: number) =>
-  z.string().trim().max(max, 'alert_rule.template_too_long').refine(namesKnownFields, 'alert_rule.unknown_field')
-
-/** Own words of a rule in one language; an empty text = as the console words it. */
-export const AlertTemplate = z.strictObject({
-  title: templateText(200).default(''),
-  text: templateText(4000).default(''),
-})
-export type AlertTemplate = z.infer<typeof AlertTemplate>
-
-export const AlertTemplates = z.strictObject({
-  'zh-CN': AlertTemplate.nullable().default(null),
-  'en-US': AlertTemplate.nullable().default(null),
-})
-export type AlertTemplates = z.infer<typeof AlertTemplates>
 
 const channelIds = z.array(z.uuid()).max(20)
 

@@ -1,8 +1,13 @@
 import { endpoint } from './endpoint'
+import { Version } from './release-name'
 import { z } from './zod'
 
 /** In characters; what is longer is cut by the browser before it is sent. */
 export const CLIENT_ERROR_BOUNDS = { message: 500, stack: 8000, page: 300 } as const
+
+/** Thrown while a part was rendered, in a script (event, timer, command) or a promise; or a part's code that did not load. */
+export const ErrorKind = z.enum(['render', 'script', 'promise', 'load'])
+export type ErrorKind = z.infer<typeof ErrorKind>
 
 /** What is known of an error in the browser; nothing of whom it happened to. */
 export const ClientError = z.strictObject({
@@ -13,8 +18,11 @@ export const ClientError = z.strictObject({
   environment: z.string().max(50),
   /** Names all pinned releases of the environment. */
   generation: z.int().min(0),
-  /** The remote that the page comes from; null: the host. */
+  /** The remote whose code it is; null: the host. */
   remote: z.string().max(100).nullable().default(null),
+  /** Of the remote, or of the host; null: a host built before this was told. */
+  version: Version.nullable().default(null),
+  kind: ErrorKind.default('script'),
 })
 export type ClientError = z.infer<typeof ClientError>
 

@@ -2,7 +2,7 @@ import { AlertEvent, AlertMessage } from './alert-rules'
 import { ChannelKind, ChannelProblem } from './channel-kinds'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { TimeBound, Timestamp } from './time'
 import { z } from './zod'
 

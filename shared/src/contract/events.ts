@@ -14,6 +14,8 @@ export const topics = {
   users: 'users.read',
   releases: 'releases.read',
   menu: 'account.read',
+  /** The environment whose console changed, its generation, and the release that was revoked (`orders@1.2.0`), if one was. */
+  console: 'account.read',
   work: 'work.read',
   'notification-channels': 'notification-channels.read',
   'task-channels': 'task-channels.read',

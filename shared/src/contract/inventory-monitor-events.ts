@@ -2,7 +2,7 @@ import { endpoint } from './endpoint'
 import { QuantityKind } from './inventory-monitors'
 import { listOf, listQuery, queryMany } from './list'
 import { Money } from './money'
-import { StoreErrorCode } from './stores'
+import { StoreErrorCode } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 

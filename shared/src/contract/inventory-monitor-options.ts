@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint'
 import { isNamedOnce, notNamedOnce, productNamed } from './product-code'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { VariantAttributes } from './variant-name'
 import { z } from './zod'
 

@@ -5,7 +5,7 @@ import { FollowedVariants, furtherChanges, furtherSettings, MonitorTag } from '.
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
-import { StoreErrorCode, StoreKey } from './stores'
+import { StoreErrorCode, StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { VariantAttributes } from './variant-name'
 

@@ -9,7 +9,12 @@ test.each([
   ['/orders/list', '/orders', null],
   ['/orders/list', '/orders/list/more', null],
   ['/orders/:id', '/orders/', null],
-  ['/orders/list', '/Orders/list', null],
+  ['/orders/list', '/Orders/list', {}],
+  ['/orders/list', '//orders//list', {}],
+  ['/orders/list', '/orders/x/%2e%2e/./list', {}],
+  ['/orders/list', '/%6Frders\\list', {}],
+  ['/orders/list', '/orders%2Flist', null],
+  ['/products/:id', '/PRODUCTS/Ab', { id: 'Ab' }],
 ])('%s against %s', (pattern, pathname, expected) => {
   expect(matchPath(pattern, pathname)).toEqual(expected)
 })

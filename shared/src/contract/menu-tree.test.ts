@@ -31,6 +31,12 @@ test('sections stand in the specification’s order, equal ones as it lists them
   expect(defaults.map(({ order }) => order)).toEqual(defaults.map((_item, index) => index))
 })
 
+test('no order of a remote’s puts it before the host’s start page', () => {
+  const grasping = page('Sales', 'dashboard', { order: -99 })
+  expect(inMenuOrder([grasping, ...routes])[0]?.name).toBe('Workplace')
+  expect(outline(menuOf([grasping, ...routes], 'user'))[0]).toBe('dashboard: Workplace,Sales')
+})
+
 test('no changes, no difference', () => {
   expect(changedMenu(defaults, none)).toEqual(defaults)
 })

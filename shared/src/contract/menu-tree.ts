@@ -1,3 +1,4 @@
+import { hostRoutes } from './host-routes'
 import type { PageRoute } from './host-routes'
 import { mayOpen } from './may-open'
 import type { MenuChanges, MenuEntryChange, MenuItem, MenuPage } from './menu'
@@ -9,9 +10,19 @@ const byOrder = <Ordered extends { readonly order: number }>(list: readonly Orde
 // Equal orders keep the order in which the contract lists the sections, which is the specification's.
 const sectionsInOrder = byOrder(sectionNames.map((name) => ({ name, ...sections[name] })))
 
+const hostNames: ReadonlySet<string> = new Set(Object.values(hostRoutes).map(({ name }) => name))
+
+const isOfHost = ({ name }: PageRoute): boolean => hostNames.has(name)
+
+/** The host's own come first, whatever order a remote's manifest asks for. */
+const inSection = <Route extends PageRoute>(routes: readonly Route[]): Route[] => [
+  ...byOrder(routes.filter(isOfHost)),
+  ...byOrder(routes.filter((route) => !isOfHost(route))),
+]
+
 /** All routes in the menu's order, those outside the menu last: the order in which a permitted one is searched. */
 export const inMenuOrder = <Route extends PageRoute>(routes: readonly Route[]): Route[] => [
-  ...sectionsInOrder.flatMap(({ name }) => byOrder(routes.filter(({ section }) => section === name))),
+  ...sectionsInOrder.flatMap(({ name }) => inSection(routes.filter(({ section }) => section === name))),
   ...routes.filter(({ section }) => section === null),
 ]
 

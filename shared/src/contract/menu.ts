@@ -1,7 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { hostRoutes } from './host-routes'
-import { Label } from './releases'
+import { Label } from './label'
 import { Role } from './roles'
 import { sectionNames } from './sections'
 

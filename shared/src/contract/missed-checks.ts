@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
-import { StoreErrorCode, StoreKey } from './stores'
+import { StoreErrorCode, StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { z } from './zod'
 
 /** The same product, monitored in another store. */

@@ -3,7 +3,7 @@ import { EventFacts, MonitorEventKind } from './inventory-monitor-events'
 import { FollowedVariants, furtherSettings } from './inventory-monitor-settings'
 import { CheckInterval, DEFAULT_INTERVAL_SECONDS } from './inventory-monitors'
 import { isNamedOnce, notNamedOnce, productNamed } from './product-code'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 

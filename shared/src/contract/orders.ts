@@ -29,7 +29,7 @@ export type OrderSource = z.infer<typeof OrderSource>
 /** People's own words for orders, by which they find them again. */
 export const OrderTag = z.string().trim().min(1, { error: 'order.tag_invalid' }).max(40, { error: 'order.tag_invalid' })
 export const MAX_ORDER_TAGS = 20
-const OrderTags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many' })
+export const OrderTags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many' })
 
 /** In minor units of the order's currency. */
 const Amount = z
@@ -262,37 +262,6 @@ export const listOrderTags = endpoint({
   summary: 'The tags of the newest tagged orders, the most used first',
   needs: 'orders.read',
   response: z.object({ items: z.array(z.object({ tag: z.string(), count: z.int() })) }),
-  topics: ['orders'],
-})
-
-/** How many days the summary looks back, today included. */
-export const ORDER_SUMMARY_DAYS = 30
-
-export const getOrderSummary = endpoint({
-  method: 'GET',
-  path: '/orders/summary',
-  summary: "Orders of the last 30 days by the installation's days, oldest first, and how many wait for somebody now",
-  needs: 'orders.read',
-  response: z.object({
-    pending: Count,
-    /** Whose outcome nobody knows yet. */
-    unknown: Count.optional(),
-    /** Those that wait for an exchange rate, of whatever day. */
-    waiting: Count.optional(),
-    /** Of `spent`. */
-    currency: z.string(),
-    /** One for each day; the last is today. */
-    days: z.array(
-      z.object({
-        day: z.iso.date(),
-        count: z.int(),
-        /** In minor units of the reporting currency; cancelled and failed orders cost nothing. */
-        spent: z.int(),
-      }),
-    ),
-    /** Orders of these days whose cost is not known in the reporting currency: `spent` is without them. */
-    unconverted: z.int(),
-  }),
   topics: ['orders'],
 })
 

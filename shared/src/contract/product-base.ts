@@ -7,7 +7,7 @@ import { Money } from './money'
 import { OrderStatus } from './orders'
 import { ProductCode } from './product-code'
 import { StockKind } from './products'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { Timestamp } from './time'
 
 const tagInvalid = { error: 'product_base.tag_invalid' }

@@ -3,7 +3,7 @@ import { Count, queryFlag } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
 import { ProductChange, StockKind } from './products'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
-import { StoreKey } from './stores'
+import { StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { VariantAttributes } from './variant-name'
 

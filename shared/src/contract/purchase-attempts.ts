@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint'
 import { listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { StoreKey } from './stores'
-import { TaskMode } from './task-channels'
+import { StoreKey } from './store-key'
+import { TaskMode } from './task-modes'
 import { Timestamp } from './time'
 import { z } from './zod'
 

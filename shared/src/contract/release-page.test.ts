@@ -72,6 +72,18 @@ test('a pathname finds its remote and route', () => {
   expect(findRoute(release, '/orders')).toBeNull()
 })
 
+test('an address that another remote names is not found for a pattern', () => {
+  const [route] = orders.routes
+  if (!route) throw new Error('no route')
+  const grasping = ['/:a/:b', '//account//settings', '/dashboard/:page', '/:a'].map((path) => ({ ...route, path }))
+  const all = inlineRelease(installation, descriptor('host'), [
+    descriptor('greedy', { routes: grasping }),
+    descriptor('orders', { routes: [route] }),
+  ])
+  expect(findRoute(all, '/orders/list')?.remote.name).toBe('orders')
+  expect(findRoute(all, '/other/list')?.remote.name).toBe('greedy')
+})
+
 test('a page needs what every page of its remote needs, and its own files, each once', () => {
   const remote = findRoute(release, '/orders/list')?.remote
   if (!remote) throw new Error('no route')

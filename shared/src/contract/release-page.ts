@@ -1,5 +1,5 @@
-import { matchPath } from './match-path'
 import type { InlineRelease, InlineRemote, RemoteDescriptor, RemoteRoute } from './releases'
+import { bestRoute } from './route-overlap'
 
 /** Where the host's HTML takes the release; the server replaces it. */
 export const RELEASE_PLACEHOLDER = '<!--outlet-release-->'
@@ -55,18 +55,19 @@ export const inlineRelease = (
   integrity: Object.fromEntries([host, ...remotes].flatMap((each) => integrityOf(each, baseOf(each)))),
 })
 
-/** The remote and route that a pathname asks for. */
+/**
+ * The remote and route that a pathname asks for, to fetch ahead what its page needs. Whose page is shown is the host's to say
+ * (`askRoute`): its addresses are its own, whatever path a remote has.
+ */
 export const findRoute = (
   release: Pick<InlineRelease, 'remotes'>,
   pathname: string,
 ): { remote: InlineRemote; route: RemoteRoute; params: Record<string, string> } | null => {
-  for (const remote of release.remotes) {
-    for (const route of remote.routes) {
-      const params = matchPath(route.path, pathname)
-      if (params) return { remote, route, params }
-    }
-  }
-  return null
+  const routes = release.remotes.flatMap((remote) =>
+    remote.routes.map((route) => ({ path: route.path, remote, route })),
+  )
+  const found = bestRoute(routes, pathname)
+  return found && { remote: found.route.remote, route: found.route.route, params: found.params }
 }
 
 /** The route of that name; null for the host's own. */

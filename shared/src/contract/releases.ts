@@ -1,23 +1,17 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
+import { Label } from './label'
 import { listOf, listQuery } from './list'
+import { RemoteName, Version } from './release-name'
 import { roles } from './roles'
 import { sectionNames } from './sections'
 import { Timestamp } from './time'
 
+export { RemoteName, Version }
+
 /** The contract's own version: a remote names the range it was built for. */
 export const CONTRACT_VERSION = '1.0.0'
 
-/** What something is called, in both languages. */
-export const Label = z.object({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) })
-
-/** Short name of a remote or the host: `orders`, `host`. */
-export const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)
-/** Semantic version, prerelease and build parts allowed. */
-export const Version = z
-  .string()
-  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
-  .max(100)
 const FilePath = z.string().regex(/^(?!\/)(?!.*\.\.)[\w./@~+-]{1,300}$/)
 export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
@@ -156,6 +150,8 @@ export const Release = z.object({
   bytes: z.int(),
   published_by: z.string(),
   published_at: Timestamp,
+  /** Nobody may get it any more. */
+  revoked: z.object({ at: Timestamp, by: z.string(), reason: z.string() }).nullable().default(null),
 })
 export type Release = z.infer<typeof Release>
 
@@ -199,6 +195,8 @@ export const getRelease = endpoint({
   topics: ['releases'],
 })
 
+export const generationKinds = ['pin', 'rollback', 'promote', 'revoke', 'canary'] as const
+
 /** A numbered, immutable set of pins: remote (or `host`) → version. */
 export const Generation = z.object({
   environment: z.string(),
@@ -208,54 +206,13 @@ export const Generation = z.object({
   /** Null for generation 0, which nobody made. */
   created_by: z.string().nullable(),
   created_at: Timestamp.nullable(),
+  kind: z.enum(generationKinds).default('pin'),
+  /** Of a roll-back the generation that it returned to, of a promotion the environment and its generation. */
+  source: z.string().nullable().default(null),
 })
 export type Generation = z.infer<typeof Generation>
 
 export const EnvironmentName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)
-
-export const getEnvironment = endpoint({
-  method: 'GET',
-  path: '/environments/:environment',
-  summary: 'The generation that an environment is at; generation 0 with no pins before the first',
-  needs: 'releases.read',
-  response: Generation,
-  topics: ['releases'],
-})
-
-export const listEnvironments = endpoint({
-  method: 'GET',
-  path: '/environments',
-  summary: 'Every environment with the generation that it is at, by name',
-  needs: 'releases.read',
-  response: z.object({ items: z.array(Generation) }),
-  topics: ['releases'],
-})
-
-export const listGenerations = endpoint({
-  method: 'GET',
-  path: '/environments/:environment/generations',
-  summary: 'Past and present generations of an environment, newest first',
-  needs: 'releases.read',
-  query: listQuery({}, ['-generation']),
-  response: listOf(Generation),
-  topics: ['releases'],
-})
-
-export const pinReleases = endpoint({
-  method: 'POST',
-  path: '/environments/:environment/pins',
-  summary:
-    'Make the next generation; 409 with the current one when `expected_generation` is no longer it. ' +
-    'Pins that change nothing answer the current generation',
-  needs: 'releases.pin',
-  body: z.strictObject({
-    expected_generation: z.int().min(0),
-    /** Changes only: a version to pin, null to unpin. */
-    pins: z.record(RemoteName, Version.nullable()),
-    reason: z.string().trim().max(500).optional(),
-  }),
-  response: Generation,
-})
 
 /** What the host's HTML carries inline, as `<script type="application/json" id="outlet-release">`. */
 export const InlineRelease = z.object({

@@ -18,6 +18,7 @@ export const permissions = {
   'deliveries.acknowledge': ['admin', 'user'],
   'deliveries.read': ['admin', 'user'],
   'deliveries.send': ['admin', 'user'],
+  'environments.write': ['admin'],
   'exchange-rates.read': ['admin', 'user'],
   'exchange-rates.write': ['admin'],
   'inventory-monitors.pause': ['admin'],
@@ -40,9 +41,12 @@ export const permissions = {
   'product-base.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],
   'purchase-attempts.confirm': ['admin', 'user'],
+  /** Of changes that somebody else has asked for. */
+  'releases.approve': ['admin'],
   'releases.read': ['admin'],
   'releases.publish': ['admin'],
   'releases.pin': ['admin'],
+  'releases.revoke': ['admin'],
   'snatch-tasks.read': ['admin', 'user'],
   /** What spends money without a person or more than before: `auto`, a higher budget, another channel of an armed task. */
   'snatch-tasks.spend': ['admin'],
@@ -88,6 +92,7 @@ export const machinePermissions = [
   'releases.read',
   'releases.publish',
   'releases.pin',
+  'releases.revoke',
   'snatch-tasks.read',
   'stores.read',
   'stores.sync',

@@ -1,17 +1,16 @@
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { ActiveHours } from './inventory-monitor-settings'
-import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { listOf, listQuery } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
-import { StoreKey } from './stores'
-import { TaskChannelState, TaskMode } from './task-channels'
+import { snatchTaskFilters, SnatchTaskState } from './snatch-task-count'
+import { StoreKey } from './store-key'
+import { TaskChannelState, TaskMode } from './task-modes'
 import { TimeBound, Timestamp } from './time'
 import { z } from './zod'
 
-/** What is kept of a task; how far it is, is read from its attempts. */
-export const SnatchTaskState = z.enum(['draft', 'armed', 'paused', 'suspended', 'ended'])
-export type SnatchTaskState = z.infer<typeof SnatchTaskState>
+export { snatchTaskFilters, SnatchTaskState }
 
 /** `exhausted` = the budget does not suffice for another purchase. */
 export const SnatchTaskEnd = z.enum(['completed', 'expired', 'cancelled', 'exhausted'])
@@ -186,15 +185,6 @@ export const SnatchTask = z.object({
   version: z.int(),
 })
 export type SnatchTask = z.infer<typeof SnatchTask>
-
-export const snatchTaskFilters = {
-  q: z.string().trim().max(MAX_SEARCH).optional(),
-  website_type: StoreKey.optional(),
-  state: queryMany(SnatchTaskState),
-  channel_id: z.uuid().optional(),
-  product_id: z.string().max(MAX_ID).optional(),
-  deleted: queryFlag.optional(),
-}
 
 /** The first is the default. */
 export const snatchTaskSorts = ['-created_at', 'created_at', 'name', '-name'] as const

@@ -1,8 +1,5 @@
+import { STORE_KEY_PATTERN } from './store-key'
 import { z } from './zod'
-
-const KEY_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/
-/** Names a store in addresses and wherever a product or monitor names its store (`website_type`). */
-export const StoreKey = z.string().regex(KEY_PATTERN)
 
 /** The APIs that stores speak. */
 export const StoreDialect = z.enum(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa', 'vendure'])
@@ -76,6 +73,11 @@ const own = { 'sfcc-ocapi': sfcc, 'sfcc-scapi': scapi, shopify: {}, medusa, vend
 
 const clientId = z.string().trim().min(1, 'store.client_id_required').max(200)
 const clientSecret = z.string().trim().min(1).max(200)
+/** Public access tokens of the Storefront API; a permalink needs none. */
+const storefrontToken = z
+  .string()
+  .trim()
+  .regex(/^\w{1,200}$/, 'store.storefront_token_invalid')
 const publishableKey = z.string().trim().min(1, 'store.publishable_key_required').max(200)
 
 /** What each dialect is let in with. Write-only: never part of an answer. */
@@ -83,7 +85,8 @@ export const storeCredentials = {
   'sfcc-ocapi': z.strictObject({ client_id: clientId }),
   /** With a secret a private client, without one a public one. */
   'sfcc-scapi': z.strictObject({ client_id: clientId, client_secret: clientSecret.optional() }),
-  shopify: z.strictObject({}),
+  /** With a token a cart is made at the store, without one it is an address alone. */
+  shopify: z.strictObject({ storefront_token: storefrontToken.optional() }),
   medusa: z.strictObject({ publishable_key: publishableKey }),
   vendure: z.strictObject({}),
 }
@@ -99,7 +102,7 @@ export const mayBeScapiClient = (redirect_uri: string | null | undefined, secret
 
 const needsRedirect = { path: ['redirect_uri'], error: 'store.redirect_uri_required' }
 
-const key = { key: z.string().trim().regex(KEY_PATTERN, 'store.key_invalid') }
+const key = { key: z.string().trim().regex(STORE_KEY_PATTERN, 'store.key_invalid') }
 
 /** What a store is connected with, by its dialect. */
 export const StoreSettings = z.discriminatedUnion('dialect', [
@@ -162,7 +165,12 @@ export const StoreChange = z
   .partial()
   .extend({
     credentials: z
-      .strictObject({ client_id: clientId, client_secret: clientSecret, publishable_key: publishableKey })
+      .strictObject({
+        client_id: clientId,
+        client_secret: clientSecret,
+        publishable_key: publishableKey,
+        storefront_token: storefrontToken,
+      })
       .partial()
       .optional(),
     ...steps,

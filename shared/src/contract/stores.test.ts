@@ -70,6 +70,11 @@ test('each dialect has settings and credentials of its own', () => {
 test.each([
   [shopify, { region_id: 'reg_01' }, ': Unrecognized key: "region_id"'],
   [shopify, { credentials: { client_id: 'issued' } }, 'credentials: Unrecognized key: "client_id"'],
+  [
+    shopify,
+    { credentials: { storefront_token: 'a b' } },
+    'credentials.storefront_token: store.storefront_token_invalid',
+  ],
   [medusa, { region_id: 'reg 01' }, 'region_id: store.region_id_invalid'],
   [medusa, { credentials: { publishable_key: '' } }, 'credentials.publishable_key: store.publishable_key_required'],
   [vendure, { channel_token: 'a b' }, 'channel_token: store.channel_token_invalid'],

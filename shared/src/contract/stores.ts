@@ -2,10 +2,11 @@ import { z } from './zod'
 import { endpoint } from './endpoint'
 import { listOf, listQuery, queryFlag } from './list'
 import { Money } from './money'
-import { StoreChange, StoreKey, StoreSettings, StoreTrialSettings } from './store-settings'
+import { StoreErrorCode, StoreKey } from './store-key'
+import { StoreChange, StoreSettings, StoreTrialSettings } from './store-settings'
 import { Timestamp } from './time'
 
-export { StoreKey }
+export { StoreErrorCode, StoreKey }
 
 /** Nothing is asked of such a store until a person acts: resumes it, changes what was refused, or tests it with success. */
 export const stoppedHealths = ['blocked', 'auth_failed', 'wrong_setting'] as const
@@ -17,41 +18,6 @@ export type StoppedHealth = (typeof stoppedHealths)[number]
 
 export const isStopped = (health: StoreHealth): health is StoppedHealth =>
   stoppedHealths.some((stopped) => stopped === health)
-
-/** A named reason why a store could not be read. */
-export const StoreErrorCode = z.enum([
-  'store.unreachable',
-  'store.timeout',
-  'store.throttled',
-  /** By a person, in this console. */
-  'store.paused',
-  'store.unavailable',
-  /** Closed for a while, by its own word; it comes back by itself. */
-  'store.offline',
-  'store.blocked',
-  /** A wall against robots, or a waiting room, in the place of the store. */
-  'store.bot_challenge',
-  'store.auth_failed',
-  /** The store does not know what it is asked by: site, organization, region, client, scope. */
-  'store.wrong_setting',
-  /** The store does not speak the version of its API that the connector asks for. */
-  'store.api_too_old',
-  /** At this address there is no shop, or no longer. */
-  'store.gone',
-  /** For good, to the address that the message names. */
-  'store.moved',
-  'store.password_protected',
-  'store.redirected',
-  'store.not_json',
-  'store.bad_shape',
-  'store.too_large',
-  'store.not_found',
-  'store.address_refused',
-  'store.catalogue_incomplete',
-  /** Our own fault, not the store's. */
-  'store.sync_failed',
-])
-export type StoreErrorCode = z.infer<typeof StoreErrorCode>
 
 export const StoreError = z.object({ code: StoreErrorCode, message: z.string(), at: Timestamp })
 

@@ -2,13 +2,12 @@ import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { StoreErrorCode, StoreKey } from './stores'
+import { StoreErrorCode, StoreKey } from './store-key'
+import { TaskChannelState, TaskMode } from './task-modes'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** `unverified` = never tried as it is set; `needs_attention` = the last try failed; `disabled` = nothing is bought. */
-export const TaskChannelState = z.enum(['unverified', 'active', 'needs_attention', 'disabled'])
-export type TaskChannelState = z.infer<typeof TaskChannelState>
+export { TaskChannelState, TaskMode }
 
 /** Why a purchase made a channel need attention: its account is not let in, or an order cost another total than its quote. */
 export const TaskChannelProblem = z.object({
@@ -18,10 +17,6 @@ export const TaskChannelProblem = z.object({
   at: Timestamp,
 })
 export type TaskChannelProblem = z.infer<typeof TaskChannelProblem>
-
-/** How far tasks may go: to the final quote, to a person who confirms it, or to the order. */
-export const TaskMode = z.enum(['dry_run', 'confirm', 'auto'])
-export type TaskMode = z.infer<typeof TaskMode>
 
 const text = (max: number) => z.string().trim().min(1, 'task_channel.required').max(max, 'task_channel.too_long')
 const optionalText = (max: number) => text(max).nullable().default(null)
@@ -56,7 +51,12 @@ export const TaskAccount = z.discriminatedUnion('type', [
 export type TaskAccount = z.infer<typeof TaskAccount>
 
 /** A step of a trial, in ms. */
-export const TrialStep = z.object({ step: z.enum(['cart', 'quote', 'discard']), ms: z.int() })
+export const TrialStep = z.object({
+  step: z.enum(['cart', 'quote', 'discard']),
+  ms: z.int(),
+  /** What the store did not let into a cart, and why in its words; another product was tried instead, if there was one. */
+  refused: z.object({ variant_id: z.string(), name: z.string(), message: z.string() }).optional(),
+})
 
 /** What a trial came to: nothing was ordered, whatever it says. */
 export const TaskChannelTrial = z.object({

@@ -7,8 +7,15 @@ const forms = new Map<Question, string>()
 export const hasUnsavedWork = (path?: string): boolean =>
   [...forms].some(([isDirty, at]) => (path === undefined || path === at) && isDirty())
 
+let isLeaving = false
+
 const askBeforeUnload = (event: BeforeUnloadEvent) => {
-  if (hasUnsavedWork()) event.preventDefault()
+  if (!isLeaving && hasUnsavedWork()) event.preventDefault()
+}
+
+/** Before a page is left in whose place a draft holds what is typed: the browser asks nobody whether to stay. */
+export const leaveUnasked = (): void => {
+  isLeaving = true
 }
 
 /**

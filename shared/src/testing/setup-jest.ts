@@ -58,6 +58,12 @@ Element.prototype.checkVisibility = function () {
   return isShown(this)
 }
 
+/** jsdom knows the attribute alone: nothing within it takes the focus. */
+const { focus } = HTMLElement.prototype
+HTMLElement.prototype.focus = function (options) {
+  if (!this.closest('[inert]')) focus.call(this, options)
+}
+
 /** Arco still reads `element.ref`; React 19 says so at each component, with a stack of two hundred lines. */
 const tell = console.error
 console.error = (...told: unknown[]) => {

@@ -12,6 +12,8 @@ interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<V
   readonly onClose: () => void
   /** `Save` unless said. */
   readonly saveLabel?: string
+  /** Saving takes something away. */
+  readonly isDanger?: boolean
   readonly kind?: DrawerKind
 }
 
@@ -21,11 +23,11 @@ interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<V
  * draft, which is there when the drawer is opened again.
  */
 export const FormDrawer = <Values extends object, Body>(props: PropsWithChildren<FormDrawerProps<Values, Body>>) => {
-  const { title, isOpen, onClose, saveLabel, kind, children, ...options } = props
+  const { title, isOpen, onClose, saveLabel, isDanger = false, kind, children, ...options } = props
   const onLeave = useRef<() => void>(undefined)
   return (
     <PageDrawer title={title} isOpen={isOpen} onClose={() => (onLeave.current ?? onClose)()} {...(kind && { kind })}>
-      <EditForm {...options} saveLabel={saveLabel} onClose={onClose} onLeave={onLeave}>
+      <EditForm {...options} saveLabel={saveLabel} isDanger={isDanger} onClose={onClose} onLeave={onLeave}>
         {children}
       </EditForm>
     </PageDrawer>

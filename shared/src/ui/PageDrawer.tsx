@@ -1,6 +1,6 @@
 import { Drawer } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
-import { useId, useRef } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './PageDrawer.module.css'
@@ -46,17 +46,23 @@ const disableAllButTop = (closing?: HTMLElement) => {
 /** Whoever opened a dialog gives it the focus, and gets it back when it closes. */
 const useDialogFocus = (isOpen: boolean) => {
   const opener = useRef<Element | null>(null)
-  /** As a ref: Arco's dialog comes to the document later than this component's effects. */
-  const enter = (dialog: HTMLElement | null) => {
-    if (!isOpen || !dialog) return
-    // Comes again, with the drawer open, when a kept page is shown again.
-    const isNew = !opener.current
-    opener.current ??= document.activeElement
-    disableAllButTop()
-    // Arco moves the focus in when the drawer has slid in: until then Escape and typing would still go to the page.
-    if (isNew && !dialog.contains(opener.current)) dialog.focus({ preventScroll: true })
-    return () => disableAllButTop(dialog)
-  }
+  /**
+   * As a ref: Arco's dialog comes to the document later than this component's effects. The same one at each render: a new one
+   * would let go of the dialog for a moment, in which a lower drawer's lock takes the focus.
+   */
+  const enter = useCallback(
+    (dialog: HTMLElement | null) => {
+      if (!isOpen || !dialog) return
+      // Comes again, with the drawer open, when a kept page is shown again.
+      const isNew = !opener.current
+      opener.current ??= document.activeElement
+      disableAllButTop()
+      // Arco moves the focus in when the drawer has slid in: until then Escape and typing would still go to the page.
+      if (isNew && !dialog.contains(opener.current)) dialog.focus({ preventScroll: true })
+      return () => disableAllButTop(dialog)
+    },
+    [isOpen],
+  )
   const leave = () => {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
     opener.current = null

@@ -11,6 +11,7 @@ import { useEditForm } from './use-edit-form'
 
 interface EditFormProps<Values extends object, Body> extends EditFormOptions<Values, Body> {
   readonly saveLabel: string | undefined
+  readonly isDanger: boolean
   readonly onClose: () => void
   /** What the drawer asks before it closes by itself (Escape, a click beside it). */
   readonly onLeave: RefObject<(() => void) | undefined>
@@ -63,7 +64,7 @@ const Notices = ({ edit, describe }: { edit: ReturnType<typeof useEditForm>; des
 
 /** A drawer's form with its buttons; Ctrl-Enter (Cmd-Enter) saves from any field. */
 export const EditForm = <Values extends object, Body>(props: PropsWithChildren<EditFormProps<Values, Body>>) => {
-  const { saveLabel, onClose, onLeave, describe, children, ...options } = props
+  const { saveLabel, isDanger, onClose, onLeave, describe, children, ...options } = props
   const { further } = options
   const { t } = useTranslation('common')
   const [modal, holder] = Modal.useModal()
@@ -119,7 +120,7 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
             {further.label}
           </Button>
         )}
-        <Button type="primary" htmlType="submit" loading={edit.isPending}>
+        <Button type="primary" status={isDanger ? 'danger' : 'default'} htmlType="submit" loading={edit.isPending}>
           {saveLabel ?? t('action.save')}
         </Button>
       </DrawerButtons>
