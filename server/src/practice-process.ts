@@ -11,9 +11,12 @@ export interface PracticeProcess {
   stop(): Promise<void>
 }
 
-/** Starts the practice store as a process of its own; it ends by itself when this one does, however that ends. */
+/**
+ * Starts the practice store as a process of its own; it ends by itself when this one does, however that ends. It lets in
+ * the client of PRACTICE_CLIENT_ID, or else one of this start alone.
+ */
 export async function startPracticeProcess(script: string): Promise<PracticeProcess> {
-  const clientId = randomBytes(16).toString('hex')
+  const clientId = process.env['PRACTICE_CLIENT_ID'] ?? randomBytes(16).toString('hex')
   const settings = Object.entries(process.env).filter(([name]) => name === 'PATH' || name.startsWith('PRACTICE_'))
   const child = fork(script, [], {
     env: { ...Object.fromEntries(settings), PRACTICE_CLIENT_ID: clientId },

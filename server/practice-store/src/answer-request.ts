@@ -22,10 +22,10 @@ function isOpen(request: IncomingMessage, response: ServerResponse): boolean {
   return !request.socket.destroyed && !response.destroyed
 }
 
-/** For a loop of pages, the right answer is always the first page. */
-function firstPage(asked: ShopRequest): ShopRequest {
+/** For a loop of pages, the right answer is always the first page, by whichever word an API asks for it. */
+function atFirstPage<Asked extends { query: URLSearchParams }>(asked: Asked): Asked {
   const query = new URLSearchParams(asked.query)
-  query.set('start', '0')
+  for (const name of ['start', 'offset']) if (query.has(name)) query.set(name, '0')
   return { ...asked, query }
 }
 
@@ -75,7 +75,7 @@ async function answerShopApi(
   if (body?.ok === false) return send(response, faultReply(400, 'BodyDecodingException', body.error))
   const asked: ShopRequest = { request, pathname, path, query, body: body?.value }
   const answer = (fault: Fault | null) =>
-    answerShop(store.shop, { ...(fault?.kind === 'page_loop' ? firstPage(asked) : asked), twist: twistOf(fault) })
+    answerShop(store.shop, { ...(fault?.kind === 'page_loop' ? atFirstPage(asked) : asked), twist: twistOf(fault) })
   await answerCounted(store, { request, site: path.siteId, resource: path.segments[0] ?? '', answer }, response)
 }
 
@@ -88,7 +88,8 @@ async function answerShopperApi(
   const text = request.method === 'GET' ? '' : ((await readBody(request)) ?? '')
   const { method = 'GET', headers } = request
   const asked = { path, method, query, text, authorization: headers.authorization }
-  const answer = (fault: Fault | null) => answerScapi(store.shop, { ...asked, twist: twistOf(fault) })
+  const answer = (fault: Fault | null) =>
+    answerScapi(store.shop, { ...(fault?.kind === 'page_loop' ? atFirstPage(asked) : asked), twist: twistOf(fault) })
   const resource = path.family === 'auth' ? 'auth' : (path.segments[0] ?? '')
   await answerCounted(store, { request, site: query.get('siteId') ?? '', resource, answer }, response)
 }

@@ -65,11 +65,12 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
   const counter = new RequestCounter()
   const gate = new ThrottleGate()
   const faults = new FaultPlan()
-  const settings: Settings = { latency: null, faults: [], throttle: null, moving }
+  const settings: Settings = { latency: null, faults: [], throttle: null, moving, oms: true }
   const change: Controlled['change'] = (wanted) => {
     if (wanted.latency !== undefined) settings.latency = wanted.latency
     if (wanted.faults !== undefined) faults.set((settings.faults = wanted.faults))
     if (wanted.throttle !== undefined) gate.set((settings.throttle = wanted.throttle), performance.now())
+    if (wanted.oms !== undefined) settings.oms = wanted.oms
     if (wanted.moving === undefined) return
     settings.moving = wanted.moving
     for (const movement of movements) movement.setMoving(wanted.moving, clock.now())
@@ -85,6 +86,7 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
       clientSecret: options.clientSecret ?? 'practice-secret',
       runId,
       book,
+      hasOms: () => settings.oms,
       now: () => clock.now(),
     },
     controlled: { catalogues, counter, book, settings: () => settings, change, controlToken: options.controlToken },

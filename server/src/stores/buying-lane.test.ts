@@ -39,21 +39,19 @@ test('the smallest limits let every lane through', async () => {
 })
 
 test('buying waits neither behind reads of its own process nor behind those of another', async () => {
-  const { key } = await newStore({ ratePerSecond: 1, burst: 8, concurrency: 4 })
+  const { key } = await newStore({ ratePerSecond: 0.001, burst: 8, concurrency: 4 })
   const other = openDatabase({ url: test$.url, maxConnections: 2 })
   const over = new AbortController()
   const readers = [test$.db, other].flatMap((db) =>
     Array.from({ length: 40 }, async (_, number) => {
       const pass = await storeAdmission(db, key).pass({ bulk: number % 2 === 0, signal: over.signal })
-      // A slow store: nothing of what it is asked comes to an end.
-      await sleep(5000, undefined, { signal: over.signal }).finally(pass.release)
+      // A slow store: nothing of what it is asked comes to an end, and no token comes either.
+      await sleep(60_000, undefined, { signal: over.signal }).finally(pass.release)
     }),
   )
   const settled = Promise.allSettled(readers)
   await sleep(600)
-  const begun = performance.now()
-  const pass = await storeAdmission(test$.db, key, 'buying').pass({ maxWaitMs: 1000 })
-  expect(performance.now() - begun).toBeLessThan(150)
+  const pass = await storeAdmission(test$.db, key, 'buying').pass({ maxWaitMs: 10_000 })
   pass.release()
   over.abort(new Error('over'))
   await settled

@@ -45,6 +45,9 @@ testShopper('the fake shop', async () => {
     fail: (fault) => {
       shop.fault = fault
     },
+    ship: (orderNumber) => {
+      for (const order of shop.orders) if (order.number === orderNumber) order.status = 'shipped'
+    },
     close: () => shop.close(),
   }
 })

@@ -13,7 +13,10 @@ export interface Shopper {
   prepare(lines: readonly CartLine[], marker: string, options?: WriteOptions): Promise<Prepared>
   /** Sets addresses, shipping and payment, and reads what it then finally costs. */
   quote(cart: Cart, checkout: Checkout, options?: WriteOptions): Promise<Quoted>
-  /** Throws a cart away that is not wanted any more, where the store lets one; else it ends by itself. */
+  /**
+   * Throws a cart away that is not wanted any more, where the store lets one; else it ends by itself. Nothing is bought with
+   * it once this resolves; a cart that the store does not have any more may have become an order.
+   */
   discard(cart: Cart, options?: WriteOptions): Promise<void>
   /**
    * Sends the one request that may spend money, once. Nothing is retried, renewed, redirected; see place-once.ts.
@@ -24,8 +27,8 @@ export interface Shopper {
   find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
   /** Null: the store answers and does not know the order, or shows it to people only. */
   read(order: OrderReference, options?: WriteOptions): Promise<OrderState | null>
-  /** Null where the store has no way to. */
-  cancel: ((order: OrderReference, options?: WriteOptions) => Promise<Cancellation>) | null
+  /** Null where the dialect has no way to. */
+  cancel: Cancel | null
   /** An address at which a person finishes the purchase; null where the store has none. */
   handOver: ((cart: Cart) => Promise<{ url: string }>) | null
 }
@@ -127,8 +130,12 @@ export interface OrderReference {
   cart: Cart | null
 }
 
+/** `gone`: neither an order nor the cart is shown, which says something only of a cart that was thrown away. */
 export type Found =
-  { outcome: 'order'; order: OrderState } | { outcome: 'absent' } | { outcome: 'cannot_tell'; why: string }
+  | { outcome: 'order'; order: OrderState }
+  | { outcome: 'absent' }
+  | { outcome: 'gone' }
+  | { outcome: 'cannot_tell'; why: string }
 
 export interface OrderState {
   orderNumber: string
@@ -139,6 +146,16 @@ export interface OrderState {
   placedAt: Date | null
   /** The store's own words for where the order stands. */
   raw: Record<string, string>
+}
+
+export interface Cancel {
+  /**
+   * Whether the store would take it: by its own words of the order as it was last read (`OrderState.raw`). Not every shop
+   * of a dialect lets its shoppers cancel, nor every order.
+   */
+  isOffered(raw: OrderState['raw']): boolean
+  /** Asks once; `cancelled` only where the answer shows it. */
+  ask(order: OrderReference, options?: WriteOptions): Promise<Cancellation>
 }
 
 export type Cancellation = { outcome: 'cancelled' } | Refused | { outcome: 'unknown'; why: string }

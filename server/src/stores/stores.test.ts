@@ -216,3 +216,18 @@ test('kept credentials go to no other address than the one that they were given 
   expect((await patch(key, { version: 1, base_url, credentials })).json()).toMatchObject({ base_url, version: 2 })
   expect((await patch(key, { version: 2, base_url, burst: 3 })).json()).toMatchObject({ version: 3 })
 })
+
+test('where none are kept a store moves without any; a Shopify shop has them or not', async () => {
+  const { site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = settings('plain')
+  const plain = { ...anywhere, dialect: 'shopify', credentials: {} }
+  expect((await t.call('POST', '/stores', { token: admin, body: plain })).statusCode).toBe(201)
+  const base_url = 'https://mine.example.com'
+  expect((await patch('plain', { version: 1, base_url })).json()).toMatchObject({ base_url, version: 2 })
+  const credentials = { storefront_token: 'of_the_shop' }
+  expect((await patch('plain', { version: 2, credentials })).body).not.toContain('of_the_shop')
+  const moved = await patch('plain', { version: 3, base_url: 'https://another.example.com' })
+  expect(moved.json()).toMatchObject({
+    code: 'store.credentials_needed',
+    errors: [{ path: 'credentials.storefront_token' }],
+  })
+})

@@ -50,10 +50,16 @@ function refusePracticeMove({ isPractice }: StoreRow, { actor }: Caller, { base_
 }
 
 /** Those that are kept were given for the address that they were given with: another one would be told a secret. */
-function refuseKeptCredentials({ baseUrl, dialect }: StoreRow, { actor }: Caller, patch: StorePatch): void {
+function refuseKeptCredentials(
+  { baseUrl, dialect }: StoreRow,
+  { actor }: Caller,
+  patch: StorePatch,
+  kept: () => unknown,
+): void {
   const [first] = Object.keys(storeCredentials[dialect].shape)
   if (first === undefined || patch.credentials || actor.kind === 'system') return
   if (patch.base_url === undefined || patch.base_url === baseUrl) return
+  if (Object.keys(storeCredentials[dialect].parse(kept())).length === 0) return
   const code = 'store.credentials_needed'
   throw new Refusal('invalid', code, { errors: [{ path: `credentials.${first}`, code, message: code }] })
 }
@@ -81,9 +87,10 @@ export async function updateStore(
   const { version, resume: _resume, pause: _pause, credentials, ...settings } = patch
   if (before.version !== version) throw new Refusal('conflict', 'store.version_conflict', { current: before })
   refusePracticeMove(row, caller, patch)
-  refuseKeptCredentials(row, caller, patch)
+  const kept = () => openCredentials(secrets, row)
+  refuseKeptCredentials(row, caller, patch, kept)
   const wanted = changed(row, settings)
-  refuseUnprovable(wanted, () => credentials ?? openCredentials(secrets, row))
+  refuseUnprovable(wanted, () => credentials ?? kept())
   const [updated] = await tx
     .update(storeTable)
     .set({

@@ -181,6 +181,34 @@ test('a trial goes as far as the final quote, says each step’s time, and order
   expect(await orders()).toBe(0)
 })
 
+test('what has sold out since it was read is told, and the next cheapest is tried; a few, and no more', async () => {
+  await seedProducts(t.db, STORE, { prefix: 'SO', products: 2, variants: 1 })
+  const soldOut = (await practice.examples())['sold_out'] ?? ''
+  await t.db.execute(sql`
+    update variants set variant_id = case product_id when 'SO1' then ${soldOut}::text else 'gone' end,
+      is_orderable = true, ats = 1, sales_price = 100 where website_type = ${STORE} and product_id ^@ 'SO'`)
+  const tried = await trial(await create())
+  expect(tried).toMatchObject({
+    state: 'active',
+    last_trial: { is_ok: true, product: { variant_id: variantId }, quote: { total: { currency: 'USD' } } },
+  })
+  const message = expect.stringContaining('product') as string
+  const refused = { name: expect.stringMatching(/^Bag SO/) as string, message }
+  expect(tried.last_trial?.steps).toMatchObject([
+    { step: 'cart', refused: { ...refused, variant_id: expect.any(String) as string } },
+    { step: 'cart', refused },
+    { step: 'cart' },
+    { step: 'quote' },
+    { step: 'discard' },
+  ])
+  expect(tried.last_trial?.steps[2]).not.toHaveProperty('refused')
+  await seedProducts(t.db, STORE, { prefix: 'SOX', products: 1, variants: 1 })
+  await t.db.execute(sql`update variants set is_orderable = true, sales_price = 200 where product_id = 'SOX1'`)
+  const none = await trial(await create())
+  expect(none.last_trial).toMatchObject({ code: 'task_channel.refused', quote: null })
+  expect(none.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'cart', 'cart'])
+})
+
 test('where only a person checks out, a trial tells the address of the cart, and sends the store nothing', async () => {
   await seedProducts(t.db, 'shop-window', { prefix: 'SH', products: 1, variants: 1 })
   await t.db.execute(sql`

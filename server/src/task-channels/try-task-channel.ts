@@ -58,15 +58,20 @@ interface Tried extends Record<string, unknown> {
   name: string
 }
 
-/** The cheapest that is known to be orderable. */
-async function cheapest({ db }: Parts, { key }: StoreRow): Promise<Tried | undefined> {
+/** Of what was read as orderable some may be sold out by now; more of them are no accident. */
+const MAX_PRODUCTS = 3
+
+/** The cheapest that are known to be orderable, each of another product. */
+async function cheapest({ db }: Parts, { key }: StoreRow): Promise<Tried[]> {
   const { rows } = await db.execute<Tried>(sql`
-    select v.product_id, v.variant_id, p.name from variants v
-    join products p on p.website_type = v.website_type and p.id = v.product_id
-    where v.website_type = ${key} and v.is_orderable and v.missed < 2 and not p.is_offline and p.deleted_at is null
-      and coalesce(v.ats, 1) > 0 and v.sales_price is not null
-    order by v.sales_price, v.variant_id limit 1`)
-  return rows[0]
+    select product_id, variant_id, name from (
+      select distinct on (v.product_id) v.product_id, v.variant_id, p.name, v.sales_price from variants v
+      join products p on p.website_type = v.website_type and p.id = v.product_id
+      where v.website_type = ${key} and v.is_orderable and v.missed < 2 and not p.is_offline and p.deleted_at is null
+        and coalesce(v.ats, 1) > 0 and v.sales_price is not null
+      order by v.product_id, v.sales_price, v.variant_id) cheapest_of_each
+    order by sales_price, variant_id limit ${MAX_PRODUCTS}`)
+  return rows
 }
 
 /** The store says no: to a person that is an answer, not an error. */
@@ -105,30 +110,51 @@ interface Attempt {
   shopper: Shopper
   checkout: CheckoutKind
   channel: TaskChannelRow
-  tried: Tried
+  products: readonly Tried[]
   steps: Steps
 }
 
-async function buyNothing({ shopper, checkout, channel, tried, steps }: Attempt): Promise<Outcome> {
-  const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
-  const lines = [{ variantId: tried.variant_id, quantity: 1 }]
-  let cart: Cart | undefined
-  try {
+type Options = { signal: AbortSignal }
+
+/** The first of the products that the store lets into a cart. Throws Refusal, of the last, where it lets none. */
+async function fillCart({ shopper, channel, products, steps }: Attempt, options: Options) {
+  let refusal: Refusal | undefined
+  for (const product of products) {
+    const { variant_id, name } = product
+    const lines = [{ variantId: variant_id, quantity: 1 }]
     const made = await timed(steps, 'cart', () => shopper.prepare(lines, `try ${channel.id}`, options))
-    if (made.outcome === 'refused') throw new Refusal(made)
-    const { cart: filled } = made
+    if (made.outcome === 'prepared') return { product, cart: made.cart }
+    refusal = new Refusal(made)
+    const [taken] = steps.splice(-1)
+    if (taken) steps.push({ ...taken, refused: { variant_id, name, message: refusal.message } })
+  }
+  throw refusal ?? new Error('there was nothing to try')
+}
+
+async function askQuote({ shopper, channel, steps }: Attempt, cart: Cart, options: Options): Promise<Outcome> {
+  const asked = await timed(steps, 'quote', () => shopper.quote(cart, checkoutOf(channel), options))
+  if (asked.outcome === 'refused') throw new Refusal(asked)
+  const { subtotal, tax, shipping, total } = asked.quote
+  return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
+}
+
+async function buyNothing(attempt: Attempt): Promise<Outcome & { product: Tried | null }> {
+  const { shopper, checkout, products, steps } = attempt
+  const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
+  let cart: Cart | undefined
+  let product = products.at(-1) ?? null
+  try {
+    const filled = await fillCart(attempt, options)
+    ;({ product } = filled)
     if (checkout === 'hand_over' && shopper.handOver) {
       // Not thrown away: somebody may open the address that is told.
-      const { url } = await shopper.handOver(filled)
-      return { code: null, message: '', quote: null, hand_over_url: url }
+      const { url } = await shopper.handOver(filled.cart)
+      return { product, code: null, message: '', quote: null, hand_over_url: url }
     }
-    cart = filled
-    const asked = await timed(steps, 'quote', () => shopper.quote(filled, checkoutOf(channel), options))
-    if (asked.outcome === 'refused') throw new Refusal(asked)
-    const { subtotal, tax, shipping, total } = asked.quote
-    return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
+    ;({ cart } = filled)
+    return { product, ...(await askQuote(attempt, filled.cart, options)) }
   } catch (error) {
-    return failure(error)
+    return { product, ...failure(error) }
   } finally {
     const left = cart
     // What cannot be thrown away ends by itself.
@@ -139,29 +165,29 @@ async function buyNothing({ shopper, checkout, channel, tried, steps }: Attempt)
 async function trial(parts: Parts, channel: TaskChannelRow): Promise<TaskChannelTrial> {
   const at = clock.date().toISOString()
   const store = await readStore(parts.db, channel.websiteType)
-  const product = (await cheapest(parts, store)) ?? null
+  const products = await cheapest(parts, store)
   const steps: Steps = []
-  const told = (outcome: Outcome): TaskChannelTrial => ({
+  const told = (outcome: Outcome & { product: Tried | null }): TaskChannelTrial => ({
     at,
     is_ok: outcome.code === null,
-    product,
     steps,
     ...outcome,
   })
-  if (!product) return told({ code: 'task_channel.nothing_to_try', message: '', quote: null })
+  const [product = null] = products
+  if (!product) return told({ product, code: 'task_channel.nothing_to_try', message: '', quote: null })
   let shopper: Shopper
   try {
     shopper = openChannel(parts, store, channel)
   } catch {
-    return told({ code: 'task_channel.secrets_unreadable', message: '', quote: null })
+    return told({ product, code: 'task_channel.secrets_unreadable', message: '', quote: null })
   }
   const checkout = checkoutKindOf(describeStore(store))
-  return told(await buyNothing({ shopper, checkout, channel, tried: product, steps }))
+  return told(await buyNothing({ shopper, checkout, channel, products, steps }))
 }
 
 /**
- * Makes a cart of the store's cheapest product, asks what it would finally cost, and throws the cart away: nothing is
- * ordered. Where only a person can check out, the address to do so is told in place of the cost.
+ * Makes a cart of the store's cheapest product, or of the next ones where it does not let that into a cart, asks what it
+ * would finally cost, and throws the cart away: nothing is ordered. Where only a person can check out, the address to do so is told in place of the cost.
  * What goes wrong is the trial's `code`, and the channel needs attention. Throws Refusal `task_channel.not_found`.
  */
 export async function tryTaskChannel(parts: Parts, caller: Caller, id: string): Promise<TaskChannel> {

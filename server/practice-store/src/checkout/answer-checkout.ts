@@ -4,8 +4,9 @@ import { faultReply } from '../http/fault-reply'
 import { type Reply, jsonReply } from '../http/reply'
 import { accountById, accountOf } from './accounts'
 import { type Basket, basketDocument, shippingMethods, totalsOf } from './basket'
+import { cancelOrder, withOms } from './cancel-order'
 import { basketChanges, fillBasket, populateBasket, setSaved } from './change-basket'
-import type { CheckoutBook, Session } from './checkout-book'
+import type { CheckoutBook, PlacedOrder, Session } from './checkout-book'
 import { placeOrder, type Twist } from './place-order'
 
 export interface CheckoutRequest {
@@ -19,6 +20,8 @@ export interface CheckoutRequest {
   authorization: string | undefined
   /** The store's time, in ms. */
   now: number
+  /** Order Management, whether the shop has it or not; null by the API that knows nothing of it. */
+  oms: { isActive: boolean } | null
   twist?: Twist | undefined
 }
 
@@ -32,7 +35,7 @@ export function basicOf(authorization: string | undefined): [string, string] {
   return [text.slice(0, colon), text.slice(colon + 1)]
 }
 
-const bearerOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /, '') ?? ''
+export const bearerOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /, '') ?? ''
 
 function sessionFor({ book, authorization, body, now }: CheckoutRequest): (Session & { token: string }) | null {
   const type = SignIn.safeParse(body).data?.type
@@ -117,16 +120,35 @@ function answerBasket(request: CheckoutRequest, session: Session): Reply | null 
   return { status: 204 }
 }
 
+function showOrder({ query, oms }: CheckoutRequest, order: PlacedOrder): Reply {
+  const isExpanded = (query.get('expand') ?? '').split(',').includes('oms')
+  return jsonReply(oms?.isActive && isExpanded ? withOms(order) : order.document)
+}
+
+/** What can be asked of an order; null where there is no such thing. */
+function orderActionOf({ method, segments, oms }: CheckoutRequest): ((order: PlacedOrder) => Reply) | null {
+  const [, , ...rest] = segments
+  return oms && [method, ...rest].join(' ') === 'POST actions oms-cancel-order'
+    ? (order) => cancelOrder(order, oms)
+    : null
+}
+
+function answerOwnOrder(request: CheckoutRequest, session: Session, orderNo: string): Reply | null {
+  const { context, book, method, segments } = request
+  const isShown = method === 'GET' && segments.length === 2
+  const answer = isShown ? (order: PlacedOrder) => showOrder(request, order) : orderActionOf(request)
+  if (!answer) return null
+  const order = book.orders.get(orderNo)
+  const isOwn = order?.customerId === session.customerId && order.siteId === context.catalogue.site.id
+  if (isOwn) return answer(order)
+  return faultReply(404, 'OrderNotFoundException', `No order with number '${orderNo}' could be found.`, { orderNo })
+}
+
 function answerOrder(request: CheckoutRequest, session: Session): Reply | null {
-  const { context, book, method, segments, body } = request
+  const { method, segments, body } = request
   const [, orderNo] = segments
-  if (method === 'GET' && orderNo !== undefined) {
-    const order = book.orders.get(orderNo)
-    const isOwn = order?.customerId === session.customerId && order.siteId === context.catalogue.site.id
-    if (isOwn) return jsonReply(order.document)
-    return faultReply(404, 'OrderNotFoundException', `No order with number '${orderNo}' could be found.`, { orderNo })
-  }
-  if (method !== 'POST' || orderNo !== undefined) return null
+  if (orderNo !== undefined) return answerOwnOrder(request, session, orderNo)
+  if (method !== 'POST') return null
   const parsed = OrderRequest.safeParse(body)
   if (!parsed.success) return faultReply(400, 'BodyDecodingException', 'The request document could not be decoded.')
   const basket = findBasket(request, session, parsed.data.basket_id)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { z } from '@outlet/shared/contract/zod'
+import { z } from '@outlet/shared/contract/zod'
 import { currency, priceBooks } from '../catalogue/sites'
 import type { SiteCatalogue } from '../catalogue/site-catalogue'
 import { readJson } from '../http/read-json'
@@ -105,11 +105,19 @@ function parsed<T>(schema: z.ZodType<T>, write: (controlled: Controlled, body: T
   }
 }
 
+/** One or a list of them; the answer is that of the first that is refused, or of the last. */
+function several<T>(schema: z.ZodType<T>, write: (controlled: Controlled, body: T) => Reply): Write {
+  return parsed(z.union([z.array(schema).min(1), schema.transform((one) => [one])]), (controlled, bodies) => {
+    const replies = bodies.map((body) => write(controlled, body))
+    return replies.find(({ status }) => status !== 200) ?? replies.at(-1) ?? problem(400, 'malformed')
+  })
+}
+
 const writes: Record<string, Write> = {
   'PATCH settings': parsed(SettingsChange, changeSettings),
   'POST inventory': parsed(InventoryChange, setInventory),
-  'POST stock': parsed(StockChange, setStock),
-  'POST price': parsed(PriceChange, setPrice),
+  'POST stock': several(StockChange, setStock),
+  'POST price': several(PriceChange, setPrice),
   'POST order': parsed(OrderChange, setOrder),
   'POST catalogue': parsed(CatalogueChange, setRemoved),
   'POST requests/reset': (controlled) => {

@@ -64,6 +64,8 @@ export const Settings = z.strictObject({
   throttle: Throttle.nullable(),
   /** Whether stock and prices move by themselves. */
   moving: z.boolean(),
+  /** Whether the shop has Order Management, by which its shoppers may cancel orders; by the Shopper APIs alone. */
+  oms: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 

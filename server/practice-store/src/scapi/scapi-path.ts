@@ -1,6 +1,9 @@
-/** The families of the Shopper APIs that can be bought by; the catalogue is told by the Shop API alone. */
+/** The Shopper APIs that there are. */
 const families = {
   'shopper/auth/v1': 'auth',
+  'search/shopper-search/v1': 'catalogue',
+  'product/shopper-products/v1': 'catalogue',
+  'product/shopper-availability/v1': 'catalogue',
   'checkout/shopper-baskets/v2': 'checkout',
   'checkout/shopper-orders/v1': 'checkout',
   'customer/shopper-customers/v1': 'checkout',

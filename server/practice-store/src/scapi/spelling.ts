@@ -4,12 +4,21 @@ import { type Reply, jsonReply } from '../http/reply'
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
 
+/** Maps whose keys are a merchant's own words. */
+const kept = new Set(['prices', 'variation_values', 'valid_from', 'selected_refinements'])
+
 const respell = (value: unknown, spell: (key: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((each) => respell(each, spell))
   if (typeof value !== 'object' || value === null) return value
   // What is not known is left out.
   const fields = Object.entries(value).filter(([key, own]) => own !== null && !/^_(v|type)$/.test(key))
-  return Object.fromEntries(fields.map(([key, own]) => [spell(key), respell(own, spell)]))
+  return Object.fromEntries(
+    fields.map(([key, own]) => {
+      // So are custom attributes.
+      if (key.startsWith('c_')) return [key, own]
+      return [spell(key), kept.has(key) ? own : respell(own, spell)]
+    }),
+  )
 }
 
 /** Both APIs tell the same; the Shop API in snake_case, the Shopper APIs in camelCase. */

@@ -31,6 +31,8 @@ export interface Shop {
   signIns: SignInService
   runId: string
   book: CheckoutBook
+  /** Whether orders are managed where shoppers may cancel them. */
+  hasOms: () => boolean
   now: () => number
 }
 
@@ -82,6 +84,7 @@ export function answerShop(shop: Shop, asked: ShopRequest): Reply {
     twist: asked.twist,
     authorization: request.headers.authorization,
     now: shop.now(),
+    oms: null,
   })
   if (checkout) return checkout
   if (method === 'GET') return route(shop, context, asked)

@@ -24,7 +24,8 @@ export interface Faults {
 const TOLD_TYPE = 200
 const TOLD_MESSAGE = 1000
 
-const faultOf = ({ body }: LimitedAnswer, faults: Faults): Fault | null => {
+/** What an answer says went wrong, in the store's own words; null where it has none. */
+export const faultOf = ({ body }: LimitedAnswer, faults: Faults): Fault | null => {
   try {
     const fault = faults.read(JSON.parse(body.toString('utf8')))
     return (

@@ -16,6 +16,10 @@ export async function startCuttingProxy(upstream: string, isCut: (asked: { url: 
       })
     })
     passed.on('error', () => answer.destroy())
+    answer.on('close', () => {
+      // Whoever asked is gone.
+      if (!answer.writableFinished) passed.destroy()
+    })
     asked.on('data', (part: Buffer) => sent.push(part))
     asked.pipe(passed)
   })

@@ -42,7 +42,7 @@ export const dialects: readonly DialectUnderTest[] = [
   {
     dialect: 'shopify',
     own: none,
-    credentials: {},
+    credentials: { storefront_token: 'storefront_token_of_ours' },
     isExact: false,
     isCounted: false,
     hasListPrice: true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of the next order: carried out and then told wrongly or not at all, or refused. */
+/** What becomes of the next order or cancellation: carried out and then told wrongly or not at all, or refused. */
 export type PlacingFault = 'then-reset' | 'then-504' | 'then-400' | 'then-hang' | 'then-page' | 'refused'
 
 interface FakeCart {
@@ -17,7 +17,7 @@ export interface FakeOrder {
   marker: string
   total: number
   currency: string
-  status: 'new' | 'cancelled'
+  status: 'new' | 'shipped' | 'cancelled'
 }
 
 export interface FakeShop {
@@ -69,6 +69,9 @@ export async function startFakeShop(): Promise<FakeShop> {
     const { total } = costOf(cart)
     const order: FakeOrder = { number: `N${shop.orders.length + 1}`, ...cart, total, status: 'new' }
     shop.orders.push(order)
+    return tell(order, response)
+  }
+  const tell = (order: FakeOrder, response: ServerResponse) => {
     if (shop.fault === 'then-reset') return response.destroy()
     if (shop.fault === 'then-hang') return response
     if (shop.fault === 'then-504') return json(response, 504, {})
@@ -102,9 +105,9 @@ export async function startFakeShop(): Promise<FakeShop> {
   }
   const cancel: Route = ({ id, response }) => {
     const order = orderOf(id)
-    if (!order) return undefined
+    if (order?.status !== 'new') return order && json(response, 400, { type: 'TooLate', message: order.status })
     order.status = 'cancelled'
-    return json(response, 200, order)
+    return tell(order, response)
   }
   const routes: Record<string, Route | undefined> = {
     'POST carts': makeCart,

@@ -1,10 +1,10 @@
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
-import { jsonOf, type Faults } from '../http/answer-error'
+import { jsonOf, refusalIn, type Faults } from '../http/answer-error'
 import { parsed, type StoreClient, type WriteOptions } from '../http/store-client'
-import type { Payload } from '../http/send-limited'
+import type { LimitedAnswer, Payload } from '../http/send-limited'
 import { placeOnce } from '../place-once'
-import type { Refused, Shopper, ShopperAccount, OrderState } from '../shopper'
+import type { Cancellation, Refused, Shopper, ShopperAccount, OrderState } from '../shopper'
 
 const Fault = z.object({ type: z.string(), message: z.string() })
 export const fakeFaults: Faults = { read: (body) => Fault.safeParse(body).data ?? null }
@@ -22,9 +22,9 @@ const DEFINITE = new Set(['ItemNotAvailable', 'NotSignedIn'])
 
 const stateOf = ({ number, total, currency, status }: z.infer<typeof WireOrder>): OrderState => ({
   orderNumber: number,
-  status: status === 'new' ? 'placed' : 'cancelled',
+  status: status === 'cancelled' ? 'cancelled' : 'placed',
   payment: 'pending',
-  fulfilment: 'unfulfilled',
+  fulfilment: status === 'shipped' ? 'shipped' : 'unfulfilled',
   total: { minor: total, currency },
   placedAt: null,
   raw: { status },
@@ -34,6 +34,14 @@ const stateOf = ({ number, total, currency, status }: z.infer<typeof WireOrder>)
 const refused = (error: unknown): Refused => {
   if (!(error instanceof ConnectorError) || error.code !== 'store.bad_shape' || error.isAmbiguous) throw error
   return { outcome: 'refused', code: error.code, message: error.message }
+}
+
+const cancellationOf = (answer: LimitedAnswer): Cancellation => {
+  const fault = refusalIn(answer, fakeFaults)
+  if (fault?.type === 'TooLate') return { outcome: 'refused', code: fault.type, message: fault.message }
+  return parsed(WireOrder, jsonOf(answer, fakeFaults)).status === 'cancelled'
+    ? { outcome: 'cancelled' }
+    : { outcome: 'unknown', why: 'it is not cancelled' }
 }
 
 /** The dialect of fake-shop.ts: the smallest that does all of it. */
@@ -106,9 +114,12 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
         throw error
       }
     },
-    cancel: async ({ orderNumber }, options) => {
-      await write(`orders/${orderNumber}/cancel`, { method: 'POST' }, WireOrder, options)
-      return { outcome: 'cancelled' }
+    cancel: {
+      isOffered: ({ status }) => status === 'new',
+      ask: async ({ orderNumber }, options = {}) => {
+        const url = `${base}/orders/${orderNumber}/cancel`
+        return client.write({ method: 'POST', url, isDefinite: () => false }, cancellationOf, access, options)
+      },
     },
     handOver: null,
   }

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
-import { parseConfig } from '../../config'
+import { parseConfig, type ServerRole } from '../../config'
 import type { Database } from '../../platform/db/database'
 import { clock } from '../../platform/time/clock'
 import { startServer } from '../../start-server'
 import { testDatabase } from '../../testing/test-database'
 
-const PASSWORD = 'Correct-Horse'
+export const PASSWORD = 'Correct-Horse'
 const Answer = z.looseObject({})
 type LiveAnswer = z.infer<typeof Answer>
 
@@ -38,7 +38,7 @@ export const freePort = () =>
   })
 
 /** Throws where it is not so within so many seconds. */
-async function until(what: string, seconds: number, is: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, seconds: number, is: () => Promise<boolean>): Promise<void> {
   const deadline = clock.now() + seconds * 1000
   while (!(await is())) {
     if (clock.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
@@ -48,16 +48,18 @@ async function until(what: string, seconds: number, is: () => Promise<boolean>):
 
 export interface LiveConsole {
   db: Database
+  /** Of its database. */
+  url: string
   /** Asks the console's API as its admin. Throws for every answer that is not good. */
   call(method: string, path: string, body?: object): Promise<LiveAnswer>
   stop(): Promise<void>
 }
 
 /** A whole console with a database of its own, which may ask stores of this machine. */
-export async function startLiveConsole(): Promise<LiveConsole> {
+export async function startLiveConsole(role: ServerRole = 'all'): Promise<LiveConsole> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-live-'))
   const database = await testDatabase()
-  const config = parseConfig({
+  const env = {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -66,13 +68,15 @@ export async function startLiveConsole(): Promise<LiveConsole> {
     PRACTICE_STORE: '0',
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
     LOG_LEVEL: 'error',
-  })
+  }
+  const config = parseConfig(env, [`--role=${role}`])
   const server = await startServer({ config, serverRoot: resolve(__dirname, '../../..'), practiceScript: '' })
   const form = new URLSearchParams({ username: 'admin', password: PASSWORD })
   const signedIn = await fetch(`${server.url}${API_PREFIX}/login/access-token`, { method: 'POST', body: form })
   const token = z.object({ access_token: z.string() }).parse(await signedIn.json()).access_token
   return {
     db: database.db,
+    url: database.url,
     call: async (method, path, body) => {
       const answer = await fetch(`${server.url}${API_PREFIX}${path}`, {
         method,
@@ -91,12 +95,12 @@ export async function startLiveConsole(): Promise<LiveConsole> {
 }
 
 /** The shortest interval that the console takes. */
-const INTERVAL_SECONDS = 15
+export const INTERVAL_SECONDS = 15
 
 /** Reads the catalogue of a connected store, of one product. */
 export async function syncLive({ call }: LiveConsole, store: string): Promise<void> {
   await call('POST', `/stores/${store}/sync`, {})
-  await until('the sync', 30, async () => (await call('GET', `/stores/${store}`))['products_count'] === 1)
+  await until('the sync', 180, async () => (await call('GET', `/stores/${store}`))['products_count'] === 1)
 }
 
 /** One product of a synced store is monitored, and a restock there becomes one here within an interval. */

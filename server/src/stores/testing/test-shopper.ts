@@ -13,7 +13,10 @@ export interface ShopUnderTest {
   orders(): number | Promise<number>
   /** Requests to place an order that reached the store. */
   submissions(): number | Promise<number>
+  /** What becomes of the next order, or of the next cancellation. */
   fail(fault: PlacingFault | null): void | Promise<void>
+  /** Sends an order off, where the store's orders can be cancelled. */
+  ship?(orderNumber: string): void | Promise<void>
   close(): Promise<void>
 }
 
@@ -52,6 +55,7 @@ export function testShopper(name: string, start: () => Promise<ShopUnderTest>): 
     const on = (): Running => ({ ...running, prepared, quoted })
     testCarts(on)
     testPlacing(on)
+    testCancelling(on)
     testUnknown(on)
   })
 }
@@ -98,16 +102,54 @@ function testPlacing(running: () => Running): void {
     expect([await on.shop.submissions(), await on.shop.orders()]).toEqual([1, 0])
     expect(await on.shopper.find({ marker, cart, submittedAt: new Date() })).toMatchObject({ outcome: 'absent' })
   })
+}
 
-  test('an order is cancelled where the store can', async () => {
+/** Of a dialect by whose API orders can be cancelled. */
+function testCancelling(running: () => Running): void {
+  const bought = async () => {
     const on = running()
-    if (!on.shopper.cancel) return
     const { cart } = await on.quoted()
     const placed = await on.shopper.place(cart, on.shop.checkout.payment)
     if (placed.outcome !== 'placed') throw new Error(`not placed: ${placed.outcome}`)
-    expect(await on.shopper.cancel({ ...placed, cart })).toEqual({ outcome: 'cancelled' })
-    expect(await on.shopper.read({ ...placed, cart })).toMatchObject({ status: 'cancelled' })
+    const order = { orderNumber: placed.orderNumber, cart }
+    const read = async () => {
+      const state = await on.shopper.read(order, { maxWaitMs: 8000 })
+      if (!state) throw new Error('the store does not know its order')
+      return { state, isOffered: on.shopper.cancel?.isOffered(state.raw) ?? false }
+    }
+    return { on, order, read, cancel: on.shopper.cancel }
+  }
+
+  test('an order is cancelled where the store offers it, and then not again', async () => {
+    const { order, read, cancel } = await bought()
+    expect((await read()).isOffered).toBe(cancel !== null)
+    if (!cancel) return
+    expect(await cancel.ask(order)).toEqual({ outcome: 'cancelled' })
+    expect(await read()).toMatchObject({ state: { status: 'cancelled' }, isOffered: false })
+    expect(await cancel.ask(order)).toMatchObject({ outcome: 'refused' })
   })
+
+  test('what is on its way is not offered to be cancelled, and refused', async () => {
+    const { on, order, read, cancel } = await bought()
+    if (!cancel) return
+    await on.shop.ship?.(order.orderNumber)
+    expect(await read()).toMatchObject({ state: { fulfilment: 'shipped' }, isOffered: false })
+    expect(await cancel.ask(order)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/./) })
+    expect((await read()).state.status).toBe('placed')
+  })
+
+  test.each(['then-reset', 'then-504', 'then-400', 'then-page'] as const)(
+    'cancelled, %s: unknown, and the order then says so',
+    async (fault) => {
+      const { on, order, read, cancel } = await bought()
+      if (!cancel) return
+      await on.shop.fail(fault)
+      const error: unknown = await cancel.ask(order).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ isAmbiguous: true })
+      await on.shop.fail(null)
+      expect((await read()).state.status).toBe('cancelled')
+    },
+  )
 }
 
 function testUnknown(running: () => Running): void {

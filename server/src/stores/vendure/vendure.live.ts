@@ -4,6 +4,7 @@ import type { Cart, Checkout, Shopper } from '../shopper'
 import { addStore } from '../testing/add-store'
 import { startCuttingProxy } from '../testing/cutting-proxy'
 import { emptyDatabase, expectRestockSeen, startLiveConsole, syncLive, type LiveConsole } from '../testing/live-console'
+import { testWholeProtocol } from '../testing/whole-protocol'
 import { CUSTOMER, startRealVendure, type RealVendure } from './testing/real-vendure'
 
 let vendure: RealVendure
@@ -11,7 +12,7 @@ let live: LiveConsole
 beforeAll(async () => {
   vendure = await startRealVendure(process.env['VENDURE_FOLDER'] ?? '', await emptyDatabase('vendure'))
   live = await startLiveConsole()
-}, 300_000)
+}, 600_000)
 afterAll(async () => {
   await live?.stop()
   await vendure?.stop()
@@ -169,3 +170,15 @@ describe('bought at by its Shop API', () => {
     await expect(stranger.prepare(lines, 'x')).rejects.toMatchObject({ code: 'store.auth_failed' })
   }, 60_000)
 })
+
+testWholeProtocol('vendure', () => ({
+  origin: vendure.origin,
+  productId: vendure.productId,
+  store: { name: 'Vendure', dialect: 'vendure' },
+  payment: { method: 'on-account' },
+  account: CUSTOMER,
+  setAvailable: vendure.setAvailable,
+  orders: vendure.orders,
+  charges: vendure.charges,
+  buys: ({ body }) => body.includes('addPaymentToOrder'),
+}))

@@ -71,28 +71,6 @@ describe('medusa', () => {
     return { cart: made.cart, asked: await shopper.quote(made.cart, checkout) }
   }
 
-  test.each([
-    [200, { type: 'cart', error: { type: 'payment_authorization_error', message: 'declined' } }, 'refused'],
-    [200, { type: 'order', order: { id: 'o', status: 'requires_action', currency_code: 'usd', total: 1 } }, 'pending'],
-    [200, { type: 'order', order: { id: 'o', status: 'canceled', currency_code: 'usd', total: 1 } }, 'unknown'],
-    [200, { type: 'order' }, 'unknown'],
-    [200, {}, 'unknown'],
-    [400, { type: 'invalid_data', message: 'no shipping method' }, 'refused'],
-    [400, { type: 'not_allowed', message: 'sold out' }, 'refused'],
-    [400, { type: 'unexpected_state', message: 'what?' }, 'unknown'],
-    [401, { type: 'unauthorized', message: 'who?' }, 'refused'],
-    [404, { type: 'not_found', message: 'no such cart' }, 'unknown'],
-    [409, { type: 'conflict', message: 'Cart is already being completed by another request' }, 'unknown'],
-    [422, { type: 'unprocessable', message: 'what?' }, 'unknown'],
-    [500, { type: 'unknown_error', message: 'An unknown error occurred.' }, 'unknown'],
-  ])('what `complete` answers, HTTP %s %j, is %s', async (status, body, outcome) => {
-    const shopper = await openAt(shop)
-    const { cart } = await quoted(shopper)
-    shop.answer = { status, body }
-    expect((await shopper.place(cart, byGuest.payment)).outcome).toBe(outcome)
-    expect(shop.submissions).toBe(1)
-  })
-
   test('the attempt stands in the cart and in the order; an account’s cart is the account’s', async () => {
     const shopper = await openAt(shop, LOGIN)
     const { cart } = await quoted(shopper, byAccount)

@@ -28,19 +28,12 @@ interface FakeCart {
 
 type FakeOrder = Record<string, unknown> & { id: string }
 
-/** What `complete` says instead of an order, without making one. */
-export interface Answer {
-  status: number
-  body: object
-}
-
 export interface FakeMedusaShop {
   origin: string
   orders: FakeOrder[]
   carts: Map<string, FakeCart>
   submissions: number
   fault: PlacingFault | null
-  answer: Answer | null
   close(): Promise<void>
 }
 
@@ -102,7 +95,6 @@ const make = (shop: State, { body, customer }: Asked): Reply => {
 }
 
 const complete = (shop: State, cart: FakeCart): Reply => {
-  if (shop.answer) return [shop.answer.status, shop.answer.body]
   const known = shop.orders.find(({ id }) => id === cart.order_id)
   if (known) return [200, { type: 'order', order: known }]
   if (shop.fault === 'refused') return [400, { type: 'not_allowed', message: 'a variant is sold out' }]
@@ -209,7 +201,7 @@ const serve = async (shop: State, request: IncomingMessage, response: ServerResp
 
 /** The part of Medusa's Store API (2.x) that one buys by, over real HTTP. */
 export async function startFakeMedusaShop(): Promise<FakeMedusaShop> {
-  const shop: State = { orders: [], carts: new Map(), submissions: 0, fault: null, answer: null }
+  const shop: State = { orders: [], carts: new Map(), submissions: 0, fault: null }
   const server = createServer((request, response) => void serve(shop, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A TCP server that listens has an address of this form.

@@ -8,6 +8,7 @@ import { freePort } from '../../testing/live-console'
 
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'Correct-Horse'
+export const CUSTOMER = { login: 'ada@example.com', password: 'ada-s-password' }
 
 const Answer = z.record(z.string(), z.unknown())
 const WithId = z.looseObject({ id: z.string() })
@@ -19,9 +20,11 @@ export interface RealMedusa {
   /** The one product, with one variant of which there is nothing yet. */
   productId: string
   variantId: string
-  /** Orders that it has. */
-  orders(): Promise<number>
+  /** Ids of the orders that it has. */
+  orders(): Promise<string[]>
   setStock(pieces: number): Promise<void>
+  /** So many can be bought from now on: what was sold before is still set aside there. */
+  setAvailable(pieces: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -112,7 +115,22 @@ async function seed(admin: Admin) {
   const level = `/admin/inventory-items/${item.id}/location-levels/${place.id}`
   const [variant] = z.looseObject({ variants: z.array(WithId) }).parse(product).variants
   if (!variant) throw new Error('Medusa: the product has no variant')
-  return { region, product, variant, key: z.looseObject({ token: z.string() }).parse(key).token, level }
+  const levels = `/admin/inventory-items/${item.id}/location-levels`
+  return { region, product, variant, levels, key: z.looseObject({ token: z.string() }).parse(key).token, level }
+}
+
+/** One customer with an account. */
+async function register(origin: string, publishableKey: string): Promise<void> {
+  const post = async (path: string, body: object, headers: Record<string, string>) => {
+    const sent = { 'content-type': 'application/json', ...headers }
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: sent, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`Medusa: POST ${path}: ${answer.status} ${await answer.text()}`)
+    return Answer.parse(await answer.json())
+  }
+  const { login: email, password } = CUSTOMER
+  const { token } = await post('/auth/customer/emailpass/register', { email, password }, {})
+  const headers = { authorization: `Bearer ${String(token)}`, 'x-publishable-api-key': publishableKey }
+  await post('/store/customers', { email }, headers)
 }
 
 /** Starts the Medusa installed in that folder, on an empty database, and seeds it. */
@@ -142,16 +160,27 @@ export async function startRealMedusa(folder: string, databaseUrl: string): Prom
     await sleep(500)
   }
   const admin = await adminOf(origin)
-  const { region, product, variant, key, level } = await seed(admin)
+  const { region, product, variant, key, level, levels } = await seed(admin)
+  await register(origin, key)
+  const setStock = async (pieces: number) => {
+    await admin(level, { stocked_quantity: pieces })
+  }
   return {
     origin,
     publishableKey: key,
     regionId: region.id,
     productId: product.id,
     variantId: variant.id,
-    orders: async () => z.number().parse((await admin('/admin/orders?limit=1'))['count']),
-    setStock: async (pieces) => {
-      await admin(level, { stocked_quantity: pieces })
+    orders: async () =>
+      z
+        .array(WithId)
+        .parse((await admin('/admin/orders?fields=id&limit=1000'))['orders'])
+        .map(({ id }) => id),
+    setStock,
+    setAvailable: async (pieces) => {
+      const Levels = z.array(z.looseObject({ reserved_quantity: z.number() }))
+      const [reserved] = Levels.parse((await admin(levels))['inventory_levels'])
+      await setStock(pieces + (reserved?.reserved_quantity ?? 0))
     },
     stop: async () => {
       server.kill('SIGTERM')

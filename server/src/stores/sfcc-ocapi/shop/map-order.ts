@@ -58,7 +58,13 @@ const statuses: Record<string, OrderState['status'] | undefined> = {
   failed: 'failed',
 }
 
-const statusOf = ({ status, confirmation_status }: WireOrder): OrderState['status'] => {
+/** Order Management may have cancelled what the shop itself still calls open. */
+const isCancelledWhole = ({ product_items: items }: WireOrder) =>
+  items.length > 0 && items.every(({ oms_data }) => oms_data?.status === 'canceled')
+
+const statusOf = (wire: WireOrder): OrderState['status'] => {
+  const { status, confirmation_status } = wire
+  if (isCancelledWhole(wire)) return 'cancelled'
   const known = statuses[status] ?? 'unknown'
   return known === 'placed' && confirmation_status === 'confirmed' ? 'confirmed' : known
 }
@@ -69,11 +75,29 @@ const fulfilments: Record<string, OrderState['fulfilment'] | undefined> = {
   shipped: 'shipped',
 }
 
+/** How many of the pieces Order Management would still cancel; empty where it says nothing of the order. */
+function omsWords({ oms_data, product_items: items }: WireOrder) {
+  const counted = items.flatMap(({ quantity, oms_data: told }) =>
+    typeof told?.quantity_available_to_cancel === 'number'
+      ? [{ quantity, left: told.quantity_available_to_cancel }]
+      : [],
+  )
+  if (counted.length === 0 || counted.length < items.length) return { oms_status: oms_data?.status }
+  const sum = (of: 'left' | 'quantity') => counted.reduce((total, item) => total + item[of], 0)
+  return { oms_status: oms_data?.status, available_to_cancel: `${sum('left')} of ${sum('quantity')}` }
+}
+
+/** Whether all of an order would still be cancelled, by the words of it that were kept. */
+export function isWhollyCancellable({ available_to_cancel: told = '' }: OrderState['raw']): boolean {
+  const [left, all] = told.split(' of ')
+  return left !== '0' && left === all
+}
+
 /** Null where the order has no number. */
 export function stateOf(wire: WireOrder): OrderState | null {
   const { order_no, currency, status, confirmation_status, payment_status, shipping_status } = wire
   if (!order_no) return null
-  const told = { status, confirmation_status, payment_status, shipping_status }
+  const told = { status, confirmation_status, payment_status, shipping_status, ...omsWords(wire) }
   return {
     orderNumber: order_no,
     status: statusOf(wire),

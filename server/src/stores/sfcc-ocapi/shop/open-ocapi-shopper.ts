@@ -56,6 +56,7 @@ export function openOcapiShopper(client: StoreClient, store: OcapiStore, account
     faults: ocapiFaults,
     isGuest: login === undefined,
     hasTemporaryCarts: false,
+    ofOrder: {},
     signIn,
     // A token that has ended is not renewed by the API.
     renew: async (session, options) =>

@@ -30,6 +30,8 @@ export interface SfccShopApi {
   isGuest: boolean
   /** A cart beside the account's own, which ends by itself; else the account has one alone. */
   hasTemporaryCarts: boolean
+  /** What an order is asked for with. */
+  ofOrder: Record<string, string>
   /** Of an account, one for all of its carts; else a new guest each time. */
   signIn(options: WriteOptions): Promise<SfccSession>
   /** Another token of the same guest; null where the API gives none, or it has ended. */

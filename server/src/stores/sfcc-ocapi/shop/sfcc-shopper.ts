@@ -30,7 +30,8 @@ const SPARE_MS = 60_000
 const SKEW_MS = 60_000
 const MAX_LISTED = '50'
 
-const inSpelling = <Schema extends z.ZodType>({ respell }: SfccShopApi, schema: Schema) => z.preprocess(respell, schema)
+export const inSpelling = <Schema extends z.ZodType>({ respell }: SfccShopApi, schema: Schema) =>
+  z.preprocess(respell, schema)
 
 const sessionIn = ({ secret }: Cart): SfccSession => SfccSession.parse(JSON.parse(secret ?? 'null'))
 
@@ -91,7 +92,21 @@ async function openAndFill(api: SfccShopApi, session: SfccSession, items: object
   const opened = await ask(api, session, { method: 'POST', path: 'baskets', body: {} }, WireBasket, options)
   if (opened.product_items.length > 0) refuse('cart-in-use', 'the account has a cart with something in it')
   const path = `baskets/${opened.basket_id}/items`
-  return ask(api, session, { method: 'POST', path, body: items }, WireBasket, options)
+  try {
+    return await ask(api, session, { method: 'POST', path, body: items }, WireBasket, options)
+  } catch (error) {
+    // Left behind, it would keep the account from having another.
+    if (error instanceof RefusedError) await discard(api, session, opened.basket_id, options).catch(() => undefined)
+    throw error
+  }
+}
+
+function discard(api: SfccShopApi, session: SfccSession, basketId: string, options: WriteOptions): Promise<void> {
+  const request = { method: 'DELETE' as const, url: api.url(`baskets/${basketId}`) }
+  const take = (answer: LimitedAnswer) => {
+    if (answer.status !== 204) jsonOf(answer, api.faults)
+  }
+  return api.client.write(request, take, api.access(session), options)
 }
 
 type Saved = Exclude<Checkout['shippingAddress'], { lines: unknown }>
@@ -178,14 +193,18 @@ const place = (api: SfccShopApi, cart: Cart, options: WriteOptions): Promise<Pla
   })
 
 /** A token for what is asked of a cart after its purchase; null where the guest's have ended. */
-async function laterSession(api: SfccShopApi, cart: Cart | null, options: WriteOptions): Promise<SfccSession | null> {
+export async function laterSession(
+  api: SfccShopApi,
+  cart: Cart | null,
+  options: WriteOptions,
+): Promise<SfccSession | null> {
   if (!api.isGuest) return api.signIn(options)
   if (!cart) return null
   const session = sessionIn(cart)
   return session.endsAt - SPARE_MS > clock.now() ? session : api.renew(session, options)
 }
 
-const noSession = 'the guest who bought is signed out for good'
+export const noSession = 'the guest who bought is signed out for good'
 
 async function find(api: SfccShopApi, { cart, submittedAt }: AttemptReference, options: WriteOptions): Promise<Found> {
   const session = await laterSession(api, cart, options)
@@ -208,20 +227,14 @@ export const sfccShopper = (api: SfccShopApi): Shopper => ({
   caps: { resubmit: 'refuses', reference: 'cart' },
   prepare: (lines, _marker, options = {}) => orRefused(() => prepare(api, lines, options)),
   quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
-  discard: (cart, options = {}) => {
-    const request = { method: 'DELETE' as const, url: api.url(`baskets/${cart.reference}`) }
-    const take = (answer: LimitedAnswer) => {
-      if (answer.status !== 204) jsonOf(answer, api.faults)
-    }
-    return api.client.write(request, take, api.access(sessionIn(cart)), options)
-  },
+  discard: (cart, options = {}) => discard(api, sessionIn(cart), cart.reference, options),
   place: (cart, _payment, options = {}) => place(api, cart, options),
   find: (attempt, options = {}) => find(api, attempt, options),
   read: async ({ orderNumber, cart }, options = {}) => {
     const session = await laterSession(api, cart, options)
     if (!session) throw new ConnectorError('store.auth_failed', { message: noSession })
     try {
-      const url = api.url(`orders/${encodeURIComponent(orderNumber)}`)
+      const url = api.url(`orders/${encodeURIComponent(orderNumber)}`, api.ofOrder)
       return stateOf(await api.client.get(url, inSpelling(api, WireOrder), api.access(session), options))
     } catch (error) {
       if (error instanceof ConnectorError && error.code === 'store.not_found') return null

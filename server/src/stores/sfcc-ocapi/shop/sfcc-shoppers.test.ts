@@ -93,6 +93,9 @@ async function practice(kind: Kind): Promise<ShopUnderTest & { client: PracticeC
       const struck = fault && [{ ...faults[fault], resource: 'orders', times: 1 }]
       await client.control('PATCH', 'settings', { faults: struck ?? [] })
     },
+    ship: async (order_no) => {
+      await client.control('POST', 'order', { order_no, shipping_status: 'shipped' })
+    },
     close: () => client.store.close(),
   }
 }
@@ -182,10 +185,37 @@ describe.each([
   })
 })
 
+test('a shop without Order Management offers no cancellation, and refuses one in its own words', async () => {
+  const shop = await practice({ dialect: 'sfcc-scapi' })
+  try {
+    const shopper = await shop.open()
+    const made = await shopper.prepare(shop.lines, 'marker')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    await shopper.quote(made.cart, shop.checkout)
+    const placed = await shopper.place(made.cart, shop.checkout.payment)
+    if (placed.outcome !== 'placed') throw new Error(placed.outcome)
+    const order = { orderNumber: placed.orderNumber, cart: made.cart }
+    await shop.client.control('PATCH', 'settings', { oms: false })
+    const { raw } = (await shopper.read(order)) ?? { raw: {} }
+    expect(raw).toMatchObject({ status: 'new' })
+    expect(shopper.cancel?.isOffered(raw)).toBe(false)
+    expect(await shopper.cancel?.ask(order)).toEqual({
+      outcome: 'refused',
+      code: 'oms-not-active',
+      message: 'Order Management (OMS) is not active for this site.',
+    })
+    expect(await shopper.cancel?.ask({ ...order, orderNumber: 'another' })).toMatchObject({ code: 'order-not-found' })
+  } finally {
+    await shop.close()
+  }
+})
+
 test('by the Shop API an account buys with what it has saved; a cart of its own is left alone', async () => {
   const shop = await practice({ dialect: 'sfcc-ocapi', account: ada })
   try {
     const shopper = await shop.open()
+    // What is refused leaves no cart behind, which would be the account's one.
+    expect(await shopper.prepare(shop.soldOut, 'sold out')).toMatchObject({ code: 'product-item-not-available' })
     const made = await shopper.prepare(shop.lines, 'marker')
     if (made.outcome !== 'prepared') throw new Error(made.code)
     expect(await shopper.prepare(shop.lines, 'other')).toMatchObject({

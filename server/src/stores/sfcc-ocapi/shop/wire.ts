@@ -3,11 +3,17 @@ import { WireId } from '../../wire-id'
 
 const Amount = z.number().nullish()
 
+/** What Order Management says, where a shop has it and was asked for it. */
+const OmsItem = z.object({
+  status: z.string().nullish(),
+  quantity_available_to_cancel: Amount,
+})
+
 /** What a basket and the order made of it have in common, as the Shop API spells it. */
 const common = {
   currency: z.string(),
   product_items: z
-    .array(z.object({ product_id: WireId, quantity: z.number(), base_price: Amount }))
+    .array(z.object({ product_id: WireId, quantity: z.number(), base_price: Amount, oms_data: OmsItem.nullish() }))
     .nullish()
     .transform((items) => items ?? []),
   payment_instruments: z
@@ -33,6 +39,7 @@ export const WireOrder = z.object({
   confirmation_status: z.string().nullish(),
   payment_status: z.string().nullish(),
   shipping_status: z.string().nullish(),
+  oms_data: z.object({ status: z.string().nullish() }).nullish(),
   creation_date: z.coerce.date().nullish().catch(null),
   ...common,
 })

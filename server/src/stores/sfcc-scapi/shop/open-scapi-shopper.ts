@@ -1,11 +1,13 @@
 import type { StoreClient } from '../../http/store-client'
 import { keptSession } from '../../kept-session'
+import type { SfccShopApi } from '../../sfcc-ocapi/shop/sfcc-shop-api'
 import { sfccShopper } from '../../sfcc-ocapi/shop/sfcc-shopper'
 import type { Shopper, ShopperAccount } from '../../shopper'
 import { camelKeys } from '../camel-keys'
 import { scapiFaults } from '../scapi-faults'
 import type { ScapiStore } from '../slas-tokens'
 import { snakeKeys } from '../snake-keys'
+import { cancelByOms } from './cancel-by-oms'
 import { ScapiAccount, signInAccount, signInGuest, renewGuest } from './slas-sign-in'
 
 /** The API that has a resource, by the first part of its path. */
@@ -30,11 +32,13 @@ const spelledPath = (path: string) =>
 export function openScapiShopper(client: StoreClient, store: ScapiStore, account: ShopperAccount): Shopper {
   const known = ScapiAccount.parse(account.credentials)
   const { login, password } = known
-  return sfccShopper({
+  const api: SfccShopApi = {
     client,
     faults: scapiFaults,
     isGuest: login === undefined,
     hasTemporaryCarts: true,
+    // Shops without Order Management take no notice of it.
+    ofOrder: { expand: 'oms' },
     signIn: (options) =>
       login === undefined || password === undefined
         ? signInGuest(client, store, known, options)
@@ -50,5 +54,6 @@ export function openScapiShopper(client: StoreClient, store: ScapiStore, account
     },
     spell: camelKeys,
     respell: snakeKeys,
-  })
+  }
+  return { ...sfccShopper(api), cancel: cancelByOms(api) }
 }

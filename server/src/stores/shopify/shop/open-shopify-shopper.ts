@@ -1,7 +1,12 @@
+import { z } from '@outlet/shared/contract/zod'
+import type { StoreOf } from '../../dialect'
 import type { StoreClient } from '../../http/store-client'
 import { orRefused, refuse } from '../../refused-step'
-import type { Cart, CartLine, Prepared, Refused, Shopper } from '../../shopper'
-import type { StoreOf } from '../../dialect'
+import type { Cart, CartLine, Refused, Shopper, ShopperAccount } from '../../shopper'
+import { checkoutUrlOf, createCart } from './storefront-cart'
+
+/** A guest always: the checkout page asks who buys. */
+const ShopifyAccount = z.object({ storefront_token: z.string().min(1).optional() })
 
 const handOverOnly: Refused = {
   outcome: 'refused',
@@ -9,36 +14,53 @@ const handOverOnly: Refused = {
   message: 'this store takes orders only at its own checkout page, from a person',
 }
 
-/** `/cart/<variant>:<quantity>,…`, as Shopify documents its cart permalinks: ids are numbers, quantities whole ones. */
-function permalinkOf(lines: readonly CartLine[]): string {
+/** Ids are numbers, quantities whole ones. */
+function refuseUnbuyable(lines: readonly CartLine[]): void {
   if (lines.length === 0) refuse('no-lines', 'there is nothing to put into the cart')
   for (const { variantId } of lines) {
     if (!/^\d+$/.test(variantId)) refuse('not-a-variant', `${variantId} is no id of a variant at Shopify`)
   }
-  return `/cart/${lines.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join(',')}`
 }
 
-async function prepare(lines: readonly CartLine[], currency: string): Promise<Prepared> {
-  const reference = permalinkOf(lines)
-  const unpriced = lines.map((line) => ({ ...line, unitPrice: null }))
-  return {
-    outcome: 'prepared',
-    cart: { reference, orderCode: null, currency, lines: unpriced, secret: null, expiresAt: null },
-  }
-}
+/** `/cart/<variant>:<quantity>,…`, as Shopify documents its cart permalinks; no request is sent. */
+const permalinkOf = (lines: readonly CartLine[], currency: string): Cart => ({
+  reference: `/cart/${lines.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join(',')}`,
+  orderCode: null,
+  currency,
+  lines: lines.map((line) => ({ ...line, unitPrice: null })),
+  secret: null,
+  expiresAt: null,
+})
 
 /**
- * A Shopify shop as anybody can buy at it: its checkout APIs are shut to others since 2025-04-01, so a cart is an address
- * at which a person goes on. No request is sent: the shop puts the lines into a cart once the address is opened.
+ * A Shopify shop as anybody can buy at it: its checkout APIs are shut to others since 2025-04-01, so a cart leads to an
+ * address at which a person goes on. With a Storefront token the cart is made at the store; without one, the store puts
+ * the lines into a cart once the address is opened.
  */
-export const openShopifyShopper = (_client: StoreClient, store: StoreOf<'shopify'>): Shopper => ({
-  caps: { resubmit: 'refuses', reference: 'none' },
-  prepare: (lines) => orRefused(() => prepare(lines, store.currency)),
-  quote: async () => handOverOnly,
-  discard: async () => undefined,
-  place: async () => handOverOnly,
-  find: async () => ({ outcome: 'cannot_tell', why: 'only the store’s own pages show its orders' }),
-  read: async () => null,
-  cancel: null,
-  handOver: async ({ reference }: Cart) => ({ url: `${store.base_url}${reference}` }),
-})
+export const openShopifyShopper = (
+  client: StoreClient,
+  store: StoreOf<'shopify'>,
+  { credentials }: ShopperAccount,
+): Shopper => {
+  const { storefront_token: token } = ShopifyAccount.parse(credentials)
+  return {
+    caps: { resubmit: 'refuses', reference: 'none' },
+    prepare: (lines, marker, options = {}) =>
+      orRefused(async () => {
+        refuseUnbuyable(lines)
+        const cart =
+          token === undefined
+            ? permalinkOf(lines, store.currency)
+            : await createCart(client, store, token, { lines, marker }, options)
+        return { outcome: 'prepared' as const, cart }
+      }),
+    quote: async () => handOverOnly,
+    // No API throws a cart away; it ends by itself.
+    discard: async () => undefined,
+    place: async () => handOverOnly,
+    find: async () => ({ outcome: 'cannot_tell', why: 'only the store’s own pages show its orders' }),
+    read: async () => null,
+    cancel: null,
+    handOver: async (cart) => ({ url: checkoutUrlOf(cart) ?? `${store.base_url}${cart.reference}` }),
+  }
+}

@@ -3,6 +3,7 @@ import { openShopper } from '../../open-shopper'
 import type { Cart, Checkout, Shopper } from '../../shopper'
 import { addStore } from '../../testing/add-store'
 import { startFakeStore, type FakeStore } from '../../testing/fake-stores/fake-store'
+import { STOREFRONT_TOKEN } from '../../testing/fake-stores/storefront-reply'
 
 const lines = [
   { variantId: '41', quantity: 2 },
@@ -18,12 +19,15 @@ const checkout: Checkout = {
 let database: TestDatabase
 let fake: FakeStore
 let shopper: Shopper
+const open = async (key: string, credentials: object = {}): Promise<Shopper> => {
+  const store = await addStore(database.db, { key, dialect: 'shopify', baseUrl: fake.origin })
+  const config = { allowedPrivateNetworks: [], practiceStore: true }
+  return openShopper(store, { id: key, credentials }, { db: database.db, config })
+}
 beforeAll(async () => {
   database = await testDatabase()
   fake = await startFakeStore('shopify')
-  const store = await addStore(database.db, { key: 'shop', dialect: 'shopify', baseUrl: fake.origin })
-  const config = { allowedPrivateNetworks: [], practiceStore: true }
-  shopper = openShopper(store, { id: 'shop', credentials: {} }, { db: database.db, config })
+  shopper = await open('shop')
 })
 afterAll(async () => {
   await fake.close()
@@ -62,4 +66,89 @@ test('nothing is quoted or ordered but by a person, and no one else can tell of 
   expect(shopper.cancel).toBeNull()
   await shopper.discard(cart)
   expect(fake.requests).toEqual([])
+})
+
+describe('with a Storefront token', () => {
+  let key = 0
+  let byToken: Shopper
+  beforeEach(async () => {
+    fake.requests.length = 0
+    fake.fault = null
+    const variant = { color: 'Black', price: 19.5, listPrice: 39 }
+    fake.products.set('bag', {
+      id: 'bag',
+      variants: [
+        { ...variant, id: '41', quantity: 2 },
+        { ...variant, id: '42', quantity: 'uncounted' },
+        { ...variant, id: '43', quantity: 0 },
+      ],
+    })
+    byToken = await open(`by-token-${++key}`, { storefront_token: STOREFRONT_TOKEN })
+  })
+
+  test('a cart is made at the store, marked with its attempt, and handed over by its own address', async () => {
+    const made = await byToken.prepare(lines, 'attempt-7')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    const { cart } = made
+    expect(cart).toMatchObject({ reference: 'gid://shopify/Cart/c1-of-ours', currency: 'USD' })
+    expect(cart.lines).toEqual(lines.map((line) => ({ ...line, unitPrice: { minor: 1950, currency: 'USD' } })))
+    expect(await byToken.handOver?.(cart)).toEqual({
+      url: 'https://shop.example/cart/c/c1-of-ours?key=key-of-the-cart',
+    })
+    const [request, ...others] = fake.requests
+    expect(others).toEqual([])
+    expect(request?.text).toContain('"attributes":[{"key":"outlet_console_attempt","value":"attempt-7"}]')
+    expect(await byToken.quote(cart, checkout)).toMatchObject({ code: 'hand_over_only' })
+  })
+
+  test.each([
+    ['41', 3, 'MERCHANDISE_NOT_ENOUGH_STOCK'],
+    ['43', 1, 'MERCHANDISE_OUT_OF_STOCK'],
+    ['99', 1, 'INVALID'],
+  ])('%s × %s is refused by the store’s own word: %s', async (variantId, quantity, code) => {
+    expect(await byToken.prepare([{ variantId, quantity }], 'attempt')).toMatchObject({ outcome: 'refused', code })
+  })
+
+  const answered = (change: (cart: string) => string) => async () => {
+    const ask = () => byToken.prepare(lines, 'attempt')
+    await ask()
+    const { url, headers, text } = fake.requests.at(-1) ?? { url: '', headers: {}, text: '' }
+    const { pathname } = new URL(url)
+    const body = await (await fetch(`${fake.origin}${pathname}`, { method: 'POST', headers, body: text })).text()
+    fake.fault = () => ({ body: change(body) })
+    return ask()
+  }
+
+  test('a cart that holds something else, or asks for other money, is refused', async () => {
+    const more = answered((cart) => cart.replace('"quantity":2', '"quantity":1'))
+    expect(await more()).toMatchObject({ outcome: 'refused', code: 'cart-differs' })
+    fake.fault = null
+    const euros = answered((cart) =>
+      cart.replace('"totalAmount":{"currencyCode":"USD"', '"totalAmount":{"currencyCode":"EUR"'),
+    )
+    expect(await euros()).toMatchObject({ outcome: 'refused', code: 'currency-differs' })
+  })
+
+  test('a warning of anything else than of a lack does not count', async () => {
+    const warned = answered((cart) =>
+      cart.replace('"warnings":[]', '"warnings":[{"code":"PAYMENTS_GIFT_CARDS_UNAVAILABLE","message":"no"}]'),
+    )
+    expect(await warned()).toMatchObject({ outcome: 'prepared' })
+  })
+
+  test('errors that come with 200 are errors; a refused token is told without itself', async () => {
+    fake.fault = () => ({ body: { errors: [{ message: 'slow down', extensions: { code: 'THROTTLED' } }] } })
+    await expect(byToken.prepare(lines, 'attempt')).rejects.toMatchObject({ code: 'store.throttled' })
+    fake.fault = null
+    const wrong = await open(`by-token-${++key}`, { storefront_token: 'token_of_another_shop' })
+    const error: unknown = await wrong.prepare(lines, 'attempt').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'store.auth_failed' })
+    expect(String(error)).toContain('no access by')
+    expect(String(error)).not.toContain('token_of_another_shop')
+  })
+
+  test('an answer that is cut leaves open whether there is a cart, which costs nothing', async () => {
+    fake.fault = () => ({ body: 'cut' })
+    await expect(byToken.prepare(lines, 'attempt')).rejects.toMatchObject({ isAmbiguous: true })
+  })
 })

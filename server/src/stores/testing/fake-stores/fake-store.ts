@@ -28,10 +28,12 @@ const replies = {
 const read = async (request: IncomingMessage): Promise<FakeRequest> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
+  const text = Buffer.concat(parts).toString('utf8')
   return {
     url: new URL(request.url ?? '', 'http://fake'),
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
-    form: new URLSearchParams(Buffer.concat(parts).toString('utf8')),
+    text,
+    form: new URLSearchParams(text),
   }
 }
 

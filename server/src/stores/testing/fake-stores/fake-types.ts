@@ -17,6 +17,8 @@ export interface FakeProduct {
 export interface FakeRequest {
   url: URL
   headers: Record<string, string>
+  /** The body as it came. */
+  text: string
   form: URLSearchParams
 }
 

@@ -1,4 +1,5 @@
 import type { FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-types'
+import { storefrontReply } from './storefront-reply'
 
 const PAGE = 250
 
@@ -48,7 +49,9 @@ const single = (product: FakeProduct) => ({
   })),
 })
 
-export function shopifyReply({ url }: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
+export function shopifyReply(request: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
+  const { url } = request
+  if (/^\/api\/\d{4}-\d{2}\/graphql\.json$/.test(url.pathname)) return storefrontReply(request, products)
   if (url.pathname === '/products.json') {
     const limit = Number(url.searchParams.get('limit') ?? 30)
     if (limit > PAGE) return { status: 400, body: { errors: 'limit' } }

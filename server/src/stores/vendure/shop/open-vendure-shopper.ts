@@ -1,4 +1,5 @@
 import type { z } from '@outlet/shared/contract/zod'
+import { ConnectorError } from '../../connector-error'
 import type { StoreOf } from '../../dialect'
 import { holdsSame } from '../../holds-same'
 import { jsonOf } from '../../http/answer-error'
@@ -74,10 +75,15 @@ async function fill(api: VendureApi, lines: readonly CartLine[], session: string
   return cartOf(order, token ?? noToken())
 }
 
-/** Cancels the order that the cart is, if it still is the session's; another one of the account is left alone. */
+/**
+ * Cancels the order that the cart is, as long as it is the session's; another one of the account is left alone. Throws
+ * where it is not any more: it may have been placed.
+ */
 async function discard(api: VendureApi, code: string | null, token: string | null, options: WriteOptions) {
   const { activeOrder } = await activeOf(api, token, options)
-  if (!activeOrder || (code !== null && activeOrder.code !== code)) return
+  if (code !== null && activeOrder?.code !== code)
+    throw new ConnectorError('store.not_found', { message: 'the cart is not the active order any more' })
+  if (!activeOrder) return
   await api.ask({ query: CANCEL, data: Cancelled }, token, options)
 }
 
@@ -199,7 +205,8 @@ async function find(api: VendureApi, { cart }: AttemptReference, options: WriteO
   const code = cart.orderCode ?? cart.reference
   const shown = await byCode(api, code, cart.secret, options)
   const order = shown ?? (await activeOf(api, cart.secret, options)).activeOrder
-  if (order?.code !== code) return { outcome: 'cannot_tell', why: 'the store shows neither the order nor the cart' }
+  // A guest is shown neither a cart that was cancelled nor, after two hours, an order.
+  if (order?.code !== code) return { outcome: 'gone' }
   if (order.orderPlacedAt) return { outcome: 'order', order: stateOf(order) }
   return order.payments.every(({ state }) => VOID.has(state))
     ? { outcome: 'absent' }

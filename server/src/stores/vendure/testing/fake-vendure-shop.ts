@@ -33,8 +33,6 @@ export interface FakeVendureShop {
   fault: PlacingFault | null
   /** Sessions are named in cookies only, which is what a store does unless it says otherwise. */
   hasCookiesOnly: boolean
-  /** What a payment is answered with, without being taken. */
-  answer: { status: number; body: object } | null
   close(): Promise<void>
 }
 
@@ -250,7 +248,6 @@ const serve = async (shop: State, request: IncomingMessage, response: ServerResp
   const session = sessionOf(shop, request, response)
   const isPaying = query.includes('addPaymentToOrder')
   if (isPaying) shop.submissions += 1
-  if (isPaying && shop.answer) return json(response, shop.answer.status, shop.answer.body)
   const route = routes.find(([part]) => query.includes(part))?.[1]
   return tell(isPaying ? shop.fault : null, response, route?.(shop, { query, variables, session }) ?? 'BAD_USER_INPUT')
 }
@@ -263,7 +260,6 @@ export async function startFakeVendureShop(): Promise<FakeVendureShop> {
     submissions: 0,
     fault: null,
     hasCookiesOnly: false,
-    answer: null,
   }
   const server = createServer((request, response) => void serve(shop, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

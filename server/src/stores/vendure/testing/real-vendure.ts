@@ -21,6 +21,8 @@ export interface RealVendure {
   /** Payments that were taken, whatever an order shows of them: of two at once it shows one. */
   charges(): Promise<number>
   setStock(pieces: number): Promise<void>
+  /** So many can be bought from now on: what was sold before is still set aside there. */
+  setAvailable(pieces: number): Promise<void>
   /** One more channel, which sells nothing. */
   addChannel(token: string): Promise<void>
   stop(): Promise<void>
@@ -132,12 +134,18 @@ export async function startRealVendure(folder: string, databaseUrl: string): Pro
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   const { productId, variantId } = await seed(admin)
+  const setStock = async (pieces: number) => {
+    const input = [{ id: variantId, stockOnHand: pieces }]
+    await admin('mutation ($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }', {
+      input,
+    })
+  }
   return {
     origin,
     productId,
     variantId,
     orders: async () => {
-      const options = { filter: { active: { eq: false }, state: { notEq: 'Cancelled' } }, take: 100 }
+      const options = { filter: { active: { eq: false }, state: { notEq: 'Cancelled' } }, take: 1000 }
       const query = 'query ($options: OrderListOptions) { orders(options: $options) { items { code } } }'
       return Orders.parse((await admin(query, { options }))['orders']).items.map(({ code }) => code)
     },
@@ -145,11 +153,14 @@ export async function startRealVendure(folder: string, databaseUrl: string): Pro
       const { rows } = await database.query(`select count(*)::int as charges from payment where state = 'Settled'`)
       return z.array(z.object({ charges: z.int() })).parse(rows)[0]?.charges ?? 0
     },
-    setStock: async (pieces) => {
-      const input = [{ id: variantId, stockOnHand: pieces }]
-      await admin('mutation ($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }', {
-        input,
-      })
+    setStock,
+    setAvailable: async (pieces) => {
+      const { rows } = await database.query(
+        `
+        select coalesce(sum("stockAllocated"), 0)::int as allocated from stock_level where "productVariantId" = $1`,
+        [variantId],
+      )
+      await setStock(pieces + (z.array(z.object({ allocated: z.int() })).parse(rows)[0]?.allocated ?? 0))
     },
     addChannel: async (token) => {
       const zones = z.object({ items: z.array(WithId) }).parse((await admin('{ zones { items { id } } }'))['zones'])

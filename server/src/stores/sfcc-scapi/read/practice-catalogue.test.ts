@@ -1,0 +1,109 @@
+import { clientId, startPracticeClient, type PracticeClient } from '../../../../practice-store/src/practice-client'
+import type { Connector } from '../../connector'
+import { openTrial } from '../../open-connector'
+import { hasSpecifications, SPECIFICATIONS, startContractServer } from '../testing/contract-server'
+
+const SECRET = 'secret-for-tests'
+const common = {
+  key: 'practice',
+  name: 'Practice',
+  site_id: 'coach-outlet',
+  category_ids: ['women-bags', 'shoes', 'clothing'],
+  list_price_book: 'usd-list',
+  currency: 'USD',
+  rate_per_second: 100,
+  burst: 1000,
+  concurrency: 8,
+  max_orderable_quantity: 10,
+}
+const parts = { config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true } }
+const scapi = (base_url: string) =>
+  openTrial(
+    {
+      settings: { ...common, base_url, dialect: 'sfcc-scapi', organization_id: 'f_ecom_zzxy_prd' },
+      credentials: { client_id: clientId, client_secret: SECRET },
+      isPractice: true,
+    },
+    parts,
+  )
+const ocapi = (base_url: string) =>
+  openTrial(
+    {
+      settings: { ...common, base_url, dialect: 'sfcc-ocapi' },
+      credentials: { client_id: clientId },
+      isPractice: true,
+    },
+    parts,
+  )
+const listed = async (connector: Connector): Promise<string[]> => {
+  const ids: string[] = []
+  for (let cursor: string | null = null; ;) {
+    const page = await connector.list(cursor)
+    ids.push(...page.ids)
+    if (page.next === null) return ids
+    cursor = page.next
+  }
+}
+
+const comparable = (name: string, value: unknown): unknown => {
+  // By the one, a check asks for no promotions.
+  if (name === 'observedAt' || name === 'promotionalPrice') return undefined
+  return value instanceof Map ? [...value] : value
+}
+
+let practice: PracticeClient
+beforeAll(async () => {
+  // From the 300th on some have a further attribute.
+  practice = await startPracticeClient({ clientSecret: SECRET, masters: 360 })
+})
+afterAll(() => practice.store.close())
+
+test('the practice store tells the same of its catalogue by either of its dialects', async () => {
+  const [one, other] = [ocapi(practice.store.origin), scapi(practice.store.origin)]
+  const ids = await listed(other)
+  expect(ids).toEqual(await listed(one))
+  expect(await other.countListed()).toBe(await one.countListed())
+  const asked = [...Object.values(await practice.examples()), ...ids.slice(-40), 'nothing']
+  // A master is not asked for its variants' availability by the one, and says nothing of it; the offers do.
+  const read = async (connector: Connector): Promise<unknown> => {
+    const products = [...(await connector.getProducts(asked)).values()].map((product) => ({
+      ...product,
+      variants: product.variants.map(({ orderable: _told, ...variant }) => variant),
+    }))
+    return JSON.parse(JSON.stringify(products, comparable))
+  }
+  expect(await read(other)).toEqual(await read(one))
+  const readStock = async (connector: Connector): Promise<unknown> =>
+    JSON.parse(JSON.stringify(await connector.readStock(asked), comparable))
+  expect(await readStock(other)).toEqual(await readStock(one))
+})
+
+test('who is not signed in, or asks for too much, is refused as the Shopper APIs refuse it', async () => {
+  const path = '/product/shopper-products/v1/organizations/f_ecom_zzxy_prd/products?siteId=coach-outlet&ids=a'
+  expect((await fetch(practice.store.origin + path)).status).toBe(401)
+  const connector = scapi(practice.store.origin)
+  await expect(connector.getProducts(['a'])).resolves.toEqual(new Map())
+})
+
+// They are Salesforce's and not part of the project.
+const suite = hasSpecifications ? describe : describe.skip
+if (!hasSpecifications)
+  console.warn(`SKIPPED: the contract of the catalogue by SCAPI, since ${SPECIFICATIONS} is not there`)
+
+suite('what Salesforce itself specifies of the catalogue', () => {
+  test('is what the practice store answers', async () => {
+    const contract = await startContractServer(practice.store.origin)
+    try {
+      const connector = scapi(contract.origin)
+      const { ids } = await connector.list(null)
+      const asked = [...Object.values(await practice.examples()), ...ids.slice(0, 4)]
+      expect((await connector.getProducts(asked)).size).toBeGreaterThan(8)
+      await connector.readStock(asked)
+      expect(contract.violations).toEqual([])
+      const paths = new Set(contract.requests.map((asking) => asking.replace(/.*\//, '')))
+      expect([...paths].sort()).toEqual(['availability', 'product-search', 'products', 'token'])
+    } finally {
+      await contract.close()
+    }
+  })
+})

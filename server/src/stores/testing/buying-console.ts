@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { z } from '@outlet/shared/contract/zod'
+import { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { orderTable } from '../../orders/order-row'
+import { attemptTable, type AttemptRow } from '../../purchase-attempts/attempt-row'
+import { BuyingWorkers } from '../../purchase-attempts/testing/buying-workers'
+import { whatIsWrong } from '../../purchase-attempts/testing/history-checks'
+import { toldOf } from '../../purchase-attempts/testing/told-of'
+import { snatchTaskTable } from '../../snatch-tasks/snatch-task-row'
+import { taskChannelTable } from '../../task-channels/task-channel-row'
+import { INTERVAL_SECONDS, PASSWORD, startLiveConsole, syncLive, until, type LiveConsole } from './live-console'
+import type { RealShop } from './real-shop'
+
+const KEY = 'real'
+/** These processes share a machine with the store. */
+const WAIT_SECONDS = 120
+const LEASE_MS = 3000
+const WithId = z.looseObject({ id: z.string() })
+
+/** A guest who has no account there. */
+const GUEST = 'grace@example.com'
+const address = {
+  name: 'Grace Hopper',
+  phone: null,
+  lines: ['1 Sample Street'],
+  city: 'Sampletown',
+  region: null,
+  postal_code: '10000',
+  country: 'US',
+}
+
+const Orders = z.object({ items: z.array(z.object({ store_order_number: z.string().nullable() })) })
+
+/** A console whose workers are two processes of their own, at a store of another maker, of which it monitors the product. */
+export class BuyingConsole {
+  readonly #live: LiveConsole
+  readonly #shop: RealShop
+  #monitorId = ''
+  #channels = 0
+
+  private constructor(
+    live: LiveConsole,
+    shop: RealShop,
+    readonly workers: BuyingWorkers,
+  ) {
+    this.#live = live
+    this.#shop = shop
+  }
+
+  /** `origin` is where the store is asked: its own, or of what stands before it. */
+  static async start(shop: RealShop, origin: string): Promise<BuyingConsole> {
+    const live = await startLiveConsole('api')
+    const script = join(import.meta.dirname, 'live-worker-process.ts')
+    const workers = await BuyingWorkers.start(live, { script, waitMs: WAIT_SECONDS * 1000, leaseMs: LEASE_MS })
+    const console = new BuyingConsole(live, shop, workers)
+    try {
+      await console.#connect(origin)
+      return console
+    } catch (error) {
+      await console.stop()
+      throw error
+    }
+  }
+
+  async #connect(base_url: string): Promise<void> {
+    const { call } = this.#live
+    const limits = { rate_per_second: 100, burst: 100, concurrency: 10, max_orderable_quantity: 5 }
+    await this.#shop.setAvailable(5)
+    await call('POST', '/stores', { key: KEY, base_url, currency: 'USD', ...limits, ...this.#shop.store })
+    await syncLive(this.#live, KEY)
+    const monitor = { website_type: KEY, product_id: this.#shop.productId, interval_seconds: INTERVAL_SECONDS }
+    this.#monitorId = WithId.parse(await call('POST', '/inventory-monitors', monitor)).id
+  }
+
+  /** A task channel that may buy by itself, tried. Something must be there to be tried with. */
+  async addChannel(as: 'guest' | 'account'): Promise<string> {
+    const { call } = this.#live
+    const { payment, account } = this.#shop
+    const { login, password } = account
+    const { id } = WithId.parse(
+      await call('POST', '/task-channels', {
+        website_type: KEY,
+        name: `${as} ${++this.#channels}`,
+        ...(as === 'guest' ? { account: { type: 'guest' } } : { account: { type: 'login', login }, password }),
+        shipping_address: { ...address, email: as === 'guest' ? GUEST : login },
+        payment,
+        mode: 'auto',
+        daily_budget: 1_000_000_00,
+        current_password: PASSWORD,
+      }),
+    )
+    expect(await call('POST', `/task-channels/${id}/try`)).toMatchObject({
+      state: 'active',
+      last_trial: { code: null, message: '' },
+    })
+    return id
+  }
+
+  /** An armed task for one piece, while there is none to be had. */
+  async arm(channelId: string): Promise<string> {
+    const { call } = this.#live
+    const { id } = WithId.parse(
+      await call('POST', '/snatch-tasks', {
+        name: 'One piece',
+        channel_id: channelId,
+        mode: 'auto',
+        targets: [{ product_id: this.#shop.productId }],
+        max_unit_price: 30_00,
+        max_total: 40_00,
+        budget: 100_00,
+        cooldown_seconds: 0,
+        current_password: PASSWORD,
+      }),
+    )
+    await call('POST', `/snatch-tasks/${id}/arm`)
+    return id
+  }
+
+  /** Until a check of the workers' own has read it so. */
+  async isRead(state: 'in' | 'out'): Promise<void> {
+    const monitor = () => this.#live.call('GET', `/inventory-monitors/${this.#monitorId}`)
+    await until(`the product is read as ${state}`, WAIT_SECONDS, async () => (await monitor())['stock_state'] === state)
+  }
+
+  /** The store has so many, and the workers check it at once. */
+  async stocked(pieces: number): Promise<void> {
+    await this.#shop.setAvailable(pieces)
+    await this.workers.later(INTERVAL_SECONDS * 1000)
+  }
+
+  async task(id: string): Promise<SnatchTask> {
+    return SnatchTask.parse(await this.#live.call('GET', `/snatch-tasks/${id}`))
+  }
+
+  #attempts(taskId: string): Promise<AttemptRow[]> {
+    return this.#live.db
+      .select()
+      .from(attemptTable)
+      .where(eq(attemptTable.taskId, taskId))
+      .orderBy(attemptTable.createdAt, attemptTable.id)
+  }
+
+  /** Of its attempts, one after another, each with its reason, and why it was not found. */
+  async states(taskId: string): Promise<string[]> {
+    const attempts = await this.#attempts(taskId)
+    return attempts.map(({ state, reason, message, seen }) =>
+      [state, reason, message, state === 'unknown' && `${seen?.outcome}: ${seen?.why}`].filter(Boolean).join(' '),
+    )
+  }
+
+  /** Until the task has bought, or has had time to try again; then it is cancelled, and what is open comes to its end. */
+  async finish(taskId: string): Promise<void> {
+    for (let turns = 0; turns < 6; turns++) {
+      await this.workers.settled()
+      if ((await this.task(taskId)).state !== 'armed') break
+      await this.workers.later(INTERVAL_SECONDS * 1000)
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+    }
+    if ((await this.task(taskId)).state !== 'ended') await this.#live.call('POST', `/snatch-tasks/${taskId}/cancel`)
+    await this.workers.settled()
+  }
+
+  /** Orders of this console by the numbers that the store gave them, as its API tells them. */
+  async orderNumbers(): Promise<string[]> {
+    const { items } = Orders.parse(await this.#live.call('GET', '/orders?limit=100'))
+    return items.flatMap(({ store_order_number: number }) => number ?? [])
+  }
+
+  /** What a finished task has left that it must not have; `before`: orders that are not its own. */
+  async wrongWith(taskId: string, before: readonly string[]): Promise<string[]> {
+    const { db } = this.#live
+    const [task] = await db.select().from(snatchTaskTable).where(eq(snatchTaskTable.id, taskId))
+    if (!task) throw new Error('no task')
+    const channels = await db.select().from(taskChannelTable).where(eq(taskChannelTable.id, task.channelId))
+    const kept = await db.select({ id: orderTable.id }).from(orderTable).where(eq(orderTable.taskId, taskId))
+    const orders = (await this.#shop.orders()).filter((number) => !before.includes(number))
+    const attempts = await this.#attempts(taskId)
+    return [
+      ...(orders.length > task.slots ? [`${orders.length} orders of ${task.slots}`] : []),
+      ...whatIsWrong({
+        attempts,
+        orders: orders.map((order_no) => ({ order_no, status: 'new' })),
+        before,
+        tasks: [task],
+        channels,
+        now: { tasks: [task], channels },
+        disabled: new Set(),
+        told: await toldOf(db, attempts),
+        kept: kept.map(() => taskId),
+        movedPrice: false,
+      }),
+    ]
+  }
+
+  async stop(): Promise<void> {
+    this.workers.close()
+    await this.#live.stop()
+  }
+}
