@@ -58,22 +58,129 @@ export const listEnvironments = async (registry) => {
 const isGeneration = (value) => typeof value === 'object' && value !== null && 'generation' in value && 'pins' in value
 
 /**
- * Makes the environment's next generation, provided that nobody made one since it was read here.
- * @param {Registry & { environment: string, pins: PinChanges, reason?: string | undefined }} options
- * @returns {Promise<{ before: Generation, after: Generation }>} the same generation twice where nothing changes
- * @throws PinConflict; RegistryError where the resulting set does not hold together
+ * Nobody changed meanwhile what this changes too: it can be made anew on top of what is there now.
+ * @param {PinChanges} pins
+ * @param {Generation} seen
+ * @param {Generation} current
  */
-export const pin = async ({ environment, pins, reason, ...registry }) => {
-  const before = await readEnvironment({ ...registry, environment })
-  const body = { expected_generation: before.generation, pins, ...(reason && { reason }) }
+const isUntouched = (pins, seen, current) => Object.keys(pins).every((name) => seen.pins[name] === current.pins[name])
+
+/** Of races lost to other remotes' pins. */
+const TRIES = 10
+
+/**
+ * @typedef {object} Change
+ * @property {string} path below the environment's
+ * @property {Record<string, unknown>} body
+ */
+
+/**
+ * Makes a change of the generation that `seen` is.
+ * @param {Registry} registry
+ * @param {Generation} seen
+ * @param {Change} change
+ * @returns {Promise<Generation>}
+ * @throws PinConflict; RegistryError
+ */
+const change = async (registry, seen, { path, body }) => {
   try {
+    const expected = { expected_generation: seen.generation, ...body }
     /** @type {Generation} */
-    const after = await ask(registry, `${pathOf(environment)}/pins`, body)
-    return { before, after }
+    const after = await ask(registry, pathOf(seen.environment) + path, expected)
+    return after
   } catch (error) {
     if (error instanceof RegistryError && error.status === 409 && isGeneration(error.current)) {
-      throw new PinConflict(before, error.current)
+      throw new PinConflict(seen, error.current)
     }
     throw error
   }
+}
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} environment
+ * @property {string | undefined} [reason]
+ * @property {number | undefined} [expect] the generation that the change is for; without it, the one that is there
+ */
+
+/** @param {Wanted & Registry} wanted */
+const seenOf = async ({ environment, expect, ...registry }) => {
+  const seen = await readEnvironment({ ...registry, environment })
+  if (expect !== undefined && seen.generation !== expect) throw new PinConflict({ ...seen, generation: expect }, seen)
+  return seen
+}
+
+/**
+ * Makes the environment's next generation. Where others pinned other remotes meanwhile it is made on top of theirs, unless
+ * a generation is expected.
+ * @param {Registry & Wanted & { pins: PinChanges }} options
+ * @returns {Promise<{ before: Generation, after: Generation }>} the same generation twice where nothing changes
+ * @throws PinConflict; RegistryError where the resulting set does not hold together
+ */
+export const pin = async ({ environment, pins, reason, expect, ...registry }) => {
+  let before = await seenOf({ environment, expect, ...registry })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return {
+        before,
+        after: await change(registry, before, { path: '/pins', body: { pins, ...(reason && { reason }) } }),
+      }
+    } catch (error) {
+      const isMine = !(error instanceof PinConflict) || !isUntouched(pins, error.seen, error.current)
+      if (isMine || expect !== undefined || tries === TRIES) throw error
+      before = error.current
+    }
+  }
+}
+
+/**
+ * Makes the next generation equal to a past one: `to`, or the last one with other pins.
+ * @param {Registry & Wanted & { to?: number | undefined }} options
+ * @returns {Promise<{ before: Generation, after: Generation }>}
+ * @throws PinConflict; RegistryError
+ */
+export const rollBack = async ({ environment, to, reason, expect, ...registry }) => {
+  const before = await seenOf({ environment, expect, ...registry })
+  const body = { ...(to !== undefined && { to }), ...(reason && { reason }) }
+  return { before, after: await change(registry, before, { path: '/rollback', body }) }
+}
+
+/**
+ * Pins what another environment has pinned, the same bytes; all of it, or the remotes that are named.
+ * @param {Registry & Wanted & { from: string, names?: string[] }} options
+ * @returns {Promise<{ before: Generation, after: Generation }>}
+ * @throws PinConflict; RegistryError
+ */
+export const promote = async ({ environment, from, names = [], reason, expect, ...registry }) => {
+  const before = await seenOf({ environment, expect, ...registry })
+  const body = { from, ...(names.length > 0 && { names }), ...(reason && { reason }) }
+  return { before, after: await change(registry, before, { path: '/promotion', body }) }
+}
+
+/**
+ * @param {Registry & { environment: string, limit?: number }} options
+ * @returns {Promise<Generation[]>} newest first
+ */
+export const readHistory = async ({ environment, limit = 20, ...registry }) => {
+  /** @type {{ items: Generation[] }} */
+  const { items } = await ask(registry, `${pathOf(environment)}/generations?limit=${limit}`)
+  return items
+}
+
+/**
+ * Takes a release away from everybody, for good.
+ * @param {Registry & { name: string, version: string, reason: string }} options
+ */
+export const revoke = ({ name, version, reason, ...registry }) =>
+  ask(registry, `/releases/${encodeURIComponent(name)}/${encodeURIComponent(version)}/revoke`, { reason })
+
+/**
+ * Asks for a change that another person approves.
+ * @param {Registry & Wanted & { pins: PinChanges }} options
+ * @returns {Promise<{ id: string }>}
+ */
+export const askForChange = async ({ environment, pins, reason, expect, ...registry }) => {
+  const { generation } = await seenOf({ environment, expect, ...registry })
+  const body = { expected_generation: generation, pins, ...(reason && { reason }) }
+  return ask(registry, `${pathOf(environment)}/changes`, body)
 }

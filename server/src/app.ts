@@ -21,6 +21,7 @@ import { alertRuleRoutes } from './alert-rules/alert-rules.routes'
 import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { deliveryRoutes } from './deliveries/deliveries.routes'
 import { downloadRoutes } from './platform/csv/downloads.routes'
+import { environmentRoutes } from './environments/environments.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
 import { listRoutes } from './lists/lists.routes'
@@ -82,6 +83,7 @@ export async function buildApp({
     work,
     authenticate: authenticator(sessions ?? db),
     csv: new Map(),
+    unready: [],
     metrics: new Registry(),
     served: [],
     servedRaw: [],
@@ -130,7 +132,7 @@ export async function buildApp({
   purchaseAttemptRoutes(app)
   purchaseLinkRoutes(app)
   buyingStopRoutes(app)
-  releaseRoutes(app)
+  environmentRoutes(app, releaseRoutes(app))
   workRoutes(app)
   serveEventStream(app)
   serveOpenApi(app, describedContract, API_VERSION)

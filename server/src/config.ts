@@ -219,4 +219,8 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
   }
 }
 
-export const releasesDir = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'releases')
+/** Copies of what the database has. */
+export const releaseFilesDir = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'release-files')
+
+/** Where an earlier server kept the files of releases. */
+export const releaseFoldersDir = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'releases')

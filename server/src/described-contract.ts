@@ -1,4 +1,5 @@
 import * as alertRules from '@outlet/shared/contract/alert-rules'
+import * as alertTemplates from '@outlet/shared/contract/alert-templates'
 import * as auditRecords from '@outlet/shared/contract/audit-records'
 import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
 import * as buyingStop from '@outlet/shared/contract/buying-stop'
@@ -9,6 +10,7 @@ import * as deliveriesSummary from '@outlet/shared/contract/deliveries-summary'
 import * as downloads from '@outlet/shared/contract/downloads'
 import * as eventKinds from '@outlet/shared/contract/event-kinds'
 import * as events from '@outlet/shared/contract/events'
+import * as environments from '@outlet/shared/contract/environments'
 import * as exchangeRates from '@outlet/shared/contract/exchange-rates'
 import * as heartbeat from '@outlet/shared/contract/heartbeat'
 import * as monitorBulk from '@outlet/shared/contract/inventory-monitor-bulk'
@@ -19,6 +21,7 @@ import * as monitorOverview from '@outlet/shared/contract/inventory-monitor-over
 import * as monitorSettings from '@outlet/shared/contract/inventory-monitor-settings'
 import * as monitorTrend from '@outlet/shared/contract/inventory-monitor-trend'
 import * as monitors from '@outlet/shared/contract/inventory-monitors'
+import * as label from '@outlet/shared/contract/label'
 import * as list from '@outlet/shared/contract/list'
 import * as lists from '@outlet/shared/contract/lists'
 import * as machineTokens from '@outlet/shared/contract/machine-tokens'
@@ -31,6 +34,7 @@ import * as monitoringPause from '@outlet/shared/contract/monitoring-pause'
 import * as notificationChannels from '@outlet/shared/contract/notification-channels'
 import * as notifications from '@outlet/shared/contract/notifications'
 import * as orderBulk from '@outlet/shared/contract/order-bulk'
+import * as orderSummary from '@outlet/shared/contract/order-summary'
 import * as orders from '@outlet/shared/contract/orders'
 import * as problem from '@outlet/shared/contract/problem'
 import * as productBase from '@outlet/shared/contract/product-base'
@@ -47,10 +51,13 @@ import * as purchaseAttempts from '@outlet/shared/contract/purchase-attempts'
 import * as releases from '@outlet/shared/contract/releases'
 import * as roles from '@outlet/shared/contract/roles'
 import * as session from '@outlet/shared/contract/session'
+import * as snatchTaskCount from '@outlet/shared/contract/snatch-task-count'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
+import * as storeKey from '@outlet/shared/contract/store-key'
 import * as storeSettings from '@outlet/shared/contract/store-settings'
 import * as stores from '@outlet/shared/contract/stores'
 import * as taskOrders from '@outlet/shared/contract/task-orders'
+import * as taskModes from '@outlet/shared/contract/task-modes'
 import * as time from '@outlet/shared/contract/time'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as users from '@outlet/shared/contract/users'
@@ -61,7 +68,11 @@ const tags: DescribedContract['tags'] = [
   { name: 'session', description: 'Signing in, and the signed-in user', modules: [session, profile] },
   { name: 'users', description: 'Users of this installation', modules: [users] },
   { name: 'machine-tokens', description: 'Tokens of machines: deployment, and programs', modules: [machineTokens] },
-  { name: 'stores', description: 'Connected stores, their health and their syncs', modules: [stores, storeSettings] },
+  {
+    name: 'stores',
+    description: 'Connected stores, their health and their syncs',
+    modules: [stores, storeKey, storeSettings],
+  },
   {
     name: 'products',
     description: 'What the stores sell, as last read',
@@ -93,7 +104,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'orders',
     description: 'Orders, recorded by hand or placed by a task',
-    modules: [orders, orderBulk, taskOrders],
+    modules: [orders, orderSummary, orderBulk, taskOrders],
   },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
@@ -104,14 +115,19 @@ const tags: DescribedContract['tags'] = [
     description: 'Where messages go, and how they fare there',
     modules: [notificationChannels, channelKinds],
   },
-  { name: 'alert-rules', description: 'What is told to whom', modules: [alertRules] },
+  { name: 'alert-rules', description: 'What is told to whom', modules: [alertRules, alertTemplates] },
   { name: 'deliveries', description: 'Every message, with its answer', modules: [deliveries, deliveriesSummary] },
-  { name: 'task-channels', description: 'Where and how tasks buy', modules: [taskChannels] },
-  { name: 'snatch-tasks', description: 'What is to be bought when it can be ordered', modules: [snatchTasks] },
+  { name: 'task-channels', description: 'Where and how tasks buy', modules: [taskChannels, taskModes] },
+  {
+    name: 'snatch-tasks',
+    description: 'What is to be bought when it can be ordered',
+    modules: [snatchTasks, snatchTaskCount],
+  },
   { name: 'purchase-attempts', description: 'Each try to buy, step by step', modules: [purchaseAttempts] },
   { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
-  { name: 'releases', description: 'Releases of the host and the remotes, and what is pinned', modules: [releases] },
+  { name: 'releases', description: 'Releases of the host and the remotes', modules: [releases, label] },
+  { name: 'environments', description: 'What is pinned where, and who may change it', modules: [environments] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
   {
     name: 'work',
@@ -157,7 +173,7 @@ const { deleteUser, restoreUser, setUserPassword } = users
 const { disconnectStore, restoreStore, syncStore, tryStore } = stores
 
 const refusals: DescribedContract['refusals'] = {
-  forbidden: [menu.getUserMenu, setUserPassword],
+  forbidden: [environments.decideOnChange, menu.getUserMenu, setUserPassword],
   not_found: [
     monitorOptions.getMonitorableProduct,
     monitors.createMonitor,
@@ -178,7 +194,15 @@ const refusals: DescribedContract['refusals'] = {
     monitors.restoreMonitor,
     productBase.restoreBaseProduct,
     productBaseImport.importBaseProducts,
-    releases.pinReleases,
+    environments.askForChange,
+    environments.createEnvironment,
+    environments.decideOnChange,
+    environments.pinReleases,
+    environments.promoteEnvironment,
+    environments.removeEnvironment,
+    environments.revokeRelease,
+    environments.rollBackEnvironment,
+    environments.updateEnvironment,
     releases.publishRelease,
     restoreStore,
     restoreUser,

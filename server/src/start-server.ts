@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp, type AppParts } from './app'
-import type { Config } from './config'
+import { releaseFoldersDir, type Config } from './config'
 import { openDatabase, type Database, type DatabaseOptions } from './platform/db/database'
 import { lockInstallation } from './platform/db/installation-lock'
 import { loggedError } from './platform/db/logged-error'
 import { migrate } from './platform/db/migrate'
 import { keepEmbeddedPostgres } from './platform/embedded/keep-postgres'
 import { startEmbeddedPostgres } from './platform/embedded/postgres'
+import { ensureEnvironment } from './environments/create-environment'
 import { EventHub } from './platform/live/event-hub'
 import { loggerOptions } from './logger'
 import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
@@ -16,6 +17,7 @@ import { WorkProcess } from './platform/work/work-process'
 import { startPracticeProcess } from './practice-process'
 import { startWorkers } from './start-workers'
 import { workKinds } from './work-kinds'
+import { adoptReleaseFolders } from './releases/adopt-release-folders'
 import { secretBox, type SecretBox } from './platform/secrets/secret-box'
 import { secretKeys } from './platform/secrets/secret-key'
 import { disconnectPracticeStores, ensurePracticeStores } from './stores/ensure-practice-stores'
@@ -103,6 +105,10 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   stack.push(() => work.stop())
 
   const firstAdmin = await ensureFirstAdmin(db, config)
+  await ensureEnvironment(db, config.environment)
+  const lost = await adoptReleaseFolders(workDb, releaseFoldersDir(config))
+  if (lost.length > 0)
+    log.warn({ releases: lost }, 'files of releases are neither in the database nor whole on the disk')
 
   if (config.role !== 'api') {
     await startPracticeStore(options, { db, secrets }, stack)

@@ -7,6 +7,7 @@ import { startDelivering } from './deliveries/send-deliveries'
 import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
 import { bell } from './notifications/bell'
 import { startOrderRefreshes } from './orders/refresh-orders'
+import type { BuyingParts } from './purchase-attempts/buying-parts'
 import { startBuying } from './purchase-attempts/start-buying'
 import type { Database } from './platform/db/database'
 import { runConsumer } from './platform/outbox/run-consumer'
@@ -23,6 +24,8 @@ export interface WorkerParts {
   config: Config
   secrets: SecretBox
   log: FastifyBaseLogger
+  /** Of tests that stop a worker while it buys. */
+  buying?: Pick<BuyingParts, 'reached' | 'leaseMs'>
 }
 
 const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
@@ -34,7 +37,7 @@ const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
   buying: (parts) => {
-    const running = [startBuying(parts), startOrderRefreshes(parts)]
+    const running = [startBuying({ ...parts, ...parts.buying }), startOrderRefreshes(parts)]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
 }

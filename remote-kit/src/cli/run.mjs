@@ -15,6 +15,7 @@ const parse = (words) => {
         release: { type: 'string' },
         server: { type: 'string' },
         reason: { type: 'string' },
+        expect: { type: 'string' },
         port: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -92,6 +92,90 @@ describe('pin', () => {
   })
 })
 
+describe('other changes of an environment', () => {
+  const conflict = (current: ReturnType<typeof at>) => ({
+    status: 409,
+    body: { code: 'environment.generation_conflict', current },
+  })
+
+  test('a pin that lost the race to another remote is made again on top of it', async () => {
+    let tries = 0
+    registry = await fakeRegistry({
+      'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
+      'POST /api/v1/environments/staging/pins': () =>
+        ++tries === 1
+          ? conflict(at(5, { orders: '1.3.0', catalog: '2.0.0' }, 'chen'))
+          : { body: at(6, { orders: '1.4.0', catalog: '2.0.0' }) },
+    })
+    expect(await remote('pin', 'staging', 'orders@1.4.0')).toBe(0)
+    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 5, pins: { orders: '1.4.0' } })
+    expect(said()).toBe('staging is at generation 6 now\n  orders: 1.3.0 → 1.4.0')
+  })
+
+  test('an expected generation is held to, before anything is sent and while it is', async () => {
+    registry = await fakeRegistry({
+      'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
+      'POST /api/v1/environments/staging/pins': () => conflict(at(5, { orders: '1.3.0', catalog: '2.0.0' })),
+    })
+    expect(await remote('pin', 'staging', 'orders@1.4.0', '--expect', '3')).toBe(3)
+    expect(registry.asked).toHaveLength(1)
+    expect(await remote('pin', 'staging', 'orders@1.4.0', '--expect', '4')).toBe(3)
+    expect(registry.asked).toHaveLength(3)
+  })
+
+  test('what needs an approval is asked for', async () => {
+    registry = await fakeRegistry({
+      'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
+      'POST /api/v1/environments/staging/pins': () => ({
+        status: 409,
+        body: { code: 'environment.needs_approval' },
+      }),
+      'POST /api/v1/environments/staging/changes': () => ({ status: 201, body: { id: 'change-1' } }),
+    })
+    expect(await remote('pin', 'staging', 'orders@1.4.0', '--reason', 'fix')).toBe(0)
+    expect(said()).toContain('asked for as change-1')
+    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 4, pins: { orders: '1.4.0' }, reason: 'fix' })
+  })
+
+  test('rollback, promote, revoke and history are one command each', async () => {
+    const rolled = { ...at(5, { orders: '1.2.0' }), kind: 'rollback', source: '3' }
+    registry = await fakeRegistry({
+      'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
+      'POST /api/v1/environments/staging/rollback': () => ({ body: rolled }),
+      'POST /api/v1/environments/staging/promotion': () => ({ body: at(6, { orders: '1.4.0' }) }),
+      'POST /api/v1/releases/orders/1.3.0/revoke': () => ({ body: {} }),
+      'GET /api/v1/environments/staging/generations?limit=20': () => ({
+        body: { items: [rolled, { ...at(4, { orders: '1.3.0' }), kind: 'pin', source: null }] },
+      }),
+    })
+    expect(await remote('rollback', 'staging', '3', '--reason', 'errors')).toBe(0)
+    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 4, to: 3, reason: 'errors' })
+    expect(said()).toBe('staging is at generation 5 now\n  orders: 1.3.0 → 1.2.0')
+    expect(await remote('promote', 'dev', 'staging', 'orders')).toBe(0)
+    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 4, from: 'dev', names: ['orders'] })
+    expect(await remote('revoke', 'orders@1.3.0', '--reason', 'breaks orders')).toBe(0)
+    expect(registry.asked.at(-1)?.body).toEqual({ reason: 'breaks orders' })
+    expect(await remote('history', 'staging')).toBe(0)
+    expect(said()).toBe(
+      '5 (rollback 3) by li.wei at 2026-11-01T08:00:00.000Z\n  orders: 1.3.0 → 1.2.0\n' +
+        '4 by li.wei at 2026-11-01T08:00:00.000Z',
+    )
+  })
+
+  test.each([
+    [['rollback'], 'which environment?'],
+    [['rollback', 'staging', 'last'], "'last' is not the number of a generation"],
+    [['promote', 'staging'], 'from where to where?'],
+    [['revoke', 'orders'], 'which release?'],
+    [['revoke', 'orders@1.0.0'], 'why?'],
+    [['history'], 'which environment?'],
+  ])('%j is not understood', async (words, message) => {
+    registry = await fakeRegistry({})
+    expect(await remote(...words)).toBe(2)
+    expect(said()).toContain(message)
+  })
+})
+
 describe('status', () => {
   test('shows every environment with its pins, who and why', async () => {
     registry = await fakeRegistry({

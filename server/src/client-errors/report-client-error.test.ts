@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
 import { buildApp } from '../app'
+import { uuidv7 } from '../platform/db/uuid'
 import { testApp, type TestApp } from '../testing/test-app'
 import { ReportThrottle } from './report-throttle'
 import { withoutPersonalData } from './without-personal-data'
@@ -32,6 +34,7 @@ const error = {
   environment: 'local',
   generation: 3,
   remote: 'orders',
+  version: '1.0.0',
 }
 const report = (token: string | null, body: object = error) =>
   http.inject({
@@ -58,19 +61,92 @@ test('the id that the operator is told is the one in the log, with the pins and 
         environment: 'local',
         generation: 3,
         remote: 'orders',
+        version: '1.0.0',
+        kind: 'script',
       },
     },
   ])
   expect(lines.join('')).not.toMatch(/lin|user-1/)
 })
 
-test('errors are counted in the metrics, by remote', async () => {
+const metrics = async () => (await http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+const publish = (name: string, version: string) =>
+  t.db.execute(sql`
+    insert into releases (id, name, version, descriptor, bytes, published_by)
+    values (${uuidv7()}, ${name}, ${version}, '{}', 0, 'test') on conflict do nothing`)
+
+test('errors are counted in the metrics, by release and kind; no series is made of an invented one', async () => {
   const token = await t.signInAs('user')
-  await report(token, { ...error, remote: null })
-  await report(token, { ...error, remote: 'An invented one' })
-  const metrics = (await http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
-  for (const remote of ['orders', 'host', 'other'])
-    expect(metrics).toContain(`client_errors_total{remote="${remote}"} 1`)
+  await publish('catalog', '1.0.0')
+  await publish('host', '3.0.0')
+  await report(token, { ...error, remote: 'catalog', kind: 'promise' })
+  await report(token, { ...error, remote: null, version: '3.0.0' })
+  await report(token, { ...error, remote: null, version: undefined })
+  await report(token, { ...error, remote: 'catalog', version: '9.9.9' })
+  const counted = await metrics()
+  expect(counted).toContain('client_errors_total{remote="catalog",version="1.0.0",kind="promise"} 1')
+  expect(counted).toContain('client_errors_total{remote="host",version="3.0.0",kind="script"} 1')
+  expect(counted).toContain('client_errors_total{remote="host",version="",kind="script"} 1')
+  expect(counted).toContain('client_errors_total{remote="other",version="",kind="script"}')
+  expect(counted).not.toContain('9.9.9')
+})
+
+describe('what the browser itself reports of the content security policy', () => {
+  const send = (type: string, body: unknown) =>
+    http.inject({
+      method: 'POST',
+      url: '/csp-reports',
+      headers: { 'content-type': type },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+      remoteAddress: '10.0.0.9',
+    })
+  const reports = () => lines.filter((line) => line.includes('csp_report')).map((line) => JSON.parse(line).csp_report)
+  const source = 'https://console.example/remotes/monitoring/2.0.0/main.js?attempt=1'
+
+  test('is logged in either of its forms, with the release whose script it was', async () => {
+    await publish('monitoring', '2.0.0')
+    const old = { 'csp-report': { 'blocked-uri': 'eval', 'violated-directive': 'script-src', 'source-file': source } }
+    expect((await send('application/csp-report', old)).statusCode).toBe(204)
+    const body = {
+      blockedURL: 'https://evil.example/x.js?who=lin',
+      effectiveDirective: 'script-src-elem',
+      sourceFile: null,
+    }
+    const news = [
+      { type: 'deprecation', body: {} },
+      { type: 'csp-violation', url: 'x', body },
+    ]
+    expect((await send('application/reports+json', news)).statusCode).toBe(204)
+    expect(reports()).toEqual([
+      {
+        remote: 'monitoring',
+        version: '2.0.0',
+        directive: 'script-src',
+        blocked: 'eval',
+        source: 'https://console.example/remotes/monitoring/2.0.0/main.js?…',
+      },
+      { remote: null, version: null, directive: 'script-src-elem', blocked: 'https://evil.example/x.js?…', source: '' },
+    ])
+    expect(await metrics()).toContain('csp_reports_total{remote="monitoring",version="2.0.0"} 1')
+  })
+
+  test('of nonsense, of too much and too often, nothing is logged', async () => {
+    const before = reports().length
+    for (const nonsense of ['', '{', '[]', '{"csp-report":1}', 'null']) {
+      expect((await send('application/csp-report', nonsense)).statusCode).toBe(204)
+    }
+    expect((await send('application/csp-report', 'x'.repeat(20_000))).statusCode).toBe(413)
+    expect(reports()).toHaveLength(before)
+    const one = { 'csp-report': { 'blocked-uri': 'eval', 'violated-directive': 'script-src' } }
+    for (let count = 0; count < 70; count++) expect((await send('application/csp-report', one)).statusCode).toBe(204)
+    expect(reports().length).toBeLessThan(before + 70)
+  })
+
+  test('is asked for by every page', async () => {
+    const { headers } = await http.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(headers['content-security-policy']).toContain('report-uri /csp-reports; report-to csp')
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
+  })
 })
 
 test('refuses who has no session, what is too long, and what the contract does not name', async () => {

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
-import { bytea } from '../users/user-row'
+import { bytea } from '../platform/db/bytea'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -12,6 +12,8 @@ let admin: string
 beforeAll(async () => {
   t = await testApp()
   admin = await t.signInAs('admin')
+  for (const name of ['dev', 'test', 'stage'])
+    expect((await t.call('POST', '/environments', { token: admin, body: { name } })).statusCode).toBe(201)
 })
 afterAll(() => t.close())
 

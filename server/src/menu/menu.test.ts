@@ -217,14 +217,15 @@ test('is changed and read in full by administrators alone', async () => {
 
 test('follows what is pinned, and whoever has a menu is told', async () => {
   const heard: unknown[] = []
-  const twice = new Promise<void>((resolve) => {
-    t.app.events.on('event', (event) => heard.push(event) === 2 && resolve())
+  const all = new Promise<void>((resolve) => {
+    t.app.events.on('event', (event) => heard.push(event) === 3 && resolve())
   })
   await pin(1, { more: null })
-  await twice
+  await all
   expect(heard).toEqual([
     { topic: 'releases', ids: ['local'] },
     { topic: 'menu', ids: [] },
+    { topic: 'console', ids: ['local', '2'] },
   ])
   expect(shown(await menuFor(admin)).map(([section]) => section)).toEqual(['dashboard', 'orders'])
   await pin(2, { more: '1.0.0' })

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { releasesDir } from '../config'
+import { releaseFilesDir } from '../config'
 import { openDatabase, type Database } from '../platform/db/database'
 import { draftHost } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
+import { ContentCache } from './content-cache'
 import { CurrentConsole } from './current-console'
 import { PinnedConsole } from './pinned-console'
 import { ReleaseFiles } from './release-files'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   db = openDatabase({ url: t.url, maxConnections: 2 })
-  await t.db.execute(sql`truncate generations, environments`)
+  await t.db.execute(sql`truncate generations, environments cascade`)
 })
 afterEach(() => db.$client.end().catch(() => undefined))
 
@@ -37,7 +38,7 @@ const pin = async (version: string, generation: number) => {
 const console = () =>
   new CurrentConsole({
     db,
-    files: new ReleaseFiles(db, releasesDir(t.app.config)),
+    files: new ReleaseFiles(db, new ContentCache(db, releaseFilesDir(t.app.config))),
     environment: 'local',
     apiBaseUrl: null,
     now: () => clock,
@@ -78,12 +79,7 @@ test('does not keep what it was reading while the pins changed', async () => {
 })
 
 const waitUntilSomebodyWaits = async () => {
-  for (;;) {
-    const { rowCount } = await t.db.execute(sql`
-      select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`)
-    if (rowCount) return
-    await sleep(5)
-  }
+  while ((await waiting()) === 0) await sleep(5)
 }
 
 test('keeps the same console while the generation stays, so that its filled pages stay too', async () => {
@@ -103,3 +99,29 @@ test('shows the console that it knows while the database is away', async () => {
   expect(await versionOf(current)).toBe('4')
   await expect(console().get()).rejects.toThrow()
 })
+
+test('shows the console that it knows while the database hangs, and asks no one to wait twice', async () => {
+  await pin('1.0.0', 1)
+  const current = console()
+  expect(await versionOf(current)).toBe('1')
+  const waits: boolean[] = []
+  await t.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table environments in access exclusive mode`)
+    for (let ask = 0; ask < 3; ask += 1) {
+      clock += 10_000
+      expect(await versionOf(current)).toBe('1')
+      waits.push((await waiting()) > 0)
+    }
+  })
+  expect(waits).toEqual([true, true, true])
+  await pin('2.0.0', 2)
+  clock += 10_000
+  for (let ask = 0; ask < 200 && (await versionOf(current)) !== '2'; ask += 1) await sleep(10)
+  expect(await versionOf(current)).toBe('2')
+})
+
+const waiting = async () => {
+  const { rowCount } = await t.db.execute(sql`
+    select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`)
+  return rowCount ?? 0
+}

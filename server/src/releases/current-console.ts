@@ -1,16 +1,22 @@
 import { eq } from 'drizzle-orm'
-import type { Generation } from '@outlet/shared/contract/releases'
+import type { Generation, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { clock } from '../platform/time/clock'
+import { DeadlineError, withDeadline } from '../platform/time/with-deadline'
 import type { Database } from '../platform/db/database'
 import { HOST } from './host-pages'
 import { PinnedConsole } from './pinned-console'
 import { pinnedDescriptors } from './pinned-descriptors'
-import { currentGeneration } from './read-environments'
+import { environmentTable } from '../environments/environment-row'
+import { currentGeneration } from '../environments/read-environments'
 import type { ReleaseFiles } from './release-files'
-import { environmentTable } from './release-row'
 
 /** Should an event get lost, a new generation is noticed after this time. */
 const TRUSTED_MS = 10_000
+/** A database that hangs keeps nobody from the console that is known; and for so long nobody waits for it again. */
+const PATIENCE_MS = 500
+const IMPATIENT_MS = 5000
+/** Where there is nothing known that could be shown instead. */
+const DATABASE_MS = 5000
 
 /** Why there is no console to show. */
 export interface NoConsole {
@@ -40,22 +46,25 @@ export class CurrentConsole {
   #trustedUntil = -Infinity
   #loading: Promise<Known> | null = null
   #changes = 0
+  #impatientUntil = -Infinity
 
   constructor(options: CurrentConsoleOptions) {
     this.#options = options
     this.#now = options.now ?? clock.now
   }
 
-  /** While the database can't be asked, the console that was known last. */
+  /** While the database can't be asked, or hangs, the console that was known last. */
   async get(): Promise<PinnedConsole | NoConsole> {
     const known = this.#known
     if (known && this.#now() < this.#trustedUntil) return known.console
     this.#loading ??= this.#load(this.#changes)
+    if (!(known?.console instanceof PinnedConsole)) return (await withDeadline(this.#loading, DATABASE_MS)).console
     try {
-      return (await this.#loading).console
+      const patience = this.#now() < this.#impatientUntil ? 0 : PATIENCE_MS
+      return (await withDeadline(this.#loading, patience)).console
     } catch (error) {
-      if (known?.console instanceof PinnedConsole) return known.console
-      throw error
+      if (error instanceof DeadlineError) this.#impatientUntil = this.#now() + IMPATIENT_MS
+      return known.console
     }
   }
 
@@ -63,15 +72,19 @@ export class CurrentConsole {
   forget(): void {
     this.#changes++
     this.#trustedUntil = -Infinity
+    this.#impatientUntil = -Infinity
     this.#loading = null
   }
 
   async #load(changes: number): Promise<Known> {
     try {
-      const known = await this.#read()
+      const read = await this.#read()
+      const isShown = read.console instanceof PinnedConsole
+      // Better the console of before than none, for as long as files of this one are away.
+      const known = !isShown && this.#known?.console instanceof PinnedConsole ? this.#known : read
       if (changes === this.#changes) {
         this.#known = known
-        this.#trustedUntil = known.console instanceof PinnedConsole ? this.#now() + TRUSTED_MS : -Infinity
+        this.#trustedUntil = isShown ? this.#now() + TRUSTED_MS : -Infinity
       }
       return known
     } finally {
@@ -100,6 +113,12 @@ export class CurrentConsole {
     if (index === null || login === null) return { missing: 'files', host: `${host.name}@${host.version}` }
     const remotes = descriptors.filter(({ name }) => name !== HOST)
     const templates = { 'index.html': index, 'login.html': login }
+    void this.#bringFilesHere(descriptors)
     return new PinnedConsole({ generation, apiBaseUrl, host, remotes, templates })
+  }
+
+  /** One after the other, beside all else; what cannot be had now is asked for when a page wants it. */
+  async #bringFilesHere(releases: readonly RemoteDescriptor[]): Promise<void> {
+    for (const { name, version } of releases) await this.#options.files.bringHere(name, version).catch(() => undefined)
   }
 }

@@ -5,8 +5,8 @@ const RETRY_SECONDS = 5
 const sentences = ({ missing, host }: NoConsole, environment: string): [chinese: string, english: string] =>
   missing === 'files'
     ? [
-        `环境 ${environment} 固定的 ${host} 在本服务器上没有文件，请重新发布该版本。`,
-        `Environment ${environment} pins ${host}, whose files are not on this server. Publish that version again.`,
+        `环境 ${environment} 固定的 ${host} 缺少文件，请重新发布该版本。`,
+        `Environment ${environment} pins ${host}, whose files are missing. Publish that version again.`,
       ]
     : [
         `环境 ${environment} 尚未固定任何 host 版本，控制台暂时无法显示。`,

@@ -1,4 +1,5 @@
 import { hostRoutes } from '@outlet/shared/contract/host-routes'
+import { releaseBase } from '@outlet/shared/contract/release-address'
 import {
   fillReleasePage,
   findRoute,
@@ -34,8 +35,11 @@ export class PinnedConsole {
   readonly #filled = new Map<string, CompressedForms>()
 
   constructor({ generation: { environment, generation }, apiBaseUrl, host, remotes, templates }: ConsoleParts) {
-    const baseOf = ({ name, version }: Pick<RemoteDescriptor, 'name' | 'version'>) => `/remotes/${name}/${version}/`
-    this.#release = inlineRelease({ environment, generation, api_base_url: apiBaseUrl ?? '', baseOf }, host, remotes)
+    this.#release = inlineRelease(
+      { environment, generation, api_base_url: apiBaseUrl ?? '', baseOf: releaseBase },
+      host,
+      remotes,
+    )
     this.#templates = templates
   }
 

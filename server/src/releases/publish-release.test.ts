@@ -1,7 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { releasesDir } from '../config'
+import { sql } from 'drizzle-orm'
 import { draftHost, draftOrders, draftRelease, draftRoute, integrityOf, sent } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 
@@ -15,7 +13,8 @@ afterAll(() => t.close())
 
 type Draft = ReturnType<typeof draftOrders>
 const publish = (draft: Draft, token = admin) => t.call('POST', '/releases', { token, body: draft })
-const root = () => releasesDir(t.app.config)
+/** A file as pages get it. */
+const served = async (path: string) => (await t.app.http.inject({ url: `/remotes/${path}` })).body
 const codes = (answer: { json<T>(): T }) =>
   answer.json<{ errors: { path: string; code: string }[] }>().errors.map(({ path, code }) => `${path} ${code}`)
 
@@ -29,7 +28,7 @@ test('keeps the very bytes, lists the release, records who published it', async 
   const answer = await publish(draftOrders('1.0.0'))
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ name: 'orders', version: '1.0.0', published_by: 'admin-1' })
-  expect(readFileSync(join(root(), 'orders/1.0.0/OrderList.css'), 'utf8')).toBe('.orders-list{color:red}')
+  expect(await served('orders/1.0.0/OrderList.css')).toBe('.orders-list{color:red}')
   const list = await t.call('GET', '/releases?name=orders', { token: admin })
   expect(list.json()).toMatchObject({ items: [{ name: 'orders', version: '1.0.0' }], next: null })
   const one = await t.call('GET', '/releases/orders/1.0.0', { token: admin })
@@ -49,7 +48,7 @@ test('answers the same bytes with the release that is there, and refuses other b
   const refused = await publish(other)
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ code: 'release.other_bytes' })
-  expect(readFileSync(join(root(), 'orders/1.1.0/remoteEntry.js'), 'utf8')).toContain('orders 1.1.0')
+  expect(await served('orders/1.1.0/remoteEntry.js')).toContain('orders 1.1.0')
 })
 
 test('refuses a flipped byte, in a file and in its compressed form', async () => {
@@ -122,6 +121,18 @@ test.each([
   expect(codes(answer)).toContain(`${named} release.path_invalid`)
 })
 
+test.each([
+  ...['/:a/:b', '/:page', '//account//settings', '/Account/Settings', '/dashboard/:page', '/buy/anything'].map(
+    (path) => [path, 'orders.Greedy release.route_reserved'] as const,
+  ),
+  ...['/%61ccount/settings', '/orders/../account/settings', '/./login', '\\\\account\\settings'].map(
+    (path) => [path, 'descriptor.routes.0.path field.invalid_format'] as const,
+  ),
+])('refuses the route %s, which asks for an address of the host’s or the server’s: %s', async (path, code) => {
+  const answer = await publish(draftOrders('1.5.1', { routes: [draftRoute('Greedy', path)] }))
+  expect(codes(answer)).toEqual([code])
+})
+
 test('refuses what this server or the console could not run', async () => {
   const wrong = draftOrders('1.5.0', {
     contract: '^2.0.0',
@@ -176,31 +187,45 @@ test('of many publishes of one version with other bytes, at once, one wins whole
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409])
   const winner = texts[answers.findIndex(({ statusCode }) => statusCode === 200)]
   for (const file of ['remoteEntry.js', 'a.js', 'b.js']) {
-    expect(readFileSync(join(root(), 'race/1.0.0', file), 'utf8')).toBe(winner)
+    expect(await served(`race/1.0.0/${file}`)).toBe(winner)
   }
   const recorded = (await t.audit('releases.publish')).filter(({ subject_id }) => subject_id === 'race@1.0.0')
   expect(recorded).toHaveLength(1)
 })
 
-test('replaces what a publish left behind that never came to its end, and puts lost files back', async () => {
-  const folder = join(root(), 'orders/2.0.0')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'remoteEntry.js'), 'half of a')
-  writeFileSync(join(folder, 'stray.js'), 'stray')
+test('puts back what is lost of a release, and what is damaged', async () => {
   const draft = draftOrders('2.0.0')
   expect((await publish(draft)).statusCode).toBe(200)
-  expect(readdirSync(folder)).not.toContain('stray.js')
-  expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).toContain('orders 2.0.0')
-  rmSync(folder, { recursive: true })
-  expect((await publish(draft)).statusCode).toBe(200)
-  expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).toContain('orders 2.0.0')
-  expect(readdirSync(root()).filter((name) => name.startsWith('.'))).toEqual([])
+  await t.db.execute(sql`
+    delete from release_files using releases
+    where releases.id = release_id and releases.version = '2.0.0' and path like 'OrderList%'`)
+  await t.db.execute(sql`
+    update release_contents set content = 'damaged' from release_files join releases on releases.id = release_id
+    where release_files.hash = release_contents.hash and releases.version = '2.0.0' and path = 'remoteEntry.js'`)
+  const elsewhere = await testApp({}, { database: { db: t.db, url: t.url, close: async () => undefined } })
+  try {
+    const there = async (file: string) =>
+      (await elsewhere.app.http.inject({ url: `/remotes/orders/2.0.0/${file}` })).body
+    expect(await there('remoteEntry.js')).toBe('not found\n')
+    expect((await publish(draft)).statusCode).toBe(200)
+    expect(await there('remoteEntry.js')).toContain('orders 2.0.0')
+    expect(await there('OrderList.css')).toBe('.orders-list{color:red}')
+  } finally {
+    await elsewhere.close()
+  }
 })
 
-test('leaves no release and no folder when the files cannot be written', async () => {
-  writeFileSync(join(root(), 'blocked'), 'a file where the folder of the remote should be')
+test('leaves no release when its files cannot be written', async () => {
+  await t.db.execute(
+    sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''full''; end'`,
+  )
+  await t.db.execute(sql`create trigger refuse before insert on release_files execute function refuse()`)
   const draft = draftRelease({ 'remoteEntry.js': 'x' }, { name: 'blocked', version: '1.0.0' })
-  expect((await publish(draft)).statusCode).toBe(500)
+  try {
+    expect((await publish(draft)).statusCode).toBe(500)
+  } finally {
+    await t.db.execute(sql`drop function refuse cascade`)
+  }
   expect((await t.call('GET', '/releases/blocked/1.0.0', { token: admin })).statusCode).toBe(404)
-  expect(readdirSync(root()).filter((name) => name.startsWith('.'))).toEqual([])
+  expect((await publish(draft)).statusCode).toBe(200)
 })

@@ -9,9 +9,9 @@ import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import { descriptorProblems } from './check-descriptor'
 import { fileProblems, type ReleaseFile } from './check-files'
-import { holdsFiles, releaseFolder, writeReleaseFolder } from './release-folder'
 import { refuseProblems } from './release-problem'
 import { releaseTable, toRelease } from './release-row'
+import { writeReleaseFiles } from './write-release-files'
 
 type Input = EndpointRequest<typeof publishEndpoint>['body']
 
@@ -24,11 +24,11 @@ const identityOf = ({ built_at: _at, commit: _commit, ...descriptor }: RemoteDes
   )
 
 /**
- * Publishes a release for good. The same version with the same bytes answers the one that is there (and puts its files
- * back where they are gone); with other bytes it is Refusal `release.other_bytes`. What is wrong with the release is
+ * Publishes a release for good. The same version with the same bytes answers the one that is there (and puts back
+ * what of its files is gone or damaged); with other bytes it is Refusal `release.other_bytes`. What is wrong with the release is
  * a Refusal that lists every problem (`release.hash_mismatch`, `release.file_missing`, …).
  */
-export async function publishRelease(db: Database, root: string, caller: Caller, input: Input): Promise<Release> {
+export async function publishRelease(db: Database, caller: Caller, input: Input): Promise<Release> {
   const { descriptor } = input
   authorise(caller.actor, 'releases.publish', descriptor.name)
   refuseProblems(descriptorProblems(descriptor))
@@ -40,18 +40,14 @@ export async function publishRelease(db: Database, root: string, caller: Caller,
       .select()
       .from(releaseTable)
       .where(and(eq(releaseTable.name, descriptor.name), eq(releaseTable.version, descriptor.version)))
-    const folder = releaseFolder(root, descriptor.name, descriptor.version)
-    if (!existing) {
-      await writeReleaseFolder(root, folder, files)
-      return recordRelease(tx, caller, descriptor, files)
-    }
+    if (!existing) return recordRelease(tx, caller, descriptor, files)
     const release = toRelease(existing)
     if (identityOf(release.descriptor) !== identityOf(descriptor)) {
       throw new Refusal('conflict', 'release.other_bytes', {
         detail: `${descriptor.name}@${descriptor.version} is already published with other bytes`,
       })
     }
-    if (!(await holdsFiles(folder, files))) await writeReleaseFolder(root, folder, files)
+    await writeReleaseFiles(tx, existing.id, files)
     return release
   })
 }
@@ -71,6 +67,7 @@ async function recordRelease(
   const values = { id: uuidv7(), name, version, commit, descriptor, bytes, publishedBy: caller.actor.name }
   const [row] = await tx.insert(releaseTable).values(values).returning()
   if (!row) throw new Error('the release was not recorded')
+  await writeReleaseFiles(tx, row.id, files)
   const subjectId = `${name}@${version}`
   await recordAudit(tx, caller, {
     action: 'releases.publish',

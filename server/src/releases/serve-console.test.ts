@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { InlineRelease } from '@outlet/shared/contract/releases'
 import { buildApp } from '../app'
-import { releasesDir } from '../config'
 import { EventHub } from '../platform/live/event-hub'
 import { draftHost, draftOrders, draftRelease, draftRoute, integrityOf } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -209,15 +207,37 @@ test('leaves the API, files and calls for other things alone', async () => {
   expect((await get('/orders/list', { accept: '*/*' })).statusCode).toBe(200)
 })
 
-test('says so when the pinned host has no files here, and goes on when they are back', async () => {
+const ready = async () => {
+  const answer = await t.app.http.inject({ url: '/readyz' })
+  return [answer.statusCode, answer.json()]
+}
+
+test('a pinned host without files: those who know the console of before go on with it, the others say why', async () => {
   await publish(draftHost('1.1.0'))
-  rmSync(join(releasesDir(t.app.config), 'host/1.1.0'), { recursive: true })
+  await t.db.execute(sql`
+    delete from release_files using releases where releases.id = release_id and name = 'host' and version = '1.1.0'`)
   await pin({ host: '1.1.0' })
-  const answer = await get('/')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.body).toContain('host@1.1.0, whose files are not on this server')
-  await publish(draftHost('1.1.0'))
-  expect((await get('/')).body).toContain('/remotes/host/1.1.0/main.js')
+  expect((await get('/')).body).toContain('/remotes/host/1.0.0/main.js')
+  expect(await ready()).toEqual([
+    503,
+    {
+      status: 'not_ready',
+      reason: 'release_files_missing',
+      missing: ['host@1.1.0 index.html', 'host@1.1.0 login.html', 'host@1.1.0 main.js'],
+    },
+  ])
+  const fresh = await buildApp({ ...t.app, events: new EventHub(t.url) })
+  try {
+    const answer = await fresh.http.inject({ url: '/', headers: NAVIGATION })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('host@1.1.0, whose files are missing')
+    await publish(draftHost('1.1.0'))
+    expect((await get('/')).body).toContain('/remotes/host/1.1.0/main.js')
+    expect((await fresh.http.inject({ url: '/', headers: NAVIGATION })).body).toContain('/remotes/host/1.1.0/main.js')
+    expect(await ready()).toEqual([200, { status: 'ready' }])
+  } finally {
+    await fresh.http.close()
+  }
 })
 
 test('tells the page where the API is, when that is elsewhere', async () => {

@@ -1,11 +1,14 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { releasesDir } from '../config'
+import { releaseFilesDir } from '../config'
+import { buildApp } from '../app'
+import { EventHub } from '../platform/live/event-hub'
 import { draftHost, draftOrders, draftRelease } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
+import { writeReleaseFiles } from './write-release-files'
 
 const LARGE = 'x'.repeat(3 * 1024 * 1024)
 
@@ -28,7 +31,13 @@ afterAll(() => t.close())
 const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.http.inject({ method, url: path, headers })
 const SCRIPT = '/remotes/orders/1.0.0/OrderList.js'
-const onDisk = (path: string) => join(releasesDir(t.app.config), path)
+/** Every copy on this machine's disk. */
+const copies = () =>
+  readdirSync(releaseFilesDir(t.app.config), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+/** Another process of this machine, which has nothing in its memory. */
+const elsewhere = async () => (await buildApp({ ...t.app, events: new EventHub(t.url) })).http
 
 test('answers a file to pages of any origin, to be kept for good', async () => {
   const { statusCode, headers, body } = await get(SCRIPT)
@@ -56,9 +65,11 @@ test('whatever else is opened by itself is saved, not shown, and may run nothing
   const { rows } = await t.db.execute(sql`
     update releases set descriptor = jsonb_set(descriptor, '{files}',
       descriptor -> 'files' || '{"old.html": "sha384-old", "old.xml": "sha384-old", "old.pdf": "sha384-old"}'::jsonb)
-    where name = 'large' returning 1`)
+    where name = 'large' returning id`)
   expect(rows).toHaveLength(1)
-  for (const name of ['old.html', 'old.xml', 'old.pdf']) writeFileSync(onDisk(`large/1.0.0/${name}`), '<script>')
+  const id = String(rows[0]?.['id'])
+  const written = ['old.html', 'old.xml', 'old.pdf'].map((path) => ({ path, bytes: Buffer.from('<script>') }))
+  await t.db.transaction((tx) => writeReleaseFiles(tx, id, written))
   const types: unknown[] = []
   for (const file of [
     'host/1.0.0/index.html',
@@ -112,7 +123,7 @@ test('answers HEAD without a body and 304 to who has it', async () => {
   expect((await get(SCRIPT, { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test('streams a large file whole', async () => {
+test('sends a large file whole', async () => {
   const answer = await get('/remotes/large/1.0.0/large.json')
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -160,22 +171,38 @@ test.each(['/remotes/orders/1.0.0/../../../deploy-token', '/remotes/orders/%2e%2
   },
 )
 
-test('does not serve files that lie in the folder but were never published', async () => {
-  const folder = onDisk('ghost/1.0.0')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'remoteEntry.js'), 'ghost')
-  expect((await get('/remotes/ghost/1.0.0/remoteEntry.js')).statusCode).toBe(404)
+test('a copy that is lost or damaged is taken from the database again, and never sent', async () => {
+  const { body } = await get(SCRIPT)
+  for (const file of copies()) writeFileSync(file, 'damaged')
+  const other = await elsewhere()
+  expect((await other.inject({ url: SCRIPT })).body).toBe(body)
+  rmSync(releaseFilesDir(t.app.config), { recursive: true })
+  const third = await elsewhere()
+  expect((await third.inject({ url: SCRIPT })).body).toBe(body)
+  expect(copies().length).toBeGreaterThan(0)
+  await Promise.all([other.close(), third.close()])
 })
 
-test('shows at once what is lost, damaged or put back on the disk', async () => {
-  await get(SCRIPT)
-  const file = onDisk('orders/1.0.0/OrderList.js')
-  renameSync(file, `${file}.away`)
-  expect((await get(SCRIPT)).statusCode).toBe(404)
-  renameSync(`${file}.away`, file)
-  expect((await get(SCRIPT)).statusCode).toBe(200)
-  appendFileSync(file, '!')
-  expect((await get(SCRIPT)).body).toMatch(/!$/)
-  rmSync(onDisk('orders/1.0.0'), { recursive: true })
-  expect((await get(SCRIPT)).statusCode).toBe(404)
+test('a disk that takes nothing costs speed alone', async () => {
+  rmSync(releaseFilesDir(t.app.config), { recursive: true, force: true })
+  writeFileSync(releaseFilesDir(t.app.config), 'a file where the folder should be')
+  const other = await elsewhere()
+  expect((await other.inject({ url: SCRIPT })).statusCode).toBe(200)
+  rmSync(releaseFilesDir(t.app.config))
+  await other.close()
+})
+
+test('what this machine has a copy of is served while the database hangs', async () => {
+  const other = await elsewhere()
+  expect((await other.inject({ url: SCRIPT })).statusCode).toBe(200)
+  const { LARGE_FILE, STYLE } = { LARGE_FILE: '/remotes/large/1.0.0/large.json', STYLE: SCRIPT.replace('.js', '.css') }
+  expect((await other.inject({ url: STYLE })).statusCode).toBe(200)
+  await t.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table releases, release_files, release_contents in access exclusive mode`)
+    expect((await other.inject({ url: STYLE })).statusCode).toBe(200)
+    const late = await other.inject({ url: LARGE_FILE })
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '5'])
+  })
+  expect((await other.inject({ url: LARGE_FILE })).statusCode).toBe(200)
+  await other.close()
 })

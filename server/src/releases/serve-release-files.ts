@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/http/app-context'
 import { isUnchanged } from '../platform/http/is-unchanged'
@@ -21,20 +20,21 @@ export const sendFileNotFound = (reply: FastifyReply) =>
 /** Opened by itself a file is saved, not shown; were it shown, it would run nothing and be of no origin. */
 const onItsOwn = { 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'attachment' }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile) {
-  const { type, encoding, etag, bytes, body } = file
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile) {
+  const { type, encoding, etag, bytes } = file
+  const unchanged = isUnchanged(request.headers['if-none-match'], etag)
+  // Read before a header says that it may be kept for good.
+  const isAsked = !unchanged && request.method !== 'HEAD'
+  const content = isAsked ? await file.read() : null
+  if (isAsked && !content) return sendFileNotFound(reply)
   reply.headers({ 'cache-control': NEVER_CHANGES, vary: 'accept-encoding', etag })
   // A cache gives what it keeps the headers of the answer that confirms it, too.
   if (!takesPoliciesOfItsPage(type)) reply.headers(onItsOwn)
-  const unchanged = isUnchanged(request.headers['if-none-match'], etag)
-  if (unchanged || request.method === 'HEAD') {
-    if (body instanceof Readable) body.destroy()
-  }
   if (unchanged) return reply.status(304).send()
   reply.type(type)
   if (encoding) reply.header('content-encoding', encoding)
   reply.header('content-length', bytes)
-  return request.method === 'HEAD' ? reply.send() : reply.send(body)
+  return content ? reply.send(content) : reply.send()
 }
 
 /** Serves the files of releases, to pages of any origin: they are public, and loaded with `crossorigin`. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UserSession } from '@outlet/shared/contract/session'
-import { bytea } from '../users/user-row'
+import { bytea } from '../platform/db/bytea'
 import { deviceOf } from './device-of'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

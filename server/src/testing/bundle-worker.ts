@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { dependencies } from '../../package.json'
 
 export interface BundledWorker {
@@ -11,8 +11,8 @@ export interface BundledWorker {
   remove(): void
 }
 
-/** A script as a process of its own runs it, for tests that kill it. */
-export async function bundleWorker(script: string): Promise<BundledWorker> {
+/** A script as a process of its own runs it, for tests that kill it; `plugins` may change what it is made of. */
+export async function bundleWorker(script: string, plugins: Plugin[] = []): Promise<BundledWorker> {
   // In the server's folder, so that the worker finds the packages.
   const folder = mkdtempSync(join(resolve(import.meta.dirname, '../..'), 'node_modules/.worker-'))
   const outfile = join(folder, 'worker.mjs')
@@ -22,6 +22,7 @@ export async function bundleWorker(script: string): Promise<BundledWorker> {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    plugins,
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
   })
   const workers: ChildProcess[] = []

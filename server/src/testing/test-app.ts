@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { buildApp, type AppParts } from '../app'
 import { systemCaller } from '../platform/audit/record-audit'
 import { parseConfig, type Config } from '../config'
+import { ensureEnvironment } from '../environments/create-environment'
 import { openDatabase, type Database } from '../platform/db/database'
 import { EventHub } from '../platform/live/event-hub'
 import type { App } from '../platform/http/app-context'
@@ -74,6 +75,7 @@ export async function testApp(
     work,
     ...parts,
   })
+  await ensureEnvironment(database.db, config.environment)
   const undescribed = undescribedAnswers(app)
   let users = 0
   const call: TestApp['call'] = (method = 'GET', path, { token, body, headers = {} } = {}) =>

@@ -1,13 +1,12 @@
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@outlet/shared/contract/roles'
 import type { UserState } from '@outlet/shared/contract/users'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import type { User, UserSummary } from '@outlet/shared/contract/users'
 import { can, type Actor } from '../platform/audit/actor'
+import { bytea } from '../platform/db/bytea'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { avatarAddress } from './avatar-address'
-
-export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -20,5 +20,8 @@ export type TableLine = z.infer<typeof TableLine>
 export const FileLine = z.object({ file: z.string(), mode: z.int(), content: z.base64() })
 export const END_OF_ROWS = '\\.'
 
-/** What of DATA_DIR belongs in a backup: published releases, and the keys that the stores' credentials are sealed with. */
+/**
+ * What of DATA_DIR belongs in a backup: the keys that the stores' credentials are sealed with, and releases that an earlier
+ * server kept in folders.
+ */
 export const keptPaths = ['releases', 'secret-key', 'secret-keys-old']

@@ -10,6 +10,12 @@ import type { WorkProcess } from '../work/work-process'
 import type { RawEndpoint } from './raw-endpoint'
 import type { SecretBox } from '../secrets/secret-box'
 
+/** Why a process is not ready, and what it lacks. */
+export interface Unready {
+  reason: string
+  missing?: readonly string[]
+}
+
 /** What routes need. One a process; tests build the very same. */
 export interface App {
   http: FastifyInstance
@@ -24,6 +30,8 @@ export interface App {
   csv: Map<string, CsvSource>
   /** What /metrics tells. */
   metrics: Registry
+  /** What /readyz asks, besides the database: what keeps this process from serving, or null. */
+  unready: (() => Promise<Unready | null>)[]
   /** Everything served below API_PREFIX, for the OpenAPI document. */
   served: Endpoint[]
   servedRaw: RawEndpoint[]

@@ -6,6 +6,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { isDatabaseAway } from '../db/is-database-away'
 import { isDatabaseBusy } from '../db/is-database-busy'
 import { isDiskFull } from '../db/is-disk-full'
+import { DeadlineError } from '../time/with-deadline'
 import { Refusal, type RefusalKind } from './refusal'
 
 export const statusOf: Record<RefusalKind, number> = {
@@ -63,7 +64,8 @@ interface Answer {
 function databaseRefusal(error: unknown): Answer | null {
   if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
   if (isDiskFull(error)) return { status: 503, code: diskFull.code, refusal: diskFull }
-  if (isDatabaseBusy(error)) return { status: 503, code: databaseBusy.code, refusal: databaseBusy }
+  if (isDatabaseBusy(error) || error instanceof DeadlineError)
+    return { status: 503, code: databaseBusy.code, refusal: databaseBusy }
   return isDatabaseAway(error) ? { status: 503, code: DATABASE_AWAY, refusal: databaseAway } : null
 }
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+/** Where browsers send what the policy stopped. */
+export const CSP_REPORTS_PATH = '/csp-reports'
+const REPORTS = 'csp'
+
 /** `connectOrigins`: other origins that the page may call (API_BASE_URL). */
 export const contentSecurityPolicy = (connectOrigins: readonly string[]): string =>
   [
@@ -14,6 +18,8 @@ export const contentSecurityPolicy = (connectOrigins: readonly string[]): string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORTS_PATH}`,
+    `report-to ${REPORTS}`,
   ].join('; ')
 
 /** What browsers know of devices, sensors and payment; the console uses none of it. */
@@ -59,14 +65,17 @@ export function securityHeaders(connectOrigins: readonly string[], publicUrl: st
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
   }
-  const permissionsPolicy = UNUSED.map((feature) => `${feature}=()`).join(', ')
+  const ofDocuments = {
+    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+    'reporting-endpoints': `${REPORTS}="${CSP_REPORTS_PATH}"`,
+  }
   return (request, contentType) => {
     // They are a third of a kilobyte, and a first visit asks for some forty files.
     if (takesPoliciesOfItsPage(contentType)) return ofAll
     return {
       ...ofPages,
       // Only a document has features; a first page reads a dozen answers that are none.
-      ...(contentType.startsWith('text/html') ? { 'permissions-policy': permissionsPolicy } : {}),
+      ...(contentType.startsWith('text/html') ? ofDocuments : {}),
       ...(isByTls(request, publicUrl) ? { 'strict-transport-security': HSTS } : {}),
     }
   }

@@ -6,6 +6,8 @@ import type { EventKind } from '@outlet/shared/contract/event-kinds'
  * work, whether it does any or not.
  */
 export const consumerKinds = new Map<string, readonly EventKind[]>([
+  // First, since they are begun with in this order: what may be bought is gone soonest.
+  ['snatch-tasks', ['became_orderable']],
   [
     'bell',
     [
@@ -38,7 +40,6 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
   ],
   // Whether there is a rule about it is asked when it is worked on.
   ['alerts', AlertEvent.options],
-  ['snatch-tasks', ['became_orderable']],
 ])
 
 /** Of `event_work` rows: what a process writes now. A process leaves alone what a later one wrote. */

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/event-kinds'
-import type { Queryable, Transaction } from '../db/database'
+import type { Transaction } from '../db/database'
 import { toJsonRows } from '../db/to-json-rows'
 import { scopeOf } from '../db/transaction'
 import { uuidv7 } from '../db/uuid'
 import { clock } from '../time/clock'
-import { wake } from '../work/work-process'
+import { waking } from '../work/work-process'
 import { consumerKinds, consumerWork, EVENT_WORK_VERSION } from './consumers'
 import { ensureEventPartitions } from './event-partitions'
 import type { OutboxEvent } from './event-row'
-import { handOverOf } from './hand-over'
+import { handOverOf, type HandOver } from './hand-over'
 
 interface DraftOf<Kind extends EventKind> {
   kind: Kind
@@ -42,9 +42,21 @@ const eventOf = ({ subject_type, subject_id, ...row }: Row): OutboxEvent => {
   return event as OutboxEvent
 }
 
+/** What is written of an event for a consumer: leased to it where it runs in this very process. */
+const workOf = ({ id, at, kind }: Row, consumer: string, claim: ReturnType<HandOver['newClaim']>) => ({
+  consumer,
+  event_id: id,
+  event_at: at,
+  kind,
+  lease_ms: claim?.leaseMs ?? 0,
+  holder: claim?.lease ?? null,
+  attempts: claim ? 1 : 0,
+})
+
 /**
  * Writes what happened, and the work of those who work on it, into the transaction of the change itself: if it fails, so
- * does the change; once it is committed, each consumer does its part at least once.
+ * does the change; once it is committed, each consumer does its part at least once. A consumer of this very process has
+ * it at once then; else whoever is woken.
  */
 export async function emit(tx: Transaction, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return
@@ -53,36 +65,43 @@ export async function emit(tx: Transaction, drafts: readonly EventDraft[]): Prom
     tx,
     rows.map(({ at }) => Date.parse(at)),
   )
-  await tx.execute(sql`
-    insert into events select * from json_populate_recordset(null::events, ${toJsonRows(rows)}::json)`)
-  for (const [consumer, kinds] of consumerKinds) {
+  const scope = scopeOf(tx)
+  const consumers = [...consumerKinds].flatMap(([name, kinds]) => {
     const wanted = rows.filter(({ kind }) => kinds.includes(kind))
-    if (wanted.length > 0) await writeWork(tx, consumer, wanted)
+    const here = scope && handOverOf(scope.db, name)
+    return wanted.length > 0 ? [{ name, wanted, here, claim: here?.newClaim() ?? null }] : []
+  })
+  const written = await write(
+    tx,
+    rows,
+    consumers.flatMap(({ name, wanted, claim }) => wanted.map((row) => workOf(row, name, claim))),
+  )
+  const events = new Map(rows.map((row) => [row.id, eventOf(row)]))
+  for (const { name, here, claim } of consumers) {
+    if (!here || !claim) continue
+    const handed = written.flatMap(({ consumer, ...row }) =>
+      consumer === name ? [{ ...row, event: events.get(row.event_id) }] : [],
+    )
+    scope?.afterCommit.push(() => here.handOver({ lease: claim.lease, rows: handed }))
   }
 }
 
-/** A consumer of this very process has it at once when the transaction is committed; else whoever is woken. */
-async function writeWork(tx: Transaction, consumer: string, rows: readonly Row[]): Promise<void> {
-  const scope = scopeOf(tx)
-  const here = scope && handOverOf(scope.db, consumer)
-  const claim = here?.newClaim() ?? null
-  const input = rows.map(({ id, at, kind }) => ({ event_id: id, event_at: at, kind }))
-  const { rows: written } = await insertWork(tx, consumer, input, claim)
-  if (!scope || !here || !claim) return void (await wake(tx, consumerWork(consumer)))
-  const events = new Map(rows.map((row) => [row.id, eventOf(row)]))
-  const handed = written.map((row) => ({ ...row, event: events.get(row.event_id) }))
-  scope.afterCommit.push(() => here.handOver({ lease: claim.lease, rows: handed }))
+/** In one statement, since the engine emits with each of its batches. */
+async function write(tx: Transaction, rows: readonly Row[], work: readonly ReturnType<typeof workOf>[]) {
+  const elsewhere = work.filter(({ holder }) => holder === null).map(({ consumer }) => consumerWork(consumer))
+  const { rows: written } = await tx.execute<{ consumer: string; id: string; event_id: string; event_at: string }>(sql`
+    with happened as (
+      insert into events select * from json_populate_recordset(null::events, ${toJsonRows(rows)}::json)
+    ), written as (
+      insert into event_work (consumer, event_id, event_at, kind, version, next_at, holder, attempts)
+      select consumer, event_id, event_at, kind, ${EVENT_WORK_VERSION}::smallint,
+        clock_now() + lease_ms * interval '1 millisecond', holder, attempts
+      from json_to_recordset(${JSON.stringify(work)}::json) as i(consumer text, event_id uuid, event_at timestamptz,
+        kind text, lease_ms integer, holder bigint, attempts smallint)
+      returning consumer, id::text, event_id, event_at::text
+    ), woken as (
+      select ${waking(sql`kind`)} from unnest(${sql.param([...new Set(elsewhere)])}::text[]) as kind
+    )
+    select written.* from written cross join (select count(*) from woken) as all_woken`)
+  return written
 }
-
-const insertWork = (
-  tx: Queryable,
-  consumer: string,
-  input: readonly object[],
-  claim: { lease: number; leaseMs: number } | null,
-) =>
-  tx.execute<{ id: string; event_id: string; event_at: string }>(sql`
-    insert into event_work (consumer, event_id, event_at, kind, version, next_at, holder, attempts)
-    select ${consumer}, event_id, event_at, kind, ${EVENT_WORK_VERSION}::smallint,
-      clock_now() + ${claim?.leaseMs ?? 0} * interval '1 millisecond', ${claim?.lease ?? null}::bigint, ${claim ? 1 : 0}::smallint
-    from json_to_recordset(${JSON.stringify(input)}::json) as i(event_id uuid, event_at timestamptz, kind text)
-    returning id::text, event_id, event_at::text`)

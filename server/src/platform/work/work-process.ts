@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Listener } from '../db/listener'
 import type { WorkKind } from './given-up'
@@ -158,4 +158,7 @@ export class WorkProcess {
 
 /** Wakes whoever does that kind of work, in all processes, at the transaction's commit. */
 export const wake = (tx: Pick<Database, 'execute'>, kind: string): Promise<unknown> =>
-  tx.execute(sql`select pg_notify(${WAKE_CHANNEL}, ${kind})`)
+  tx.execute(sql`select ${waking(sql`${kind}`)}`)
+
+/** The same, within a statement. */
+export const waking = (kind: SQL): SQL => sql`pg_notify(${WAKE_CHANNEL}, ${kind})`

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { draftHost, draftOrders, draftRelease, draftRoute } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
+
+/** Of these, one route has a name or an address of another remote's. */
+const COLLIDING = ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']
 
 let t: TestApp
 let admin: string
@@ -17,8 +21,13 @@ beforeAll(async () => {
     shop('1.1.0', '/orders/list'),
     shop('1.2.0', '/orders/list/'),
     shop('1.3.0', '/shop/list', 'OrderList'),
+    shop('1.4.0', '/orders/:page'),
+    shop('1.5.0', '//Orders//list'),
   ]
   for (const body of drafts) expect((await t.call('POST', '/releases', { token: admin, body })).statusCode).toBe(200)
+  const alone = COLLIDING.map((version) => `alone-${version.replaceAll('.', '-')}`)
+  for (const name of ['staging', 'quiet', 'prod', 'contended', 'dev', 'collide', 'shared', 'hosted', 'told', ...alone])
+    expect((await t.call('POST', '/environments', { token: admin, body: { name } })).statusCode).toBe(201)
 })
 afterAll(() => t.close())
 
@@ -41,7 +50,8 @@ test('numbers the generations, keeps the history, records who pinned what', asyn
   const rest = await t.call('GET', `/environments/staging/generations?limit=2&cursor=${next}`, { token: admin })
   expect(rest.json()).toMatchObject({ items: [{ generation: 1 }], next: null })
   const all = await t.call('GET', '/environments', { token: admin })
-  expect(all.json()).toMatchObject({ items: [{ environment: 'staging', generation: 3 }] })
+  const { items: environments } = all.json<{ items: { environment: string }[] }>()
+  expect(environments.find(({ environment }) => environment === 'staging')).toMatchObject({ generation: 3 })
   expect((await t.audit('releases.pin'))[1]).toMatchObject({
     actor_name: 'admin-1',
     subject_id: 'staging',
@@ -90,7 +100,7 @@ test('refuses a version that is not published, and pins nothing', async () => {
   expect(await current('dev')).toMatchObject({ generation: 0 })
 })
 
-test.each(['1.1.0', '1.2.0', '1.3.0'])('refuses shop@%s, whose route another remote of the set has', async (shop) => {
+test.each(COLLIDING)('refuses shop@%s, whose route another remote of the set has', async (shop) => {
   const answer = await pin('collide', 0, { orders: '1.0.0', shop })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'environment.route_conflict' })
@@ -117,7 +127,19 @@ test('refuses those who may not pin', async () => {
 })
 
 test('tells every process that pins have changed', async () => {
-  const heard = new Promise((resolve) => t.app.events.on('event', resolve))
+  const heard: unknown[] = []
+  const stop = t.app.events.on('event', (event) => heard.push(event))
   await pin('told', 0, { orders: '1.0.0' })
-  expect(await heard).toEqual({ topic: 'releases', ids: ['told'] })
+  while (heard.length < 3) await sleep(5)
+  stop()
+  expect(heard).toEqual([
+    { topic: 'releases', ids: ['told'] },
+    { topic: 'menu', ids: [] },
+    { topic: 'console', ids: ['told', '1'] },
+  ])
+})
+
+test('a name that nobody made is no environment', async () => {
+  expect((await pin('stagign', 0, { orders: '1.0.0' })).json()).toMatchObject({ code: 'environment.not_found' })
+  expect((await t.call('GET', '/environments/stagign', { token: admin })).statusCode).toBe(404)
 })

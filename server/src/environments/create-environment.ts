@@ -1,0 +1,44 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { createEnvironment as endpoint, Environment } from '@outlet/shared/contract/environments'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Database, Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { Refusal } from '../platform/http/refusal'
+import { environmentTable } from './environment-row'
+import { readEnvironment } from './read-environments'
+
+/** A removed one of that name comes back with its history. Throws Refusal `environment.exists`. */
+export async function createEnvironment(
+  tx: Transaction,
+  caller: Caller,
+  { name, needs_browser, needs_approval }: EndpointRequest<typeof endpoint>['body'],
+): Promise<Environment> {
+  authorise(caller.actor, 'environments.write')
+  const values = { needsBrowser: needs_browser, needsApproval: needs_approval, createdBy: caller.actor.name }
+  const [made] = await tx
+    .insert(environmentTable)
+    .values({ name, ...values })
+    .onConflictDoUpdate({
+      target: environmentTable.name,
+      set: { ...values, removedAt: null },
+      setWhere: isNotNull(environmentTable.removedAt),
+    })
+    .returning()
+  if (!made) throw new Refusal('conflict', 'environment.exists')
+  const after = { needs_browser, needs_approval }
+  await recordAudit(tx, caller, { action: 'environments.create', subjectType: 'environment', subjectId: name, after })
+  await publishEvent(tx, 'releases', [name])
+  return readEnvironment(tx, name)
+}
+
+/** The environment that this process serves is there, whoever starts first. */
+export async function ensureEnvironment(db: Database, name: string): Promise<void> {
+  const [known] = await db.select().from(environmentTable).where(eq(environmentTable.name, name))
+  if (known && known.removedAt === null) return
+  await db
+    .insert(environmentTable)
+    .values({ name })
+    .onConflictDoUpdate({ target: environmentTable.name, set: { removedAt: null } })
+}

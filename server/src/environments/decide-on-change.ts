@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { decideOnChange as endpoint, EnvironmentChange } from '@outlet/shared/contract/environments'
+import { authorise, signedInUser } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { z } from '@outlet/shared/contract/zod'
+import { publishEvent } from '../platform/live/publish-event'
+import { notFound, Refusal } from '../platform/http/refusal'
+import { clock } from '../platform/time/clock'
+import { changeTable, generationTable, toChange, type ChangeRow } from './environment-row'
+import {
+  expectGeneration,
+  lockEnvironment,
+  makeGeneration,
+  refuseFrozen,
+  withChanges,
+  type LockedEnvironment,
+} from './make-generation'
+
+/** Nobody has changed the same remotes meanwhile; else Refusal `environment.generation_conflict`. */
+async function refuseOutdated(tx: Transaction, { pins, seenGeneration }: ChangeRow, environment: LockedEnvironment) {
+  const { current } = environment
+  const [seen] = await tx
+    .select({ pins: generationTable.pins })
+    .from(generationTable)
+    .where(and(eq(generationTable.environment, current.environment), eq(generationTable.generation, seenGeneration)))
+  const isSame = Object.keys(pins).every((name) => (seen?.pins ?? {})[name] === current.pins[name])
+  if (!isSame) expectGeneration(environment, seenGeneration)
+}
+
+async function approve(tx: Transaction, caller: Caller, row: ChangeRow, environment: LockedEnvironment) {
+  if (row.askedById === caller.actor.id) throw new Refusal('forbidden', 'environment.own_change')
+  refuseFrozen(environment)
+  await refuseOutdated(tx, row, environment)
+  const { generation } = await makeGeneration(tx, caller, environment, {
+    pins: withChanges(environment.current.pins, row.pins),
+    kind: 'pin',
+    action: 'releases.pin',
+    reason: row.reason,
+    source: `asked for by ${row.askedBy}`,
+  })
+  return generation
+}
+
+/**
+ * Makes the change, or lets it be. Throws Refusal `environment.change_not_found`, `environment.change_decided`,
+ * `environment.own_change`, `environment.frozen`, `environment.generation_conflict`, and what `makeGeneration` throws.
+ */
+export async function decideOnChange(
+  tx: Transaction,
+  caller: Caller,
+  { environment: name, changeId }: { environment: string; changeId: string },
+  { decision }: EndpointRequest<typeof endpoint>['body'],
+): Promise<EnvironmentChange> {
+  authorise(caller.actor, 'releases.approve')
+  signedInUser(caller.actor)
+  const environment = await lockEnvironment(tx, name)
+  const isMeant = and(eq(changeTable.id, z.uuid().parse(changeId)), eq(changeTable.environment, environment.row.name))
+  const [row] = await tx.select().from(changeTable).where(isMeant)
+  if (!row) throw notFound('environment.change_not_found')
+  if (row.state !== 'open') {
+    throw new Refusal('conflict', 'environment.change_decided', { detail: `${row.state} by ${row.decidedBy}` })
+  }
+  const generation = decision === 'approve' ? await approve(tx, caller, row, environment) : null
+  const [decided] = await tx
+    .update(changeTable)
+    .set({
+      state: decision === 'approve' ? 'approved' : 'rejected',
+      decidedBy: caller.actor.name,
+      decidedAt: clock.date(),
+      generation,
+    })
+    .where(isMeant)
+    .returning()
+  if (!decided) throw new Error('the decision was not recorded')
+  await recordAudit(tx, caller, {
+    action: decision === 'approve' ? 'environments.approve' : 'environments.reject',
+    subjectType: 'environment',
+    subjectId: row.environment,
+    after: { change: row.id, asked_by: row.askedBy, pins: row.pins, generation },
+  })
+  await publishEvent(tx, 'releases', [row.environment])
+  return toChange(decided)
+}

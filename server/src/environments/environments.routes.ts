@@ -1,0 +1,61 @@
+import * as contract from '@outlet/shared/contract/environments'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { askForChange } from './ask-for-change'
+import { createEnvironment } from './create-environment'
+import { decideOnChange } from './decide-on-change'
+import { pinReleases } from './pin-releases'
+import { promoteEnvironment } from './promote-environment'
+import { getEnvironment, listChanges, listEnvironments, listGenerations } from './read-environments'
+import { removeEnvironment } from './remove-environment'
+import { revokeRelease } from './revoke-release'
+import { rollBackEnvironment } from './roll-back-environment'
+import { updateEnvironment } from './update-environment'
+
+/** @param onPinned called once another generation is committed, before whoever made it is answered */
+export function environmentRoutes(app: App, onPinned: () => void) {
+  serveRead(app, contract.listEnvironments, ({ db, actor }) => listEnvironments(db, actor))
+  serveRead(app, contract.getEnvironment, ({ db, actor, params }) => getEnvironment(db, actor, params.environment))
+  serveRead(app, contract.listGenerations, ({ db, actor, params, query }) =>
+    listGenerations(db, actor, params.environment, query),
+  )
+  serveRead(app, contract.listChanges, ({ db, actor, params, query }) =>
+    listChanges(db, actor, params.environment, query),
+  )
+  serveWrite(app, contract.createEnvironment, ({ tx, caller, body }) => createEnvironment(tx, caller, body))
+  serveWrite(app, contract.updateEnvironment, ({ tx, caller, params, body }) =>
+    updateEnvironment(tx, caller, params.environment, body),
+  )
+  serveWrite(app, contract.removeEnvironment, ({ tx, caller, params }) =>
+    removeEnvironment(tx, caller, params.environment, app.config.environment),
+  )
+  serveWrite(app, contract.askForChange, ({ tx, caller, params, body }) =>
+    askForChange(tx, caller, params.environment, body),
+  )
+  // These commit before they answer: whoever pins gets the new console with the very next request of this process.
+  serveOutsideTransaction(app, contract.pinReleases, async ({ db, caller, params, body }) => {
+    const generation = await db.transaction((tx) => pinReleases(tx, caller, params.environment, body))
+    onPinned()
+    return generation
+  })
+  serveOutsideTransaction(app, contract.rollBackEnvironment, async ({ db, caller, params, body }) => {
+    const generation = await db.transaction((tx) => rollBackEnvironment(tx, caller, params.environment, body))
+    onPinned()
+    return generation
+  })
+  serveOutsideTransaction(app, contract.promoteEnvironment, async ({ db, caller, params, body }) => {
+    const generation = await db.transaction((tx) => promoteEnvironment(tx, caller, params.environment, body))
+    onPinned()
+    return generation
+  })
+  serveOutsideTransaction(app, contract.decideOnChange, async ({ db, caller, params, body }) => {
+    const change = await db.transaction((tx) => decideOnChange(tx, caller, params, body))
+    onPinned()
+    return change
+  })
+  serveOutsideTransaction(app, contract.revokeRelease, async ({ db, caller, params, body }) => {
+    const release = await db.transaction((tx) => revokeRelease(tx, caller, params, body))
+    onPinned()
+    return release
+  })
+}

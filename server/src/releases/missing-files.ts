@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/database'
+import type { Unready } from '../platform/http/app-context'
+
+/** Of many, so many are named. */
+const NAMED = 20
+
+/** Files of the pinned releases that the database does not have: an old database, or a damaged one. */
+export async function missingFiles(db: Database, environment: string): Promise<Unready | null> {
+  const { rows } = await db.execute<{ file: string }>(sql`
+    select releases.name || '@' || releases.version || ' ' || described.path as file
+    from environments
+    join generations on generations.environment = environments.name and generations.generation = environments.generation
+    cross join jsonb_each_text(generations.pins) as pin (name, version)
+    join releases on releases.name = pin.name and releases.version = pin.version
+    cross join jsonb_object_keys(releases.descriptor -> 'files') as described (path)
+    left join release_files on release_files.release_id = releases.id and release_files.path = described.path
+    left join release_contents on release_contents.hash = release_files.hash
+    where environments.name = ${environment} and release_contents.hash is null
+    order by 1 limit ${NAMED}`)
+  return rows.length === 0 ? null : { reason: 'release_files_missing', missing: rows.map(({ file }) => file) }
+}

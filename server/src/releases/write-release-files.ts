@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/db/database'
+import type { ReleaseFile } from './check-files'
+import { contentTable, releaseFileTable } from './release-file-row'
+
+/** Of contents in one statement; a file that is larger has one of its own. */
+const STATEMENT_BYTES = 4 * 1024 * 1024
+
+export const contentHash = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
+
+interface Hashed extends ReleaseFile {
+  hash: Buffer
+}
+
+function statementsOf(files: readonly Hashed[]): Hashed[][] {
+  const statements: Hashed[][] = []
+  let bytes = Infinity
+  for (const file of files) {
+    if (bytes + file.bytes.length > STATEMENT_BYTES) {
+      statements.push([])
+      bytes = 0
+    }
+    statements.at(-1)?.push(file)
+    bytes += file.bytes.length
+  }
+  return statements
+}
+
+/** Writes the files of a release, those that are there already too where their content is damaged. */
+export async function writeReleaseFiles(
+  tx: Transaction,
+  releaseId: string,
+  files: readonly ReleaseFile[],
+): Promise<void> {
+  const hashed = files.map((file) => ({ ...file, hash: contentHash(file.bytes) }))
+  // In one order everywhere, so that two releases with the same files never wait for each other in a circle.
+  const distinct = [...new Map(hashed.map((file) => [file.hash.toString('hex'), file])).entries()]
+  const ordered = distinct.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
+  for (const statement of statementsOf(ordered)) {
+    await tx
+      .insert(contentTable)
+      .values(statement.map(({ hash, bytes }) => ({ hash, content: bytes })))
+      .onConflictDoUpdate({
+        target: contentTable.hash,
+        set: { content: sql`excluded.content` },
+        setWhere: sql`sha256(${contentTable.content}) <> excluded.hash`,
+      })
+  }
+  await tx
+    .insert(releaseFileTable)
+    .values(hashed.map(({ path, hash, bytes }) => ({ releaseId, path, hash, bytes: bytes.length })))
+    .onConflictDoUpdate({
+      target: [releaseFileTable.releaseId, releaseFileTable.path],
+      set: { hash: sql`excluded.hash`, bytes: sql`excluded.bytes` },
+      setWhere: sql`${releaseFileTable.hash} <> excluded.hash`,
+    })
+}
