@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
-import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -22,11 +21,12 @@ import { taskChannelTable } from '../src/task-channels/task-channel-row'
 import { sealPassword } from '../src/task-channels/task-channel-secrets'
 import { seedProducts } from '../src/testing/seed-catalogue'
 import { benchDatabase } from './bench-database'
+import { tellCartCalls } from './buying/cart-calls'
 import { checkRound, seedMonitoredStore, startInstantStore } from './engine/bench-store'
-import { microseconds, STAMPER, stampCommits } from './outbox/stamps'
+import { STAMPER, stampCommits } from './outbox/stamps'
 import { percentile, report } from './report'
 
-// From the commit of the reading that shows a wanted product as orderable to the first byte of the cart call at the store,
+// From the commit of the reading that shows a wanted product as orderable to the first byte of the cart call,
 // and to the order, in one process and across two, beside 1,000 checks a second; and what 1,000 armed tasks cost the engine.
 
 const PRODUCTS = 8000
@@ -35,6 +35,9 @@ const TASKS = 1000
 const PAIRS = 10
 const SECRET_KEY = 'ab'.repeat(32)
 const STORE = 'practice-scapi'
+/** Of the first, 5 % of the products sell out or come back at each check; of the second, quantities move alone. */
+const TURNING = 'turning'
+const STEADY = 'steady'
 const SECRET = 'secret-for-bench'
 
 let statements = 0
@@ -56,13 +59,9 @@ const env = { DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent', ALLOWED_PRIVAT
 const config = parseConfig(env)
 const secrets = secretBox(SECRET_KEY)
 
-/** When each cart call arrived, in their order. */
-const arrived: number[] = []
-subscribe('http.server.request.start', (message) => {
-  // As Node documents what this channel tells.
-  const { request } = message as { request: IncomingMessage }
-  if (request.method === 'POST' && /\/baskets(\?|$)/.test(request.url ?? '')) arrived.push(microseconds())
-})
+/** When each cart call left, in their order; those of another process come as its messages. */
+const sent: number[] = []
+tellCartCalls((at) => sent.push(at))
 
 async function seedShop(): Promise<{ channelId: string; ids: string[] }> {
   await addStore(db, {
@@ -106,12 +105,13 @@ async function seedShop(): Promise<{ channelId: string; ids: string[] }> {
   return { channelId, ids }
 }
 
-const addTask = async (channelId: string, websiteType: string, productId: string, most: number) => {
+const addTask = async (channelId: string, websiteType: string, productId: string, currency: string) => {
   const id = uuidv7()
+  const most = 9_000_00
   await db.execute(sql`
     insert into snatch_tasks (id, name, website_type, channel_id, mode, quantity, slots, currency, max_unit_price, max_total,
       budget, cooldown_seconds, priority, state)
-    values (${id}, 'bench', ${websiteType}, ${channelId}, 'auto', 1, 1, 'USD', ${most}, ${most}, ${most}, 0, 5, 'armed')`)
+    values (${id}, 'bench', ${websiteType}, ${channelId}, 'auto', 1, 1, ${currency}, ${most}, ${most}, ${most}, 0, 5, 'armed')`)
   await db.execute(sql`
     insert into snatch_targets (task_id, position, website_type, product_code, product_id)
     values (${id}, 0, ${websiteType}, ${productId}, ${productId})`)
@@ -130,41 +130,52 @@ async function thousandChecksASecond(signal: AbortSignal): Promise<void> {
 }
 
 /** Some of the practice store's products cannot be bought, whatever their stock. */
-const untilEnded = async (count: number) => {
+const untilEnded = async (productId: string) => {
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(5)) {
-    const { rows } = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from purchase_attempts where ended_at is not null`,
+    const { rowCount } = await db.execute(
+      sql`select 1 from purchase_attempts where product_id = ${productId} and ended_at is not null`,
     )
-    if ((rows[0]?.n ?? 0) >= count) return
+    if (rowCount) return
   }
   throw new Error('a purchase did not end within 10 s')
 }
 
+/**
+ * One after the other, so that the one cart call between a product's commit and the end of its attempt is its own. By
+ * product, since others' events are committed at the same time.
+ */
 async function purchases(committed: Map<string, number>, ids: readonly string[], where: string, goal: number) {
   const checking = new AbortController()
   const checks = thousandChecksASecond(checking.signal)
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  loop.enable()
   const toCart: number[] = []
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from purchase_attempts`)
-  let ended = rows[0]?.n ?? 0
   for (const id of ids) {
     await practice.control('POST', 'stock', { site: 'coach-outlet', product_id: id, stock: 5 })
     committed.clear()
-    arrived.length = 0
+    sent.length = 0
     await retriedTransaction(db, async (tx) => {
       await tx.execute(sql`update products set orderable = true, ats = 5 where website_type = ${STORE} and id = ${id}`)
       const event = { kind: 'became_orderable', subject: { type: 'product', id }, store: STORE } as const
       await emit(tx, [{ ...event, payload: { product_id: id } }])
     })
-    await untilEnded(++ended)
-    const [at] = [...committed.values()]
-    if (at !== undefined && arrived[0] !== undefined) toCart.push((arrived[0] - at) / 1000)
+    await untilEnded(id)
+    // A message of another process may come after what it has written.
     await sleep(20)
+    const at = committed.get(id)
+    const [call, ...others] = sent
+    if (at === undefined || call === undefined || others.length > 0)
+      throw new Error(`${sent.length} cart calls after the commit of ${id}`)
+    toCart.push((call - at) / 1000)
   }
+  loop.disable()
   checking.abort()
   await checks
-  const name = `buying: commit of the reading to the cart call at the store, 1,000 checks/s, ${where}`
+  const name = `buying: commit of the reading to the first byte of the cart call, 1,000 checks/s, ${where}`
   report({ name: `${name}: p50`, value: percentile(toCart, 0.5), unit: 'ms', goal: '–' })
   report({ name: `${name}: p99 of ${toCart.length}`, value: percentile(toCart, 0.99), unit: 'ms', goal: `≤ ${goal}` })
+  const late = `buying: the event loop of the process that checks was late, ${where}: p99`
+  report({ name: late, value: loop.percentile(99) / 1e6, unit: 'ms', goal: '–' })
 }
 
 /** From the attempt's first row to its last, without what the store took. */
@@ -177,21 +188,25 @@ async function toPlaced(where: string): Promise<void> {
   report({ name: `${name}: p99 of ${own.length}`, value: percentile(own, 0.99), unit: 'ms', goal: '≤ 150' })
 }
 
-async function besideTasks(channelId: string): Promise<void> {
-  for (let index = 1; index <= TASKS; index++) await addTask(channelId, 'turning', `P${index}`, 1)
+/**
+ * With as many armed tasks as without: of one store whose products are checked and do not turn, and of one where they do
+ * all the time, in a currency in which nothing is bought, so that what is measured is the engine's work and the looking.
+ */
+async function besideTasks(channelId: string, store: string): Promise<void> {
+  for (let index = 1; index <= TASKS; index++) await addTask(channelId, store, `P${index}`, 'XTS')
   await db.execute(sql`vacuum analyze`)
   const rates: Record<'with' | 'without', number[]> = { with: [], without: [] }
   const asked: Record<'with' | 'without', number[]> = { with: [], without: [] }
   const round = async (beside: 'with' | 'without') => {
     const before = statements
-    rates[beside].push(PRODUCTS / (await checkRound(db)))
+    rates[beside].push(PRODUCTS / (await checkRound(db, PRODUCTS, store)))
     asked[beside].push((statements - before) / PRODUCTS)
   }
   const move = (to: 'snatch_targets' | 'aside', from: 'snatch_targets' | 'aside') =>
     db.execute(
       sql`with gone as (delete from ${sql.identifier(from)} returning *) insert into ${sql.identifier(to)} select * from gone`,
     )
-  await db.execute(sql`create table aside (like snatch_targets including all)`)
+  await db.execute(sql`create table if not exists aside (like snatch_targets including all)`)
   for (let pair = 0; pair < PAIRS; pair++) {
     await round('with')
     await move('aside', 'snatch_targets')
@@ -199,12 +214,13 @@ async function besideTasks(channelId: string): Promise<void> {
     await move('snatch_targets', 'aside')
   }
   const ratio = rates.with.map((value, index) => (100 * value) / (rates.without[index] ?? NaN))
-  report({ name: 'buying: engine without tasks', value: percentile(rates.without, 0.5), unit: 'checks/s', goal: '–' })
-  const name = `buying: engine with ${TASKS} armed tasks, of that without, median of ${PAIRS} pairs`
+  const of = `${TASKS} armed tasks, ${store} products`
+  report({ name: `buying: engine without, ${of}`, value: percentile(rates.without, 0.5), unit: 'checks/s', goal: '–' })
+  const name = `buying: engine with, of that without, ${of}, median of ${PAIRS} pairs`
   report({ name, value: percentile(ratio, 0.5), unit: '%', goal: '95' })
   for (const beside of ['without', 'with'] as const) {
     const value = percentile(asked[beside], 0.5)
-    report({ name: `buying: statements a check ${beside} tasks`, value, unit: '', goal: 'the same' })
+    report({ name: `buying: statements a check ${beside}, ${of}`, value, unit: '', goal: 'the same' })
   }
 }
 
@@ -214,6 +230,7 @@ async function acrossProcesses(committed: Map<string, number>, ids: readonly str
     env: { ...process.env, ...env },
   })
   await once(child, 'message')
+  child.on('message', (at) => sent.push(Number(at)))
   await purchases(committed, ids, 'across two processes', 40)
   child.disconnect()
   await once(child, 'exit')
@@ -222,23 +239,29 @@ async function acrossProcesses(committed: Map<string, number>, ids: readonly str
 let buying: Running | null = null
 try {
   consumerKinds.set(STAMPER, ['became_orderable'])
-  await seedMonitoredStore(db, {
-    key: 'turning',
-    origin: instant.origin,
-    products: PRODUCTS,
-    ratePerSecond: 4000,
-    burst: 4000,
-  })
+  for (const key of [TURNING, STEADY])
+    await seedMonitoredStore(db, {
+      key,
+      origin: instant.origin,
+      products: PRODUCTS,
+      ratePerSecond: 4000,
+      burst: 4000,
+    })
   const { channelId, ids } = await seedShop()
-  for (const id of ids.slice(0, PURCHASES * 2)) await addTask(channelId, STORE, id, 9_000_00)
+  for (const id of ids.slice(0, PURCHASES * 2)) await addTask(channelId, STORE, id, 'USD')
   const log = { info: () => undefined, warn: console.warn, error: console.error }
   const engine = startMonitoring({ db, work, config, secrets, log, times: { pollMs: 20 } })
   await checkRound(db)
-  const committed = stampCommits(db, () => work.newLease())
+  const committed = stampCommits(
+    db,
+    () => work.newLease(),
+    ({ event }) => event?.subject.id ?? '',
+  )
   buying = startBuying({ db, work, config, secrets })
   await purchases(committed, ids.slice(0, PURCHASES), 'in one process', 25)
   await toPlaced('in one process')
-  await besideTasks(channelId)
+  await besideTasks(channelId, STEADY)
+  await besideTasks(channelId, TURNING)
   await buying.stop()
   buying = null
   await acrossProcesses(committed, ids.slice(PURCHASES, PURCHASES * 2))

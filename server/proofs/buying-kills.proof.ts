@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { buyingSteps } from '../src/purchase-attempts/buying-parts'
 import { startBuyingWorld, STORES, type BuyingWorld } from '../src/purchase-attempts/testing/buying-world'
 import { BuyingWorkers, LEASE_MS } from '../src/purchase-attempts/testing/buying-workers'
+import { restock } from '../src/purchase-attempts/testing/restock'
 import { wrongWith } from '../src/purchase-attempts/testing/wrong-with'
 import type { TaskChannelRow } from '../src/task-channels/task-channel-row'
 import { setClockOffset } from '../src/platform/time/clock'
@@ -22,16 +23,16 @@ interface Try {
 }
 
 /** Kills or stops one of the two at a step, or at any moment. */
-async function interrupt({ workers, random }: Try, restock: () => Promise<void>): Promise<string> {
+async function interrupt({ workers, random }: Try, begin: () => Promise<void>): Promise<string> {
   const isStep = random.next() < 0.5
   const isKill = random.next() < 0.5
   const step = random.pick(buyingSteps) ?? 'answered'
   const [first] = workers.running
   if (!isStep) {
-    await restock()
+    await begin()
     await sleep(random.below(PURCHASE_MS))
   }
-  const worker = isStep ? await workers.heldAt(step, restock) : (random.pick(workers.running) ?? first)
+  const worker = isStep ? await workers.heldAt(step, begin) : (random.pick(workers.running) ?? first)
   if (!worker) throw new Error('nobody runs')
   if (isKill) {
     await workers.kill(worker)
@@ -54,7 +55,7 @@ async function tryOnce(one: Try): Promise<Findings> {
   if (fault) await world.faults([{ kind: fault, resource: 'orders', times: 1, applies: random.next() < 0.5 }])
   const before = (await world.orders()).map(({ order_no }) => order_no)
   // A fault may end the purchase before the step is reached: then nobody is interrupted.
-  const what = await interrupt(one, () => workers.restock(STORES.scapi, variant)).catch((error: unknown) => {
+  const what = await interrupt(one, () => restock(world, STORES.scapi, variant)).catch((error: unknown) => {
     if (fault && error instanceof Error && error.message.startsWith('not within')) return 'not interrupted'
     throw error
   })
@@ -79,7 +80,7 @@ export const proof: Proof = {
   async run({ tries, seed }) {
     const random = seededRandom(seed)
     const world = await startBuyingWorld(await proofDatabase())
-    const workers = await BuyingWorkers.start(world)
+    const workers = await BuyingWorkers.start(world.t)
     const counts: Record<string, number> = {}
     const found: string[] = []
     try {

@@ -7,12 +7,12 @@ export const proof: Proof = {
   name: 'buying',
   about: 'random histories of tasks, faults, kills and people: never bought twice, over a limit or silently',
   tries: 10_000,
-  partOf: 100,
-  /** A history that failed is played again alone by HISTORIES=1 SEED=<its seed> npx jest purchase-attempts/history. */
-  async run({ tries, seed }) {
+  partOf: 50,
+  /** A history that failed is played again alone by HISTORIES=1 SEED=<its seed> npx jest purchase-attempts/history.test. */
+  async run({ tries, seed, say }) {
     const world = await startBuyingWorld(await proofDatabase())
     try {
-      const { wrong, seen } = await playHistories(world, seed, tries)
+      const { wrong, seen } = await playHistories(world, seed, tries, say)
       return { counts: Object.fromEntries(seen), found: wrong }
     } finally {
       await world.close()

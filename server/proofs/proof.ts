@@ -6,6 +6,8 @@ export interface Findings {
 
 export interface ProofRun {
   tries: number
+  /** How many parts before have tried. */
+  tried: number
   /** Of this part alone: the same seed chooses the same. */
   seed: number
   say(line: string): void

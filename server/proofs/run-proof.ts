@@ -52,7 +52,7 @@ export async function runProof(
   while (progress.tried < n) {
     const { tried } = progress
     const tries = Math.min(proof.partOf, n - tried)
-    const { counts, found } = await proof.run({ tries, seed: seedOfPart(seed, tried), say, from })
+    const { counts, found } = await proof.run({ tries, tried, seed: seedOfPart(seed, tried), say, from })
     progress = {
       tried: tried + tries,
       counts: addCounts(progress.counts, counts),

@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/platform/db/database'
 import { secretBox } from '../../src/platform/secrets/secret-box'
 import { startBuying } from '../../src/purchase-attempts/start-buying'
 import { testWork } from '../../src/testing/test-work'
+import { tellCartCalls } from './cart-calls'
 
 // A worker that buys, in a process of its own.
 const url = process.env['DATABASE_URL'] ?? ''
@@ -10,5 +11,6 @@ const config = parseConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const db = openDatabase({ url, use: 'work' })
 const { work } = await testWork(db, url, { warn: console.warn, error: console.error })
 startBuying({ db, work, config, secrets: secretBox(config.secretKey ?? '') })
+tellCartCalls((at) => process.send?.(at))
 process.send?.('ready')
 process.once('disconnect', () => process.exit(0))

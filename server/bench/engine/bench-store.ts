@@ -70,12 +70,14 @@ export async function addMonitoredProducts(db: Database, key: string, prefix: st
   await db.execute(sql`vacuum analyze`)
 }
 
-/** Makes that many checks due at once, chosen at random, and waits until all are done; seconds. */
-export async function checkRound(db: Database, checks?: number): Promise<number> {
+/** Makes that many checks due at once, chosen at random, of one store or of all, and waits until all are done; seconds. */
+export async function checkRound(db: Database, checks?: number, store?: string): Promise<number> {
   const begun = performance.now()
   const { rows: due } = await db.execute<{ monitor_id: string }>(sql`
     update monitor_checks set next_check_at = clock_now()
-    where monitor_id in (select monitor_id from monitor_checks order by random() limit ${checks ?? null})
+    where monitor_id in (
+      select monitor_id from monitor_checks where website_type = coalesce(${store ?? null}, website_type)
+      order by random() limit ${checks ?? null})
     returning monitor_id`)
   const at = performance.now()
   const ids = JSON.stringify(due.map(({ monitor_id }) => monitor_id))

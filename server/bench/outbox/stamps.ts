@@ -1,6 +1,6 @@
 import type { EventKind } from '@outlet/shared/contract/event-kinds'
 import type { Database } from '../../src/platform/db/database'
-import { takeHandOvers } from '../../src/platform/outbox/hand-over'
+import { takeHandOvers, type EventWorkRow } from '../../src/platform/outbox/hand-over'
 
 export const CONSUMER = 'bench'
 /** Another one, whose events are handed over when they are committed and never worked on. */
@@ -10,14 +10,18 @@ export const KINDS: readonly EventKind[] = ['restocked', 'sold_out']
 /** Microseconds, the same in all processes of the machine. */
 export const microseconds = (): number => Number(process.hrtime.bigint() / 1000n)
 
-/** When each event was committed: the hand-over comes right after the commit. */
-export function stampCommits(db: Database, newLease: () => number): Map<string, number> {
+/** When each event was committed, by its id or what else names it: the hand-over comes right after the commit. */
+export function stampCommits(
+  db: Database,
+  newLease: () => number,
+  nameOf = ({ event_id }: EventWorkRow): string => event_id,
+): Map<string, number> {
   const stamps = new Map<string, number>()
   takeHandOvers(db, STAMPER, {
     newClaim: () => ({ lease: newLease(), leaseMs: 3_600_000 }),
     handOver: ({ rows }) => {
       const at = microseconds()
-      for (const { event_id } of rows) stamps.set(event_id, at)
+      for (const row of rows) stamps.set(nameOf(row), at)
     },
   })
   return stamps

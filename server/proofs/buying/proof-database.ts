@@ -1,30 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { openDatabase } from '../../src/platform/db/database'
-import { migrate } from '../../src/platform/db/migrate'
-import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres'
-import type { TestDatabase } from '../../src/testing/test-database'
+import { resolve } from 'node:path'
+import { startTemplatePostgres } from '../../src/testing/template-postgres'
+import { testDatabase, type TestDatabase } from '../../src/testing/test-database'
 
 const serverRoot = resolve(import.meta.dirname, '../..')
 
-/** A migrated database on a PostgreSQL of its own, which is never stopped: what would be lost with it is not written. */
+/** A PostgreSQL of a proof's own, and migrated databases on it. */
+export async function proofPostgres(): Promise<{ database(): Promise<TestDatabase>; stop(): Promise<void> }> {
+  const { stop } = await startTemplatePostgres(serverRoot)
+  return { database: testDatabase, stop }
+}
+
+/** One migrated database on a PostgreSQL of its own. */
 export async function proofDatabase(): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'outlet-proof-'))
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    serverRoot,
-    settings: { fsync: 'off', full_page_writes: 'off' },
-  })
-  await migrate(postgres.url, join(serverRoot, 'migrations'))
-  const db = openDatabase({ url: postgres.url, use: 'work', maxConnections: 10 })
+  const postgres = await proofPostgres()
+  const database = await postgres.database()
   return {
-    url: postgres.url,
-    db,
+    ...database,
     async close() {
-      await db.$client.end()
+      await database.close()
       await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

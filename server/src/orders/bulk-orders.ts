@@ -1,19 +1,50 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { OrderBulkAction } from '@outlet/shared/contract/order-bulk'
-import type { Order } from '@outlet/shared/contract/orders'
+import { MAX_ORDER_TAGS, type Order } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import type { BulkList } from '../bulk-jobs/bulk-list'
 import { batchedOrderEvents } from './add-order-event'
+import { Refusal } from '../platform/http/refusal'
 import type { OrderSettings } from './order-columns'
 import { orderTable } from './order-row'
 import { ordersMatching, type OrderFilter } from './orders-matching'
 import { lockFreeOrders, readOrderForUpdate } from './read-order'
-import { batchedOrderUpdates, changeOrder } from './update-order'
+import { batchedOrderUpdates, changeOrder, type OrderPatch } from './update-order'
 
-/** The same action with what the order has now. */
-const inverseOf = (action: OrderBulkAction, { status, payment, fulfilment }: Order): OrderBulkAction => {
-  if (action.kind === 'set_status') return { kind: action.kind, status }
-  return action.kind === 'set_payment' ? { kind: action.kind, payment } : { kind: action.kind, fulfilment }
+interface Change {
+  patch: Omit<OrderPatch, 'version'>
+  /** What takes it back. */
+  inverse: OrderBulkAction
+}
+
+function addTags(asked: readonly string[], { tags: before }: Order): Change | null {
+  const tags = asked.filter((tag) => !before.includes(tag))
+  if (tags.length === 0) return null
+  if (before.length + tags.length > MAX_ORDER_TAGS) throw new Refusal('conflict', 'order.tags_too_many')
+  return { patch: { tags: [...before, ...tags] }, inverse: { kind: 'remove_tags', tags } }
+}
+
+function removeTags(asked: readonly string[], { tags: before }: Order): Change | null {
+  const tags = before.filter((tag) => asked.includes(tag))
+  const rest = before.filter((tag) => !asked.includes(tag))
+  return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
+}
+
+/** What an action changes of an order; null where it has all of these tags already, or none. */
+function changeOf(action: OrderBulkAction, before: Order): Change | null {
+  const { status, payment, fulfilment } = before
+  switch (action.kind) {
+    case 'set_status':
+      return { patch: { status: action.status }, inverse: { kind: action.kind, status } }
+    case 'set_payment':
+      return { patch: { payment: action.payment }, inverse: { kind: action.kind, payment } }
+    case 'set_fulfilment':
+      return { patch: { fulfilment: action.fulfilment }, inverse: { kind: action.kind, fulfilment } }
+    case 'add_tags':
+      return addTags(action.tags, before)
+    case 'remove_tags':
+      return removeTags(action.tags, before)
+  }
 }
 
 /** Many orders at once: each as if it were changed by itself. */
@@ -27,9 +58,13 @@ export const bulkOrders = (settings: OrderSettings): BulkList<OrderFilter, Order
   batched: [batchedOrderUpdates, batchedOrderEvents],
   async apply(tx, caller, { id, action, version, ...row }) {
     const before = row.before ?? (await readOrderForUpdate(tx, id))
-    const { kind: _kind, ...patch } = action
-    const after = await changeOrder(tx, caller, settings, before, { version: version ?? before.version, ...patch })
+    const change = changeOf(action, before)
+    if (!change) return 'unchanged'
+    const after = await changeOrder(tx, caller, settings, before, {
+      version: version ?? before.version,
+      ...change.patch,
+    })
     if (after.version === before.version) return 'unchanged'
-    return { inverse: inverseOf(action, before), version: after.version }
+    return { inverse: change.inverse, version: after.version }
   },
 })

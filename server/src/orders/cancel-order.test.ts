@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { systemCaller } from '../platform/audit/record-audit'
 import { setClockOffset } from '../platform/time/clock'
-import { startBuyingWorld, type BuyingWorld } from '../purchase-attempts/testing/buying-world'
+import { startBuyingWorld, type BuyingWorld, type WorldStore } from '../purchase-attempts/testing/buying-world'
 import { ConnectorError } from '../stores/connector-error'
 import type { Cancellation } from '../stores/shopper'
 import { openChannel } from '../task-channels/try-task-channel'
@@ -19,15 +19,18 @@ afterEach(() => setClockOffset(0))
 afterAll(() => w.close())
 
 const caller = systemCaller('Ada')
-const bought = async () => {
+const bought = async (store: WorldStore = 'scapi') => {
   const own = w.variants[next++]
   if (!own) throw new Error('no more products')
-  return buyOrder(w, 'scapi', own)
+  return buyOrder(w, store, own)
 }
-/** The practice store for an account that it lets cancel. */
+/** The practice store, with another answer to a cancellation. */
 const cancelling = (cancel: () => Promise<Cancellation>): BuyingWorld['parts'] => ({
   ...w.parts,
-  openShopper: (store, channel) => ({ ...openChannel(w.parts, store, channel), cancel }),
+  openShopper: (store, channel) => ({
+    ...openChannel(w.parts, store, channel),
+    cancel: { isOffered: () => true, ask: cancel },
+  }),
 })
 const isCancelled = (order: BoughtOrder) => async (): Promise<Cancellation> => {
   await order.move({ status: 'cancelled' })
@@ -39,6 +42,49 @@ const auditOf = async (order: BoughtOrder) =>
       sql`select after, actor_name from audit where subject_id = ${order.id} and action = 'orders.cancel'`,
     )
   ).rows
+
+test('a shop with Order Management cancels it, once a reading has told that it would', async () => {
+  const order = await bought()
+  await expect(cancelOrder(w.parts, caller, order.id)).rejects.toMatchObject({ code: 'order.not_cancellable' })
+  setClockOffset(4000)
+  expect(await order.refresh()).toBe(true)
+  expect(await getOrder(w.parts, caller.actor, order.id)).toMatchObject({
+    is_cancellable: true,
+    raw: { oms_status: 'ordered', available_to_cancel: '1 of 1' },
+  })
+  const told = await cancelOrder(w.parts, caller, order.id)
+  expect(told).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled', is_cancellable: false } })
+  const { storeOrderNumber } = await order.row()
+  const atStore = (await w.orders()).find(({ order_no }) => order_no === storeOrderNumber)
+  expect(atStore?.status).toBe('cancelled')
+})
+
+test('shipped since it was read: the store refuses in its own words; then it is offered no more', async () => {
+  const order = await bought()
+  setClockOffset(4000)
+  await order.refresh()
+  await order.move({ shipping_status: 'shipped' })
+  expect(await cancelOrder(w.parts, caller, order.id)).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringMatching(/^order-cancel-failed: Order '.+' cannot be cancelled\.$/) as string,
+    order: { status: 'placed', fulfilment: 'shipped', is_cancellable: false, cancel_asked_at: null },
+  })
+})
+
+test('the answer is lost after the store has cancelled it: the order then says so', async () => {
+  const order = await bought()
+  setClockOffset(4000)
+  await order.refresh()
+  await w.faults([{ kind: 'reset', resource: 'orders', times: 1, applies: true }])
+  const told = await cancelOrder(w.parts, caller, order.id)
+  await w.faults([])
+  await w.heal()
+  setClockOffset(12_000)
+  if (told.order.status !== 'cancelled') expect(await order.refresh()).toBe(true)
+  expect(told.outcome).toBe('unknown')
+  expect(await order.row()).toMatchObject({ status: 'cancelled', isOversold: false })
+  expect(await order.work()).toMatchObject({ cancelAskedAt: null, cancelUntil: null })
+})
 
 test('the store cancels it: that is told with who asked, and nobody is told of anything oversold', async () => {
   const order = await bought()
@@ -144,12 +190,14 @@ test('whoever asked is gone: the order is read, and may be cancelled again', asy
 })
 
 test('not where the store has no way to, nor once it is on its way or has ended', async () => {
-  const order = await bought()
+  const order = await bought('ocapi')
   const refusal = { code: 'order.not_cancellable' }
-  await expect(cancelOrder(w.parts, caller, order.id)).rejects.toMatchObject(refusal)
-  await order.move({ shipping_status: 'shipped' })
   setClockOffset(4000)
-  await order.refresh()
-  const parts = cancelling(isCancelled(order))
-  await expect(cancelOrder(parts, caller, order.id)).rejects.toMatchObject(refusal)
+  expect(await order.refresh()).toBe(true)
+  await expect(cancelOrder(w.parts, caller, order.id)).rejects.toMatchObject(refusal)
+  expect(await getOrder(w.parts, caller.actor, order.id)).toMatchObject({ status: 'placed', is_cancellable: false })
+  await order.move({ shipping_status: 'shipped' })
+  setClockOffset(40_000)
+  expect(await order.refresh()).toBe(true)
+  await expect(cancelOrder(cancelling(isCancelled(order)), caller, order.id)).rejects.toMatchObject(refusal)
 })

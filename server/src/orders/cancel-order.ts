@@ -12,7 +12,7 @@ import { clock } from '../platform/time/clock'
 import { wake } from '../platform/work/work-process'
 import { dueIn } from '../platform/work/work-table'
 import { ConnectorError } from '../stores/connector-error'
-import type { Cancellation, OrderState, Shopper } from '../stores/shopper'
+import type { Cancel, Cancellation, OrderReference, OrderState } from '../stores/shopper'
 import { addOrderEvent } from './add-order-event'
 import { getOrder } from './get-order'
 import { keepRefreshed } from './keep-refreshed'
@@ -48,12 +48,9 @@ async function beginCancel(db: Database, lease: number, { id }: OrderRow): Promi
 
 type Asked = Cancellation | { outcome: 'not_asked'; reading: OrderReading }
 
-async function ask(
-  cancel: NonNullable<Shopper['cancel']>,
-  reference: Parameters<NonNullable<Shopper['cancel']>>[0],
-): Promise<Asked> {
+async function ask(cancel: Cancel, reference: OrderReference): Promise<Asked> {
   try {
-    return await cancel(reference, { signal: AbortSignal.timeout(CANCEL_MS) })
+    return await cancel.ask(reference, { signal: AbortSignal.timeout(CANCEL_MS) })
   } catch (error) {
     // A fault of our own leaves open, too, what the store was told.
     const isKnown = error instanceof ConnectorError && !error.isAmbiguous
@@ -124,7 +121,7 @@ async function withdraw(db: Database, id: string): Promise<void> {
 
 /**
  * Asks the store to cancel a task's order, and then reads it. That the store refuses, or gives no answer, is an answer.
- * Throws Refusal `order.not_found`, `order.not_cancellable` (it has ended, is on its way, or its store has no way to),
+ * Throws Refusal `order.not_found`, `order.not_cancellable` (it has ended, is on its way, or its store does not offer to),
  * `order.not_refreshable`, `order.secrets_unreadable`, `order.cancel_under_way`, and by the name of its error
  * (`store.blocked` …) where the store was not asked.
  */
@@ -140,7 +137,7 @@ export async function cancelOrder(
   const opened = await openOrder(parts, row)
   if (opened.error !== null) throw new Refusal('conflict', opened.error)
   const { shopper, reference } = opened
-  if (!shopper.cancel) throw new Refusal('conflict', 'order.not_cancellable')
+  if (!shopper.cancel?.isOffered(row.raw ?? {})) throw new Refusal('conflict', 'order.not_cancellable')
   await beginCancel(db, parts.work.newLease(), row)
   const answer = await ask(shopper.cancel, reference)
   if (answer.outcome === 'not_asked') {

@@ -40,7 +40,7 @@ async function atStore(parts: ShopperParts, row: OrderRow): Promise<AtStore> {
     refresh_error: work.errorCode,
     next_refresh_at: iso(work.nextAt),
     is_refreshable: shopper !== null,
-    is_cancellable: Boolean(shopper?.cancel) && orderCan.cancelAtStore(row),
+    is_cancellable: Boolean(shopper?.cancel?.isOffered(row.raw ?? {})) && orderCan.cancelAtStore(row),
     cancel_asked_at: iso(work.cancelAskedAt),
   }
 }

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
 import type { Order } from '@outlet/shared/contract/orders'
+import { bulkLists } from '../bulk-lists'
+import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { machineToken } from '../testing/machine-token'
 import { orderDraft } from '../testing/order-draft'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -34,6 +38,51 @@ test('orders are found by all of the tags that are asked for, and by where they 
       { tag: 'gift', count: 2 },
       { tag: 'for Lin', count: 1 },
     ],
+  })
+})
+
+describe('many at once', () => {
+  const log = { error: jest.fn() }
+  const worked = async (path: string, body: object = {}) => {
+    const answer = await t.call('POST', path, { token, body: { ...body } })
+    expect([answer.statusCode, answer.body]).toEqual([202, expect.any(String)])
+    const { id } = answer.json<BulkJob>()
+    while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log }));
+    return (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
+  }
+  const bulk = (action: object, ids: string[]) => worked('/orders/bulk', { filter: {}, ids, seen: ids.length, action })
+  const tagsOf = async (...orders: Order[]) =>
+    Promise.all(orders.map(async ({ id }) => (await t.call('GET', `/orders/${id}`, { token })).json<Order>().tags))
+
+  test('tags are added to orders, of tasks too, and removed; the undo takes back only what each row changed', async () => {
+    const [plain, gift, full] = [
+      await tagged([]),
+      await tagged(['gift']),
+      await tagged(Array.from({ length: 20 }, (_, index) => `${index}`)),
+    ]
+    await t.db.execute(sql`update orders set source = 'task' where id = ${plain.id}`)
+    const added = await bulk({ kind: 'add_tags', tags: ['gift', 'for Lin'] }, [plain.id, gift.id, full.id])
+    expect(added).toMatchObject({ changed: 2, unchanged: 0, refused: 1 })
+    const { items } = (await t.call('GET', `/bulk-jobs/${added.id}/rows?result=refused`, { token })).json<{
+      items: BulkJobRow[]
+    }>()
+    expect(items).toMatchObject([{ subject_id: full.id, code: 'order.tags_too_many' }])
+    expect(await tagsOf(plain, gift)).toEqual([
+      ['gift', 'for Lin'],
+      ['gift', 'for Lin'],
+    ])
+    expect(await worked(`/bulk-jobs/${added.id}/undo`)).toMatchObject({ changed: 2, refused: 0 })
+    expect(await tagsOf(plain, gift)).toEqual([[], ['gift']])
+    const removed = await bulk({ kind: 'remove_tags', tags: ['gift', '3'] }, [plain.id, gift.id, full.id])
+    expect(removed).toMatchObject({ changed: 2, unchanged: 1, refused: 0 })
+    await worked(`/bulk-jobs/${removed.id}/undo`)
+    expect((await tagsOf(plain, gift, full)).map((tags) => tags.length)).toEqual([0, 1, 20])
+    expect(log.error).not.toHaveBeenCalled()
+  })
+
+  test('no tag is no change to ask for', async () => {
+    const body = { filter: {}, seen: 0, action: { kind: 'add_tags', tags: [] } }
+    expect((await t.call('POST', '/orders/bulk', { token, body })).statusCode).toBe(400)
   })
 })
 

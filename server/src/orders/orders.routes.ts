@@ -1,8 +1,8 @@
 import { bulkOrders as bulkEndpoint } from '@outlet/shared/contract/order-bulk'
+import { getOrderSummary as summaryEndpoint } from '@outlet/shared/contract/order-summary'
 import {
   countOrders as countEndpoint,
   getOrder as getEndpoint,
-  getOrderSummary as summaryEndpoint,
   listOrderTags as tagsEndpoint,
   listOrders as listEndpoint,
   orderCsv as csvEndpoint,

@@ -160,7 +160,7 @@ test('a store that cannot be reached changes nothing; that it could not is told,
     refreshed_at: refreshedAt?.toISOString(),
     refresh_error: work.errorCode,
     is_refreshable: true,
-    is_cancellable: false,
+    is_cancellable: true,
   })
   await w.faults([])
   await w.heal()

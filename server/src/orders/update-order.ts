@@ -22,7 +22,7 @@ import { readOrderForUpdate } from './read-order'
 
 export const batchedOrderUpdates = batchedUpdates(orderTable, 'id')
 
-type OrderPatch = EndpointRequest<typeof endpoint>['body']
+export type OrderPatch = EndpointRequest<typeof endpoint>['body']
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((tag, index) => tag === other[index])

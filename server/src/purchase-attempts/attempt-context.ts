@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
-import type { Queryable } from '../platform/db/database'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asynchronousCommit } from '../platform/db/asynchronous-commit'
+import type { Database, Queryable } from '../platform/db/database'
+import type { Lease } from '../platform/work/work-table'
 import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import type { Shopper } from '../stores/shopper'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import { openChannel } from '../task-channels/try-task-channel'
-import type { AttemptRow } from './attempt-row'
+import { attemptTable, type AttemptRow } from './attempt-row'
 import type { BuyingParts } from './buying-parts'
 
 /** An attempt with what it buys for, by and at; null = it is not there any more. */
@@ -23,6 +25,31 @@ export async function readContext(db: Queryable, attempt: AttemptRow): Promise<A
     db.select().from(storeTable).where(eq(storeTable.key, attempt.websiteType)),
   ])
   return { attempt, task: task ?? null, channel: channel ?? null, store: store ?? null }
+}
+
+/**
+ * The attempt with what it buys for, by and at, if this lease holds it. One that was reserved is `carting` from here on:
+ * both are gone on with alike, so that a power failure may lose that; and it is not told of, since whoever was told of the
+ * trigger reads it after this.
+ */
+export async function openAttempt(db: Database, lease: Lease, id: string): Promise<AttemptContext | null> {
+  const { state, holder } = attemptTable
+  const held = db.$with('held').as(
+    db
+      .update(attemptTable)
+      .set({ state: sql`case when ${state} = 'reserved' then 'carting' else ${state} end` })
+      .from(sql`${asynchronousCommit}`)
+      .where(and(eq(attemptTable.id, id), eq(holder, lease)))
+      .returning(getTableColumns(attemptTable)),
+  )
+  const [row] = await db
+    .with(held)
+    .select()
+    .from(held)
+    .leftJoin(snatchTaskTable, eq(snatchTaskTable.id, held.taskId))
+    .leftJoin(taskChannelTable, eq(taskChannelTable.id, held.channelId))
+    .leftJoin(storeTable, eq(storeTable.key, held.websiteType))
+  return row ? { attempt: row.held, task: row.snatch_tasks, channel: row.task_channels, store: row.stores } : null
 }
 
 export type ShopperParts = Pick<BuyingParts, 'db' | 'secrets' | 'config' | 'openShopper'>

@@ -15,13 +15,13 @@ import { shopperOf, type AttemptContext } from './attempt-context'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
 import type { BuyingParts } from './buying-parts'
-import { checkQuote } from './check-quote'
+import { checkCart, checkQuote } from './check-quote'
 import { pauseChannel } from './pause-channel'
 import type { Ending } from './end-attempt'
 import { keepAttempt, lockAttempt, AttemptLostError } from './keep-attempt'
 import { purchasePayload } from './purchase-payload'
 import { openCart, sealCart } from './sealed-cart'
-import { submitAttempt } from './submit-attempt'
+import { discardCart, submitAttempt } from './submit-attempt'
 
 /** From the reservation to the submission, a person's answer apart: what takes longer is not bought. */
 export const MOST_MS = 5 * 60_000
@@ -43,15 +43,12 @@ const abandon = (reason: AttemptReason, message = ''): never => {
   throw new EndsHere({ state: 'abandoned', reason, message })
 }
 
-const refusedBy = ({ code, message }: Refused, step: string, ms: number): never => {
-  const said = `${code}: ${message}`
-  throw new EndsHere({
-    state: 'refused',
-    reason: 'store_refused',
-    message: said,
-    steps: [{ step, outcome: 'refused', ms, details: { code, message } }],
-  })
-}
+const refusal = ({ code, message }: Refused, step: string, ms: number): Ending => ({
+  state: 'refused',
+  reason: 'store_refused',
+  message: `${code}: ${message}`,
+  steps: [{ step, outcome: 'refused', ms, details: { code, message } }],
+})
 
 interface Held {
   parts: BuyingParts
@@ -84,12 +81,14 @@ async function makeCart({ parts, lease, shopper }: Held, attempt: AttemptRow): P
     const left = openCart(parts.secrets, attempt.id, attempt.cart)
     await shopper.discard(left, options()).catch(() => undefined)
   }
-  await keepAttempt(parts.db, lease, attempt.id, { state: 'carting' }, [])
+  // Opened just now, it is carting and nobody else's.
+  const isCarting = attempt.state === 'carting' && attempt.cart === null
+  if (!isCarting) await keepAttempt(parts.db, lease, attempt.id, { state: 'carting' }, [])
   await parts.reached?.('before_cart', attempt.id)
   const lines = [{ variantId: attempt.variantId, quantity: attempt.quantity }]
   const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, options()))
   await parts.reached?.('cart_made', attempt.id)
-  if (result.outcome === 'refused') return refusedBy(result, 'cart', ms)
+  if (result.outcome === 'refused') throw new EndsHere(refusal(result, 'cart', ms))
   const { cart } = result
   const sealed = sealCart(parts.secrets, attempt.id, cart)
   await keepAttempt(parts.db, lease, attempt.id, { cart: sealed }, [cartStep(attempt, cart, ms)])
@@ -103,14 +102,20 @@ const told = (quote: Quote) => {
 }
 
 async function askQuote(
-  { parts, lease, shopper }: Held,
+  held: Held,
   { attempt, channel }: AttemptContext,
   cart: Cart,
 ): Promise<{ quote: Quote; kept: AttemptRow }> {
+  const { parts, lease, shopper } = held
   if (!channel) throw new Error('the attempt has no channel')
-  const { result, ms } = await timed(() => shopper.quote(cart, checkoutOf(channel), options()))
+  const { result, ms } = await timed(() => shopper.quote(cart, checkoutOf(channel), options())).catch(
+    async (error: unknown) => {
+      await discardCart(shopper, cart)
+      throw error
+    },
+  )
   await parts.reached?.('quoted', attempt.id)
-  if (result.outcome === 'refused') return refusedBy(result, 'quote', ms)
+  if (result.outcome === 'refused') return throwAway(held, cart, refusal(result, 'quote', ms))
   const { quote } = result
   const step = {
     step: 'quote',
@@ -189,7 +194,7 @@ async function handOver({ parts, lease, shopper }: Held, { attempt, task }: Atte
 async function throwAway({ shopper }: Held, cart: Cart, ending: Ending): Promise<never> {
   const left = await timed(() => shopper.discard(cart, options())).catch(() => null)
   const step = { step: 'discard', outcome: left ? 'ok' : 'failed', ...(left && { ms: left.ms }) }
-  throw new EndsHere({ ...ending, steps: [step] })
+  throw new EndsHere({ ...ending, steps: [...(ending.steps ?? []), step] })
 }
 
 /** A confirmed attempt has one, which may have ended meanwhile. */
@@ -226,7 +231,10 @@ function readyOf({ attempt, task, channel, store }: AttemptContext): Ready {
 /** As far as the mode lets it: to the quote, to a person, or to the order. */
 async function goOn(held: Held, context: AttemptContext, { task, channel }: Ready): Promise<void> {
   const cart = await cartFor(held, context.attempt)
-  if (held.shopper.handOver) return handOver(held, context, cart)
+  if (held.shopper.handOver) {
+    const wrong = checkCart(task, cart)
+    return wrong ? throwAway(held, cart, { state: 'abandoned', reason: wrong }) : handOver(held, context, cart)
+  }
   const { quote, kept } = await askQuote(held, context, cart)
   const wrong = checkQuote(task, cart, quote)
   if (wrong) return throwAway(held, cart, { state: 'abandoned', reason: wrong })

@@ -3,6 +3,7 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { systemCaller } from '../platform/audit/record-audit'
 import { setClockOffset } from '../platform/time/clock'
 import { stopBuying } from '../buying-stop/buying-stop'
+import { openChannel } from '../task-channels/try-task-channel'
 import { orderTable } from '../orders/order-row'
 import { confirmPurchase, declinePurchase, settlePurchase } from './answer-attempt'
 import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
@@ -190,6 +191,38 @@ test('a stop of all buying holds for what was confirmed too', async () => {
   expect(await w.trigger()).toBe(0)
 })
 
+test.each([
+  ['is sent again, and bought once', false, 'placed', 2],
+  ['is not sent again while all buying is stopped', true, 'unknown', 1],
+] as const)(
+  'at a store that answers a cart’s second submission by the same order, one that never came %s',
+  async (_, isStopped, state, sent) => {
+    let submissions = 0
+    const openShopper: BuyingWorld['parts']['openShopper'] = (store, channel) => {
+      const shopper = openChannel(w.parts, store, channel)
+      return {
+        ...shopper,
+        caps: { ...shopper.caps, resubmit: 'replays' },
+        place: (...asked) => {
+          submissions++
+          return shopper.place(...asked)
+        },
+      }
+    }
+    const task = await armed('scapi')
+    await w.faults([{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: false }])
+    await w.setStock(variant, 3)
+    await w.trigger()
+    await w.work({ ...w.parts, openShopper })
+    if (isStopped) await retriedTransaction(w.t.db, (tx) => stopBuying(tx, caller))
+    setClockOffset(10_000)
+    await w.heal()
+    await w.work({ ...w.parts, openShopper })
+    expect(await only(task.id)).toMatchObject({ state })
+    expect(submissions).toBe(sent)
+  },
+)
+
 test('a person says what became of a purchase that nobody can look for', async () => {
   const task = await armed('scapi')
   await w.faults([{ kind: 'reset', resource: 'orders', times: 1, applies: true }])
@@ -204,7 +237,8 @@ test('a person says what became of a purchase that nobody can look for', async (
 })
 
 test('an order that costs another total than its quote is kept as it is, and stops the channel', async () => {
-  const task = await armed('scapi')
+  // What the product was cheaper by until now may have been more.
+  const task = await armed('scapi', { maxUnitPrice: 9000_00, maxTotal: 9000_00, budget: 9000_00 })
   await w.practice.control('POST', 'price', {
     site: 'coach-outlet',
     product_id: variant.variantId,

@@ -13,6 +13,14 @@ function unitPrices({ lines }: Cart, { subtotal }: Quote): { least: number; most
   return { least: Math.min(shared, ...told), most: Math.max(shared, ...told) }
 }
 
+function unitReason(
+  { minUnitPrice, maxUnitPrice }: Limits,
+  { least, most }: { least: number; most: number },
+): AttemptReason | null {
+  if (most > maxUnitPrice) return 'unit_price_too_high'
+  return minUnitPrice !== null && least < minUnitPrice ? 'unit_price_too_low' : null
+}
+
 /** Why a final quote is not to be bought; null = it is within the limits. What is not known fails. */
 export function checkQuote(limits: Limits, cart: Cart, quote: Quote): AttemptReason | null {
   const amounts = [quote.subtotal, quote.tax, quote.shipping, quote.total]
@@ -20,7 +28,19 @@ export function checkQuote(limits: Limits, cart: Cart, quote: Quote): AttemptRea
   if (amounts.some(({ minor }) => !Number.isSafeInteger(minor) || minor < 0)) return 'price_unknown'
   const units = unitPrices(cart, quote)
   if (!units) return 'price_unknown'
-  if (units.most > limits.maxUnitPrice) return 'unit_price_too_high'
-  if (limits.minUnitPrice !== null && units.least < limits.minUnitPrice) return 'unit_price_too_low'
-  return quote.total.minor > limits.maxTotal ? 'total_too_high' : null
+  return unitReason(limits, units) ?? (quote.total.minor > limits.maxTotal ? 'total_too_high' : null)
+}
+
+/**
+ * Why a cart is not to be handed over to a person: by what it tells of its pieces, before tax and shipping. One that tells no
+ * price is theirs to judge, at the checkout page.
+ */
+export function checkCart(limits: Limits, { currency, lines }: Cart): AttemptReason | null {
+  const told = lines.flatMap(({ unitPrice, quantity }) => (unitPrice ? [{ ...unitPrice, quantity }] : []))
+  if ([currency, ...told.map((price) => price.currency)].some((one) => one !== limits.currency)) return 'other_currency'
+  if (told.length === 0) return null
+  const prices = told.map(({ minor }) => minor)
+  const reason = unitReason(limits, { least: Math.min(...prices), most: Math.max(...prices) })
+  const subtotal = told.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0)
+  return reason ?? (subtotal > limits.maxTotal ? 'total_too_high' : null)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
+import { prepared } from '../platform/db/prepared'
 import { buyingStopped } from '../buying-stop/buying-stop'
 
 /** A target of an armed task that can be ordered within its limits, by the newest reading. */
@@ -31,7 +32,8 @@ export async function findChances(
   tx: Transaction,
   filter: ChanceFilter,
 ): Promise<(Chance & { active_hours: unknown })[]> {
-  const { rows } = await tx.execute<Chance & { active_hours: unknown }>(sql`
+  const { rows } = await tx.execute<Chance & { active_hours: unknown }>(
+    prepared(sql`
     select task.id as task_id, task.channel_id, task.active_hours, target.product_id, target.product_code,
       item.variant_id, product.name as title, item.variant_name
     from snatch_tasks task
@@ -62,6 +64,7 @@ export async function findChances(
           and tried.ended_at >= coalesce((
             select max(c.read_at) from inventory_monitors m join monitor_checks c on c.monitor_id = m.id
             where m.website_type = product.website_type and m.product_id = product.id and m.deleted_at is null), 'infinity'))
-    order by task.priority desc, task.created_at, task.id, target.position, item.price nulls last, item.variant_id`)
+    order by task.priority desc, task.created_at, task.id, target.position, item.price nulls last, item.variant_id`),
+  )
   return rows
 }

@@ -6,6 +6,7 @@ import type { TaskChannelRow } from '../task-channels/task-channel-row'
 import { buyingSteps, type BuyingStep } from './buying-parts'
 import { startBuyingWorld, STORES, type BuyingWorld, type Variant } from './testing/buying-world'
 import { BuyingWorkers, LEASE_MS, type Worker } from './testing/buying-workers'
+import { restock } from './testing/restock'
 import { ordersOf, wrongWith } from './testing/wrong-with'
 
 let w: BuyingWorld
@@ -18,7 +19,7 @@ let next = 0
 beforeAll(async () => {
   w = await startBuyingWorld()
   channel = await w.addChannel('scapi', { concurrency: 1, dailyBudget: 1_000_000_00 })
-  workers = await BuyingWorkers.start(w)
+  workers = await BuyingWorkers.start(w.t)
 }, 60_000)
 beforeEach(async () => {
   const own = w.variants[next++]
@@ -35,7 +36,7 @@ afterAll(async () => {
   await w.close()
 })
 
-const heldAt = (step: BuyingStep) => workers.heldAt(step, () => workers.restock(STORES.scapi, variant))
+const heldAt = (step: BuyingStep) => workers.heldAt(step, () => restock(w, STORES.scapi, variant))
 const states = async () => (await w.attempts(task.id)).map(({ state }) => state)
 
 /** How long one that has stopped stays so: another has its attempt then, or has come to its end with it. */

@@ -1,3 +1,4 @@
+import { lockBuying } from '../buying-stop/buying-stop'
 import { clock } from '../platform/time/clock'
 import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
@@ -22,19 +23,25 @@ const NEXT_LOOK_MS = [5000, 15_000, 30_000, 60_000, 120_000, 300_000, 900_000, 3
 
 const LOOK_MS = 20_000
 
+type Known = Exclude<Found, { outcome: 'gone' }>
+
 interface Looked {
-  found: Found
+  found: Known
   ms: number
   /** Nothing can be bought with the cart any more. */
   isCartDead: boolean
 }
 
-const cannotTell = (why: string): Found => ({ outcome: 'cannot_tell', why })
+const cannotTell = (why: string): Known => ({ outcome: 'cannot_tell', why })
 
-async function find(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Found> {
+async function find(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Known> {
   const submittedAt = attempt.submittedAt ?? attempt.createdAt
   try {
-    return await shopper.find({ marker: attempt.id, cart, submittedAt }, { signal: AbortSignal.timeout(LOOK_MS) })
+    const options = { signal: AbortSignal.timeout(LOOK_MS) }
+    const found = await shopper.find({ marker: attempt.id, cart, submittedAt }, options)
+    if (found.outcome !== 'gone') return found
+    // Of a cart that was thrown away while nothing had been bought with it.
+    return attempt.absentSince ? { outcome: 'absent' } : cannotTell('the store shows neither the order nor the cart')
   } catch (error) {
     return cannotTell(error instanceof Error ? error.message : 'the store could not be asked')
   }
@@ -67,6 +74,13 @@ export const senderLost = (parts: BuyingParts, attempt: AttemptRow): Promise<voi
     steps: [{ step: 'place', outcome: 'no_answer_kept' }],
   })
 
+/** One that never came would be bought by its second submission: not when it was not to be bought any more. */
+async function mayReplay({ db }: BuyingParts, { deadline }: AttemptRow): Promise<boolean> {
+  if (clock.now() >= (deadline?.getTime() ?? 0)) return false
+  const { isStopped } = await retriedTransaction(db, lockBuying)
+  return !isStopped
+}
+
 /** Where the store answers a second submission of a cart by the same order, that is asked for; it is never a second one. */
 async function replay(
   parts: BuyingParts,
@@ -74,7 +88,7 @@ async function replay(
   { attempt, channel }: AttemptContext,
   cart: Cart,
 ): Promise<boolean> {
-  if (shopper.caps.resubmit !== 'replays' || !channel) return false
+  if (shopper.caps.resubmit !== 'replays' || !channel || !(await mayReplay(parts, attempt))) return false
   const began = performance.now()
   const again = await shopper.place(cart, checkoutOf(channel).payment, { signal: AbortSignal.timeout(LOOK_MS) })
   if (again.outcome !== 'placed') return false

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../platform/db/database'
+import type { Queryable, Transaction } from '../platform/db/database'
+import { prepared } from '../platform/db/prepared'
 
 interface TaskUse {
   /** Paid and set aside, in minor units. */
@@ -23,16 +24,22 @@ interface TaskUseRow {
   taken: number[]
 }
 
-/** What tasks have bought and set aside, read from their attempts; of each that is asked for. */
-export async function taskSpending(db: Queryable, taskIds: readonly string[]): Promise<Map<string, TaskUse>> {
-  const { rows } = await db.execute<TaskUseRow & Record<string, unknown>>(sql`
+const ofTasks = (taskIds: readonly string[]) => sql`
     select task_id, sum(spent)::text as spent, sum(held)::text as held, bool_or(is_open) as is_open,
       (count(*) filter (where state = 'placed'))::int as placed,
       (count(*) filter (where holds_slot and state = 'abandoned'))::int as would_buy,
       coalesce(array_agg(slot_no) filter (where holds_slot), '{}') as taken
-    from purchase_attempts where task_id = any(${sql.param([...taskIds])}::uuid[]) group by task_id`)
+    from purchase_attempts where task_id = any(${sql.param([...taskIds])}::uuid[]) group by task_id`
+
+const taskUses = (taskIds: readonly string[], rows: readonly TaskUseRow[]): Map<string, TaskUse> => {
   const known = new Map(rows.map((row) => [row.task_id, row]))
   return new Map(taskIds.map((id) => [id, useOf(known.get(id))]))
+}
+
+/** What tasks have bought and set aside, read from their attempts; of each that is asked for. */
+export async function taskSpending(db: Queryable, taskIds: readonly string[]): Promise<Map<string, TaskUse>> {
+  const { rows } = await db.execute<TaskUseRow & Record<string, unknown>>(ofTasks(taskIds))
+  return taskUses(taskIds, rows)
 }
 
 const none: Omit<TaskUseRow, 'task_id'> = { spent: '0', held: '0', is_open: false, placed: 0, would_buy: 0, taken: [] }
@@ -59,19 +66,22 @@ interface ChannelUse {
   openVariants: ReadonlySet<string>
 }
 
-/** What channels have spent on a day of the installation's and set aside now; of each that is asked for. */
-export async function channelSpending(
-  db: Queryable,
-  channelIds: readonly string[],
-  day: string,
-): Promise<Map<string, ChannelUse>> {
-  const { rows } = await db.execute<{ channel_id: string; used: string; running: number; variants: string[] }>(sql`
+interface ChannelUseRow {
+  channel_id: string
+  used: string
+  running: number
+  variants: string[]
+}
+
+const ofChannels = (channelIds: readonly string[], day: string) => sql`
     select channel_id, sum(held + case when budget_day = ${day}::date then spent else 0 end)::text as used,
       (count(*) filter (where state in ('reserved', 'carting', 'submitting') or (state = 'quoted' and awaits_until is null)))::int as running,
       coalesce(array_agg(variant_id) filter (where is_open), '{}') as variants
     from purchase_attempts
     where channel_id = any(${sql.param([...channelIds])}::uuid[]) and (held > 0 or budget_day = ${day}::date)
-    group by channel_id`)
+    group by channel_id`
+
+const channelUses = (channelIds: readonly string[], rows: readonly ChannelUseRow[]): Map<string, ChannelUse> => {
   const known = new Map(rows.map((row) => [row.channel_id, row]))
   return new Map(
     channelIds.map((id) => {
@@ -79,4 +89,30 @@ export async function channelSpending(
       return [id, { used: Number(row?.used ?? 0), running: row?.running ?? 0, openVariants: new Set(row?.variants) }]
     }),
   )
+}
+
+/** What channels have spent on a day of the installation's and set aside now; of each that is asked for. */
+export async function channelSpending(
+  db: Queryable,
+  channelIds: readonly string[],
+  day: string,
+): Promise<Map<string, ChannelUse>> {
+  const { rows } = await db.execute<ChannelUseRow & Record<string, unknown>>(ofChannels(channelIds, day))
+  return channelUses(channelIds, rows)
+}
+
+/**
+ * Both in one statement. It must begin after the locks on tasks and channels are held: a statement does not see what is
+ * committed while it waits.
+ */
+export async function spendingOf(
+  tx: Transaction,
+  { taskIds, channelIds, day }: { taskIds: readonly string[]; channelIds: readonly string[]; day: string },
+): Promise<{ tasks: Map<string, TaskUse>; channels: Map<string, ChannelUse> }> {
+  const { rows } = await tx.execute<{ tasks: TaskUseRow[]; channels: ChannelUseRow[] }>(
+    prepared(sql`
+    select (select coalesce(json_agg(t), '[]') from (${ofTasks(taskIds)}) t) as tasks,
+      (select coalesce(json_agg(c), '[]') from (${ofChannels(channelIds, day)}) c) as channels`),
+  )
+  return { tasks: taskUses(taskIds, rows[0]?.tasks ?? []), channels: channelUses(channelIds, rows[0]?.channels ?? []) }
 }

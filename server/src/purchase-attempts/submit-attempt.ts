@@ -16,7 +16,7 @@ import type { BuyingParts } from './buying-parts'
 import { endAttempt, lockBudgets } from './end-attempt'
 import { AttemptLostError, lockAttempt } from './keep-attempt'
 import { settleNotSent, settlePlacement } from './settle-attempt'
-import { channelSpending, taskSpending } from './spending'
+import { spendingOf } from './spending'
 import { lesserMode } from './trigger-tasks'
 
 /** So long after the decision the request may still leave; afterwards nobody sends it any more. */
@@ -34,8 +34,8 @@ export interface Submission {
 async function overBudget(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow, day: string): Promise<boolean> {
   const total = attempt.quote?.total.minor ?? Infinity
   const [channel] = await tx.select().from(taskChannelTable).where(eq(taskChannelTable.id, attempt.channelId))
-  const ofTask = (await taskSpending(tx, [task.id])).get(task.id)
-  const ofChannel = (await channelSpending(tx, [attempt.channelId], day)).get(attempt.channelId)
+  const { tasks, channels } = await spendingOf(tx, { taskIds: [task.id], channelIds: [attempt.channelId], day })
+  const [ofTask, ofChannel] = [tasks.get(task.id), channels.get(attempt.channelId)]
   if (!channel || !ofTask || !ofChannel || total > attempt.held) return true
   return ofTask.used - attempt.held + total > task.budget || ofChannel.used - attempt.held + total > channel.dailyBudget
 }
@@ -113,15 +113,16 @@ async function decide({ parts, lease }: Submission, { id }: AttemptRow): Promise
   })
 }
 
+/** As far as the store lets one: an account that has a cart left may not be given another. */
+export const discardCart = (shopper: Shopper, cart: Cart): Promise<void> =>
+  shopper.discard(cart, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+
 /** Sends the order of a quoted attempt, at most once, and writes down what came of it. */
 export async function submitAttempt(submission: Submission, quoted: AttemptRow): Promise<void> {
   const { parts, shopper, cart, payment } = submission
   await parts.reached?.('before_submit', quoted.id)
   const attempt = await decide(submission, quoted)
-  if (!attempt) {
-    await shopper.discard(cart, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
-    return
-  }
+  if (!attempt) return discardCart(shopper, cart)
   await parts.reached?.('submit_kept', attempt.id)
   const sendUntil = attempt.sendUntil?.getTime() ?? 0
   // Whoever slept since the decision must not send: others have counted on that.
@@ -132,4 +133,5 @@ export async function submitAttempt(submission: Submission, quoted: AttemptRow):
   await parts.reached?.('answered', attempt.id)
   await settlePlacement(parts, attempt, placement, ms)
   await parts.reached?.('settled', attempt.id)
+  if (placement.outcome === 'refused') await discardCart(shopper, cart)
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
@@ -6,18 +6,17 @@ import type { Transaction } from '../platform/db/database'
 import { scopeOf } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
-import { emit } from '../platform/outbox/emit'
+import { emit, type EventDraft } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import { wake } from '../platform/work/work-process'
-import { dueIn } from '../platform/work/work-table'
+import { dueIn, type Lease } from '../platform/work/work-table'
 import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import { attemptTable } from './attempt-row'
-import { addSteps } from './attempt-steps'
 import { attemptWork } from './attempt-work'
 import { buyingHere } from './buying-here'
-import { channelSpending, taskSpending } from './spending'
+import { spendingOf } from './spending'
 import { findChances, type Chance, type ChanceFilter } from './find-chances'
 
 const modes: readonly TaskMode[] = ['dry_run', 'confirm', 'auto']
@@ -35,24 +34,36 @@ interface Locked {
   channels: ReadonlyMap<string, TaskChannelRow>
 }
 
-/** Channels and then tasks, each in the order of their ids, as everywhere that both are locked. */
+/**
+ * Channels and then tasks, each in the order of their ids, as everywhere that both are locked: before the first task is
+ * looked at, the count has asked for all of the channels.
+ */
 async function lockBoth(tx: Transaction, chances: readonly Chance[]): Promise<Locked> {
   const unique = (ids: string[]) => [...new Set(ids)]
-  const channels = await tx
-    .select()
-    .from(taskChannelTable)
-    .where(inArray(taskChannelTable.id, unique(chances.map(({ channel_id }) => channel_id))))
-    .orderBy(taskChannelTable.id)
-    .for('no key update')
-  const tasks = await tx
+  const channels = tx.$with('channels').as(
+    tx
+      .select()
+      .from(taskChannelTable)
+      .where(inArray(taskChannelTable.id, unique(chances.map(({ channel_id }) => channel_id))))
+      .orderBy(taskChannelTable.id)
+      .for('no key update'),
+  )
+  const locked = await tx
+    .with(channels)
     .select()
     .from(snatchTaskTable)
-    .where(inArray(snatchTaskTable.id, unique(chances.map(({ task_id }) => task_id))))
+    .innerJoin(channels, eq(channels.id, snatchTaskTable.channelId))
+    .where(
+      and(
+        inArray(snatchTaskTable.id, unique(chances.map(({ task_id }) => task_id))),
+        sql`(select count(*) from ${channels}) > 0`,
+      ),
+    )
     .orderBy(snatchTaskTable.id)
-    .for('no key update')
+    .for('no key update', { of: snatchTaskTable })
   return {
-    tasks: new Map(tasks.map((task) => [task.id, task])),
-    channels: new Map(channels.map((channel) => [channel.id, channel])),
+    tasks: new Map(locked.map(({ snatch_tasks: task }) => [task.id, task])),
+    channels: new Map(locked.map(({ channels: channel }) => [channel.id, channel])),
   }
 }
 
@@ -63,8 +74,9 @@ const isActive = (hours: unknown, timeZone: string): boolean => {
 
 type NewAttempt = typeof attemptTable.$inferInsert & { id: string }
 
-type TaskUses = Awaited<ReturnType<typeof taskSpending>>
-type ChannelUses = Awaited<ReturnType<typeof channelSpending>>
+type Spending = Awaited<ReturnType<typeof spendingOf>>
+type TaskUses = Spending['tasks']
+type ChannelUses = Spending['channels']
 
 type Use<Uses> = Uses extends Map<string, infer One> ? One : never
 
@@ -96,16 +108,27 @@ class Room {
   }
 }
 
+/** With what its event tells besides. */
+interface Reserved {
+  attempt: NewAttempt
+  taskName: string
+  productCode: string
+}
+
 /** What is reserved, in the order of the chances: of a task one attempt, within its channel's concurrency and budgets. */
-async function reserve(tx: Transaction, chances: readonly Chance[], timeZone: string): Promise<NewAttempt[]> {
+async function reserve(tx: Transaction, chances: readonly Chance[], timeZone: string): Promise<Reserved[]> {
   const { tasks, channels } = await lockBoth(tx, chances)
   const day = dayIn(timeZone, clock.date())
-  const room = new Room(await taskSpending(tx, [...tasks.keys()]), await channelSpending(tx, [...channels.keys()], day))
+  // A statement of its own: it must see what was committed while the locks were waited for.
+  const spending = await spendingOf(tx, { taskIds: [...tasks.keys()], channelIds: [...channels.keys()], day })
+  const room = new Room(spending.tasks, spending.channels)
   return chances.flatMap((chance) => {
     const [task, channel] = [tasks.get(chance.task_id), channels.get(chance.channel_id)]
     if (task?.state !== 'armed' || channel?.state !== 'active') return []
     const slotNo = room.take(task, channel, chance.variant_id)
-    return slotNo === null ? [] : [newAttempt(task, channel, chance, { slotNo, day, key: accountKey(channel) })]
+    if (slotNo === null) return []
+    const attempt = newAttempt(task, channel, chance, { slotNo, day, key: accountKey(channel) })
+    return [{ attempt, taskName: task.name, productCode: chance.product_code }]
   })
 }
 
@@ -143,76 +166,72 @@ export async function triggerTasks(tx: Transaction, timeZone: string, filter: Ch
   const chances = found.filter(({ active_hours }) => isActive(active_hours, timeZone))
   if (chances.length === 0) return 0
   const reserved = await reserve(tx, chances, timeZone)
-  if (reserved.length === 0) return 0
+  return reserved.length === 0 ? 0 : begin(tx, reserved)
+}
+
+/** Keeps what is reserved, tells of it, and has it bought; returns how much was kept. */
+async function begin(tx: Transaction, reserved: readonly Reserved[]): Promise<number> {
   const scope = scopeOf(tx)
   const here = scope && buyingHere(scope.db)
   const lease = here?.newLease() ?? null
-  const kept = await tx
-    .insert(attemptTable)
-    .values(
-      reserved.map((attempt) => ({
-        ...attempt,
-        holder: lease,
-        nextAt: dueIn(here?.leaseMs ?? 0),
-      })),
-    )
-    .onConflictDoNothing()
-    .returning()
+  const ids = await keep(tx, reserved, { lease, leaseMs: here?.leaseMs ?? 0 })
+  const kept = reserved.filter(({ attempt }) => ids.has(attempt.id))
   if (kept.length === 0) return 0
-  await tellTriggered(tx, kept, chances)
+  await emit(tx, kept.map(triggered))
+  await publishEvent(
+    tx,
+    'snatch-tasks',
+    kept.map(({ attempt }) => attempt.taskId),
+  )
   // Each by itself: one that is slow keeps no other waiting.
   if (scope && here && lease !== null)
     scope.afterCommit.push(() => {
-      for (const { id } of kept) here.handOver({ lease, rows: [{ id }], keys: [id] })
+      for (const id of ids) here.handOver({ lease, rows: [{ id }], keys: [id] })
     })
   else await wake(tx, attemptWork.name)
   return kept.length
 }
 
-async function tellTriggered(
+/** Writes the attempts with their first step, but those whose slot or variant another transaction has taken. */
+async function keep(
   tx: Transaction,
-  attempts: readonly (typeof attemptTable.$inferSelect)[],
-  chances: readonly Chance[],
-): Promise<void> {
-  for (const { id, mode } of attempts) await addSteps(tx, id, [{ step: 'triggered', outcome: 'ok', details: { mode } }])
-  const names = await tx
-    .select({ id: snatchTaskTable.id, name: snatchTaskTable.name })
-    .from(snatchTaskTable)
-    .where(
-      inArray(
-        snatchTaskTable.id,
-        attempts.map(({ taskId }) => taskId),
-      ),
+  reserved: readonly Reserved[],
+  { lease, leaseMs }: { lease: Lease | null; leaseMs: number },
+): Promise<ReadonlySet<string>> {
+  const rows = reserved.map(({ attempt }) => ({ ...attempt, holder: lease, nextAt: dueIn(leaseMs) }))
+  const kept = tx
+    .$with('kept')
+    .as(
+      tx
+        .insert(attemptTable)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: attemptTable.id, mode: attemptTable.mode }),
     )
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  await emit(
-    tx,
-    attempts.map((attempt) => ({
-      kind: 'task_triggered' as const,
-      subject: { type: 'purchase_attempt', id: attempt.id },
-      store: attempt.websiteType,
-      payload: {
-        task_id: attempt.taskId,
-        task_name: nameOf.get(attempt.taskId) ?? '',
-        product_id: attempt.productId,
-        product_code:
-          chances.find(({ task_id, variant_id }) => task_id === attempt.taskId && variant_id === attempt.variantId)
-            ?.product_code ?? attempt.productId,
-        product_name: attempt.title,
-        variant_name: attempt.variantName,
-        quantity: attempt.quantity,
-        total: null,
-        reason: null,
-        message: '',
-        store_order_number: null,
-        order_id: null,
-        awaits_until: null,
-      },
-    })),
-  )
-  await publishEvent(
-    tx,
-    'snatch-tasks',
-    attempts.map(({ taskId }) => taskId),
-  )
+  const steps = tx.$with('steps', {}).as(sql`
+    insert into purchase_steps (attempt_id, step, outcome, details)
+    select id, 'triggered', 'ok', jsonb_build_object('mode', mode) from kept`)
+  const ids = await tx.with(kept, steps).select({ id: kept.id }).from(kept)
+  return new Set(ids.map(({ id }) => id))
 }
+
+const triggered = ({ attempt, taskName, productCode }: Reserved): EventDraft => ({
+  kind: 'task_triggered',
+  subject: { type: 'purchase_attempt', id: attempt.id },
+  store: attempt.websiteType,
+  payload: {
+    task_id: attempt.taskId,
+    task_name: taskName,
+    product_id: attempt.productId,
+    product_code: productCode,
+    product_name: attempt.title,
+    variant_name: attempt.variantName ?? null,
+    quantity: attempt.quantity,
+    total: null,
+    reason: null,
+    message: '',
+    store_order_number: null,
+    order_id: null,
+    awaits_until: null,
+  },
+})

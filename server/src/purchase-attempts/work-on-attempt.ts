@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { retriedTransaction } from '../platform/db/transaction'
 import { clock } from '../platform/time/clock'
 import { errorText } from '../platform/work/given-up'
 import { releaseRows, type Lease } from '../platform/work/work-table'
-import { readContext } from './attempt-context'
-import { attemptTable, type AttemptRow } from './attempt-row'
+import { openAttempt, type AttemptContext } from './attempt-context'
+import type { AttemptRow } from './attempt-row'
 import { attemptWork } from './attempt-work'
 import type { BuyingParts } from './buying-parts'
 import { buyAttempt, EndsHere } from './buy-attempt'
@@ -23,10 +22,11 @@ async function end({ db }: BuyingParts, lease: Lease, attempt: AttemptRow, endin
 }
 
 /** A person is asked until then; afterwards nobody is. */
-async function afterQuote(parts: BuyingParts, lease: Lease, attempt: AttemptRow): Promise<void> {
+async function afterQuote(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
+  const { attempt } = context
   const { awaitsUntil } = attempt
   const isAsked = awaitsUntil !== null && attempt.confirmedAt === null
-  if (!isAsked) return buyAttempt(parts, lease, await readContext(parts.db, attempt))
+  if (!isAsked) return buyAttempt(parts, lease, context)
   if (awaitsUntil.getTime() <= clock.now()) throw new EndsHere({ state: 'abandoned', reason: 'not_confirmed' })
   await releaseRows(
     parts.db,
@@ -36,18 +36,18 @@ async function afterQuote(parts: BuyingParts, lease: Lease, attempt: AttemptRow)
   )
 }
 
-async function step(parts: BuyingParts, lease: Lease, attempt: AttemptRow): Promise<void> {
-  switch (attempt.state) {
+async function step(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
+  switch (context.attempt.state) {
     case 'reserved':
     case 'carting':
-      return buyAttempt(parts, lease, await readContext(parts.db, attempt))
+      return buyAttempt(parts, lease, context)
     case 'quoted':
-      return afterQuote(parts, lease, attempt)
+      return afterQuote(parts, lease, context)
     case 'submitting':
-      return senderLost(parts, attempt)
+      return senderLost(parts, context.attempt)
     case 'unknown':
     case 'handed_over':
-      return lookForOrder(parts, lease, await readContext(parts.db, attempt))
+      return lookForOrder(parts, lease, context)
   }
 }
 
@@ -71,14 +71,12 @@ async function putOff(parts: BuyingParts, lease: Lease, attempt: AttemptRow, err
 
 /** Does what is next of an attempt that this lease holds. Throws only where the database cannot be reached. */
 export async function workOnAttempt(parts: BuyingParts, lease: Lease, id: string): Promise<void> {
-  const [attempt] = await parts.db
-    .select()
-    .from(attemptTable)
-    .where(and(eq(attemptTable.id, id), eq(attemptTable.holder, lease)))
-  if (!attempt) return
+  const context = await openAttempt(parts.db, lease, id)
+  if (!context) return
+  const { attempt } = context
   await parts.reached?.('claimed', id)
   try {
-    await step(parts, lease, attempt)
+    await step(parts, lease, context)
   } catch (error) {
     if (error instanceof AttemptLostError) return
     if (error instanceof EndsHere) return end(parts, lease, attempt, error.ending)

@@ -16,13 +16,16 @@ let w: BuyingWorld
 let t: TestApp
 let attempt: AttemptRow
 let ids: string[]
+let taskName: string
 
 const addRule = async () => {
   const token = await t.signInAs('admin')
   const secrets = { url: 'https://hook.example/', signing_secret: SIGNING_SECRET }
   const hook = { kind: 'webhook', name: 'hook', language: 'en-US', secrets }
   const { id } = (await t.call('POST', '/notification-channels', { token, body: hook })).json<{ id: string }>()
-  const rule = { name: 'purchases', events: ['purchase_awaiting'], bell: false, channel_ids: [id] }
+  const text = '{{task}}: {{quantity}} × {{product}}, {{total}} until {{ends_at}}'
+  const templates = { 'en-US': { text } }
+  const rule = { name: 'purchases', events: ['purchase_awaiting'], bell: false, channel_ids: [id], templates }
   expect((await t.call('POST', '/alert-rules', { token, body: rule })).statusCode).toBe(201)
 }
 
@@ -34,6 +37,7 @@ const askAPerson = async () => {
   )
   const limits = { quantity: 2, maxTotal: 4000_00, budget: 9000_00 }
   const task = await w.addTask(await w.addChannel('scapi'), [variant], { mode: 'confirm', ...limits })
+  taskName = task.name
   await w.setStock(variant, 3)
   await w.trigger()
   await w.work()
@@ -82,6 +86,9 @@ test('the message of a purchase that waits tells the final quote, its end and th
   const fields = Object.fromEntries(message.fields.map(({ label, value }) => [label, value]))
   expect(fields).toMatchObject({ Quantity: '2', Total: total() })
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(['Subtotal', 'Tax', 'Shipping', 'Until']))
+  expect(fields).toMatchObject({ 'Snatch task': taskName })
+  expect(message.text).toBe(`${taskName}: 2 × ${attempt.title}, ${total()} until ${fields['Until']}`)
+  expect(message.level).toBe('warning')
   expect(message.image?.url).toContain(`${PUBLIC_URL}/api/v1/images/`)
 })
 

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { Count } from '@outlet/shared/contract/list'
+import type { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-task-count'
 import type {
   listSnatchTaskChannels as channelsEndpoint,
   listSnatchTasks as endpoint,
@@ -8,6 +10,7 @@ import type {
 import { rateOfRow } from '../exchange-rates/rate-on'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { contains } from '../platform/db/contains'
+import { countCapped } from '../platform/db/count-capped'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
@@ -21,8 +24,9 @@ import { readSnatchTask, toSnatchTasks, type ReadingParts } from './read-snatch-
 import { snatchTaskTable } from './snatch-task-row'
 
 type Query = EndpointRequest<typeof endpoint>['query']
+type Filter = EndpointRequest<typeof countEndpoint>['query']
 
-const matching = ({ q, website_type, state, channel_id, product_id, deleted }: Query) =>
+const matching = ({ q, website_type, state, channel_id, product_id, deleted }: Filter) =>
   and(
     deleted ? isNotNull(snatchTaskTable.deletedAt) : isNull(snatchTaskTable.deletedAt),
     q ? contains(snatchTaskTable.name, q) : undefined,
@@ -65,6 +69,11 @@ export async function listSnatchTasks(
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
   return { items: await toSnatchTasks(db, parts, rows), next }
+}
+
+export async function countSnatchTasks(db: Database, actor: Actor, filter: Filter): Promise<Count> {
+  authorise(actor, 'snatch-tasks.read')
+  return countCapped(db, snatchTaskTable, matching(filter))
 }
 
 /** Throws Refusal `snatch_task.not_found`. */

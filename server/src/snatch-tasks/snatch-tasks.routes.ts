@@ -1,3 +1,4 @@
+import { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-task-count'
 import {
   armSnatchTask as armEndpoint,
   cancelSnatchTask as cancelEndpoint,
@@ -17,11 +18,12 @@ import { armSnatchTask, cancelSnatchTask, pauseSnatchTask } from './change-state
 import { createSnatchTask } from './create-snatch-task'
 import { deleteSnatchTask, restoreSnatchTask } from './delete-snatch-task'
 import { forecastSnatchTask } from './forecast-snatch-task'
-import { getSnatchTask, listSnatchTaskChannels, listSnatchTasks } from './list-snatch-tasks'
+import { countSnatchTasks, getSnatchTask, listSnatchTaskChannels, listSnatchTasks } from './list-snatch-tasks'
 import { updateSnatchTask } from './update-snatch-task'
 
 export function snatchTaskRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listSnatchTasks(db, app, actor, query))
+  serveRead(app, countEndpoint, ({ db, actor, query }) => countSnatchTasks(db, actor, query))
   serveRead(app, channelsEndpoint, ({ db, actor }) => listSnatchTaskChannels(db, app, actor))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getSnatchTask(db, app, actor, params.taskId))
   serveRead(app, forecastEndpoint, ({ actor, body }) => forecastSnatchTask(app, actor, body))

@@ -225,6 +225,17 @@ test('it is deleted when it is not under way, restored, and purged in time', asy
   expect(refused(await call('POST', `/${task.id}/restore`))[0]).toBe(401)
 })
 
+test('tasks are counted as they are listed', async () => {
+  const task = await create()
+  await create({ name: 'Rowan', targets: [{ product_code: 'CA2' }] })
+  await call('POST', `/${task.id}/arm`)
+  const count = async (query = '') => (await call('GET', `/count${query}`)).json<unknown>()
+  expect(await count()).toEqual({ count: 2, exact: true })
+  expect(await count('?state=armed&q=tab')).toEqual({ count: 1, exact: true })
+  expect(await count('?product_id=CA2&deleted=true')).toEqual({ count: 0, exact: true })
+  expect(refused(await call('GET', '/count?sort=name'))[0]).toBe(400)
+})
+
 test('a channel with an armed task is not deleted, and its account is told to nobody who makes tasks', async () => {
   const task = await create()
   await call('POST', `/${task.id}/arm`)

@@ -38,6 +38,7 @@ const StoreOrders = z.object({
   orders: z.array(
     z.object({
       order_no: z.string(),
+      creation_date: z.coerce.date(),
       status: z.string(),
       order_total: z.number(),
       product_items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
@@ -67,6 +68,10 @@ export interface BuyingWorld {
   ): Promise<SnatchTaskRow>
   /** The store has so many of each, and a check has read it. */
   setStock(variants: Variant | readonly Variant[], stock: number): Promise<void>
+  /** Of what the product costs at the store without it. */
+  setDiscount(variants: Variant | readonly Variant[], percent: number): Promise<void>
+  /** What the store's staff do with an order. */
+  setOrder(orderNumber: string, status: 'new' | 'failed'): Promise<void>
   trigger(): Promise<number>
   /** Does what is due, one attempt after another; returns how many there were. */
   work(parts?: BuyingParts): Promise<number>
@@ -222,11 +227,18 @@ function makingOf(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
 }
 
 /** The store as it is told to be, and what it has sold. */
-function storeOf(db: Database, practice: PracticeClient): Pick<BuyingWorld, 'setStock' | 'orders' | 'faults' | 'heal'> {
+function storeOf(
+  db: Database,
+  practice: PracticeClient,
+): Pick<BuyingWorld, 'setStock' | 'setDiscount' | 'setOrder' | 'orders' | 'faults' | 'heal'> {
   return {
     async setStock(changed, stock) {
       const ids = [changed].flat().map(({ variantId }) => variantId)
-      const tell = (id: string) => practice.control('POST', 'stock', { site: SITE, product_id: id, stock })
+      const told = practice.control(
+        'POST',
+        'stock',
+        ids.map((id) => ({ site: SITE, product_id: id, stock })),
+      )
       const read = db.execute(sql`
         with told as (
           update products set orderable = ${stock > 0}, ats = ${stock}, qty_kind = 'exact'
@@ -234,7 +246,16 @@ function storeOf(db: Database, practice: PracticeClient): Pick<BuyingWorld, 'set
         update monitor_checks c set read_at = clock_now(), last_checked_at = clock_now()
         from inventory_monitors m, told
         where m.id = c.monitor_id and m.website_type = told.website_type and m.product_id = told.id`)
-      await Promise.all([read, ...ids.map(tell)])
+      await Promise.all([read, told])
+    },
+    async setDiscount(changed, percent) {
+      const told = [changed]
+        .flat()
+        .map(({ productId }) => ({ site: SITE, product_id: productId, discount_percent: percent }))
+      await practice.control('POST', 'price', told)
+    },
+    async setOrder(orderNumber, status) {
+      await practice.control('POST', 'order', { order_no: orderNumber, status })
     },
     orders: async () => StoreOrders.parse(await (await practice.control('GET', 'orders')).json()).orders,
     async faults(faults) {

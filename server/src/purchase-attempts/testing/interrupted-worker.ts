@@ -21,7 +21,8 @@ export class InterruptedWorker {
   /** Those that were stopped in the middle, each with what lets it go on. */
   #asleep: { wake: () => void; ended: Promise<void> }[] = []
   #next: Interruption | null = null
-  #fellAsleep: ((wake: () => void) => void) | null = null
+  /** Whoever waits for an attempt's worker learns from this that it sleeps, and how it is woken. */
+  readonly #fellAsleep = new Map<string, (wake: () => void) => void>()
 
   constructor(world: BuyingWorld) {
     this.#world = world
@@ -37,13 +38,12 @@ export class InterruptedWorker {
 
   readonly #parts = (): BuyingParts => ({
     ...this.#world.parts,
-    reached: async (step) => {
+    reached: async (step, attemptId) => {
       const next = this.#next
       if (next?.step !== step) return
       this.#next = null
       if (next.then === 'kill') throw new Killed()
-      // Until it is let go on; whoever waits for it is told at once.
-      await new Promise<void>((resolve) => this.#fellAsleep?.(resolve))
+      await new Promise<void>((resolve) => this.#fellAsleep.get(attemptId)?.(resolve))
     },
   })
 
@@ -52,21 +52,13 @@ export class InterruptedWorker {
     const claim = await claimAttempts(this.#world.parts, 1)
     const [id] = claim.keys
     if (id === undefined) return false
-    let wake: (() => void) | null = null
-    const asleep = new Promise<void>((resolve) => {
-      this.#fellAsleep = (go) => {
-        wake = go
-        resolve()
-      }
-    })
+    const asleep = new Promise<() => void>((resolve) => this.#fellAsleep.set(id, resolve))
     const ended = workOnAttempt(this.#parts(), claim.lease, id).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
-    await Promise.race([ended, asleep])
+    const wake = await Promise.race([ended.then(() => null), asleep])
     await this.#healIfIll()
-    // Set by the callback above, which the compiler does not see.
-    const go = wake as (() => void) | null
-    if (go) this.#asleep.push({ wake: go, ended })
+    if (wake) this.#asleep.push({ wake, ended })
     return true
   }
 

@@ -1,0 +1,3 @@
+import { testHistories } from './testing/test-histories'
+
+testHistories(1)

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { setClockOffset } from '../platform/time/clock'
+import type { Shopper } from '../stores/shopper'
+import type { StoreRow } from '../stores/store-row'
+import type { TaskChannelRow } from '../task-channels/task-channel-row'
+import { openChannel } from '../task-channels/try-task-channel'
+import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
+
+let w: BuyingWorld
+let variant: Variant
+let next = 0
+beforeAll(async () => {
+  w = await startBuyingWorld()
+})
+beforeEach(() => {
+  const own = w.variants[next++]
+  if (!own) throw new Error('no more products')
+  variant = own
+})
+afterEach(async () => {
+  setClockOffset(0)
+  await w.faults([])
+  await w.heal()
+  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
+})
+afterAll(() => w.close())
+
+const states = async (taskId: string) => (await w.attempts(taskId)).map(({ state }) => state)
+const buy = async () => {
+  await w.setStock(variant, 3)
+  await w.trigger()
+  await w.work()
+}
+
+test('what the store refuses at the quote does not stay in the cart of the account, which buys on', async () => {
+  const account = { type: 'login', login: 'ada@practice.example' } as const
+  const channel = await w.addChannel('ocapi', { account, shippingMethod: 'by-balloon' })
+  const task = await w.addTask(channel, [variant])
+  await buy()
+  expect(await states(task.id)).toEqual(['refused'])
+  await w.t.db.execute(sql`update task_channels set shipping_method = null where id = ${channel.id}`)
+  await buy()
+  expect(await states(task.id)).toEqual(['refused', 'placed'])
+})
+
+test.each([
+  ['once its cart is thrown away', 'not_placed', false],
+  ['before that, too', 'unknown', true],
+] as const)('an order that never came, of which the store shows nothing %s, is %s', async (_when, state, isHidden) => {
+  let isGone: boolean = isHidden
+  const openShopper = (store: StoreRow, channel: TaskChannelRow): Shopper => {
+    const shopper = openChannel(w.parts, store, channel)
+    return {
+      ...shopper,
+      find: async (attempt, options) => (isGone ? { outcome: 'gone' } : shopper.find(attempt, options)),
+      discard: async (cart, options) => {
+        await shopper.discard(cart, options)
+        isGone = true
+      },
+    }
+  }
+  const task = await w.addTask(await w.addChannel('scapi'), [variant])
+  await w.faults([{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: false }])
+  await buy()
+  // Less than its cart lives.
+  for (const seconds of [10, 100, 140, 200, 300]) {
+    setClockOffset(seconds * 1000)
+    await w.heal()
+    await w.work({ ...w.parts, openShopper })
+  }
+  expect(await states(task.id)).toEqual([state])
+})

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { retriedTransaction } from '../platform/db/transaction'
+import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import type { TaskChannelRow } from '../task-channels/task-channel-row'
+import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
+import { triggerTasks } from './trigger-tasks'
+
+let w: BuyingWorld
+let next = 0
+beforeAll(async () => {
+  w = await startBuyingWorld()
+})
+afterAll(() => w.close())
+
+const product = (): Variant => {
+  const own = w.variants[next++]
+  if (!own) throw new Error('no more products')
+  return own
+}
+const most = 20_000_00
+const armed = async (channel: TaskChannelRow): Promise<SnatchTaskRow> => {
+  const variant = product()
+  const task = await w.addTask(channel, [variant], { maxUnitPrice: most, maxTotal: most, budget: most })
+  await w.setStock(variant, 3)
+  return task
+}
+const trigger = (...tasks: readonly SnatchTaskRow[]) =>
+  retriedTransaction(w.t.db, (tx) => triggerTasks(tx, w.parts.config.timeZone, { taskIds: tasks.map(({ id }) => id) }))
+const untilOneWaits = async () => {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) {
+    const { rowCount } = await w.t.db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    if (rowCount) return
+  }
+  throw new Error('nobody waits for a lock')
+}
+
+test('what another is about to reserve is waited for, and counted in the budget of both', async () => {
+  const channel = await w.addChannel('scapi', { dailyBudget: most })
+  const [first, second] = [await armed(channel), await armed(channel)]
+  const { other, reserved } = await retriedTransaction(w.t.db, async (tx) => {
+    const reserved = await triggerTasks(tx, w.parts.config.timeZone, { taskIds: [first.id] })
+    const other = trigger(second)
+    await untilOneWaits()
+    return { other: [other], reserved }
+  })
+  expect([reserved, ...(await Promise.all(other))]).toEqual([1, 0])
+  expect(await w.attempts(second.id)).toEqual([])
+})
+
+test.each([
+  ['is paused meanwhile', sql`state = 'paused'`, 0],
+  ['has another name meanwhile', sql`name = 'renamed'`, 1],
+] as const)('a task that %s is bought for as it is by then', async (_what, change, begun) => {
+  const task = await armed(await w.addChannel('scapi', { dailyBudget: most }))
+  const triggered = await w.t.db.transaction(async (tx) => {
+    await tx.execute(sql`update snatch_tasks set ${change} where id = ${task.id}`)
+    const triggered = trigger(task)
+    await untilOneWaits()
+    return [triggered]
+  })
+  expect(await Promise.all(triggered)).toEqual([begun])
+  const { rows } = await w.t.db.execute(sql`
+    select payload ->> 'task_name' as name from events
+    where kind = 'task_triggered' and payload ->> 'task_id' = ${task.id}`)
+  expect(rows).toEqual(begun === 0 ? [] : [{ name: 'renamed' }])
+})
+
+test('channels are locked before the first task is', async () => {
+  const channels = [
+    await w.addChannel('scapi', { dailyBudget: most }),
+    await w.addChannel('scapi', { dailyBudget: most }),
+  ]
+  const [first, last] = channels.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  if (!first || !last) throw new Error('no channels')
+  const tasks = [await armed(first), await armed(last)]
+  const triggered = await w.t.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from task_channels where id = ${last.id} for update`)
+    const triggered = trigger(...tasks)
+    await untilOneWaits()
+    const { rowCount } = await tx.execute(sql`
+      select 1 from snatch_tasks where id = any(${sql.param(tasks.map(({ id }) => id))}::uuid[]) for update nowait`)
+    expect(rowCount).toBe(2)
+    return [triggered]
+  })
+  expect(await Promise.all(triggered)).toEqual([2])
+})
+
+test('each attempt has its first step, and its event names it', async () => {
+  const task = await armed(await w.addChannel('scapi', { dailyBudget: most }))
+  expect(await trigger(task)).toBe(1)
+  const { rows } = await w.t.db.execute(sql`
+    select s.step, s.outcome, s.details, e.payload ->> 'task_name' as task, e.payload ->> 'product_id' as product
+    from purchase_attempts a join purchase_steps s on s.attempt_id = a.id
+    join events e on e.kind = 'task_triggered' and e.subject_id = a.id::text
+    where a.task_id = ${task.id}`)
+  const [attempt] = await w.attempts(task.id)
+  expect(rows).toEqual([
+    { step: 'triggered', outcome: 'ok', details: { mode: 'auto' }, task: task.name, product: attempt?.productId },
+  ])
+})
