@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AlertTemplates } from '@outlet/shared/contract/alert-rules'
+import { AlertTemplates } from '@outlet/shared/contract/alert-templates'
 import { AlertFacts } from '../deliveries/alert-facts'
 import { renderAlert } from '../deliveries/render-alert'
 import type { Database } from '../platform/db/database'

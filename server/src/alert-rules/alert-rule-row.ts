@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AlertEvent, AlertFilter, AlertRule, AlertTemplates } from '@outlet/shared/contract/alert-rules'
+import type { AlertEvent, AlertFilter, AlertRule } from '@outlet/shared/contract/alert-rules'
+import type { AlertTemplates } from '@outlet/shared/contract/alert-templates'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const madeAt = (name: string) =>

@@ -197,6 +197,25 @@ test('a message is shown before it is sent: of the newest event, or a made-up on
   expect(stalled).toMatchObject({ is_made_up: true, message: { title: 'Monitoring stands still' } })
   expect(stalled.message.fields.map(({ label }) => label)).toEqual(['Since', 'At'])
   expect((await preview('price_dropped')).message.title).toBe('Price dropped: Example bag · $199.00 → $129.00 (-35.2%)')
+  const words = 'task variant quantity total ends_at cause order_number store_order_number status left what'
+  const named = (event: string) => {
+    const text = words
+      .split(' ')
+      .map((field) => `${field}={{${field}}}`)
+      .join(' ')
+    return preview(event, { 'en-US': { text } }).then(({ message }) =>
+      message.text.replaceAll(/ ?\w+=(?= |$)/g, '').trim(),
+    )
+  }
+  expect(await named('purchase_placed')).toBe(
+    'task=Example task variant=Black · 38 quantity=1 total=$144.32 order_number=EXAMPLE-0001 store_order_number=EX0001',
+  )
+  expect(await named('purchase_awaiting')).toMatch(/total=\$144\.32 ends_at=\S/)
+  expect(await named('purchase_refused')).toContain('cause=the store refused the order')
+  expect(await named('order_changed')).toContain('status=Confirmed')
+  expect(await named('budget_low')).toBe('left=$45.00 what=Example task')
+  const low = await preview('budget_low')
+  expect(low.message.fields).toContainEqual({ label: 'Left of the budget', value: '$45.00' })
   await tell([blocked('coach-outlet')])
   const own = { 'en-US': { title: '{{store}}: {{ event }}', text: '{{cause}} {{price}}' } }
   expect(await preview('store_blocked', own)).toMatchObject({

@@ -1,6 +1,7 @@
 import { AlertEvent } from '@outlet/shared/contract/alert-rules'
 import { QuantityKind } from '@outlet/shared/contract/inventory-monitors'
 import { Money } from '@outlet/shared/contract/money'
+import { OrderStatus } from '@outlet/shared/contract/orders'
 import { Timestamp } from '@outlet/shared/contract/time'
 import { z } from '@outlet/shared/contract/zod'
 
@@ -40,6 +41,7 @@ export const AlertFacts = z.object({
   image_url: z.string().nullable().default(null),
   /** Of a purchase: what is bought, and what its final quote said, of which `price` is the total. */
   attempt_id: z.uuid().nullable().default(null),
+  task: z.string().nullable().default(null),
   variant: z.string().nullable().default(null),
   quantity: z.int().nullable().default(null),
   subtotal: Price,
@@ -47,6 +49,12 @@ export const AlertFacts = z.object({
   shipping: Price,
   /** A person is asked until then. */
   ends_at: Timestamp.nullable().default(null),
+  /** What the store answered, in its own words. */
+  store_message: z.string().nullable().default(null),
+  /** Of an order, or a purchase that became one: the console's number, and the store's. */
+  order_number: z.string().nullable().default(null),
+  store_order_number: z.string().nullable().default(null),
+  status: OrderStatus.nullable().catch(null).default(null),
   /** Where the console shows it: `/product_base/inventory-monitor?monitor=…`. */
   path: z.string(),
 })

@@ -1,5 +1,7 @@
 import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
 import type { Language } from '@outlet/shared/contract/notification-channels'
+import type { OrderStatus } from '@outlet/shared/contract/orders'
+import { alertCauses } from './alert-causes'
 
 export interface AlertTexts {
   event: Record<AlertEvent, string>
@@ -10,6 +12,8 @@ export interface AlertTexts {
   unacknowledgedSince: (time: string) => string
   field: Record<
     | 'price'
+    | 'left'
+    | 'task'
     | 'variant'
     | 'quantity'
     | 'subtotal'
@@ -17,6 +21,10 @@ export interface AlertTexts {
     | 'shipping'
     | 'total'
     | 'ends_at'
+    | 'store_message'
+    | 'order_number'
+    | 'store_order_number'
+    | 'status'
     | 'previous_price'
     | 'stock'
     | 'variants'
@@ -39,6 +47,7 @@ export interface AlertTexts {
   more: (count: number) => string
   rule: string
   cause: Record<string, string>
+  status: Record<OrderStatus, string>
 }
 
 const zh: AlertTexts = {
@@ -80,6 +89,8 @@ const zh: AlertTexts = {
   unacknowledgedSince: (time) => `自 ${time} 起无人确认。`,
   field: {
     price: '价格',
+    left: '剩余预算',
+    task: '抢购任务',
     variant: '规格',
     quantity: '件数',
     subtotal: '小计',
@@ -87,6 +98,10 @@ const zh: AlertTexts = {
     shipping: '运费',
     total: '总额',
     ends_at: '截止时间',
+    store_message: '店铺的说明',
+    order_number: '订单号',
+    store_order_number: '店铺订单号',
+    status: '订单状态',
     previous_price: '原价格',
     stock: '库存',
     variants: '有货规格',
@@ -107,47 +122,15 @@ const zh: AlertTexts = {
   since: (time) => `自 ${time} 起`,
   more: (count) => `另有 ${count} 条，见控制台的发送记录。`,
   rule: '规则',
-  cause: {
-    'store.blocked': '店铺拒绝了访问',
-    'store.bot_challenge': '店铺要求验证访问者不是机器人',
-    'store.auth_failed': '店铺拒绝了凭据',
-    'store.timeout': '店铺响应超时',
-    'store.unreachable': '无法连接店铺',
-    'store.unavailable': '店铺暂时不可用',
-    'store.throttled': '店铺限制了访问频率',
-    'store.not_found': '店铺中没有此商品',
-    'store.offline': '店铺暂时关闭',
-    'store.wrong_setting': '设置与店铺不符',
-    'store.catalogue_incomplete': '店铺目录不完整',
-    'channel.timeout': '渠道没有及时响应',
-    'channel.unreachable': '无法连接渠道',
-    'channel.unauthorised': '渠道拒绝了凭据',
-    'channel.gone': '渠道的地址已失效',
-    'channel.rate_limited': '渠道限制了频率',
-    'channel.server_error': '渠道的服务出错',
-    'channel.refused': '渠道拒绝了消息',
-    'task_channel.total_differs': '订单金额与报价不符',
-    unit_price_too_high: '单价高于上限',
-    unit_price_too_low: '单价低于下限',
-    total_too_high: '总额高于上限',
-    price_unknown: '价格未知',
-    other_currency: '币种不符',
-    over_budget: '超出预算',
-    buying_stopped: '全部下单已停止',
-    task_not_armed: '任务未启用',
-    channel_not_active: '任务渠道不可用',
-    deadline_passed: '已超过截止时间',
-    not_confirmed: '没有人及时确认',
-    declined: '已有人放弃',
-    secrets_unreadable: '任务渠道的凭据无法读取',
-    never_sent: '下单请求没有发出',
-    store_refused: '店铺拒绝了下单',
-    store_failed: '店铺出错',
-    answer_unknown: '店铺没有明确答复',
-    sender_lost: '下单的进程中断',
-    order_pending: '店铺尚未确认订单',
-    told_not_placed: '经人查明没有订单',
-    would_buy: '演练：本会下单',
+  cause: alertCauses['zh-CN'],
+  status: {
+    pending: '待处理',
+    placed: '已下单',
+    confirmed: '已确认',
+    completed: '已完成',
+    cancelled: '已取消',
+    failed: '失败',
+    unknown: '结果未知',
   },
 }
 
@@ -190,6 +173,8 @@ const en: AlertTexts = {
   unacknowledgedSince: (time) => `Nobody has acknowledged it since ${time}.`,
   field: {
     price: 'Price',
+    left: 'Left of the budget',
+    task: 'Snatch task',
     variant: 'Variant',
     quantity: 'Quantity',
     subtotal: 'Subtotal',
@@ -197,6 +182,10 @@ const en: AlertTexts = {
     shipping: 'Shipping',
     total: 'Total',
     ends_at: 'Until',
+    store_message: 'Message of the store',
+    order_number: 'Order number',
+    store_order_number: 'Order number of the store',
+    status: 'Order status',
     previous_price: 'Price before',
     stock: 'Stock',
     variants: 'In stock',
@@ -217,47 +206,15 @@ const en: AlertTexts = {
   since: (time) => `since ${time}`,
   more: (count) => `${count} more: see deliveries in the console.`,
   rule: 'Rule',
-  cause: {
-    'store.blocked': 'the store refuses access',
-    'store.bot_challenge': 'the store asks visitors to prove that they are no robots',
-    'store.auth_failed': 'the store refused the credentials',
-    'store.timeout': 'the store did not answer in time',
-    'store.unreachable': 'the store cannot be reached',
-    'store.unavailable': 'the store is unavailable',
-    'store.throttled': 'the store limits the request rate',
-    'store.not_found': 'the store does not have this product',
-    'store.offline': 'the store is closed for a while',
-    'store.wrong_setting': 'a setting does not fit the store',
-    'store.catalogue_incomplete': 'the catalogue is incomplete',
-    'channel.timeout': 'the channel did not answer in time',
-    'channel.unreachable': 'the channel cannot be reached',
-    'channel.unauthorised': 'the channel refused the credentials',
-    'channel.gone': 'the channel’s address is gone',
-    'channel.rate_limited': 'the channel limits the rate',
-    'channel.server_error': 'the channel’s service failed',
-    'channel.refused': 'the channel refused the message',
-    'task_channel.total_differs': 'an order cost another total than was quoted',
-    unit_price_too_high: 'the unit price is above the limit',
-    unit_price_too_low: 'the unit price is below the limit',
-    total_too_high: 'the total is above the limit',
-    price_unknown: 'the price is not known',
-    other_currency: 'the currency is another',
-    over_budget: 'the budget does not suffice',
-    buying_stopped: 'all buying is stopped',
-    task_not_armed: 'the task is not armed',
-    channel_not_active: 'the task channel is not active',
-    deadline_passed: 'the time was over',
-    not_confirmed: 'nobody confirmed it in time',
-    declined: 'somebody declined it',
-    secrets_unreadable: 'the task channel’s credentials cannot be read',
-    never_sent: 'the order was never sent',
-    store_refused: 'the store refused the order',
-    store_failed: 'the store failed',
-    answer_unknown: 'the store gave no clear answer',
-    sender_lost: 'the process that submitted it broke off',
-    order_pending: 'the store has yet to confirm the order',
-    told_not_placed: 'somebody found that there is no order',
-    would_buy: 'dry run: it would have been bought',
+  cause: alertCauses['en-US'],
+  status: {
+    pending: 'Pending',
+    placed: 'Placed',
+    confirmed: 'Confirmed',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+    unknown: 'Outcome unknown',
   },
 }
 

@@ -40,33 +40,51 @@ const variantsText = ({ variants }: AlertFacts, language: Language): string =>
 const causeText = ({ cause }: AlertFacts, language: Language): string =>
   cause === null ? '' : (alertTexts[language].cause[cause] ?? cause)
 
-/** What a message names, in words; '' = it is not known, or not of this event. */
-export type AlertWords = ReturnType<typeof alertWords>
+interface Wording {
+  language: Language
+  timeZone: string
+  ruleName: string
+}
 
-export const alertWords = (
-  facts: AlertFacts,
-  { language, timeZone, ruleName }: { language: Language; timeZone: string; ruleName: string },
-) => ({
-  event: alertTexts[language].event[facts.event],
-  product: facts.product ?? '',
-  code: facts.code ?? '',
-  store: facts.store ?? '',
-  price: moneyText(facts.price, language),
-  previous_price: moneyText(facts.previous_price, language),
-  change_percent: percentText(facts, language),
-  stock: stockText(facts, language),
-  variants: variantsText(facts, language),
-  threshold: numberText(facts.threshold),
-  cause: causeText(facts, language),
-  since: timeOrNone(facts.since, language, timeZone),
-  at: timeText(facts.at, language, timeZone),
-  rule: ruleName,
-  late: numberText(facts.count),
-  what: facts.what ?? '',
+/** Of purchases, their tasks and orders. */
+const purchaseWords = (facts: AlertFacts, { language, timeZone }: Wording) => ({
+  left: facts.event === 'budget_low' ? moneyText(facts.price, language) : '',
+  task: facts.task ?? '',
   variant: facts.variant ?? '',
   quantity: numberText(facts.quantity),
   subtotal: moneyText(facts.subtotal, language),
   tax: moneyText(facts.tax, language),
   shipping: moneyText(facts.shipping, language),
+  total: facts.attempt_id === null ? '' : moneyText(facts.price, language),
   ends_at: timeOrNone(facts.ends_at, language, timeZone),
+  store_message: facts.store_message ?? '',
+  order_number: facts.order_number ?? '',
+  store_order_number: facts.store_order_number ?? '',
+  status: facts.status === null ? '' : alertTexts[language].status[facts.status],
 })
+
+/** What a message names, in words; '' = it is not known, or not of this event. */
+export type AlertWords = ReturnType<typeof alertWords>
+
+export const alertWords = (facts: AlertFacts, wording: Wording) => {
+  const { language, timeZone, ruleName } = wording
+  return {
+    event: alertTexts[language].event[facts.event],
+    product: facts.product ?? '',
+    code: facts.code ?? '',
+    store: facts.store ?? '',
+    price: moneyText(facts.price, language),
+    previous_price: moneyText(facts.previous_price, language),
+    change_percent: percentText(facts, language),
+    stock: stockText(facts, language),
+    variants: variantsText(facts, language),
+    threshold: numberText(facts.threshold),
+    cause: causeText(facts, language),
+    since: timeOrNone(facts.since, language, timeZone),
+    at: timeText(facts.at, language, timeZone),
+    rule: ruleName,
+    late: numberText(facts.count),
+    what: facts.what ?? '',
+    ...purchaseWords(facts, wording),
+  }
+}

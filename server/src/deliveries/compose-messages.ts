@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { AlertTemplates } from '@outlet/shared/contract/alert-rules'
+import { AlertTemplates } from '@outlet/shared/contract/alert-templates'
 import type { DeliveryType } from '@outlet/shared/contract/deliveries'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { alertLink } from '../alert-links/alert-link'

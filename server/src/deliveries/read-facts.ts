@@ -21,14 +21,16 @@ interface PurchaseRow extends Record<string, unknown> {
   product_id: string
   thumbnail: string | null
   store_url: string | null
+  order_number: string | null
 }
 
-/** What stands beside events of purchases: where the product's picture and page are. */
+/** What stands beside events of purchases: where the product's picture and page are, and the order that it became. */
 async function readPurchases(db: Queryable, ids: readonly string[]): Promise<Map<string, PurchaseRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<PurchaseRow>(sql`
-    select a.id, a.product_id, p.thumbnail, p.store_url
+    select a.id, a.product_id, p.thumbnail, p.store_url, o.order_number
     from purchase_attempts a left join products p on p.website_type = a.website_type and p.id = a.product_id
+      left join orders o on o.id = a.order_id
     where a.id = any(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -123,6 +125,10 @@ interface Said {
   name?: string
   left?: AlertFacts['price']
   order_number?: string
+  store_order_number?: string | null
+  status?: string
+  /** Of a purchase: what the store answered. */
+  message?: string
 }
 
 const variantsOf = ({ variants }: MonitorRow): AlertFacts['variants'] =>
@@ -146,7 +152,7 @@ const monitored = (monitor: MonitorRow): Partial<AlertFacts> => ({
 })
 
 const purchased = (
-  { id, product_id, store_url, thumbnail }: PurchaseRow,
+  { id, product_id, store_url, thumbnail, order_number }: PurchaseRow,
   said: Said,
 ): Partial<z.input<typeof AlertFacts>> => ({
   ...unmonitored(said),
@@ -158,6 +164,8 @@ const purchased = (
   variant: said.variant_name,
   quantity: said.quantity,
   ends_at: said.awaits_until,
+  order_number,
+  store_message: said.message || null,
 })
 
 const saidOf = (said: Said) => ({
@@ -169,6 +177,10 @@ const saidOf = (said: Said) => ({
   cause: said.code ?? said.reason,
   since: said.since,
   count: said.count,
+  task: said.task_name,
+  order_number: said.order_number,
+  store_order_number: said.store_order_number,
+  status: said.status,
 })
 
 const whatOf = ({ subject }: OutboxEvent, said: Said): string | null =>

@@ -1,4 +1,5 @@
-import type { AlertEvent, AlertTemplate } from '@outlet/shared/contract/alert-rules'
+import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
+import type { AlertTemplate } from '@outlet/shared/contract/alert-templates'
 import type { DeliveryType } from '@outlet/shared/contract/deliveries'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { ChannelMessage } from '../notification-channels/kinds/channel-kind'
@@ -35,10 +36,31 @@ const levels: Record<ChannelMessage['level'], readonly AlertEvent[]> = {
     'monitoring_resumed',
     'checks_on_time',
     'work_resumed',
+    'purchase_placed',
   ],
-  info: ['price_raised'],
-  warning: ['sold_out', 'low_stock', 'checks_late', 'check_failing', 'sync_failed'],
-  failure: ['gone', 'store_blocked', 'monitoring_stalled', 'work_stalled', 'channel_degraded', 'delivery_dead'],
+  info: ['price_raised', 'task_triggered', 'order_changed'],
+  warning: [
+    'sold_out',
+    'low_stock',
+    'checks_late',
+    'check_failing',
+    'sync_failed',
+    'purchase_awaiting',
+    'purchase_refused',
+    'budget_low',
+    'task_suspended',
+  ],
+  failure: [
+    'gone',
+    'store_blocked',
+    'monitoring_stalled',
+    'work_stalled',
+    'channel_degraded',
+    'delivery_dead',
+    'purchase_unknown',
+    'task_channel_paused',
+    'order_oversold',
+  ],
 }
 
 export const levelOf = (event: AlertEvent): ChannelMessage['level'] =>
@@ -76,15 +98,22 @@ const suffixOf = (type: DeliveryType, language: Language): string => {
 
 const fieldsOf = (words: AlertWords, language: Language): Rendered['fields'] => {
   const { field } = alertTexts[language]
-  const price = words.change_percent ? `${words.price} (${words.change_percent})` : words.price
+  const money = words.left || words.total ? '' : words.price
+  const price = words.change_percent ? `${money} (${words.change_percent})` : money
   const told = [
+    ['task', words.task],
+    ['status', words.status],
     ['variant', words.variant],
     ['quantity', words.quantity],
     ['subtotal', words.subtotal],
     ['tax', words.tax],
     ['shipping', words.shipping],
-    [words.subtotal === '' ? 'price' : 'total', price],
+    ['total', words.total],
+    ['left', words.left],
+    ['price', price],
     ['ends_at', words.ends_at],
+    ['order_number', words.order_number],
+    ['store_order_number', words.store_order_number],
     ['previous_price', words.previous_price],
     ['stock', words.stock],
     ['variants', words.variants],
@@ -92,6 +121,7 @@ const fieldsOf = (words: AlertWords, language: Language): Rendered['fields'] => 
     ['store', words.store],
     ['code', words.code],
     ['cause', words.cause],
+    ['store_message', words.store_message],
     ['late', words.late],
     ['since', words.since],
     ['at', words.at],

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
 import { MonitorEventKind, type MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
 import { eventTable, type EventRow } from '../platform/outbox/event-row'
-import { MONITOR } from './engine/emit-monitor-events'
+import { MONITOR } from './engine/monitor-events'
 
 /** When the episode that an event began has ended; null while it lasts. */
 export const episodeEndedAt = sql<string | null>`(

@@ -1,7 +1,7 @@
 import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/db/database'
-import { MONITOR } from './engine/emit-monitor-events'
+import { MONITOR } from './engine/monitor-events'
 
 /** Each may have hundreds of thousands of intervals. */
 const BATCH = 10

@@ -3,13 +3,13 @@ import type { Money } from '@outlet/shared/contract/money'
 import type { Transaction } from '../../platform/db/database'
 import { toJsonRows } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
-import { emit } from '../../platform/outbox/emit'
+import { emit, type EventDraft } from '../../platform/outbox/emit'
 import type { Lease } from '../../platform/work/work-table'
 import { storeStock } from '../../products/store-stock'
 import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
 import type { CheckFailure } from './judge-health'
-import { emitMonitorEvents } from './emit-monitor-events'
+import { monitorEvents } from './monitor-events'
 import { writeMissed } from './write-missed'
 import { writeReadings } from './write-readings'
 
@@ -122,12 +122,15 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
   return input.map(({ id }) => id)
 }
 
-/** Brings the catalogue up to what was read of the products; it has what `changed` lacks, unless that is not sure. */
+/**
+ * Brings the catalogue up to what was read of the products; it has what `changed` lacks, unless that is not sure. Returns
+ * what is to be emitted of it.
+ */
 async function writeStock(
   tx: Transaction,
   judged: readonly JudgedCheck[],
   changed: Awaited<ReturnType<typeof writeReadings>>,
-): Promise<void> {
+): Promise<EventDraft[]> {
   const read = judged.flatMap(({ monitorId, websiteType, productId, readAt, stock }) => {
     if (!stock) return []
     const { variants, isSure } = stock
@@ -135,6 +138,7 @@ async function writeStock(
     return [{ websiteType, productId, readBefore: readAt, variants, only }]
   })
   let isNew = false
+  const events: EventDraft[] = []
   for (const store of new Set(read.map(({ websiteType }) => websiteType))) {
     const { isChanged, chances } = await storeStock(
       tx,
@@ -142,15 +146,13 @@ async function writeStock(
       read.filter(({ websiteType }) => websiteType === store),
     )
     isNew ||= isChanged
-    const events = chances.map((id) => ({
-      kind: 'became_orderable' as const,
-      subject: { type: 'product', id },
-      store,
-      payload: { product_id: id },
-    }))
-    await emit(tx, events)
+    for (const id of chances) {
+      const subject = { type: 'product', id }
+      events.push({ kind: 'became_orderable', subject, store, payload: { product_id: id } })
+    }
   }
   if (isNew) await publishEvent(tx, 'products', [])
+  return events
 }
 
 /**
@@ -168,9 +170,9 @@ export async function commitChecks(
     tx,
     ours.map((check) => asSettled(check, settled.get(check.monitorId))),
   )
-  await writeStock(tx, ours, news)
+  const chances = await writeStock(tx, ours, news)
   const changed = await writeChanges(tx, ours)
-  await emitMonitorEvents(tx, ours)
+  await emit(tx, [...chances, ...(await monitorEvents(tx, ours))])
   await writeMissed(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
   return new Set(settled.keys())

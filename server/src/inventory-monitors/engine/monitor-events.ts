@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
 import type { Transaction } from '../../platform/db/database'
 import { uuidv7 } from '../../platform/db/uuid'
-import { emit, type EventDraft } from '../../platform/outbox/emit'
+import type { EventDraft } from '../../platform/outbox/emit'
 import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
 import { familyOf, type ReportedEvent } from './judge-events'
@@ -46,10 +46,10 @@ const payloadOf = (check: JudgedCheck, change: MonitorChange, event: ReportedEve
 const isAtOnceOver = ({ kind }: ReportedEvent) => kind === 'check_recovered'
 
 /**
- * Emits what the checks of a batch report, in the transaction of their readings: an event is committed with what it
- * speaks of, each once.
+ * What the checks of a batch report, to be emitted in the transaction of their readings: an event is committed with what it
+ * speaks of, each once. Its episodes are written here.
  */
-export async function emitMonitorEvents(tx: Transaction, judged: readonly JudgedCheck[]): Promise<void> {
+export async function monitorEvents(tx: Transaction, judged: readonly JudgedCheck[]): Promise<EventDraft[]> {
   const endings = judged.flatMap(({ monitorId, at, events, ended }) =>
     [...ended, ...events.map(({ kind }) => familyOf[kind])].map((family) => ({
       monitor_id: monitorId,
@@ -62,7 +62,7 @@ export async function emitMonitorEvents(tx: Transaction, judged: readonly Judged
     const { change } = check
     return change ? check.events.map((event) => ({ id: uuidv7(), check, change, event })) : []
   })
-  if (begun.length === 0) return
+  if (begun.length === 0) return []
   const episodes = begun.map(({ id, check, event }) => ({
     id,
     subject_type: MONITOR,
@@ -74,7 +74,7 @@ export async function emitMonitorEvents(tx: Transaction, judged: readonly Judged
   await tx.execute(sql`
     insert into event_episodes
     select * from json_populate_recordset(null::event_episodes, ${JSON.stringify(episodes)}::json)`)
-  const drafts = begun.map(({ id, check, change, event }): EventDraft => ({
+  return begun.map(({ id, check, change, event }) => ({
     kind: event.kind,
     subject: { type: MONITOR, id: check.monitorId },
     store: check.websiteType,
@@ -82,5 +82,4 @@ export async function emitMonitorEvents(tx: Transaction, judged: readonly Judged
     episode: id,
     payload: payloadOf(check, change, event),
   }))
-  await emit(tx, drafts)
 }
