@@ -1,19 +1,9 @@
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 import { z } from '@outlet/shared/contract/zod'
+import { axe, sideways, violations } from './axe'
 import { buyOne } from './buy'
 import { ADMIN_PASSWORD, anOrder, expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
 
-declare global {
-  interface Window {
-    axe: { run(root: Document | Element, options: object): Promise<AxeResults> }
-  }
-}
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-/** Levels A and AA of WCAG up to 2.2. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Each width with each theme, and each of both with each language: all eight take twice as long for what only three together get wrong. */
 const LOOKS = [
   { width: 1440, theme: 'light', language: 'zh-CN' },
@@ -39,40 +29,6 @@ const show = async (page: Page, theme: string, language: string) => {
   await expect(page.locator('body[arco-theme="dark"]')).toHaveCount(theme === 'dark' ? 1 : 0)
 }
 
-/** Half-way through a transition every text is too faint. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const root = document.querySelector('[role="dialog"]') ?? document
-    const ending = document.getAnimations().filter(({ effect, playState }) => {
-      const isHere = effect instanceof KeyframeEffect && root.contains(effect.target)
-      return isHere && playState === 'running' && effect.getComputedTiming().iterations !== Infinity
-    })
-    // One that is cancelled while it waits for its turn never says so.
-    const longest = new Promise((resolve) => setTimeout(resolve, 1000))
-    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), longest])
-  })
-
-/** Of a dialog alone where one is open: what lies behind it is a screen of its own. */
-const violations = async (page: Page) => {
-  await settle(page)
-  return page.evaluate(async (rules) => {
-    const root = document.querySelector('[role="dialog"]') ?? document
-    const { violations } = await window.axe.run(root, { runOnly: rules, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    )
-  }, RULES)
-}
-
-/** What has to be scrolled sideways to be read, of what a narrow screen shows. */
-const sideways = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.page-area, [data-pane], .arco-drawer-content')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map(({ tagName, className }) => `scrolls sideways: ${tagName} ${className}`),
-  )
-
 /** One page a screen, switched in place: what each width, theme and language gets wrong, at once. */
 const expectAccessible = async (page: Page) => {
   const found: Record<string, string[]> = {}
@@ -90,6 +46,8 @@ const Ids = z.object({ items: z.array(z.object({ id: z.string() })).min(1) })
 const firstId = async (outlet: Console, path: string) => Ids.parse(await outlet.api('GET', path)).items[0]?.id ?? ''
 const encodedId = async (outlet: Console, path: string) => encodeURIComponent(await firstId(outlet, path))
 
+const Named = z.object({ items: z.array(z.object({ environment: z.string() })) })
+
 const WithId = z.object({ id: z.string() })
 const savedView = async (outlet: Console) => {
   const view = { name: 'Accessible', search: 'q=Accessible', is_shared: false }
@@ -97,7 +55,8 @@ const savedView = async (outlet: Console) => {
 }
 
 /** What opens a drawer over a list. */
-const SUBJECT = /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery|task)=/
+const SUBJECT =
+  /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery|task|environment|remote)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -158,6 +117,18 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'exchange rates': '/exchange-rates/list',
   'rates of a currency': '/exchange-rates/list?currency=USD',
   'new rate': '/exchange-rates/list?form=set',
+  releases: '/releases',
+  'history of an environment': '/releases?environment=local',
+  'releases of a remote': '/releases?remote=orders',
+  'pin of a release': '/releases?form=pin&to=local',
+  'freeze of an environment': '/releases?form=freeze&to=local',
+  'new environment': '/releases?form=new',
+  promotion: async (outlet) => {
+    const { items } = Named.parse(await outlet.api('GET', '/environments'))
+    if (!items.some(({ environment }) => environment === 'staging'))
+      await outlet.api('POST', '/environments', { name: 'staging' })
+    return '/releases?form=promote&to=staging'
+  },
   'audit record': async (outlet) => `/audit/list?record=${await firstId(outlet, '/audit-records?limit=1')}`,
   profile: '/account/profile',
   'profile form': '/account/profile?form=edit',

@@ -1,29 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { z } from '@outlet/shared/contract/zod'
 import { expect, openAsAdmin, pickProduct, setStock, SITE, test, untilSynced } from './console'
-
-const Message = z.object({
-  data: z.object({ title: z.string(), links: z.array(z.object({ label: z.string(), url: z.string() })) }),
-})
-
-/** A service of webhooks on this machine. */
-async function startReceiver() {
-  const received: z.infer<typeof Message>['data'][] = []
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      received.push(Message.parse(JSON.parse(Buffer.concat(parts).toString('utf8'))).data)
-      response.end('thanks')
-    })
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
-  const { port } = server.address() as AddressInfo
-  return { received, url: `http://127.0.0.1:${port}/hook`, stop: () => void server.close() }
-}
+import { newSigningSecret, startReceiver } from './receiver'
 
 test('a channel is added and tried, a rule sends a restock to it, and the delivery says what became of it', async ({
   page,
@@ -35,7 +12,7 @@ test('a channel is added and tried, a rule sends a restock to it, and the delive
   const form = page.getByRole('dialog', { name: /^添加渠道/ })
   await form.getByLabel('名称').fill('值班系统')
   await form.getByLabel('Webhook 地址').fill(receiver.url)
-  await form.getByLabel('签名密钥').fill(`whsec_${randomBytes(32).toString('base64')}`)
+  await form.getByLabel('签名密钥').fill(newSigningSecret())
   await form.getByRole('button', { name: '添加', exact: true }).click()
   await page.getByRole('button', { name: '发送测试消息' }).click()
   await expect(page.getByText('200 thanks')).toBeVisible()

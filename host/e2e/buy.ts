@@ -1,5 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
-import { ADMIN_PASSWORD, expect, pickProduct, setStock, SITE, type Console } from './console'
+import { ADMIN_PASSWORD, expect, pickProduct, setStock, SITE, untilSynced, type Console } from './console'
+import { PRACTICE_CLIENT_ID } from './start-console'
 
 const WithId = z.object({ id: z.string() })
 const Attempts = z.object({ items: z.array(z.object({ state: z.string(), order_id: z.string().nullable() })) })
@@ -15,16 +16,18 @@ const address = {
   country: 'US',
 }
 
+type Mode = 'auto' | 'confirm'
+
 /** A channel that has been tried: a guest at the practice store, who needs no card. */
-const makeChannel = async (outlet: Console): Promise<string> => {
+const makeChannel = async (outlet: Console, website_type: string, mode: Mode): Promise<string> => {
   const { id } = WithId.parse(
     await outlet.api('POST', '/task-channels', {
-      website_type: SITE,
+      website_type,
       name: 'Guest',
       account: { type: 'guest' },
       shipping_address: address,
       payment: { method: 'PRACTICE' },
-      mode: 'auto',
+      mode,
       daily_budget: 10_000_00,
       current_password: ADMIN_PASSWORD,
     }),
@@ -33,21 +36,14 @@ const makeChannel = async (outlet: Console): Promise<string> => {
   return id
 }
 
-/**
- * Lets a task buy what the practice store has of a product, until its attempt is in this state. Answers the order's id;
- * none of a purchase whose outcome is unknown.
- */
-export const buyOne = async (outlet: Console, name: string, state: 'placed' | 'unknown'): Promise<string> => {
-  const channel_id = await makeChannel(outlet)
-  const product = await pickProduct(outlet)
-  await setStock(outlet, product.id, 5)
-  await outlet.practiceSettings({ faults: state === 'placed' ? [] : [{ kind: 'stays_created', resource: 'orders' }] })
+/** A task for a product that is in stock, armed and looked at. */
+const armTask = async (outlet: Console, name: string, mode: Mode, store: string, productId: string) => {
   const task = WithId.parse(
     await outlet.api('POST', '/snatch-tasks', {
       name,
-      channel_id,
-      mode: 'auto',
-      targets: [{ product_id: product.id }],
+      channel_id: await makeChannel(outlet, store, mode),
+      mode,
+      targets: [{ product_id: productId }],
       max_unit_price: 1000_00,
       max_total: 2000_00,
       budget: 2000_00,
@@ -56,14 +52,72 @@ export const buyOne = async (outlet: Console, name: string, state: 'placed' | 'u
   )
   await outlet.api('POST', `/snatch-tasks/${task.id}/arm`)
   const Monitors = z.object({ items: z.array(WithId) })
-  const { items } = Monitors.parse(await outlet.api('GET', `/inventory-monitors?q=${encodeURIComponent(product.id)}`))
+  const { items } = Monitors.parse(await outlet.api('GET', `/inventory-monitors?q=${encodeURIComponent(productId)}`))
   for (const { id } of items) await outlet.api('POST', `/inventory-monitors/${id}/refresh`)
+  return task
+}
+
+const firstAttempt = async (outlet: Console, taskId: string) =>
+  Attempts.parse(await outlet.api('GET', `/purchase-attempts?task_id=${taskId}`)).items[0]
+
+/**
+ * Lets a task buy what the practice store has of a product, until its attempt is in this state. Answers the order's id;
+ * none of a purchase whose outcome is unknown.
+ */
+export const buyOne = async (
+  outlet: Console,
+  name: string,
+  state: 'placed' | 'unknown',
+  store = SITE,
+): Promise<string> => {
+  const product = await pickProduct(outlet, store)
+  await setStock(outlet, product.id, 5)
+  await outlet.practiceSettings({ faults: state === 'placed' ? [] : [{ kind: 'stays_created', resource: 'orders' }] })
+  const task = await armTask(outlet, name, 'auto', store, product.id)
   let orderId = ''
   await expect(async () => {
-    const [attempt] = Attempts.parse(await outlet.api('GET', `/purchase-attempts?task_id=${task.id}`)).items
+    const attempt = await firstAttempt(outlet, task.id)
     expect(attempt?.state).toBe(state)
     orderId = attempt?.order_id ?? ''
   }).toPass({ timeout: 40_000 })
   await outlet.practiceSettings({ faults: [] })
   return orderId
+}
+
+/** Lets a task ask for a purchase's confirmation. Answers the product's id and the task's. */
+export const askOne = async (outlet: Console, name: string) => {
+  const { id: productId } = await pickProduct(outlet)
+  await setStock(outlet, productId, 5)
+  await setDiscount(outlet, productId, 50)
+  const { id: taskId } = await armTask(outlet, name, 'confirm', SITE, productId)
+  await expect.poll(async () => (await firstAttempt(outlet, taskId))?.state, { timeout: 40_000 }).toBe('quoted')
+  return { productId, taskId }
+}
+
+/** What the practice store takes off a product's price from now on, in percent. */
+export const setDiscount = (outlet: Console, productId: string, percent: number) =>
+  outlet.practice('/price', { site: SITE, product_id: productId, discount_percent: percent })
+
+/** Connects the practice store once more, to be read and bought at by the Shopper APIs alone. Answers the store's key. */
+export const connectByScapi = async (outlet: Console): Promise<string> => {
+  const key = 'practice-scapi'
+  await outlet.api('POST', '/stores', {
+    key,
+    name: 'Practice by SCAPI',
+    dialect: 'sfcc-scapi',
+    base_url: outlet.practiceUrl,
+    organization_id: 'f_ecom_zzxy_prd',
+    site_id: SITE,
+    category_ids: ['wallets', 'belts'],
+    list_price_book: 'usd-list',
+    currency: 'USD',
+    rate_per_second: 100,
+    burst: 100,
+    concurrency: 8,
+    max_orderable_quantity: 10,
+    credentials: { client_id: PRACTICE_CLIENT_ID, client_secret: 'practice-secret' },
+  })
+  await outlet.api('POST', `/stores/${key}/sync`)
+  await untilSynced(outlet, key)
+  return key
 }

@@ -11,6 +11,7 @@ export interface Console {
   token: string
   api(method: string, path: string, body?: unknown): Promise<unknown>
   practice(path: string, body?: unknown): Promise<unknown>
+  practiceUrl: string
   /** How the practice store behaves from now on: faults, throttling. */
   practiceSettings(change: object): Promise<unknown>
 }
@@ -63,21 +64,21 @@ export const anOrder = (storeName: string) => ({
 export const SITE = 'coach-outlet'
 
 /** The practice store's catalogue is read once at the first start. */
-export const untilSynced = async (outlet: Console) => {
+export const untilSynced = async (outlet: Console, store = SITE) => {
   const Syncs = z.object({ items: z.array(z.object({ state: z.string() })) })
   await expect(async () => {
-    const { items } = Syncs.parse(await outlet.api('GET', `/stores/${SITE}/syncs`))
+    const { items } = Syncs.parse(await outlet.api('GET', `/stores/${store}/syncs`))
     expect(items[0]?.state).toBe('succeeded')
   }).toPass({ timeout: 60_000 })
 }
 
 /** A product that nobody monitors, without variants, whose stock the practice store can be told by `setStock`. */
-export const pickProduct = async (outlet: Console) => {
+export const pickProduct = async (outlet: Console, store = SITE) => {
   const Product = z.object({ id: z.string(), name: z.string(), variants_count: z.int() })
   const Page = z.object({ items: z.array(Product), next: z.string().nullable() })
   for (let cursor: string | null = ''; cursor !== null;) {
     const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const answer = await outlet.api('GET', `/products?website_type=${SITE}&is_monitored=false&limit=200${after}`)
+    const answer = await outlet.api('GET', `/products?website_type=${store}&is_monitored=false&limit=200${after}`)
     const { items, next } = Page.parse(answer)
     const found = items.find((product) => product.variants_count === 0)
     if (found) return found
@@ -105,6 +106,7 @@ export const test = base.extend<object, { outlet: Console }>({
         url,
         dataDir,
         token,
+        practiceUrl,
         api: (method, path, body) => send(`${url}/api/v1${path}`, method, { authorization: `Bearer ${token}` }, body),
         practice: (path, body) => sendPractice(practiceUrl, body === undefined ? 'GET' : 'POST', path, body),
         practiceSettings: (change) => sendPractice(practiceUrl, 'PATCH', '/settings', change),

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
-import { z } from '@outlet/shared/contract/zod'
-import { expect, openAsAdmin, test, type Console } from './console'
+import type { Page, Route } from '@playwright/test'
+import { expect, goTo, openAsAdmin, test, type Console } from './console'
 
 const root = resolve(import.meta.dirname, '../..')
 const nextOrders = join(root, '.e2e-remote-orders')
@@ -21,12 +20,8 @@ const remote = (outlet: Console, cwd: string, ...args: string[]) =>
     },
   })
 
-const pinnedOrders = async (outlet: Console) => {
-  const environment = await outlet.api('GET', '/environments/local')
-  return z.object({ pins: z.object({ orders: z.string() }) }).parse(environment).pins.orders
-}
-
-const menuEntry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+const menuEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true })
 const openMonitors = async (page: Page) => {
   await page.getByRole('navigation').getByRole('button', { name: '数据管理' }).click()
   await menuEntry(page, '库存监控').click()
@@ -34,15 +29,17 @@ const openMonitors = async (page: Page) => {
 const unavailable = (page: Page) => page.getByText('此页面暂时无法加载')
 const ordersTitle = (page: Page) => page.getByRole('heading', { name: '订单', level: 1 })
 
+const tabOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true })
+
 test.describe('a second version of a remote', () => {
   test.afterAll(() => rmSync(nextOrders, { recursive: true, force: true }))
 
-  test('is published and pinned while the console runs, is there after a reload, and is pinned back', async ({
+  test('comes to an open tab with its next page, but not over what is typed; revoked, it is left at once with a draft', async ({
     page,
     outlet,
   }) => {
     test.setTimeout(180_000)
-    const before = await pinnedOrders(outlet)
     cpSync(join(root, 'remote-orders'), nextOrders, {
       recursive: true,
       filter: (path) => !/(node_modules|dist|\.cache)$/.test(path),
@@ -51,31 +48,45 @@ test.describe('a second version of a remote', () => {
     const manifest = join(nextOrders, 'src/manifest.ts')
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace("'zh-CN': '订单'", "'zh-CN': '新版订单'"))
 
+    await page.addInitScript(() => localStorage.setItem('outlet-settings', JSON.stringify({ tabBar: true })))
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(ordersTitle(page)).toBeVisible()
     await remote(outlet, nextOrders, 'build', '--release', '99.0.0')
     await remote(outlet, nextOrders, 'publish')
     await remote(outlet, nextOrders, 'pin', 'local', 'orders@99.0.0')
-    await expect(menuEntry(page, '订单')).toBeVisible()
-    await page.reload()
-    await expect(menuEntry(page, '新版订单')).toBeVisible()
-    await expect(ordersTitle(page)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
+    const openForm = () => page.getByRole('button', { name: '录入订单' }).first().click()
+    const field = page.getByRole('dialog').getByRole('textbox', { name: '店铺订单号' })
+    await openForm()
+    await field.fill('half')
+    await goTo(page, '/stores/list')
+    await expect(page.getByRole('heading', { name: '店铺', level: 1 })).toBeVisible()
+    await expect(tabOf(page, '新版订单')).toHaveCount(0)
+    await tabOf(page, '订单').click()
+    await expect(field).toHaveValue('half')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '放弃更改' }).click()
+    await expect(field).toBeHidden()
+    await goTo(page, '/stores/list')
+    await expect(tabOf(page, '新版订单')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '店铺', level: 1 })).toBeVisible()
 
-    await remote(outlet, nextOrders, 'pin', 'local', `orders@${before}`)
-    await page.reload()
-    await expect(menuEntry(page, '订单')).toBeVisible()
+    await tabOf(page, '新版订单').click()
+    await openForm()
+    await field.fill('typed')
+    await outlet.api('POST', '/releases/orders/99.0.0/revoke', { reason: 'loses orders' })
+    await expect(page.getByText('刚才的发布已被撤回')).toBeVisible()
+    await expect(field).toHaveValue('typed')
+    await expect(tabOf(page, '订单')).toBeVisible()
   })
 })
-
-/** Files of the pinned orders remote, as the server keeps them. */
-const ordersFolder = async (outlet: Console) => join(outlet.dataDir, 'releases/orders', await pinnedOrders(outlet))
 
 test('a remote whose files are gone takes down its own page only, and recovers without a reload', async ({
   page,
   outlet,
 }) => {
-  const folder = await ordersFolder(outlet)
-  renameSync(folder, `${folder}.away`)
+  const files = '**/remotes/orders/**'
+  await page.route(files, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found\n' }))
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/orders/') && asked.push(request.url()))
   const entries = () => asked.filter((url) => url.includes('/remoteEntry.js'))
@@ -95,35 +106,26 @@ test('a remote whose files are gone takes down its own page only, and recovers w
     await menuEntry(page, '订单').click()
     await expect(unavailable(page)).toBeVisible()
   } finally {
-    renameSync(`${folder}.away`, folder)
+    await page.unroute(files)
   }
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(ordersTitle(page)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 })
 
-/** Turns one byte of a file over. Its compressed forms go, so that this is what a browser gets. */
-function flip(folder: string, file: string) {
-  for (const form of ['.br', '.gz']) rmSync(join(folder, file + form), { force: true })
-  const text = readFileSync(join(folder, file), 'utf8')
-  writeFileSync(
-    join(folder, file),
-    text.replace(/\w/, (first) => (first === 'a' ? 'b' : 'a')),
-  )
+/** Answers a file with one byte turned over. */
+async function flip(route: Route) {
+  const body = (await (await route.fetch()).text()).replace(/\w/, (first) => (first === 'a' ? 'b' : 'a'))
+  await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body })
 }
 
 test('a lazy chunk with one byte flipped is not run, takes down its own page only, and recovers when it is whole', async ({
   page,
   outlet,
 }) => {
-  const folder = await ordersFolder(outlet)
-  cpSync(folder, `${folder}.whole`, { recursive: true })
-  const restore = () => {
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(`${folder}.whole`, folder)
-  }
+  const file = '**/remotes/orders/*/OrderList.js*'
+  await page.route(file, flip)
   try {
-    flip(folder, 'OrderList.js')
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(unavailable(page)).toBeVisible()
     await page.evaluate(() => Reflect.set(globalThis, '__neverReloaded', true))
@@ -132,7 +134,7 @@ test('a lazy chunk with one byte flipped is not run, takes down its own page onl
     await menuEntry(page, '订单').click()
     await expect(unavailable(page)).toBeVisible()
   } finally {
-    restore()
+    await page.unroute(file)
   }
   // It tries by itself too, now and then: the button may be gone by the time it is clicked.
   await page

@@ -7,6 +7,7 @@ import { writeCertificate } from './push-certificate'
 
 export const ADMIN_PASSWORD = 'Journey-Password'
 export const PRACTICE_CONTROL_TOKEN = 'journeys'
+export const PRACTICE_CLIENT_ID = 'client-of-the-journeys'
 
 const root = resolve(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 300_000
@@ -55,9 +56,12 @@ async function startOnce(): Promise<RunningConsole> {
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
+      // Without it alerts carry no link.
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       ADMIN_PASSWORD,
       PRACTICE_PORT: String(practicePort),
       PRACTICE_CONTROL_TOKEN,
+      PRACTICE_CLIENT_ID,
       LOG_LEVEL: 'warn',
       // Channels and the push service of the journeys are on this machine.
       ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',

@@ -1,5 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
-import { buyOne } from './buy'
+import { buyOne, connectByScapi } from './buy'
 import { expect, openAsAdmin, test, untilSynced } from './console'
 
 test.beforeAll(({ outlet }) => untilSynced(outlet))
@@ -29,6 +29,27 @@ test("a task's order is read from its store on request, and tagged", async ({ pa
   await expect(form).toHaveCount(0)
   await page.goto('/orders/list?tag=送礼&source=task')
   await expect(page.getByText('共 1 条')).toBeVisible()
+})
+
+test("a task's order is cancelled where the store lets its shoppers cancel", async ({ page, outlet }) => {
+  const store = await connectByScapi(outlet)
+  const id = await buyOne(outlet, 'Cancelled', 'placed', store)
+  await openAsAdmin(page, outlet.token, `/orders/list?order=${id}`)
+  const drawer = page.getByRole('dialog').first()
+  const atStore = drawer.getByRole('region', { name: '店铺中的状态' })
+  // Live: the first reading tells that the store would.
+  await expect(atStore).toContainText('available_to_cancel: 1 of 1', { timeout: 30_000 })
+  await atStore.getByRole('button', { name: '在店铺取消' }).click()
+  await page.getByRole('button', { name: '请求店铺', exact: true }).click()
+  await expect(atStore.getByText('店铺已取消订单。')).toBeVisible()
+  await expect(atStore).toContainText('available_to_cancel: 0 of 1')
+  await expect(atStore.getByRole('button', { name: '在店铺取消' })).toHaveCount(0)
+  const Orders = z.object({ orders: z.array(z.object({ status: z.string(), order_no: z.string() })) })
+  const { store_order_number } = z
+    .object({ store_order_number: z.string() })
+    .parse(await outlet.api('GET', `/orders/${id}`))
+  const { orders } = Orders.parse(await outlet.practice('/orders'))
+  expect(orders.find(({ order_no }) => order_no === store_order_number)?.status).toBe('cancelled')
 })
 
 test('a purchase of unknown outcome is ended above the orders', async ({ page, outlet }) => {

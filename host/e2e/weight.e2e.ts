@@ -7,7 +7,7 @@ import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './con
 // needs where nothing more can be loaded, as the notice of a refusal.
 // Compression gives some hundred bytes more or less with each build.
 const SIGN_IN = { bytes: 79_900, requests: 4 }
-const WORKPLACE = { bytes: 342_000, requests: 33 }
+const WORKPLACE = { bytes: 342_000, requests: 34 }
 const CHARTS = { bytes: 130_000 }
 
 interface Loaded {

@@ -1,15 +1,22 @@
 import { call } from '@outlet/shared/api/call'
-import { CLIENT_ERROR_BOUNDS, reportClientError } from '@outlet/shared/contract/client-errors'
+import { CLIENT_ERROR_BOUNDS, reportClientError, type ErrorKind } from '@outlet/shared/contract/client-errors'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 
 const cut = (text: string, length: number): string => text.slice(0, length)
 
+type Release = Pick<InlineRelease, 'environment' | 'generation' | 'remotes' | 'host'>
+
+const versionOf = ({ remotes, host }: Release, remote: string | null): string | null =>
+  remote === null ? host.version : (remotes.find(({ name }) => name === remote)?.version ?? null)
+
 /** Tells the server of an error, and answers the id that stands in its log; null where it could not be told. */
 export const reportError = async (
-  { environment, generation }: Pick<InlineRelease, 'environment' | 'generation'>,
+  release: Release,
   remote: string | null,
   error: unknown,
+  kind: ErrorKind = 'render',
 ): Promise<string | null> => {
+  const { environment, generation } = release
   const { message, stack = null } = error instanceof Error ? error : new Error(String(error))
   const body = {
     message: cut(message, CLIENT_ERROR_BOUNDS.message),
@@ -18,6 +25,8 @@ export const reportError = async (
     environment,
     generation,
     remote,
+    version: versionOf(release, remote),
+    kind,
   }
   try {
     return (await call(reportClientError, { body })).id

@@ -29,7 +29,7 @@ export const runReported = async <Answer>(
   } catch (error) {
     if (isApiError(error) || signal?.aborted) throw error
     console.error(error)
-    throw new ReportedError(error, await reportError(release, remote, error))
+    throw new ReportedError(error, await reportError(release, remote, error, 'script'))
   }
 }
 

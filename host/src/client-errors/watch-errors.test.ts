@@ -32,8 +32,8 @@ it('reports what nothing caught, with the remote that it came from', async () =>
   rejected(errorIn('/remotes/host/1.0.0/main.js', 'bang'))
   await waitFor(() => expect(told()).toHaveLength(2))
   expect(told()).toMatchObject([
-    { message: 'boom', remote: 'orders', environment: 'local', generation: 1 },
-    { message: 'bang', remote: null },
+    { message: 'boom', remote: 'orders', version: '1.0.0', kind: 'script', environment: 'local', generation: 1 },
+    { message: 'bang', remote: null, version: '1.0.0', kind: 'promise' },
   ])
 })
 

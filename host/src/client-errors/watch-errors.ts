@@ -1,4 +1,5 @@
 import { isApiError } from '@outlet/shared/api/api-error'
+import type { ErrorKind } from '@outlet/shared/contract/client-errors'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { readToken } from '@outlet/shared/session/token'
 import { reportError } from './report-error'
@@ -20,17 +21,17 @@ const remoteOf = (release: Pick<InlineRelease, 'remotes'>, error: Error): string
  */
 export const watchErrors = (release: InlineRelease): (() => void) => {
   const known = new Set<string>()
-  const tell = (error: unknown) => {
+  const tell = (error: unknown, kind: ErrorKind) => {
     // Without an error object (another origin's script, the browser's own remarks) there is nothing to look for.
     if (!(error instanceof Error) || isNoNews(error) || readToken() === null) return
     const what = `${error.message} ${error.stack ?? ''}`
     if (known.has(what) || known.size >= MOST) return
     known.add(what)
     // Never rejects: a report that fails must not be news itself.
-    void reportError(release, remoteOf(release, error), error)
+    void reportError(release, remoteOf(release, error), error, kind)
   }
-  const onError = ({ error }: ErrorEvent) => tell(error)
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason)
+  const onError = ({ error }: ErrorEvent) => tell(error, 'script')
+  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, 'promise')
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   return () => {

@@ -18,6 +18,8 @@ import { reportError } from '../client-errors/report-error'
 import { watchErrors } from '../client-errors/watch-errors'
 import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
+import { leaveRevoked } from '../newer-release/leave-revoked'
+import { makeReleaseWatch, moveAtNextStep } from '../newer-release/newer-release'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { isGuideFinished, stepQuery } from '../workplace/guide-queries'
 import { Console } from './Console'
@@ -90,7 +92,17 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   startRequestErrorToast()
   watchServerMenu()
   await warmUp(model)
-  startLive({ onEvent: retryOnNewGeneration })
+  const newer = makeReleaseWatch(model.release)
+  moveAtNextStep(model)
+  const hearRevocation = leaveRevoked(model)
+  startLive({
+    onReopen: newer.onReopen,
+    onEvent: (event) => {
+      retryOnNewGeneration(event)
+      newer.onEvent(event)
+      void hearRevocation(event)
+    },
+  })
   // In slices: rendered in one go, frame and widgets would block whoever clicks meanwhile.
   startTransition(() => createRoot(root).render(<ConsoleRoot model={model} />))
 }

@@ -1,8 +1,15 @@
 import { init } from '@module-federation/enhanced/runtime'
+import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { clearToken, writeToken } from '@outlet/shared/session/token'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { waitFor } from '@testing-library/react'
 import { installIntegrity } from '../first/integrity'
 import { answerFiles, type FileAnswer } from '../testing/answer-files'
 import { aRelease, aRemote, aRoute, writeRelease } from '../testing/example-release'
 import { loadRemotePage, loadRemoteWidget } from './load-remote'
+
+const server = useFakeServer(fake(reportClientError, () => ({ id: '0192a3b4-c5d6-7e8f-9012-3456789abcde' })))
 
 const remotes = ['orders', 'catalog'].map((name) =>
   aRemote({
@@ -41,6 +48,21 @@ beforeEach(() => {
   answers = answerFiles((url) => (url.includes('/orders/') ? entry : 'refused'))
 })
 afterEach(() => answers.stop())
+
+test('what does not load is told with its release, by whoever is signed in', async () => {
+  entry = 'refused'
+  await expect(loadRemotePage('orders', 'List')).rejects.toThrow('unavailable')
+  writeToken('a-token')
+  await expect(loadRemotePage('orders', 'List')).rejects.toThrow('unavailable')
+  clearToken()
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(JSON.parse(String(server.calls[0]?.body))).toMatchObject({
+    message: expect.stringMatching(/^unavailable: .*\/remotes\/orders\/1\.0\.0\/remoteEntry\.js$/),
+    remote: 'orders',
+    version: '1.0.0',
+    kind: 'load',
+  })
+})
 
 test('a remote that cannot be loaded is tried twice, and again at the next call; the others are not touched', async () => {
   entry = 'refused'

@@ -1,7 +1,9 @@
 import { pageFiles } from '@outlet/shared/contract/release-page'
 import type { InlineRelease, InlineRemote } from '@outlet/shared/contract/releases'
 import type { Parts, Remote } from '@outlet/shared/remote/define-remote'
+import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
+import { reportError } from '../client-errors/report-error'
 import { readRelease } from '../first/read-release'
 import { loadExposed, registerRelease } from './federation-runtime'
 import { preloadFile } from './preload-file'
@@ -30,11 +32,16 @@ type PartsOf<Part> = (remote: Remote) => Parts<Part> | undefined
 
 const load = async <Part>(remoteName: string, name: string, partsOf: PartsOf<Part>): Promise<Part> => {
   const remote = findRemote(remoteName)
-  return withOneRetry(async () => {
+  const loadOnce = async () => {
     pageFiles(release(), remote, name, readLocale()).forEach(preloadFile)
     const lazy = partsOf(asRemote(await loadExposed(remote)))?.[name]
     if (!lazy) throw new Error(`remote '${remoteName}' exposes no '${name}' of this kind`)
     return (await lazy()).default
+  }
+  return withOneRetry(loadOnce).catch((error: unknown) => {
+    // Which release it was, and which file: nobody who meets it could say.
+    if (readToken() !== null) void reportError(release(), remoteName, error, 'load')
+    throw error
   })
 }
 

@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { takeNotice } from '../notices/carried-notice'
 
-/** Welcomes whoever has just signed in, now that there is a page. */
+/** It came unasked for. */
+const READING_MS = 8000
+
+/** Tells what the page before left to be told: a welcome after signing in, or why this page was loaded. */
 export const useWelcome = (): void => {
   const { t } = useTranslation(HOST)
   useEffect(() => {
-    if (takeNotice() === 'welcome') Message.success(t('console.welcome'))
+    const notice = takeNotice()
+    if (notice === 'welcome') Message.success(t('console.welcome'))
+    if (notice === 'release-revoked') Message.info({ content: t('console.release_revoked'), duration: READING_MS })
     // Taken once; a later change of language says nothing anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -1,6 +1,6 @@
 const KEY = 'outlet-notice'
 
-const notices = ['welcome', 'session-ended', 'signed-out-elsewhere', 'user-info-failed'] as const
+const notices = ['welcome', 'session-ended', 'signed-out-elsewhere', 'user-info-failed', 'release-revoked'] as const
 
 /** Something to tell once, on the page after this one. */
 export type CarriedNotice = (typeof notices)[number]

@@ -1,30 +1,21 @@
-import { matchPath } from '@outlet/shared/contract/match-path'
-import type { InlineRelease, RemoteRoute } from '@outlet/shared/contract/releases'
+import type { InlineRelease } from '@outlet/shared/contract/releases'
+import { bestRoute, isHostAddress } from '@outlet/shared/contract/route-overlap'
 import type { AskedRoute, ConsoleRoute } from './console-route'
-import { hostRoutes, notFoundRoute, redirectRoute } from './host-routes'
+import { notFoundRoute, redirectRoute } from './host-routes'
+import { namedRoutes } from './named-routes'
 
-const fromManifest = (remote: string, route: RemoteRoute): ConsoleRoute => ({
-  name: route.name,
-  path: route.path,
-  label: route.label,
-  pinyin: route.pinyin,
-  requiresAuth: route.requiresAuth,
-  roles: route.roles,
-  section: route.section,
-  icon: route.icon,
-  order: route.order,
-  hideInMenu: route.hideInMenu,
-  perStore: route.perStore,
-  ignoreCache: route.ignoreCache,
-  keepAlive: route.keepAlive,
-  remote,
-})
-
-/** All pages of the console: the host's own, then what the release's remotes bring. */
-export const routeTable = ({ remotes }: Pick<InlineRelease, 'remotes'>): readonly ConsoleRoute[] => [
-  ...hostRoutes,
-  ...remotes.flatMap(({ name, routes }) => routes.map((route) => fromManifest(name, route))),
-]
+/**
+ * All pages of the console: the host's own, then what the release's remotes bring. The registry refuses a name or path
+ * that is the host's or another remote's; what it let through all the same is left out here.
+ */
+export const routeTable = (release: Pick<InlineRelease, 'remotes'>): readonly ConsoleRoute[] => {
+  const table: ConsoleRoute[] = []
+  for (const route of namedRoutes(release)) {
+    const isTaken = isHostAddress(route.path) || table.some(({ name }) => name === route.name)
+    if (route.remote === null || !isTaken) table.push(route)
+  }
+  return table
+}
 
 const REDIRECT_PREFIX = '/redirect/'
 
@@ -37,22 +28,25 @@ const decode = (text: string): string => {
 }
 
 /** The path behind `/redirect/` may itself hold slashes, encoded or not. */
-const matchRoute = (route: ConsoleRoute, pathname: string): Record<string, string> | null => {
-  if (route !== redirectRoute) return route.path === '' ? null : matchPath(route.path, pathname)
+const redirectOf = (pathname: string): { path: string } | null => {
   const path = decode(pathname.slice(REDIRECT_PREFIX.length))
   return pathname.startsWith(REDIRECT_PREFIX) && path !== '' ? { path } : null
 }
 
-/** The page that an address asks for; `notFound` where there is none. */
+/**
+ * The page that an address asks for; `notFound` where there is none. The host's addresses are the host's, whatever
+ * pattern a remote has; among remotes, the page that names the address goes before one with a parameter.
+ */
 export const askRoute = (
   routes: readonly ConsoleRoute[],
   { pathname, search }: { pathname: string; search: string },
 ): AskedRoute => {
-  for (const route of routes) {
-    const params = matchRoute(route, pathname)
-    if (params) return { route, params, search }
-  }
-  return { route: notFoundRoute, params: {}, search }
+  const params = redirectOf(pathname)
+  if (params) return { route: redirectRoute, params, search }
+  const own = routes.filter((route) => route.remote === null && route !== redirectRoute)
+  const remotes = isHostAddress(pathname) ? [] : routes.filter(({ remote }) => remote !== null)
+  const found = bestRoute(own, pathname) ?? bestRoute(remotes, pathname)
+  return found ? { ...found, search } : { route: notFoundRoute, params: {}, search }
 }
 
 /**

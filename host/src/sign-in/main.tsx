@@ -1,9 +1,9 @@
 import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { createRoot } from 'react-dom/client'
 import { readRelease } from '../first/read-release'
 import { takeNotice } from '../notices/carried-notice'
 import { destination } from './destination'
-import { prefetchShell } from './prefetch-shell'
 import { SignInPage } from './SignInPage'
 
 const release = readRelease()
@@ -13,14 +13,20 @@ const nextPage = destination(release, location.search)
 /** Replaces this page, so that Back does not come here again. */
 const goOn = (): void => location.replace(nextPage)
 
+/** Its code comes with the first key. Where it does not come, the next page asks for its own files. */
+const prefetch = (locale: Locale): void => {
+  import('./prefetch-shell').then(
+    ({ prefetchShell }) => prefetchShell(nextPage, locale),
+    () => undefined,
+  )
+}
+
 const show = (root: HTMLElement): void => {
   // Somebody signed in, in another tab: this one goes on too.
   addEventListener('storage', ({ key }) => {
     if (key === TOKEN_KEY && readToken() !== null) goOn()
   })
-  createRoot(root).render(
-    <SignInPage notice={takeNotice()} onSuccess={goOn} onFirstKey={(locale) => void prefetchShell(nextPage, locale)} />,
-  )
+  createRoot(root).render(<SignInPage notice={takeNotice()} onSuccess={goOn} onFirstKey={prefetch} />)
 }
 
 const root = document.getElementById('root')
