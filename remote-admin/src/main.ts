@@ -8,6 +8,7 @@ export default defineRemote(manifest, {
     AuditRecordList: () => import('./audit-records/AuditRecordsPage'),
     ExchangeRateList: () => import('./exchange-rates/ExchangeRatesPage'),
     BackgroundWork: () => import('./work/BackgroundWorkPage'),
+    Releases: () => import('./releases/ReleasesPage'),
   },
   widgets: {},
   messages: {

@@ -65,6 +65,16 @@ export const manifest = defineManifest({
       roles: ['admin'],
       reads: ['/exchange-rates/currencies'],
     },
+    {
+      name: 'Releases',
+      path: '/releases',
+      label: { 'zh-CN': '版本发布', 'en-US': 'Releases' },
+      section: 'system',
+      icon: 'system',
+      order: 4,
+      roles: ['admin'],
+      reads: ['/environments'],
+    },
   ],
   notifications: [
     {

@@ -8,6 +8,9 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
   // Its id is `USD/CNY/2026-11-20`.
   'exchange-rate': (id) => `/exchange-rates/list?currency=${id.slice(0, 3)}`,
+  environment: (name) => `/releases?environment=${name}`,
+  // Its id is `orders@1.4.0`.
+  release: (id) => `/releases?remote=${id.split('%40', 1).join('')}`,
   work: () => '/system/work',
   work_schedule: () => '/system/work',
 }

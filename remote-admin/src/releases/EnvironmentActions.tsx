@@ -1,0 +1,58 @@
+import { Button } from '@arco-design/web-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '@outlet/shared/contract/environments'
+import { changesBetween } from './pin-changes'
+import { generationsQuery } from './releases.queries'
+import type { ReleasesUrl } from './releases-url'
+import { RollBackButton } from './RollBackButton'
+import styles from './releases.module.css'
+
+interface EnvironmentActionsProps {
+  readonly environment: Environment
+  /** Other environments there are to promote from. */
+  readonly hasOthers: boolean
+  readonly onForm: (form: Pick<ReleasesUrl, 'form' | 'to'>) => void
+}
+
+/** The last generation with other pins, as the server would choose it. */
+const useLastOther = ({ environment, generation, pins }: Environment) => {
+  const { data: generations } = useInfiniteQuery(generationsQuery(environment))
+  return generations?.find((past) => past.generation < generation && changesBetween(past.pins, pins).length > 0)
+}
+
+/** What is done with an environment's versions: back to what it had, or on to others. */
+export const EnvironmentActions = ({ environment, hasOthers, onForm }: EnvironmentActionsProps) => {
+  const { t } = useTranslation('admin')
+  const { environment: name, rules } = environment
+  const past = useLastOther(environment)
+  const isFrozen = rules.frozen !== null
+  return (
+    <div className={styles.actions}>
+      <RollBackButton
+        size="small"
+        current={environment}
+        past={past}
+        aria-label={t('releases.rollback.named', { environment: name })}
+      >
+        {t('releases.rollback.button')}
+      </RollBackButton>
+      <Button
+        size="small"
+        disabled={isFrozen || !hasOthers}
+        aria-label={t('releases.promote.named', { environment: name })}
+        onClick={() => onForm({ form: 'promote', to: name })}
+      >
+        {t('releases.promote.here')}
+      </Button>
+      <Button
+        size="small"
+        disabled={isFrozen}
+        aria-label={t('releases.pin.named', { environment: name })}
+        onClick={() => onForm({ form: 'pin', to: name })}
+      >
+        {t('releases.pin.button')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Environment } from '@outlet/shared/contract/environments'
+import { HowMade } from './HowMade'
+import { remoteRows, type RemoteRow } from './pin-changes'
+import { RuleTags } from './RuleTags'
+import styles from './releases.module.css'
+
+interface EnvironmentTableProps {
+  readonly environments: readonly Environment[]
+  /** What may be done with an environment; nothing where nothing may. */
+  readonly actionsOf?: ((environment: Environment) => ReactNode) | undefined
+}
+
+const VersionCell = ({ version, base }: { version: string | null; base: string | undefined }) => {
+  const { t } = useTranslation('admin')
+  const isMarked = base !== undefined
+  return (
+    <td data-differs={isMarked}>
+      <div className={version === null ? styles.absent : styles.version}>{version ?? t('releases.not_pinned')}</div>
+      {isMarked && <div className={styles.differs}>{t('releases.differs', { environment: base })}</div>}
+    </td>
+  )
+}
+
+interface RowProps {
+  readonly row: RemoteRow
+  readonly environments: readonly Environment[]
+}
+
+const VersionRow = ({ row: { name, versions }, environments }: RowProps) => {
+  const { t } = useTranslation('admin')
+  const [first] = versions
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={styles.open} to={`?remote=${name}`} aria-label={t('releases.open_remote', { name })}>
+          {name}
+        </Link>
+      </th>
+      {environments.map(({ environment }, index) => (
+        <VersionCell
+          key={environment}
+          version={versions[index] ?? null}
+          base={versions[index] === first ? undefined : environments[0]?.environment}
+        />
+      ))}
+    </tr>
+  )
+}
+
+const EnvironmentHead = ({ environment }: { environment: Environment }) => {
+  const { t } = useTranslation('admin')
+  const { environment: name, generation } = environment
+  return (
+    <th scope="col">
+      <Link
+        className={styles.open}
+        to={`?environment=${name}`}
+        aria-label={t('releases.open_environment', { environment: name })}
+      >
+        {name}
+      </Link>
+      <div className={styles.second}>{t('releases.generation', { generation })}</div>
+    </th>
+  )
+}
+
+/** Environments side by side: how each came to what it has, and each remote's version in it. */
+export const EnvironmentTable = ({ environments, actionsOf }: EnvironmentTableProps) => {
+  const { t } = useTranslation('admin')
+  const label = t('releases.table')
+  return (
+    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <td />
+            {environments.map((environment) => (
+              <EnvironmentHead key={environment.environment} environment={environment} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.about}>
+            <th scope="row">{t('releases.changed')}</th>
+            {environments.map((environment) => (
+              <td key={environment.environment}>
+                <HowMade generation={environment} />
+                <RuleTags rules={environment.rules} />
+              </td>
+            ))}
+          </tr>
+          {actionsOf && (
+            <tr className={styles.about}>
+              <th scope="row">{t('releases.actions')}</th>
+              {environments.map((environment) => (
+                <td key={environment.environment}>{actionsOf(environment)}</td>
+              ))}
+            </tr>
+          )}
+          {remoteRows(environments).map((row) => (
+            <VersionRow key={row.name} row={row} environments={environments} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

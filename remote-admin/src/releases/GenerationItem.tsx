@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '@outlet/shared/contract/environments'
+import type { Generation } from '@outlet/shared/contract/releases'
+import { useCan } from '@outlet/shared/session/use-can'
+import { CellTag } from '@outlet/shared/ui/CellTag'
+import { ChangeList } from './ChangeList'
+import { HowMade } from './HowMade'
+import { changesBetween } from './pin-changes'
+import { RollBackButton } from './RollBackButton'
+import styles from './releases.module.css'
+
+interface GenerationItemProps {
+  readonly generation: Generation
+  /** The one before it: null where it is the first, undefined where it is not read yet. */
+  readonly before: Generation | null | undefined
+  readonly current: Environment
+}
+
+/** One generation of a history: what changed by it. */
+export const GenerationItem = ({ generation, before, current }: GenerationItemProps) => {
+  const { t } = useTranslation('admin')
+  const mayPin = useCan()('releases.pin')
+  const { environment, generation: number, pins } = generation
+  const isCurrent = number === current.generation
+  return (
+    <li className={styles.item}>
+      <div className={styles.bar}>
+        <div className={styles.title}>
+          {t('releases.generation', { generation: number })}{' '}
+          {isCurrent && <CellTag color="green">{t('releases.history.current')}</CellTag>}
+        </div>
+        {mayPin && !isCurrent && (
+          <RollBackButton
+            size="small"
+            current={current}
+            past={generation}
+            aria-label={t('releases.rollback.to_named', { environment, to: number })}
+          >
+            {t('releases.rollback.to_this')}
+          </RollBackButton>
+        )}
+      </div>
+      <HowMade generation={generation} />
+      {before === undefined ? (
+        <p className={styles.hint}>{t('releases.history.before_unknown')}</p>
+      ) : (
+        <ChangeList changes={changesBetween(before?.pins ?? {}, pins)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { Form, Input, Message, Select } from '@arco-design/web-react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AskedPins, type Environment } from '@outlet/shared/contract/environments'
+import { formatDateTime } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { Effect } from './Effect'
+import { changesOf, namesIn } from './pin-changes'
+import { askAction, latestReleasesQuery, pinAction, releasesQuery } from './releases.queries'
+import { useChange } from './use-change'
+
+/** Chosen in place of a version, which always begins with a digit. */
+const OUT = 'none'
+
+interface Values {
+  readonly name: string | undefined
+  readonly version: string | undefined
+  readonly reason: string
+}
+
+// Arco's form does not know its values' type; this is drawn in no other form.
+const asValues = (values: unknown) => values as Values
+
+const pinsOf = ({ name, version }: Values): AskedPins['pins'] | undefined =>
+  name && version ? { [name]: version === OUT ? null : version } : undefined
+
+/** Where refusals are told: of a pin (`pins.orders`) at its version, of none at the remote. */
+const fieldOf = (path: string) => {
+  if (path.startsWith('pins.')) return 'version'
+  return path === 'pins' ? 'name' : path
+}
+
+/** Pins, or asks for it where another person has to approve. */
+const usePin = ({ environment, rules }: Environment) => {
+  const { t } = useTranslation('admin')
+  const change = useChange()
+  const { mutateAsync: pin } = useMutation(pinAction)
+  const { mutateAsync: ask } = useMutation(askAction)
+  return async ({ reason, ...rest }: AskedPins) => {
+    const sent = { params: { environment }, body: { ...rest, ...(reason && { reason }) } }
+    if (rules.needs_approval) {
+      await change(ask(sent))
+      return Message.success(t('releases.ask.done'))
+    }
+    const { generation } = await change(pin(sent))
+    Message.success(t('releases.pin.done', { environment, generation }))
+  }
+}
+
+const NameField = ({ pins }: { pins: Environment['pins'] }) => {
+  const { t } = useTranslation('admin')
+  const { data: latest } = useQuery(latestReleasesQuery)
+  const published = Object.fromEntries((latest?.items ?? []).map(({ name }) => [name, '']))
+  return (
+    <FormField field="name" label={t('releases.remote')} required>
+      <Select showSearch placeholder={t('releases.pin.remote_placeholder')} options={namesIn(pins, published)} />
+    </FormField>
+  )
+}
+
+/** A remote's releases; the select of Arco hands value and change through. */
+const VersionSelect = ({ remote, ...input }: { remote: string | undefined }) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const { data: releases = [], isFetching } = useInfiniteQuery({
+    ...releasesQuery(remote ?? ''),
+    enabled: remote !== undefined,
+  })
+  const options = releases.map(({ version, published_at, published_by, revoked }) => ({
+    value: version,
+    disabled: revoked !== null,
+    label: [
+      version,
+      revoked ? t('releases.pin.revoked') : `${formatDateTime(published_at, locale)} · ${published_by}`,
+    ].join(' · '),
+  }))
+  const out = remote === 'host' ? [] : [{ value: OUT, label: t('releases.pin.out') }]
+  return (
+    <Select
+      {...input}
+      showSearch
+      placeholder={t('releases.pin.version_placeholder')}
+      loading={isFetching}
+      disabled={remote === undefined}
+      options={remote === undefined ? [] : [...options, ...out]}
+    />
+  )
+}
+
+interface PinFormProps {
+  readonly environment: Environment
+  /** Chosen already where the form is opened for one release. */
+  readonly remote: string | undefined
+  readonly version: string | undefined
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const VersionField = ({ environment }: { environment: Environment }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {(values) => {
+        const entered = asValues(values)
+        const wanted = pinsOf(entered)
+        return (
+          <>
+            <FormField field="version" label={t('releases.pin.version')} required>
+              <VersionSelect remote={entered.name} />
+            </FormField>
+            <FormField field="reason" label={t('releases.reason')} hint={t('releases.reason_hint')}>
+              <Input maxLength={500} />
+            </FormField>
+            <Effect
+              environment={environment}
+              changes={wanted && changesOf(environment.pins, wanted)}
+              hint={t('releases.pin.choose')}
+            />
+          </>
+        )
+      }}
+    </Form.Item>
+  )
+}
+
+/** Pins one remote's version in an environment, or takes the remote out of it. */
+export const PinForm = ({ environment, remote, version, isOpen, onClose }: PinFormProps) => {
+  const { t } = useTranslation('admin')
+  const submit = usePin(environment)
+  const { environment: name, generation, rules } = environment
+  const bodyOf = (values: Values) => ({
+    expected_generation: generation,
+    // What is not chosen yet the contract does not take: it is told at the field.
+    pins: pinsOf(values) ?? (values.name ? { [values.name]: undefined } : undefined),
+    ...(values.reason.trim() && { reason: values.reason }),
+  })
+  return (
+    <FormDrawer<Values, AskedPins>
+      name={`pin ${name}`}
+      title={t('releases.pin.title', { environment: name })}
+      saveLabel={rules.needs_approval ? t('releases.ask.button') : t('releases.pin.button')}
+      isOpen={isOpen}
+      onClose={onClose}
+      initial={{ name: remote, version, reason: '' }}
+      schema={AskedPins}
+      bodyOf={bodyOf}
+      fieldOf={fieldOf}
+      submit={submit}
+    >
+      <NameField pins={environment.pins} />
+      <VersionField environment={environment} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { ReleaseSummary } from '@outlet/shared/contract/releases'
+import { formatBytes } from '@outlet/shared/format/number'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { CellTag } from '@outlet/shared/ui/CellTag'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import styles from './releases.module.css'
+
+interface ReleaseItemProps {
+  readonly release: ReleaseSummary
+  /** Names of environments. */
+  readonly pinnedIn: readonly string[]
+  readonly onRevoke: (version: string) => void
+}
+
+const PinnedTags = ({ pinnedIn }: Pick<ReleaseItemProps, 'pinnedIn'>) => {
+  const { t } = useTranslation('admin')
+  if (pinnedIn.length === 0) return <CellTag>{t('releases.releases.pinned_nowhere')}</CellTag>
+  return pinnedIn.map((environment) => (
+    <CellTag key={environment} color="green">
+      {t('releases.releases.pinned', { environment })}
+    </CellTag>
+  ))
+}
+
+/** One release of a remote. */
+export const ReleaseItem = ({ release, pinnedIn, onRevoke }: ReleaseItemProps) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const mayRevoke = useCan()('releases.revoke')
+  const { name, version, commit, bytes, published_by, published_at, revoked } = release
+  return (
+    <li className={styles.item}>
+      <div className={styles.bar}>
+        <div className={styles.title}>
+          <span className={styles.version}>{version}</span>
+          {revoked ? (
+            <CellTag color="red">{t('releases.releases.revoked')}</CellTag>
+          ) : (
+            <PinnedTags pinnedIn={pinnedIn} />
+          )}
+        </div>
+        {mayRevoke && !revoked && (
+          <Button
+            size="small"
+            status="danger"
+            aria-label={t('releases.revoke.named', { release: `${name}@${version}` })}
+            onClick={() => onRevoke(version)}
+          >
+            {t('releases.revoke.button')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.second}>
+        {published_by} · <TimeText time={published_at} /> · {formatBytes(bytes, locale)}
+        {commit !== null && <> · {t('releases.releases.commit', { commit: commit.slice(0, 10) })}</>}
+      </div>
+      {revoked && (
+        <div className={styles.revoked}>
+          {t('releases.releases.revoked_by', { who: revoked.by, reason: revoked.reason })} ·{' '}
+          <TimeText time={revoked.at} />
+        </div>
+      )}
+    </li>
+  )
+}

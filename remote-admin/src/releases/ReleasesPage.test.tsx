@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react'
+import { startLive } from '@outlet/shared/api/live'
+import { listEnvironments } from '@outlet/shared/contract/environments'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clearToken, writeToken } from '@outlet/shared/session/token'
+import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import { aGeneration, fakeReleases, noRules, someEnvironments } from './fake-releases'
+import ReleasesPage from './ReleasesPage'
+
+addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const server = useFakeServer()
+const show = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<ReleasesPage />, { path: `/releases${search}`, ...options })
+const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')
+const cells = async (name: string) => [...((await row(name))?.querySelectorAll('td') ?? [])]
+
+test('shows each remote’s version in each environment, and in words where they differ', async () => {
+  server.use(...fakeReleases())
+  show()
+  expect(await row('Releases of orders')).toHaveTextContent('orders1.3.01.4.0differs from prod')
+  expect(await row('Releases of host')).toHaveTextContent(/^host1.0.01.0.0$/)
+  expect(await row('Releases of catalog')).toHaveTextContent('catalog2.0.0not pinneddiffers from prod')
+  expect(screen.getByText('2 of 3 remotes differ between environments')).toBeVisible()
+  const [first] = screen.getAllByRole('rowheader', { name: /^Releases of/ })
+  expect(first).toHaveTextContent('host')
+})
+
+test('tells of each environment which generation it is at, who made it when and why, and its rules', async () => {
+  const kept = someEnvironments()
+  const frozen = { at: '2026-11-20T12:00:00.000Z', by: 'Lin Wei', reason: 'sale' }
+  kept.set('empty', { rules: { ...noRules, needs_browser: true, frozen }, generations: [] })
+  server.use(...fakeReleases({ kept }))
+  show()
+  expect(await screen.findByRole('columnheader', { name: /prod/ })).toHaveTextContent('prodGeneration 1')
+  const [prod, staging, empty] = await cells('Last change')
+  expect(prod).toHaveTextContent(/^Promoted from staging, generation 1Lin Wei · .*Needs approval$/)
+  expect(staging).toHaveTextContent(/^PinnedLin Wei · .*faster list$/)
+  expect(empty).toHaveTextContent('Nothing pinned yetFrozenChecked in a browserFrozen by Lin Wei: sale')
+})
+
+test('is read again when another process tells of a change', async () => {
+  Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
+  const kept = someEnvironments()
+  server.use(...fakeReleases({ kept }))
+  show()
+  act(() => writeToken('t-1'))
+  const stop = startLive()
+  await row('Releases of orders')
+  kept.get('prod')?.generations.unshift(aGeneration({ environment: 'prod', generation: 2, pins: { host: '9.9.9' } }))
+  await act(async () => server.emit({ topic: 'releases', ids: ['prod'] }))
+  expect(await screen.findByText('9.9.9')).toBeVisible()
+  act(() => {
+    stop()
+    clearToken()
+  })
+})
+
+test('says that there are no environments', async () => {
+  server.use(...fakeReleases({ kept: new Map() }))
+  show()
+  expect(await screen.findByText('There are no environments yet')).toBeVisible()
+})
+
+test('who may not read it sees the 403 text', async () => {
+  server.use(
+    fake(listEnvironments, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  show('', { role: 'user' })
+  expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
+})
+
+test('in Chinese', async () => {
+  server.use(...fakeReleases())
+  show('', { locale: 'zh-CN' })
+  expect(await screen.findByRole('heading', { name: '版本发布' })).toBeVisible()
+  expect(await row('orders 的版本')).toHaveTextContent('orders1.3.01.4.0与 prod 不同')
+  expect(await row('最近变更')).toHaveTextContent('推广自 staging 第 1 代')
+})

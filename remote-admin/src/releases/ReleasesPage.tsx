@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '@outlet/shared/contract/environments'
+import { formatNumber } from '@outlet/shared/format/number'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { lateForms } from '@outlet/shared/ui/late-forms'
+import { Page } from '@outlet/shared/ui/Page'
+import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { EnvironmentActions } from './EnvironmentActions'
+import { EnvironmentDrawer } from './EnvironmentDrawer'
+import { EnvironmentTable } from './EnvironmentTable'
+import { OpenChanges } from './OpenChanges'
+import { remoteRows } from './pin-changes'
+import { environmentsQuery } from './releases.queries'
+import { noForm, ReleasesUrl } from './releases-url'
+import { RemoteDrawer } from './RemoteDrawer'
+import styles from './releases.module.css'
+
+const ReleaseForms = lateForms(async () => (await import('./ReleaseForms')).ReleaseForms)
+
+/** How many remotes are not the same everywhere; nothing to compare with one environment. */
+const useHint = (environments: readonly Environment[]): string | undefined => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const rows = remoteRows(environments)
+  if (environments.length < 2 || rows.length === 0) return undefined
+  const count = rows.filter(({ differs }) => differs).length
+  if (count === 0) return t('releases.hint_same')
+  const said = { count, formatted: formatNumber(count, locale), total: formatNumber(rows.length, locale) }
+  return t('releases.hint_differs', said)
+}
+
+interface EnvironmentsProps {
+  readonly environments: readonly Environment[]
+  readonly url: ReleasesUrl
+  readonly onUrl: (change: Partial<ReleasesUrl>) => void
+}
+
+const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
+  const { t } = useTranslation('admin')
+  const mayPin = useCan()('releases.pin')
+  const hasOthers = environments.length > 1
+  const actionsOf = (environment: Environment) => (
+    <EnvironmentActions environment={environment} hasOthers={hasOthers} onForm={onUrl} />
+  )
+  return (
+    <>
+      {environments.length === 0 ? (
+        <EmptyState title={t('releases.empty')} hint={t('releases.empty_hint')} />
+      ) : (
+        <div className={styles.parts}>
+          <OpenChanges environments={environments} />
+          <EnvironmentTable environments={environments} actionsOf={mayPin ? actionsOf : undefined} />
+        </div>
+      )}
+      <EnvironmentDrawer
+        name={url.environment}
+        environments={environments}
+        onForm={onUrl}
+        onClose={() => onUrl({ environment: undefined })}
+      />
+      <RemoteDrawer
+        name={url.remote}
+        environments={environments}
+        onRevoke={(release) => onUrl({ ...release, form: 'revoke' })}
+        onClose={() => onUrl({ remote: undefined })}
+      />
+      <ReleaseForms
+        isWanted={url.form !== undefined}
+        url={url}
+        environments={environments}
+        onClose={() => onUrl(noForm)}
+      />
+    </>
+  )
+}
+
+/** Which versions each environment has, who changed them when and why, and how to change them. */
+export default function ReleasesPage() {
+  const { t } = useTranslation('admin')
+  const mayMake = useCan()('environments.write')
+  const [url, changeUrl] = useUrlState(ReleasesUrl)
+  const { data, error, refetch } = useQuery(environmentsQuery)
+  const environments = data?.items
+  const retry = () => void refetch()
+  const hint = useHint(environments ?? [])
+  const make = mayMake && (
+    <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'new' })}>
+      {t('releases.new.button')}
+    </Button>
+  )
+  return (
+    <Page title={t('releases.title')} hint={hint} actions={make}>
+      {error && <ErrorNotice form={environments ? 'inline' : 'block'} error={error} onRetry={retry} />}
+      {!error && !environments && <Skeleton text={{ rows: 12 }} animation />}
+      {environments && <Environments environments={environments} url={url} onUrl={changeUrl} />}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@arco-design/web-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '@outlet/shared/contract/environments'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { releasesQuery } from './releases.queries'
+import { ReleaseItem } from './ReleaseItem'
+import styles from './releases.module.css'
+
+interface ReleasesOfProps {
+  readonly name: string
+  readonly environments: readonly Environment[]
+  readonly onRevoke: (version: string) => void
+}
+
+const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
+  const { t } = useTranslation('admin')
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(releasesQuery(name))
+  const retry = () => void refetch()
+  if (error && !data) return <ErrorNotice error={error} onRetry={retry} />
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  return (
+    <div className={styles.detail}>
+      {error && <ErrorNotice form="inline" error={error} onRetry={retry} />}
+      {data.length === 0 && <p className={styles.hint}>{t('releases.releases.none', { name })}</p>}
+      <ol className={styles.list} aria-label={t('releases.releases.list')}>
+        {data.map((release) => (
+          <ReleaseItem
+            key={release.version}
+            release={release}
+            pinnedIn={environments
+              .filter(({ pins }) => pins[name] === release.version)
+              .map(({ environment }) => environment)}
+            onRevoke={onRevoke}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('releases.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RemoteDrawerProps extends Omit<ReleasesOfProps, 'name' | 'onRevoke'> {
+  /** The address's remote; undefined while no drawer is open. */
+  readonly name: string | undefined
+  readonly onRevoke: (release: { of: string; version: string }) => void
+  readonly onClose: () => void
+}
+
+/** All releases of a remote: who published each when, how large it is, where it is pinned, and whether it was revoked. */
+export const RemoteDrawer = ({ name, environments, onRevoke, onClose }: RemoteDrawerProps) => {
+  const { t } = useTranslation('admin')
+  // Still there while the drawer closes.
+  const [shown, setShown] = useState(name)
+  if (name !== undefined && name !== shown) setShown(name)
+  return (
+    <PageDrawer
+      title={t('releases.open_remote', { name: shown })}
+      isOpen={name !== undefined}
+      onClose={onClose}
+      kind="record"
+    >
+      {shown && (
+        <ReleasesOf
+          key={shown}
+          name={shown}
+          environments={environments}
+          onRevoke={(version) => onRevoke({ of: shown, version })}
+        />
+      )}
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,41 @@
+import { action, listPages, query } from '@outlet/shared/api/query'
+import {
+  askForChange,
+  createEnvironment,
+  decideOnChange,
+  listChanges,
+  listEnvironments,
+  listGenerations,
+  pinReleases,
+  promoteEnvironment,
+  removeEnvironment,
+  revokeRelease,
+  rollBackEnvironment,
+  updateEnvironment,
+} from '@outlet/shared/contract/environments'
+import { listReleases } from '@outlet/shared/contract/releases'
+
+/** Two show what the last change was; a history is read on as it is looked through. */
+const FIRST_GENERATIONS = 20
+
+export const environmentsQuery = query(listEnvironments)
+export const generationsQuery = (environment: string) =>
+  listPages(listGenerations, { params: { environment }, query: { limit: FIRST_GENERATIONS } })
+/** Newest first: what waits is seldom older than this many decisions. */
+export const changesQuery = (environment: string) =>
+  query(listChanges, { params: { environment }, query: { limit: 200 } })
+export const releasesQuery = (name: string) => listPages(listReleases, { query: { name } })
+/** The latest of all remotes, for their names. */
+export const latestReleasesQuery = query(listReleases, { query: { limit: 200 } })
+
+const environments = [listEnvironments, listGenerations, listChanges]
+
+export const pinAction = action(pinReleases, { refreshes: environments })
+export const askAction = action(askForChange, { refreshes: environments })
+export const promoteAction = action(promoteEnvironment, { refreshes: environments })
+export const rollBackAction = action(rollBackEnvironment, { refreshes: environments })
+export const decideAction = action(decideOnChange, { refreshes: environments })
+export const updateEnvironmentAction = action(updateEnvironment, { refreshes: environments })
+export const createEnvironmentAction = action(createEnvironment, { refreshes: environments })
+export const removeEnvironmentAction = action(removeEnvironment, { refreshes: environments })
+export const revokeAction = action(revokeRelease, { refreshes: [...environments, listReleases] })
