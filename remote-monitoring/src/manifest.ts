@@ -38,6 +38,7 @@ export const manifest = defineManifest({
       roles: ['*'],
       reads: [
         `/snatch-tasks?${taskFilters}&sort=?sort`,
+        `/snatch-tasks/count?${taskFilters}`,
         '/snatch-tasks/channels',
         '/stores?limit=200',
         '/snatch-tasks/:task',

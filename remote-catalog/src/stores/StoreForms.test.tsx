@@ -150,6 +150,11 @@ describe('a new store', () => {
   test.each([
     ['Shopify', {}, { dialect: 'shopify', credentials: {} }],
     [
+      'Shopify',
+      { 'Storefront access token': 'of_the_shop' },
+      { dialect: 'shopify', credentials: { storefront_token: 'of_the_shop' } },
+    ],
+    [
       'Medusa',
       { 'Publishable key': 'pk_1', 'Region ID': 'reg_01' },
       { dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } },

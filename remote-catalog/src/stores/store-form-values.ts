@@ -26,6 +26,7 @@ export const newStoreValues = {
   client_id: '',
   client_secret: '',
   publishable_key: '',
+  storefront_token: '',
 }
 export type StoreFormValues = typeof newStoreValues
 type Field = keyof StoreFormValues
@@ -44,17 +45,18 @@ export const ownFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
 export const credentialFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
   'sfcc-ocapi': ['client_id'],
   'sfcc-scapi': ['client_id', 'client_secret'],
-  shopify: [],
+  shopify: ['storefront_token'],
   medusa: ['publishable_key'],
   vendure: [],
 }
-export const secretFields: readonly Field[] = ['client_id', 'client_secret', 'publishable_key']
+export const secretFields: readonly Field[] = ['client_id', 'client_secret', 'publishable_key', 'storefront_token']
 /** Of the dialect's own fields, those that say where and as whom the store is asked. */
 export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri', 'channel_token']
 /** Settings that a store may have none of. */
 const nullableFields: readonly Field[] = ['redirect_uri', 'channel_token']
+const optionalCredentials: readonly Field[] = ['client_secret', 'storefront_token']
 /** May be left empty: then the store has none. */
-export const optionalFields: readonly Field[] = ['client_secret', ...nullableFields]
+export const optionalFields: readonly Field[] = [...optionalCredentials, ...nullableFields]
 
 const commonFields = [
   'name',
@@ -77,8 +79,11 @@ const settingsIn = (values: StoreFormValues) => {
 }
 
 const credentialsIn = (values: StoreFormValues) => {
-  const { client_secret, ...others } = picked(values, credentialFields[values.dialect])
-  return client_secret === undefined || client_secret === '' ? others : { ...others, client_secret }
+  const isLeftOut = (field: Field) => optionalCredentials.includes(field) && values[field] === ''
+  return picked(
+    values,
+    credentialFields[values.dialect].filter((field) => !isLeftOut(field)),
+  )
 }
 
 /** Nothing typed: the kept credentials stay. */

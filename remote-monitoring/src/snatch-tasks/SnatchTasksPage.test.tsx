@@ -1,14 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
+import { getList } from '@outlet/shared/contract/lists'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listSnatchTasks } from '@outlet/shared/contract/snatch-tasks'
 import { writeToken } from '@outlet/shared/session/token'
-import { aCurrentUser } from '@outlet/shared/testing/builders'
+import { aCurrentUser, anId } from '@outlet/shared/testing/builders'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { aTarget, aTask } from './fake-tasks'
+import { aTarget, aTask, NOON } from './fake-tasks'
 import { row, showTasks } from './show-tasks'
 
 jest.setTimeout(60_000)
@@ -68,6 +69,24 @@ describe('the list', () => {
     expect(screen.getByText(/A dry run goes as far as the final quote/)).toBeInTheDocument()
     await user.click(screen.getAllByRole('button', { name: 'New snatch task' }).at(-1) ?? document.body)
     expect(await screen.findByRole('dialog', { name: 'New snatch task' })).toBeInTheDocument()
+  })
+
+  test('says how many there are, and how many each saved view has', async () => {
+    const view = {
+      id: anId(),
+      list: 'snatch-tasks',
+      name: 'Paused ones',
+      search: 'state=paused',
+      is_shared: false,
+      owner: { id: anId(), name: 'Ada' },
+      created_at: NOON,
+      updated_at: NOON,
+      version: 1,
+    }
+    show({ tasks: [aTask(), aTask({ name: 'Rowan' }), aTask({ name: 'Paused one', state: 'paused' })] })
+    server.use(fake(getList, () => ({ columns: null, views: [view] })))
+    expect(await screen.findByText('3 results')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Paused ones 1' })).toBeInTheDocument()
   })
 
   test('may be refused, and says so', async () => {

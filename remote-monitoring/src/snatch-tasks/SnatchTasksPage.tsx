@@ -15,13 +15,15 @@ import { Page } from '@outlet/shared/ui/Page'
 import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useListColumns } from '@outlet/shared/ui/use-list-columns'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
+import { readUrlState } from '@outlet/shared/url-state/url-state'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { TaskFilterBar } from './list/TaskFilterBar'
 import { TasksEmpty } from './list/TasksEmpty'
-import { isFiltered, listQueryOf, noForm, notOpen, SnatchTasksUrl } from './list/tasks-url'
+import { filterOf, isFiltered, listQueryOf, noForm, notOpen, SnatchTasksUrl } from './list/tasks-url'
 import { useTaskColumns } from './list/use-task-columns'
-import { attemptQuery, tasksQuery, TIMES_STALE_MS } from './snatch-tasks.queries'
+import { attemptQuery, tasksCountQuery, tasksQuery, TIMES_STALE_MS } from './snatch-tasks.queries'
 import { TaskDrawer } from './task/TaskDrawer'
+import './words/words'
 
 const TaskForms = lateForms(async () => (await import('./form/TaskForms')).TaskForms)
 
@@ -29,6 +31,7 @@ const TaskForms = lateForms(async () => (await import('./form/TaskForms')).TaskF
 const LIST = 'snatch-tasks'
 const viewNames = [...Object.keys(snatchTaskFilters), 'sort']
 const keyOf = ({ id }: SnatchTask) => id
+const countOf = (search: string) => tasksCountQuery(filterOf(readUrlState(SnatchTasksUrl, search)))
 
 /** The task whose drawer is open: the address's, or that of the attempt which a link names alone. */
 const useOpenTask = ({ task, attempt }: SnatchTasksUrl): string | undefined => {
@@ -38,11 +41,12 @@ const useOpenTask = ({ task, attempt }: SnatchTasksUrl): string | undefined => {
 
 /** What is to be bought when it can be ordered, within which limits, and how far each is. */
 export default function SnatchTasksPage() {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const mayWrite = useCan()('snatch-tasks.write')
   const [url, change] = useUrlState(SnatchTasksUrl)
   const isDeleted = url.deleted === true
   const list = useInfiniteQuery({ ...tasksQuery(listQueryOf(url)), refetchInterval: TIMES_STALE_MS })
+  const count = useQuery(tasksCountQuery(filterOf(url)))
   const openTask = useOpenTask(url)
   const open = useCallback(({ id }: SnatchTask) => change({ task: id, attempt: undefined }), [change])
   const edit = useCallback(({ id }: SnatchTask) => change({ task: id, attempt: undefined, form: 'edit' }), [change])
@@ -54,12 +58,13 @@ export default function SnatchTasksPage() {
       list={list}
       rowKey={keyOf}
       open={openTask}
+      total={count.data}
       onShow={(task) => change({ task, attempt: undefined }, { replace: true })}
     />
   )
   const status = (
     <>
-      <ViewTabs views={views} />
+      <ViewTabs views={views} countOf={countOf} />
       {isDeleted && <DeletedHint />}
     </>
   )
@@ -78,13 +83,14 @@ export default function SnatchTasksPage() {
       <TaskFilterBar
         url={url}
         views={views}
-        count={<CountText count={list.data && { count: list.data.length, exact: !list.hasNextPage }} />}
+        count={<CountText count={count.data} />}
         actions={<ColumnsButton layout={layout} />}
         onChange={(filter, isTyped = false) => change(filter, { replace: isTyped })}
       />
       <DataTable
         label={t('snatchTasks.title')}
         list={list}
+        total={count.data}
         columns={columns}
         rowKey={keyOf}
         onResize={layout.resize}

@@ -15,7 +15,7 @@ interface Props {
 
 /** What is done less often, and what takes something away; each only where it would not be refused. */
 const useFurther = ({ task, onEdit }: Props, acting: ReturnType<typeof useTaskActions>, isArmShown: boolean) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const entries: (MoreEntry | false)[] = [
     taskCan.pause(task) && isArmShown && { key: 'pause', label: t('snatchTasks.action.pause'), onClick: acting.pause },
     taskCan.edit(task) && { key: 'edit', label: t('snatchTasks.action.edit'), onClick: () => onEdit(task) },
@@ -39,7 +39,7 @@ const useFurther = ({ task, onEdit }: Props, acting: ReturnType<typeof useTaskAc
 /** In the task's row: arm or pause in words, all else behind "more". */
 export const TaskRowActions = (props: Props) => {
   const { task } = props
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const acting = useTaskActions(task)
   const entries = useFurther(props, acting, taskCan.arm(task))
   const verb = taskCan.arm(task) ? 'arm' : taskCan.pause(task) ? 'pause' : null
@@ -58,7 +58,7 @@ export const TaskRowActions = (props: Props) => {
 /** At the drawer's lower edge: the next step last. */
 export const TaskDrawerActions = (props: Props & { readonly onDeleted: () => void }) => {
   const { task, onEdit, onDeleted } = props
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const acting = useTaskActions(task, onDeleted)
   const entries = useFurther(props, acting, true).filter(({ key }) => key !== 'edit')
   return (

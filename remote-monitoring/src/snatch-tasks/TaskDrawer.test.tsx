@@ -28,6 +28,7 @@ test('says the limits in a sentence, and what the budget went to', async () => {
   expect(drawer.getByText('1 of 2 purchases made')).toBeInTheDocument()
   expect(await drawer.findByText('It has not tried to buy anything yet.')).toBeInTheDocument()
   expect(drawer.getByRole('link', { name: 'Audit trail' })).toBeInTheDocument()
+  expect(drawer.getByText('Active hours').closest('div')).toHaveTextContent('Always')
 })
 
 test('an attempt shows each step with its time, and what was asked and answered', async () => {

@@ -1,3 +1,4 @@
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { listCurrenciesInUse } from '@outlet/shared/contract/exchange-rates'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
@@ -6,6 +7,7 @@ import {
   listPurchaseAttempts,
   type AttemptWithSteps,
 } from '@outlet/shared/contract/purchase-attempts'
+import { countSnatchTasks } from '@outlet/shared/contract/snatch-task-count'
 import {
   armSnatchTask,
   cancelSnatchTask,
@@ -152,12 +154,19 @@ export interface FakeTasks {
   readonly channels?: readonly SnatchTaskChannel[]
 }
 
+type Filter = EndpointRequest<typeof countSnatchTasks>['query']
+
+const isAsked = (query: Filter, { deletion, state }: SnatchTask): boolean =>
+  Boolean(deletion) === (query.deleted ?? false) && (query.state?.includes(state) ?? true)
+
 const reads = (held: Map<string, SnatchTask>, find: (id: string) => SnatchTask, { attempts = [] }: FakeTasks) => [
   fake(listSnatchTasks, ({ query }) => ({
-    items: [...held.values()].filter(
-      ({ deletion, state }) => Boolean(deletion) === (query.deleted ?? false) && (query.state?.includes(state) ?? true),
-    ),
+    items: [...held.values()].filter((task) => isAsked(query, task)),
     next: null,
+  })),
+  fake(countSnatchTasks, ({ query }) => ({
+    count: [...held.values()].filter((task) => isAsked(query, task)).length,
+    exact: true,
   })),
   fake(getSnatchTask, ({ params }) => find(params.taskId)),
   fake(listPurchaseAttempts, ({ query }) => ({

@@ -1,7 +1,8 @@
+import { query } from '@outlet/shared/api/query'
 import { queryClient } from '@outlet/shared/api/query-client'
+import { countSnatchTasks } from '@outlet/shared/contract/snatch-task-count'
 import type { IsDone } from '@outlet/shared/remote/extension'
-import { anyTaskQuery } from './widgets/needs-person.queries'
 
-const isFirstTaskMade: IsDone = async () => (await queryClient.fetchQuery(anyTaskQuery)).items.length > 0
+const isFirstTaskMade: IsDone = async () => (await queryClient.fetchQuery(query(countSnatchTasks))).count > 0
 
 export default isFirstTaskMade

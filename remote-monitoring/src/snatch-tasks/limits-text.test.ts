@@ -1,10 +1,7 @@
-import { addMessages, i18n } from '@outlet/shared/i18n/i18n'
+import { i18n } from '@outlet/shared/i18n/i18n'
 import type { Locale } from '@outlet/shared/settings/locale'
-import enUS from '../locales/en-US.json'
-import zhCN from '../locales/zh-CN.json'
 import { limitsText, type Limits } from './limits-text'
-
-addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS })
+import './words/words'
 
 /** A Tuesday. */
 const NOW = Date.parse('2026-11-24T08:00:00.000Z')
@@ -20,7 +17,7 @@ const limits: Limits = {
   converted: { minor: 170_400, currency: 'CNY' },
 }
 const said = (change: Partial<Limits>, locale: Locale) =>
-  limitsText(i18n.getFixedT(locale, 'monitoring'), { ...limits, ...change }, locale, NOW)
+  limitsText(i18n.getFixedT(locale, 'snatch-tasks'), { ...limits, ...change }, locale, NOW)
 
 test('says all limits in one sentence', () => {
   expect(said({}, 'en-US')).toBe(

@@ -11,6 +11,7 @@ import {
   listPurchaseAttempts,
   settlePurchase,
 } from '@outlet/shared/contract/purchase-attempts'
+import { countSnatchTasks } from '@outlet/shared/contract/snatch-task-count'
 import {
   armSnatchTask,
   cancelSnatchTask,
@@ -27,11 +28,13 @@ import {
 import { listStores } from '@outlet/shared/contract/stores'
 
 type ListQuery = NonNullable<EndpointInput<typeof listSnatchTasks>['query']>
+type TaskFilter = NonNullable<EndpointInput<typeof countSnatchTasks>['query']>
 
 /** Changes come by themselves; this is for the readings' times, which are no changes of a task. */
 export const TIMES_STALE_MS = 30_000
 
 export const tasksQuery = (asked: ListQuery) => listPages(listSnatchTasks, { query: asked })
+export const tasksCountQuery = (filter: TaskFilter) => query(countSnatchTasks, { query: filter })
 export const taskQuery = (taskId: string) => query(getSnatchTask, { params: { taskId } })
 export const taskChannelsQuery = query(listSnatchTaskChannels)
 export const attemptsQuery = (task_id: string) => listPages(listPurchaseAttempts, { query: { task_id } })
@@ -48,7 +51,14 @@ export const targetProductQuery = (website_type: string, code: string) => ({
   meta: { quiet: true },
 })
 
-const refreshes = [listSnatchTasks, getSnatchTask, listSnatchTaskChannels, listPurchaseAttempts, getPurchaseAttempt]
+const refreshes = [
+  listSnatchTasks,
+  countSnatchTasks,
+  getSnatchTask,
+  listSnatchTaskChannels,
+  listPurchaseAttempts,
+  getPurchaseAttempt,
+]
 
 export const createTaskAction = action(createSnatchTask, { refreshes })
 export const updateTaskAction = action(updateSnatchTask, { refreshes })

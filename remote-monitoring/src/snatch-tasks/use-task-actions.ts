@@ -17,7 +17,7 @@ type Verb = 'arm' | 'pause' | 'cancel' | 'delete'
 
 /** Arms, pauses, cancels (after a question) or deletes a task; a refusal is told at the button that was used. */
 export const useTaskActions = ({ id, name }: SnatchTask, onDeleted: () => void = () => undefined) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const input = { params: { taskId: id } }
   const arming = useMutation(armTaskAction)
   const pausing = useMutation(pauseTaskAction)

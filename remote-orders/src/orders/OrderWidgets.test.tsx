@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { getOrderSummary, listOrders } from '@outlet/shared/contract/orders'
+import { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import { listOrders } from '@outlet/shared/contract/orders'
 import { anOrder } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { listBulkJobs, type BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { bulkOrders } from '@outlet/shared/contract/order-bulk'
 import { getOrder, listOrders, updateOrder } from '@outlet/shared/contract/orders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
-import { anOrder, anOrderWithEvents } from '@outlet/shared/testing/builders'
+import { anId, anOrder, anOrderWithEvents } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -72,6 +74,47 @@ describe('the list', () => {
       'GET /orders/count?q=bag&status=placed&status=failed',
     ])
     expect(screen.getByRole('textbox', { name: /Search/ })).toHaveValue('bag')
+  })
+
+  test('tags what is selected, as a job', async () => {
+    const job: BulkJob = {
+      id: anId(),
+      list: bulkOrders.path,
+      action: { kind: 'add_tags', tags: ['gift'] },
+      state: 'done',
+      total: 1,
+      changed: 1,
+      unchanged: 0,
+      refused: 0,
+      undo_of: null,
+      undone_by: null,
+      created_by: { id: anId(), name: 'Lin Wei' },
+      created_at: '2026-11-20T12:00:00.000Z',
+      finished_at: new Date().toISOString(),
+    }
+    const isBulk = ({ what }: { what: string }) => what.startsWith('POST /orders/bulk')
+    server.use(
+      fake(bulkOrders, () => job),
+      fake(listBulkJobs, () => ({ items: server.calls.some(isBulk) ? [job] : [], next: null })),
+    )
+    const { user } = renderPage(<OrdersPage />, { path })
+    const row = (await screen.findByText('OC-20261120-0002')).closest('tr') as HTMLElement
+    await user.click(within(row).getByRole('checkbox'))
+    const bar = within(await screen.findByRole('region', { name: /selected/i }))
+    expect(await bar.findByRole('button', { name: 'Remove a tag' })).toBeVisible()
+    await user.click(bar.getByRole('button', { name: 'Add tags' }))
+    const panel = within(await screen.findByRole('group', { name: 'Add tags' }))
+    expect(panel.getByRole('button', { name: 'Add' })).toBeDisabled()
+    await user.type(panel.getByRole('textbox', { name: 'Tags' }), 'gift')
+    await user.click(within(await screen.findByRole('option', { name: 'gift' })).getByText('gift'))
+    await user.click(panel.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /selected/i })).not.toBeInTheDocument())
+    expect(await screen.findByText(/Tags added: gift/)).toBeInTheDocument()
+    expect(JSON.parse(String(server.calls.find(isBulk)?.body))).toMatchObject({
+      ids: [belt.id],
+      seen: 1,
+      action: { kind: 'add_tags', tags: ['gift'] },
+    })
   })
 
   test('searches, filters and sorts by way of the address', async () => {

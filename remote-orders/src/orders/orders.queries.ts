@@ -2,11 +2,11 @@ import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { bulkOrders } from '@outlet/shared/contract/order-bulk'
+import { getOrderSummary } from '@outlet/shared/contract/order-summary'
 import {
   orderCsv,
   countOrders,
   getOrder,
-  getOrderSummary,
   listOrders,
   listOrderTags,
   recordOrder,

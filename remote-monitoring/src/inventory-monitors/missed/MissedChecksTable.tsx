@@ -1,6 +1,6 @@
 import { Radio } from '@arco-design/web-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { missedCheckDays, MissedReason } from '@outlet/shared/contract/missed-checks'
 import type { MissedChecks } from '@outlet/shared/contract/missed-checks'
@@ -32,6 +32,17 @@ const useReason = () => {
   }
 }
 
+/** Of a time that goes on, until now. */
+const Period = ({ from, until }: Pick<MissedChecks, 'from' | 'until'>) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <TimeText time={from} form="date-time" /> –{' '}
+      {until === null ? t('inventoryMonitors.missed.goes_on') : <TimeText time={until} form="date-time" />}
+    </>
+  )
+}
+
 const useMissedColumns = (isOfOne: boolean): readonly Column<MissedChecks>[] => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
@@ -50,20 +61,29 @@ const useMissedColumns = (isOfOne: boolean): readonly Column<MissedChecks>[] => 
             missed: formatNumber(missed, locale),
             failed: formatNumber(failed, locale),
           })
-    const monitor = column('monitor', 170, ({ product_name: name, product_code: code }) => (
+    const named = ({ product_name: name, product_code: code }: MissedChecks, second: ReactNode) => (
       <>
         <div className={styles.name}>{name ?? code}</div>
-        <div className={styles.codes}>{code}</div>
+        <div className={styles.codes}>{second}</div>
       </>
-    ))
+    )
+    const monitor: Column<MissedChecks> = {
+      ...column('monitor', 170, (missed) => named(missed, missed.product_code)),
+      card: 'title',
+      cardCell: (missed) => named(missed, <Period {...missed} />),
+    }
+    const from: Column<MissedChecks> = {
+      ...column('from', 150, (missed) => <TimeText time={missed.from} form="date-time" />),
+      ...(isOfOne && { card: 'title', cardCell: (missed) => <Period {...missed} /> }),
+    }
     return [
       ...(isOfOne ? [] : [monitor]),
-      column('from', 150, ({ from }) => <TimeText time={from} form="date-time" />),
+      from,
       column('until', 150, ({ until }) =>
         until === null ? t('inventoryMonitors.missed.goes_on') : <TimeText time={until} form="date-time" />,
       ),
-      { ...column('missed', 130, counts), align: 'end' as const },
-      column('reason', 200, reasonOf),
+      { ...column('missed', 130, counts), align: 'end', card: 'price' },
+      { ...column('reason', 200, reasonOf), card: 'state' },
     ]
   }, [t, locale, reasonOf, isOfOne])
 }

@@ -18,7 +18,7 @@ import { SettlePanel } from './SettlePanel'
 
 /** What became of it or how far it is, in a sentence; and the store's own words. */
 const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const reasonText = useReasonText()
   const { reason, message, store_order_number: number, order_id: orderId, spent } = attempt
   return (
@@ -41,7 +41,7 @@ const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
 }
 
 const Detail = ({ attempt }: { readonly attempt: AttemptWithSteps }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { product, quantity, slot_no: slot, mode, confirmed_by: confirmedBy, quote } = attempt
   return (
     <>

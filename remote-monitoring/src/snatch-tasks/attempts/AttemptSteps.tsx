@@ -9,10 +9,10 @@ import { useReasonText } from '../use-reason-text'
 
 /** A step and its outcome in words; those that a later server knows stand as they are. */
 const useStepText = () => {
-  const { t, i18n } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('snatch-tasks')
   const reasonText = useReasonText()
   const known = (key: string, otherwise: string) =>
-    i18n.exists(`monitoring:snatchTasks.${key}`) ? t(`snatchTasks.${key}`) : otherwise
+    i18n.exists(`snatch-tasks:snatchTasks.${key}`) ? t(`snatchTasks.${key}`) : otherwise
   return ({ step, outcome }: PurchaseStep) => ({
     step: known(`step.${step}`, step),
     outcome: outcome === 'ok' ? null : known(`outcome.${outcome}`, reasonText(outcome)),
@@ -20,7 +20,7 @@ const useStepText = () => {
 }
 
 const Step = ({ step }: { readonly step: PurchaseStep }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const text = useStepText()(step)
   const details = Object.keys(step.details).length > 0
@@ -54,7 +54,7 @@ const Step = ({ step }: { readonly step: PurchaseStep }) => {
 
 /** Each step in its order: its words, how long the store took, what was asked and answered. */
 export const AttemptSteps = ({ attempt: { steps } }: { readonly attempt: AttemptWithSteps }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   return (
     <section className={styles.steps} aria-label={t('snatchTasks.attempt.steps')}>
       <Timeline>

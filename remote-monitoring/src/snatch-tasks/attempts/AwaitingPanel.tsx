@@ -26,7 +26,7 @@ const newerQuote = (error: unknown): AttemptQuote | null => {
 }
 
 const Answers = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const params = { attemptId: attempt.id }
   const { mutateAsync: confirm } = useMutation(confirmPurchaseAction)
@@ -66,7 +66,7 @@ const Answers = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote
 
 /** Asks a person: the total that is shown is the one that is sent; what comes too late cannot be bought any more. */
 export const AwaitingPanel = ({ attempt }: PanelProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const may = useCan()('purchase-attempts.confirm')
   const { awaits_until: until, quote } = attempt
   const isOver = useSecondsUntil(until ?? attempt.created_at) === 0

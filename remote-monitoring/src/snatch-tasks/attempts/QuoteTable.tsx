@@ -8,7 +8,7 @@ const PARTS = ['subtotal', 'shipping', 'tax', 'total'] as const
 
 /** What it finally costs, part by part. */
 export const QuoteTable = ({ quote }: { readonly quote: AttemptQuote }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const converted = useConverted()(quote.total)
   return (
     <dl className={styles.quote}>

@@ -20,9 +20,9 @@ interface PanelProps {
 
 /** What the console saw when it looked, and when it looks next. */
 const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => {
-  const { t, i18n } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('snatch-tasks')
   const locale = useLocale()
-  const known = seen && i18n.exists(`monitoring:snatchTasks.seen.${seen.outcome}`)
+  const known = seen && i18n.exists(`snatch-tasks:snatchTasks.seen.${seen.outcome}`)
   return (
     <ul className={styles.facts}>
       <li>
@@ -51,7 +51,7 @@ const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => 
 
 /** There is an order: by the number that the store gave it. */
 const PlacedAnswer = ({ attempt }: PanelProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const id = useId()
   const [number, setNumber] = useState('')
   const { mutateAsync: settle } = useMutation(settlePurchaseAction)
@@ -78,7 +78,7 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
 }
 
 const Answers = ({ attempt }: PanelProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { mutateAsync: settle } = useMutation(settlePurchaseAction)
   const params = { attemptId: attempt.id }
   return (
@@ -104,7 +104,7 @@ const Answers = ({ attempt }: PanelProps) => {
 
 /** Of a purchase whose outcome nobody knows, or that a person finishes: what was seen, and the answers that end it. */
 export const SettlePanel = ({ attempt }: PanelProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const may = useCan()('purchase-attempts.confirm')
   const { state, hand_over_url: url } = attempt
   return (

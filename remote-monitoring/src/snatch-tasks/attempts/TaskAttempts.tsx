@@ -54,7 +54,7 @@ interface Props {
 }
 
 const Rows = ({ attempts, openId, onOpen }: Pick<Props, 'openId' | 'onOpen'> & { attempts: PurchaseAttempt[] }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   if (attempts.length === 0) return <p className={styles.hint}>{t('snatchTasks.attempt.none')}</p>
   return (
     <ul className={styles.attempts}>
@@ -72,7 +72,7 @@ const Rows = ({ attempts, openId, onOpen }: Pick<Props, 'openId' | 'onOpen'> & {
 
 /** A task's tries to buy, the newest first; one that a link names is shown though it is older than those. */
 export const TaskAttempts = ({ taskId, openId, onOpen }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     attemptsQuery(taskId),
   )

@@ -31,7 +31,7 @@ const limitsOf = (values: TaskFormValues, currency: string): Omit<Limits, 'conve
 
 /** What the form's limits come to, in one sentence; or what is still missing of them. */
 export const FormLimits = ({ values, currency }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const convert = useConverted()
   const limits = limitsOf(values, currency)

@@ -12,7 +12,7 @@ interface Props {
 
 /** Many codes at once, one a line: those that are wrong stay, each with why. */
 export const PasteTargets = ({ known, onCodes }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<readonly PastedLine[]>([])
   const take = () => {

@@ -22,7 +22,7 @@ interface VariantSelectProps {
 
 /** Any of the product's variants, or one. */
 const VariantSelect = ({ code, storeKey, value, onChange, ...input }: VariantSelectProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { data } = useQuery({
     ...targetProductQuery(storeKey ?? '', code),
     enabled: storeKey !== undefined && code.length > 1,
@@ -62,7 +62,7 @@ interface RowProps {
 const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const RowButtons = ({ index, count, onMove, onRemove }: Pick<RowProps, 'index' | 'count' | 'onMove' | 'onRemove'>) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const words = (key: string) => ({
     'aria-label': t(`snatchTasks.form.target_${key}`, { number: index + 1 }),
     title: t(`snatchTasks.form.target_${key}`, { number: index + 1 }),
@@ -99,7 +99,7 @@ const RowButtons = ({ index, count, onMove, onRemove }: Pick<RowProps, 'index' |
 }
 
 const TargetRow = ({ field, index, count, storeKey, onStore, onMove, onRemove }: RowProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { form } = Form.useFormContext()
   const typed: unknown = Form.useWatch(`${field}.product_code`, form)
   const code = typeof typed === 'string' ? typed.trim() : ''
@@ -146,7 +146,7 @@ interface Props {
 
 /** What is wanted, the most wanted first: typed, picked or pasted, and put in order. */
 export const TargetsEditor = ({ storeKey, onStore }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { form } = Form.useFormContext()
   const addCodes = (codes: readonly string[]) => {
     const now: TargetValues[] = form.getFieldValue('targets') ?? []

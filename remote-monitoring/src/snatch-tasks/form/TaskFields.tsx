@@ -18,7 +18,7 @@ import { Watch } from './Watch'
 
 /** What a channel lets a task do, and what is left of its day. */
 const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefined }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   if (!channel) return t('snatchTasks.form.channel_hint')
   const { currency, left_today: left, daily_budget: budget, mode, state } = channel
   return (
@@ -37,7 +37,7 @@ interface ChannelFieldProps {
 }
 
 const ChannelField = ({ channels, chosen, isKnown }: ChannelFieldProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const mayMake = useCan()('task-channels.write')
   const isNone = isKnown && channels.length === 0
   return (
@@ -66,7 +66,7 @@ const ChannelField = ({ channels, chosen, isKnown }: ChannelFieldProps) => {
 }
 
 const CountFields = () => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   return (
     <div className={styles.pair}>
       <FormField field="quantity" label={t('snatchTasks.form.quantity')} hint={t('snatchTasks.form.quantity_hint')}>
@@ -82,7 +82,7 @@ const CountFields = () => {
 const amountFields = ['max_unit_price', 'min_unit_price', 'max_total', 'budget'] as const
 
 const AmountFields = ({ currency }: { readonly currency: string }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   return (
     <div className={styles.pair}>
       {amountFields.map((field) => (
@@ -102,7 +102,7 @@ const AmountFields = ({ currency }: { readonly currency: string }) => {
 
 /** Until when it is tried; and what is left alone more often. */
 const TimeFields = () => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   return (
     <>
       <FormField field="expires_at" label={t('snatchTasks.form.expires_at')} hint={t('snatchTasks.form.expires_hint')}>
@@ -143,7 +143,7 @@ const TimeFields = () => {
 
 /** How far it may go; without a person only for those who may spend, who give their own password again. */
 const ModeFields = ({ task }: { readonly task: SnatchTask | undefined }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const maySpend = useCan()('snatch-tasks.spend')
   const modes = TaskMode.options.filter((mode) => mode !== 'auto' || maySpend || task?.mode === 'auto')
   return (
@@ -188,7 +188,7 @@ interface Props {
 
 /** All that is set of a task, and in one sentence what it comes to. */
 export const TaskFields = ({ channels: known, task }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { form } = Form.useFormContext()
   const channels = known ?? []
   const chooseStore = (key: string) => {

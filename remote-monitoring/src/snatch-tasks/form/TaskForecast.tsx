@@ -17,7 +17,7 @@ import { forecastBody, type TaskFormValues } from './task-form-values'
 type Forecast = EndpointResponse<typeof forecastSnatchTask>
 
 const Told = ({ forecast }: { readonly forecast: Forecast }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const { known_from: from, purchases, chances } = forecast
   if (from === null) return <p className={styles.hint}>{t('snatchTasks.forecast.nothing_read')}</p>
@@ -52,7 +52,7 @@ interface Props {
 
 /** What a task with these limits would have tried, by what was read of its targets. */
 export const TaskForecast = ({ values, currency }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const [forecast, setForecast] = useState<Forecast>()
   const [isIncomplete, setIncomplete] = useState(false)
   const asked = () => SnatchForecastQuestion.safeParse(forecastBody(values, currency)).data

@@ -24,7 +24,7 @@ interface Props {
 
 /** Arms what was just saved: it stays saved where that is refused, and why is told. */
 const useArmSaved = () => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { mutateAsync: arm } = useMutation(armTaskAction)
   return async ({ id, name }: SnatchTask) => {
     const tell = refusalAtButton(t('snatchTasks.action.arm_of', { name }))
@@ -43,7 +43,7 @@ const useChannels = (storeKey: string | undefined) => {
 }
 
 const NewDrawer = ({ url, onCreated, onClose }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const channels = useChannels(url.product === undefined ? undefined : url.website_type)
   const { mutateAsync: create } = useMutation(createTaskAction)
   const armSaved = useArmSaved()
@@ -78,7 +78,7 @@ interface EditProps extends Pick<Props, 'onClose'> {
 }
 
 const EditDrawer = ({ task, isOpen, onClose }: EditProps) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const channels = useChannels(task.website_type)
   const { mutateAsync: update } = useMutation(updateTaskAction)
   const armSaved = useArmSaved()

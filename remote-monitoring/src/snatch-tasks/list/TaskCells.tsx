@@ -35,7 +35,7 @@ const orderableColors = { true: 'green', false: 'gray', null: 'gray' } as const
 
 /** Whether it can be ordered, by the newest reading, and how old that is. */
 export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const { is_orderable: isOrderable, read_at: readAt } = target
   return (
     <span className={styles.orderable}>
@@ -46,7 +46,7 @@ export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => 
 }
 
 const useTargetName = ({ product_name, product_code, variant_name, variant_id }: SnatchTarget) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const variant = variant_name ?? variant_id ?? t('snatchTasks.target.any_variant')
   return { product: product_name ?? product_code, variant }
 }
@@ -83,7 +83,7 @@ const shownTarget = (targets: readonly SnatchTarget[]) =>
   targets.find(({ is_orderable }) => is_orderable === true) ?? targets[0]
 
 export const TargetsCell = ({ task: { targets } }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const shown = shownTarget(targets)
   if (!shown) return <UnknownValue />
   const others = targets.length - 1
@@ -104,7 +104,7 @@ export const CardTitle = ({ task: { name, targets } }: CellProps) => {
 
 /** How far it may go: where the channel holds it back, that is said. */
 export const ModeText = ({ task: { mode, effective_mode: effective } }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   if (mode === effective) return t(`snatchTasks.mode.${mode}`)
   return t('snatchTasks.mode_held_back', {
     mode: t(`snatchTasks.mode.${mode}`),
@@ -124,8 +124,8 @@ export const ChannelCell = ({ task }: CellProps) => (
 )
 
 export const PhaseTag = ({ task: { phase } }: CellProps) => {
-  const t = useCellWords('monitoring')
-  return <CellTag color={phaseColors[phase]}>{t(`snatchTasks.phase.${phase}`)}</CellTag>
+  const t = useCellWords('snatch-tasks')
+  return <CellTag color={phaseColors[phase]}>{t(`monitoring:snatchTasks.phase.${phase}`)}</CellTag>
 }
 
 export const PhaseCell = ({ task }: CellProps) => {
@@ -149,7 +149,7 @@ export const LeftText = ({ task }: CellProps) => (
 )
 
 export const BudgetCell = ({ task }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   const { spent, held, currency } = task
   const parts = (['spent', 'held'] as const).filter((part) => task[part] > 0 || (part === 'spent' && held === 0))
   const amounts = { spent, held }
@@ -174,7 +174,7 @@ const waitsFor = (phase: SnatchTaskPhase) => {
 
 /** Not before that; an armed task that waits for nothing else waits for the stock. */
 export const NextCell = ({ task: { next_possible_at: next, phase } }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   return next === null ? t(`snatchTasks.${waitsFor(phase)}`) : <TimeText time={next} />
 }
 
@@ -183,7 +183,7 @@ interface ExpiryProps extends CellProps {
 }
 
 export const ExpiryCell = ({ task: { expires_at: at }, form = 'date-time' }: ExpiryProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellWords('snatch-tasks')
   return at === null ? (
     <span className={styles.second}>{t('snatchTasks.no_expiry')}</span>
   ) : (

@@ -22,7 +22,7 @@ interface Props {
 }
 
 export const TaskFilterBar = ({ url, views, count, actions, onChange }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const mayWrite = useCan()('snatch-tasks.write')
   const stores = useQuery(storesQuery).data?.items ?? []
   const channels = useQuery(taskChannelsQuery).data?.items ?? []

@@ -6,7 +6,7 @@ import { EmptyState } from '@outlet/shared/ui/EmptyState'
 
 /** Says what a task is, and leads to the first one. */
 export const TasksEmpty = ({ onAdd }: { readonly onAdd: () => void }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const mayWrite = useCan()('snatch-tasks.write')
   return (
     <EmptyState

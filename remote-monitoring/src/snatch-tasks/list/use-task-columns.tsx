@@ -67,7 +67,7 @@ const nameOf = ({ name }: SnatchTask) => name
 
 /** The columns of the list, or of its deleted tasks; the same array until the language or what may be done changes. */
 export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) => void) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const mayWrite = useCan()('snatch-tasks.write')
   const { mutateAsync } = useMutation(restoreTaskAction)
   const onRestore = useCallback(({ id }: SnatchTask) => mutateAsync({ params: { taskId: id } }), [mutateAsync])

@@ -8,7 +8,7 @@ import { budgetLeft } from '../task-rules'
 
 /** Of the budget what is spent, set aside and left; and how many purchases were made of it. */
 export const BudgetBar = ({ task }: { readonly task: SnatchTask }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const { budget, spent, held, currency, slots, purchases } = task
   const parts = { spent, held, left: budgetLeft(task) }

@@ -8,7 +8,7 @@ import styles from '../snatch-tasks.module.css'
 
 /** What is wanted, the most wanted first, each with its newest reading and price. */
 export const TargetList = ({ task: { targets } }: { readonly task: SnatchTask }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   return (
     <section className={styles.part} aria-label={t('snatchTasks.column.targets')}>
       <h3 className={styles.heading}>{t('snatchTasks.column.targets')}</h3>

@@ -29,7 +29,7 @@ interface DetailProps {
 }
 
 const State = ({ task }: { readonly task: SnatchTask }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const reasonText = useReasonText()
   return (
     <>
@@ -51,7 +51,7 @@ const State = ({ task }: { readonly task: SnatchTask }) => {
 }
 
 const Detail = ({ task, attemptId, onAttempt, onEdit, onClose }: DetailProps & { readonly task: SnatchTask }) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const can = useCan()
   const facts = useTaskFacts(task)
@@ -88,7 +88,7 @@ const useShownTask = (taskId: string | undefined, attemptId: string | undefined)
 
 /** One task: how far it is, what it may spend, each attempt with its steps, and what can be done. */
 export const TaskDrawer = ({ taskId, pager, ...rest }: Props) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation('snatch-tasks')
   const { task, error, retry } = useShownTask(taskId, rest.attemptId)
   return (
     <PageDrawer

@@ -13,7 +13,7 @@ import { ExpiryCell, NextCell, StoreText } from '../list/TaskCells'
 
 /** What is set of a task besides its limits and targets, label by label. */
 export const useTaskFacts = (task: SnatchTask) => {
-  const { t } = useTranslation('monitoring')
+  const { t } = useTranslation(['snatch-tasks', 'monitoring'])
   const locale = useLocale()
   const zone = useQuery(monitorOptionsQuery).data?.time_zone
   const { active_hours: hours, starts_at: starts } = task
@@ -24,7 +24,7 @@ export const useTaskFacts = (task: SnatchTask) => {
     next: <NextCell task={task} />,
     ...(starts !== null && { starts_at: <TimeText time={starts} form="date-time" /> }),
     expires_at: <ExpiryCell task={task} />,
-    active_hours: hoursText ?? t('common.hours.always'),
+    active_hours: hoursText ?? t('monitoring:common.hours.always'),
     cooldown: formatDuration(task.cooldown_seconds, locale),
     priority: <NumberText value={task.priority} />,
     created_by: task.created_by?.name ?? <UnknownValue />,

@@ -16,7 +16,7 @@ import { attemptWord, isAwaiting } from '../attempts/attempt-rules'
 import { AttemptTag } from '../attempts/AttemptTag'
 import { Countdown } from '../attempts/Countdown'
 import { taskAddress } from '../snatch-tasks-page'
-import styles from '../snatch-tasks.module.css'
+import styles from './needs-person.module.css'
 import { needsPersonQuery } from './needs-person.queries'
 
 const addressOf = ({ id, task }: PurchaseAttempt) => taskAddress(task.id, id)
@@ -39,9 +39,9 @@ const NeedRow = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   const { product, task, quote, awaits_until: until, created_at: at } = attempt
   return (
     <Link className={styles.need} to={addressOf(attempt)}>
-      <span className={styles.target}>
+      <span className={styles.what}>
         <ProductImage image={product.thumbnail} size={40} />
-        <span className={styles.one}>{product.title}</span>
+        <span className={styles.name}>{product.title}</span>
         <span className={styles.second}>{[task.name, product.variant_name].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={styles.needAside}>

@@ -33,11 +33,12 @@ const Steps = ({ steps }: Pick<Trial, 'steps'>) => {
   const { t } = useTranslation('channels')
   return (
     <dl className={own.pairs}>
-      {steps.map(({ step, ms }) => (
-        <div key={step}>
+      {steps.map(({ step, ms, refused }) => (
+        <div key={`${step} ${refused?.variant_id ?? ''}`}>
           <dt>{t(`channels.task.step.${step}`)}</dt>
           <dd>
             <NumberText value={ms} /> ms
+            {refused && <div>{t('channels.task.trial.refused', { ...refused, id: refused.variant_id })}</div>}
           </dd>
         </div>
       ))}

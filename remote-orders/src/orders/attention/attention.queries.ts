@@ -1,5 +1,6 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
-import { countOrders, getOrderSummary, listOrders } from '@outlet/shared/contract/orders'
+import { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import { countOrders, listOrders } from '@outlet/shared/contract/orders'
 import { getPurchaseAttempt, listPurchaseAttempts, settlePurchase } from '@outlet/shared/contract/purchase-attempts'
 
 /** Purchases whose outcome nobody knows, or that a person finishes at the store. */

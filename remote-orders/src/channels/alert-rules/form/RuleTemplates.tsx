@@ -1,7 +1,8 @@
 import { Button, Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { templateFields, type AlertMessage } from '@outlet/shared/contract/alert-rules'
+import type { AlertMessage } from '@outlet/shared/contract/alert-rules'
+import { fieldsOfEvents } from '@outlet/shared/contract/alert-templates'
 import { locales, type Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
@@ -74,7 +75,7 @@ export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) =
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={4000} />
       </FormField>
       <div className={formStyles.fields}>
-        {templateFields.map((field) => (
+        {fieldsOfEvents(values.events).map((field) => (
           <Button key={field} size="mini" onClick={() => add(field)}>
             {t(`channels.rule.template_field.${field}`)}
           </Button>
