@@ -28,11 +28,11 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
 
-const sourceFiles = (path: string): string[] =>
+const sourceFiles = (path: string, kinds = /\.(ts|tsx|mjs)$/): string[] =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'dist', '.cache'].includes(entry.name)) return []
     const below = `${path}/${entry.name}`
-    return entry.isDirectory() ? sourceFiles(below) : /\.(ts|tsx|mjs)$/.test(entry.name) ? [below] : []
+    return entry.isDirectory() ? sourceFiles(below, kinds) : kinds.test(entry.name) ? [below] : []
   })
 
 const packages = ['host', ...remotes, 'shared', 'server', 'server/practice-store', 'remote-kit']
@@ -128,4 +128,10 @@ test('every kind of notification is told by one manifest or by the host, and nam
       unknown: [],
     })
   }
+})
+
+test('words are in the red that has enough contrast in both themes: danger-7', () => {
+  const styles = packages.flatMap((name) => sourceFiles(`${name}/src`, /\.css$/))
+  expect(styles.length).toBeGreaterThan(20)
+  expect(styles.filter((file) => /[^-]color: rgb\(var\(--(danger|red)-6\)\)/.test(read(file)))).toEqual([])
 })
