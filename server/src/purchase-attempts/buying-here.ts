@@ -1,11 +1,18 @@
 import type { Database } from '../platform/db/database'
 import type { Claim, Lease } from '../platform/work/work-table'
+import type { AttemptContext } from './attempt-context'
+
+export interface AttemptClaimed extends Record<string, unknown> {
+  id: string
+  /** What was written a moment ago need not be read, until then (`performance.now()`). */
+  written?: { context: AttemptContext; until: number }
+}
 
 /** A worker of this very process, which buys what is reserved here without asking the database for it. */
 export interface BuyingHere {
   leaseMs: number
   newLease(): Lease
-  handOver(claim: Claim<{ id: string }>): void
+  handOver(claim: Claim<AttemptClaimed>): void
 }
 
 const here = new WeakMap<Database, BuyingHere>()

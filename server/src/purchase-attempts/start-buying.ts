@@ -7,7 +7,7 @@ import { runWork, type Running } from '../platform/work/run-work'
 import type { WorkProcess } from '../platform/work/work-process'
 import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
 import { ATTEMPT_LEASE_MS, ATTEMPT_VERSION, attemptWork } from './attempt-work'
-import { takeAttempts } from './buying-here'
+import { takeAttempts, type AttemptClaimed } from './buying-here'
 import type { BuyingParts } from './buying-parts'
 import { triggerTasks } from './trigger-tasks'
 import { workOnAttempt } from './work-on-attempt'
@@ -18,6 +18,8 @@ const POLL_MS = 1000
 /** Lets armed tasks buy what a check has read as orderable. */
 export const snatching = (config: { timeZone: string }): Consumer => ({
   name: 'snatch-tasks',
+  // To plan the look for chances takes ten times as long as to look.
+  plansOnce: true,
   async handle(tx: Transaction, events: readonly OutboxEvent[]) {
     const byStore = new Map<string, Set<string>>()
     for (const event of events) {
@@ -34,8 +36,8 @@ export const snatching = (config: { timeZone: string }): Consumer => ({
 export const triggerAll = ({ db, config }: Pick<BuyingParts, 'db' | 'config'>): Promise<number> =>
   retriedTransaction(db, (tx) => triggerTasks(tx, config.timeZone, 'all'))
 
-export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<{ id: string }>> =>
-  claimRows<{ id: string }>(parts.db, attemptWork.table, {
+export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<AttemptClaimed>> =>
+  claimRows<AttemptClaimed>(parts.db, attemptWork.table, {
     lease: parts.work.newLease(),
     limit,
     leaseMs: parts.leaseMs ?? ATTEMPT_LEASE_MS,
@@ -47,12 +49,12 @@ export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<
 /** Buys until stopped; any number of processes may. */
 export function startBuying(parts: BuyingParts & { work: WorkProcess }): Running {
   const { work, db, leaseMs = ATTEMPT_LEASE_MS } = parts
-  const loop = runWork<{ id: string }>(work, {
+  const loop = runWork<AttemptClaimed>(work, {
     kind: attemptWork.name,
     table: attemptWork.table,
     claim: () => claimAttempts(parts, 1),
     async run({ lease, rows }) {
-      for (const { id } of rows) await workOnAttempt(parts, lease, id)
+      for (const row of rows) await workOnAttempt(parts, lease, row)
       work.count(attemptWork.name, 'done', rows.length)
     },
     limit: () => 1,

@@ -1,18 +1,20 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 import type { Transaction } from '../platform/db/database'
 import { scopeOf } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
-import { publishEvent } from '../platform/live/publish-event'
+import { publishing } from '../platform/live/publish-event'
 import { emit, type EventDraft } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import { wake } from '../platform/work/work-process'
 import { dueIn, type Lease } from '../platform/work/work-table'
+import { storeTable, type StoreRow } from '../stores/store-row'
 import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
+import type { AttemptContext } from './attempt-context'
 import { attemptTable } from './attempt-row'
 import { attemptWork } from './attempt-work'
 import { buyingHere } from './buying-here'
@@ -32,6 +34,7 @@ const accountKey = ({ id, account, websiteType }: TaskChannelRow): string =>
 interface Locked {
   tasks: ReadonlyMap<string, SnatchTaskRow>
   channels: ReadonlyMap<string, TaskChannelRow>
+  stores: ReadonlyMap<string, StoreRow>
 }
 
 /**
@@ -53,6 +56,7 @@ async function lockBoth(tx: Transaction, chances: readonly Chance[]): Promise<Lo
     .select()
     .from(snatchTaskTable)
     .innerJoin(channels, eq(channels.id, snatchTaskTable.channelId))
+    .innerJoin(storeTable, eq(storeTable.key, snatchTaskTable.websiteType))
     .where(
       and(
         inArray(snatchTaskTable.id, unique(chances.map(({ task_id }) => task_id))),
@@ -64,6 +68,7 @@ async function lockBoth(tx: Transaction, chances: readonly Chance[]): Promise<Lo
   return {
     tasks: new Map(locked.map(({ snatch_tasks: task }) => [task.id, task])),
     channels: new Map(locked.map(({ channels: channel }) => [channel.id, channel])),
+    stores: new Map(locked.map(({ stores: store }) => [store.key, store])),
   }
 }
 
@@ -111,24 +116,27 @@ class Room {
 /** With what its event tells besides. */
 interface Reserved {
   attempt: NewAttempt
-  taskName: string
+  task: SnatchTaskRow
+  channel: TaskChannelRow
+  store: StoreRow
   productCode: string
 }
 
 /** What is reserved, in the order of the chances: of a task one attempt, within its channel's concurrency and budgets. */
 async function reserve(tx: Transaction, chances: readonly Chance[], timeZone: string): Promise<Reserved[]> {
-  const { tasks, channels } = await lockBoth(tx, chances)
+  const { tasks, channels, stores } = await lockBoth(tx, chances)
   const day = dayIn(timeZone, clock.date())
   // A statement of its own: it must see what was committed while the locks were waited for.
   const spending = await spendingOf(tx, { taskIds: [...tasks.keys()], channelIds: [...channels.keys()], day })
   const room = new Room(spending.tasks, spending.channels)
   return chances.flatMap((chance) => {
     const [task, channel] = [tasks.get(chance.task_id), channels.get(chance.channel_id)]
-    if (task?.state !== 'armed' || channel?.state !== 'active') return []
+    const store = stores.get(task?.websiteType ?? '')
+    if (task?.state !== 'armed' || channel?.state !== 'active' || !store) return []
     const slotNo = room.take(task, channel, chance.variant_id)
     if (slotNo === null) return []
     const attempt = newAttempt(task, channel, chance, { slotNo, day, key: accountKey(channel) })
-    return [{ attempt, taskName: task.name, productCode: chance.product_code }]
+    return [{ attempt, task, channel, store, productCode: chance.product_code }]
   })
 }
 
@@ -169,59 +177,72 @@ export async function triggerTasks(tx: Transaction, timeZone: string, filter: Ch
   return reserved.length === 0 ? 0 : begin(tx, reserved)
 }
 
+interface Kept extends AttemptContext, Pick<Reserved, 'task' | 'productCode'> {
+  task: SnatchTaskRow
+}
+
+/** So long after its commit a new attempt is gone on with as it was written. */
+const FRESH_MS = 1000
+
 /** Keeps what is reserved, tells of it, and has it bought; returns how much was kept. */
 async function begin(tx: Transaction, reserved: readonly Reserved[]): Promise<number> {
   const scope = scopeOf(tx)
   const here = scope && buyingHere(scope.db)
   const lease = here?.newLease() ?? null
-  const ids = await keep(tx, reserved, { lease, leaseMs: here?.leaseMs ?? 0 })
-  const kept = reserved.filter(({ attempt }) => ids.has(attempt.id))
+  const kept = await keep(tx, reserved, { lease, leaseMs: here?.leaseMs ?? 0 })
   if (kept.length === 0) return 0
   await emit(tx, kept.map(triggered))
-  await publishEvent(
-    tx,
-    'snatch-tasks',
-    kept.map(({ attempt }) => attempt.taskId),
-  )
   // Each by itself: one that is slow keeps no other waiting.
   if (scope && here && lease !== null)
     scope.afterCommit.push(() => {
-      for (const id of ids) here.handOver({ lease, rows: [{ id }], keys: [id] })
+      const until = performance.now() + FRESH_MS
+      for (const context of kept) {
+        const { id } = context.attempt
+        here.handOver({ lease, rows: [{ id, written: { context, until } }], keys: [id] })
+      }
     })
   else await wake(tx, attemptWork.name)
   return kept.length
 }
 
-/** Writes the attempts with their first step, but those whose slot or variant another transaction has taken. */
+/**
+ * Writes the attempts with their first step and tells of them, but of those whose slot or variant another transaction has
+ * taken. What this process goes on with at once is `carting` already.
+ */
 async function keep(
   tx: Transaction,
   reserved: readonly Reserved[],
   { lease, leaseMs }: { lease: Lease | null; leaseMs: number },
-): Promise<ReadonlySet<string>> {
-  const rows = reserved.map(({ attempt }) => ({ ...attempt, holder: lease, nextAt: dueIn(leaseMs) }))
+): Promise<Kept[]> {
+  const state = lease === null ? 'reserved' : 'carting'
+  const rows = reserved.map(({ attempt }) => ({ ...attempt, state, holder: lease, nextAt: dueIn(leaseMs) }) as const)
   const kept = tx
     .$with('kept')
-    .as(
-      tx
-        .insert(attemptTable)
-        .values(rows)
-        .onConflictDoNothing()
-        .returning({ id: attemptTable.id, mode: attemptTable.mode }),
-    )
+    .as(tx.insert(attemptTable).values(rows).onConflictDoNothing().returning(getTableColumns(attemptTable)))
   const steps = tx.$with('steps', {}).as(sql`
     insert into purchase_steps (attempt_id, step, outcome, details)
     select id, 'triggered', 'ok', jsonb_build_object('mode', mode) from kept`)
-  const ids = await tx.with(kept, steps).select({ id: kept.id }).from(kept)
-  return new Set(ids.map(({ id }) => id))
+  const told = tx.$with('told', {}).as(sql`
+    select ${publishing('snatch-tasks', sql`json_agg(distinct task_id)`)} from kept having count(*) > 0`)
+  const written = await tx
+    .with(kept, steps, told)
+    .select()
+    .from(kept)
+    .where(sql`(select count(*) from told) > 0`)
+  const byId = new Map(written.map((attempt) => [attempt.id, attempt]))
+  return reserved.flatMap((one) => {
+    const attempt = byId.get(one.attempt.id)
+    return attempt ? [{ ...one, attempt }] : []
+  })
 }
 
-const triggered = ({ attempt, taskName, productCode }: Reserved): EventDraft => ({
+const triggered = ({ attempt, task, productCode }: Kept): EventDraft => ({
   kind: 'task_triggered',
   subject: { type: 'purchase_attempt', id: attempt.id },
   store: attempt.websiteType,
   payload: {
     task_id: attempt.taskId,
-    task_name: taskName,
+    task_name: task.name,
     product_id: attempt.productId,
     product_code: productCode,
     product_name: attempt.title,

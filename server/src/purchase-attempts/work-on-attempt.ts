@@ -6,6 +6,7 @@ import { openAttempt, type AttemptContext } from './attempt-context'
 import type { AttemptRow } from './attempt-row'
 import { attemptWork } from './attempt-work'
 import type { BuyingParts } from './buying-parts'
+import type { AttemptClaimed } from './buying-here'
 import { buyAttempt, EndsHere } from './buy-attempt'
 import { endAttempt, lockBudgets, type Ending } from './end-attempt'
 import { AttemptLostError, lockAttempt } from './keep-attempt'
@@ -70,8 +71,10 @@ async function putOff(parts: BuyingParts, lease: Lease, attempt: AttemptRow, err
 }
 
 /** Does what is next of an attempt that this lease holds. Throws only where the database cannot be reached. */
-export async function workOnAttempt(parts: BuyingParts, lease: Lease, id: string): Promise<void> {
-  const context = await openAttempt(parts.db, lease, id)
+export async function workOnAttempt(parts: BuyingParts, lease: Lease, claimed: AttemptClaimed): Promise<void> {
+  const { id, written } = claimed
+  const isFresh = written !== undefined && performance.now() < written.until
+  const context = isFresh ? written.context : await openAttempt(parts.db, lease, id)
   if (!context) return
   const { attempt } = context
   await parts.reached?.('claimed', id)

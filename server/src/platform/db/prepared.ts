@@ -9,6 +9,12 @@ const MARK = '/* prepared */'
  */
 export const prepared = (query: SQL): SQL => sql`${sql.raw(MARK)} ${query}`
 
+/**
+ * In the `from` or `using` of a transaction's statement: those that are prepared and come after it are planned once for
+ * all parameters, from their first time on a connection, where PostgreSQL itself would plan the first five each time.
+ */
+export const plannedOnce = sql`(select set_config('plan_cache_mode', 'force_generic_plan', true)) as planned`
+
 const names = new Map<string, string>()
 
 /** The name by which PostgreSQL keeps a statement; none for what is not to be kept. */

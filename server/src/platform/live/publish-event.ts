@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { LiveEvent, Topic } from '@outlet/shared/contract/events'
 import type { Queryable } from '../db/database'
 import { BatchedWrites } from '../db/batched-writes'
@@ -23,6 +23,10 @@ export const batchedEvents = new BatchedWrites<LiveEvent>(async (tx, events) => 
 /** Announces a change at the transaction's commit: once a batch, ids only. */
 export const publishEvent = (tx: Queryable, topic: Topic, ids: readonly string[]): Promise<void> =>
   batchedEvents.write(tx, [{ topic, ids: [...ids] }])
+
+/** The same within a statement, once for all its rows: `ids` is a JSON array of few. */
+export const publishing = (topic: Topic, ids: SQL): SQL =>
+  sql`pg_notify(${EVENTS_CHANNEL}, json_build_object('topic', ${topic}::text, 'ids', ${ids})::text)`
 
 /** Tells every process that a session has ended, so that its event stream ends too. */
 export async function publishSessionEnded(tx: Queryable, sessionIds: readonly string[]): Promise<void> {

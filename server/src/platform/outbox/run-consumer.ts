@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
+import { plannedOnce } from '../db/prepared'
 import { retriedTransaction } from '../db/transaction'
 import { giveUp, type WorkKind } from '../work/given-up'
 import { runWork, type Running } from '../work/run-work'
@@ -18,6 +19,8 @@ export interface Consumer {
    * once. What goes outside (a message, a purchase) goes by work of its own.
    */
   handle(tx: Transaction, events: readonly OutboxEvent[]): Promise<void>
+  /** Its prepared statements are planned once a connection, without a look at their parameters. */
+  plansOnce?: true
 }
 
 const table: WorkTable = { name: 'event_work', key: 'id', keyType: 'bigint', nextAt: 'next_at', attempts: 'attempts' }
@@ -49,7 +52,7 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
     retriedTransaction(db, async (tx) => {
       const held = stillHeld(table, { lease, keys: rows.map(({ id }) => id) })
       const { rows: ours } = await tx.execute<{ event_id: string }>(
-        sql`delete from event_work where ${held} returning event_id`,
+        sql`delete from event_work ${consumer.plansOnce ? sql`using ${plannedOnce}` : sql``} where ${held} returning event_id`,
       )
       const ids = new Set(ours.map(({ event_id }) => event_id))
       const left = rows.filter(({ event_id }) => ids.has(event_id))

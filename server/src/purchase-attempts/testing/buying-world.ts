@@ -280,7 +280,7 @@ function doingOf(parts: BuyingParts): Pick<BuyingWorld, 'trigger' | 'work' | 'at
         const claim = await claimAttempts(own, 1)
         const [id] = claim.keys
         if (id === undefined) return done
-        await workOnAttempt(own, claim.lease, id)
+        await workOnAttempt(own, claim.lease, { id })
         if (++done > 200) throw new Error('work without end')
       }
     },

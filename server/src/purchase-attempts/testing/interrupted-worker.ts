@@ -53,7 +53,7 @@ export class InterruptedWorker {
     const [id] = claim.keys
     if (id === undefined) return false
     const asleep = new Promise<() => void>((resolve) => this.#fellAsleep.set(id, resolve))
-    const ended = workOnAttempt(this.#parts(), claim.lease, id).catch((error: unknown) => {
+    const ended = workOnAttempt(this.#parts(), claim.lease, { id }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
     const wake = await Promise.race([ended.then(() => null), asleep])
