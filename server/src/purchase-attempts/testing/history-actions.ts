@@ -34,9 +34,9 @@ const faultKinds = [
   'server_error',
 ] as const
 
-async function movePrice(scene: HistoryScene): Promise<void> {
+async function movePrice(scene: HistoryScene, variants = scene.variants): Promise<void> {
   scene.movedPrice = true
-  await scene.world.setDiscount(scene.one(scene.variants), scene.one([0, 20, 40, 50, 60, 90]))
+  await scene.world.setDiscount(scene.one(variants), scene.one([0, 20, 40, 50, 60, 90]))
 }
 
 const storeActions = (scene: HistoryScene): Actions => {
@@ -142,9 +142,11 @@ const personActions = (scene: HistoryScene): Actions => ({
   confirm: {
     likely: 10,
     run: async () => {
+      const open = await scene.open()
+      const awaiting = scene.variants.filter(({ variantId }) => open.some((attempt) => attempt.variantId === variantId))
       // What a person sees is what it cost when they were asked.
-      if (scene.isLucky(0.4)) await movePrice(scene)
-      for (const { id, quote } of await scene.open()) {
+      if (awaiting.length > 0 && scene.isLucky(0.6)) await movePrice(scene, awaiting)
+      for (const { id, quote } of open) {
         const total = quote?.total.minor
         if (total === undefined) continue
         const confirm = () => ask(scene, (tx) => confirmPurchase(tx, caller, scene.world.parts, { id, total }))
