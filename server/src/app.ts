@@ -28,6 +28,7 @@ import { listRoutes } from './lists/lists.routes'
 import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.routes'
 import { menuRoutes } from './menu/menu.routes'
 import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
+import { releaseHealthRoutes } from './release-health/release-health.routes'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
@@ -106,6 +107,7 @@ export async function buildApp({
   serveProbes(app)
   serveMetrics(http, app.metrics)
   clientErrorRoutes(app)
+  releaseHealthRoutes(app)
   sessionRoutes(app)
   userRoutes(app)
   alertRuleRoutes(app)

@@ -48,6 +48,7 @@ import * as productHistory from '@outlet/shared/contract/product-history'
 import * as products from '@outlet/shared/contract/products'
 import * as profile from '@outlet/shared/contract/profile'
 import * as purchaseAttempts from '@outlet/shared/contract/purchase-attempts'
+import * as releaseHealth from '@outlet/shared/contract/release-health'
 import * as releases from '@outlet/shared/contract/releases'
 import * as roles from '@outlet/shared/contract/roles'
 import * as session from '@outlet/shared/contract/session'
@@ -128,6 +129,7 @@ const tags: DescribedContract['tags'] = [
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes', modules: [releases, label] },
   { name: 'environments', description: 'What is pinned where, and who may change it', modules: [environments] },
+  { name: 'release-health', description: 'How releases load and fail in browsers', modules: [releaseHealth] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
   {
     name: 'work',
@@ -224,6 +226,7 @@ const refusals: DescribedContract['refusals'] = {
     snatchTasks.createSnatchTask,
     snatchTasks.updateSnatchTask,
     clientErrors.reportClientError,
+    releaseHealth.reportReleaseLoads,
     monitors.refreshMonitor,
     session.signIn,
     setUserPassword,

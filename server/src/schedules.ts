@@ -12,6 +12,7 @@ import { keepEventPartitions } from './platform/outbox/event-partitions'
 import type { SecretBox } from './platform/secrets/secret-box'
 import { clock } from './platform/time/clock'
 import type { Schedule } from './platform/work/every'
+import { purgeHealth } from './release-health/read-health'
 import { purgeBaseProducts } from './product-base/delete-base-product'
 import { purgeProductHistory } from './products/keep-history'
 import { recountProductFacets } from './products/keep-product-facets'
@@ -77,6 +78,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
       'notifications.purge': () => purgeNotifications(db),
       'product-base.purge': () => purgeBaseProducts(db),
       'products.purge': () => purgeProductHistory(db),
+      'release-health.purge': () => purgeHealth(db),
       'snatch-tasks.purge': () => purgeSnatchTasks(db),
       'stores.purge-syncs': () => purgeSyncs(db),
       'task-channels.purge': () => purgeTaskChannels(db),

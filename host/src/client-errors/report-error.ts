@@ -9,6 +9,9 @@ type Release = Pick<InlineRelease, 'environment' | 'generation' | 'remotes' | 'h
 const versionOf = ({ remotes, host }: Release, remote: string | null): string | null =>
   remote === null ? host.version : (remotes.find(({ name }) => name === remote)?.version ?? null)
 
+/** Releases that had an error in this load of the console. */
+const failed = new Set<string | null>()
+
 /** Tells the server of an error, and answers the id that stands in its log; null where it could not be told. */
 export const reportError = async (
   release: Release,
@@ -27,7 +30,9 @@ export const reportError = async (
     remote,
     version: versionOf(release, remote),
     kind,
+    is_first: !failed.has(remote),
   }
+  failed.add(remote)
   try {
     return (await call(reportClientError, { body })).id
   } catch {

@@ -15,6 +15,7 @@ import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { retryOnNewGeneration } from '../lazy-parts/retry-failed-parts'
 import { reportError } from '../client-errors/report-error'
+import { countLoad } from '../release-health/count-loads'
 import { watchErrors } from '../client-errors/watch-errors'
 import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
@@ -105,4 +106,5 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   })
   // In slices: rendered in one go, frame and widgets would block whoever clicks meanwhile.
   startTransition(() => createRoot(root).render(<ConsoleRoot model={model} />))
+  countLoad({ name: 'host', version: model.release.host.version }, performance.now())
 }

@@ -5,6 +5,7 @@ import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { reportError } from '../client-errors/report-error'
 import { readRelease } from '../first/read-release'
+import { countedLoad } from '../release-health/count-loads'
 import { loadExposed, registerRelease } from './federation-runtime'
 import { preloadFile } from './preload-file'
 import { withOneRetry } from './retry'
@@ -38,7 +39,7 @@ const load = async <Part>(remoteName: string, name: string, partsOf: PartsOf<Par
     if (!lazy) throw new Error(`remote '${remoteName}' exposes no '${name}' of this kind`)
     return (await lazy()).default
   }
-  return withOneRetry(loadOnce).catch((error: unknown) => {
+  return countedLoad(remote, () => withOneRetry(loadOnce)).catch((error: unknown) => {
     // Which release it was, and which file: nobody who meets it could say.
     if (readToken() !== null) void reportError(release(), remoteName, error, 'load')
     throw error

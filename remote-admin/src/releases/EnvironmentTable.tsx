@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Environment } from '@outlet/shared/contract/environments'
+import { HealthText } from './HealthText'
 import { HowMade } from './HowMade'
 import { remoteRows, type RemoteRow } from './pin-changes'
 import { RuleTags } from './RuleTags'
+import { useHealth, type KnownHealth } from './use-health'
 import styles from './releases.module.css'
+
+/** Hours that are shown of how releases fare. */
+const HOURS = 24
 
 interface EnvironmentTableProps {
   readonly environments: readonly Environment[]
@@ -13,12 +18,19 @@ interface EnvironmentTableProps {
   readonly actionsOf?: ((environment: Environment) => ReactNode) | undefined
 }
 
-const VersionCell = ({ version, base }: { version: string | null; base: string | undefined }) => {
+interface CellProps {
+  readonly version: string | null
+  readonly base: string | undefined
+  readonly health: KnownHealth
+}
+
+const VersionCell = ({ version, base, health }: CellProps) => {
   const { t } = useTranslation('admin')
   const isMarked = base !== undefined
   return (
     <td data-differs={isMarked}>
       <div className={version === null ? styles.absent : styles.version}>{version ?? t('releases.not_pinned')}</div>
+      {version !== null && <HealthText health={health} hours={HOURS} />}
       {isMarked && <div className={styles.differs}>{t('releases.differs', { environment: base })}</div>}
     </td>
   )
@@ -27,9 +39,10 @@ const VersionCell = ({ version, base }: { version: string | null; base: string |
 interface RowProps {
   readonly row: RemoteRow
   readonly environments: readonly Environment[]
+  readonly health: ReturnType<typeof useHealth>
 }
 
-const VersionRow = ({ row: { name, versions }, environments }: RowProps) => {
+const VersionRow = ({ row: { name, versions }, environments, health }: RowProps) => {
   const { t } = useTranslation('admin')
   const [first] = versions
   return (
@@ -43,6 +56,7 @@ const VersionRow = ({ row: { name, versions }, environments }: RowProps) => {
         <VersionCell
           key={environment}
           version={versions[index] ?? null}
+          health={health(environment, name, versions[index] ?? '')}
           base={versions[index] === first ? undefined : environments[0]?.environment}
         />
       ))}
@@ -71,6 +85,8 @@ const EnvironmentHead = ({ environment }: { environment: Environment }) => {
 export const EnvironmentTable = ({ environments, actionsOf }: EnvironmentTableProps) => {
   const { t } = useTranslation('admin')
   const label = t('releases.table')
+  const names = environments.map(({ environment }) => environment)
+  const health = useHealth(names, HOURS)
   return (
     <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
@@ -101,7 +117,7 @@ export const EnvironmentTable = ({ environments, actionsOf }: EnvironmentTablePr
             </tr>
           )}
           {remoteRows(environments).map((row) => (
-            <VersionRow key={row.name} row={row} environments={environments} />
+            <VersionRow key={row.name} row={row} environments={environments} health={health} />
           ))}
         </tbody>
       </table>

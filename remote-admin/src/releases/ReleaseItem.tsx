@@ -6,10 +6,14 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { HealthText } from './HealthText'
+import { HEALTH_HOURS } from './RemoteHealth'
+import type { KnownHealth } from './use-health'
 import styles from './releases.module.css'
 
 interface ReleaseItemProps {
   readonly release: ReleaseSummary
+  readonly health: KnownHealth
   /** Names of environments. */
   readonly pinnedIn: readonly string[]
   readonly onRevoke: (version: string) => void
@@ -26,7 +30,7 @@ const PinnedTags = ({ pinnedIn }: Pick<ReleaseItemProps, 'pinnedIn'>) => {
 }
 
 /** One release of a remote. */
-export const ReleaseItem = ({ release, pinnedIn, onRevoke }: ReleaseItemProps) => {
+export const ReleaseItem = ({ release, health, pinnedIn, onRevoke }: ReleaseItemProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const mayRevoke = useCan()('releases.revoke')
@@ -57,6 +61,7 @@ export const ReleaseItem = ({ release, pinnedIn, onRevoke }: ReleaseItemProps) =
         {published_by} · <TimeText time={published_at} /> · {formatBytes(bytes, locale)}
         {commit !== null && <> · {t('releases.releases.commit', { commit: commit.slice(0, 10) })}</>}
       </div>
+      {health && <HealthText health={health} hours={HEALTH_HOURS} />}
       {revoked && (
         <div className={styles.revoked}>
           {t('releases.releases.revoked_by', { who: revoked.by, reason: revoked.reason })} ·{' '}

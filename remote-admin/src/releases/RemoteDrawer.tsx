@@ -7,7 +7,18 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { releasesQuery } from './releases.queries'
 import { ReleaseItem } from './ReleaseItem'
+import { HEALTH_HOURS, RemoteHealth } from './RemoteHealth'
+import { useHealth } from './use-health'
 import styles from './releases.module.css'
+
+/** Of the environment that is chosen; at first one that has the remote. */
+const useChosenHealth = (name: string, environments: readonly Environment[]) => {
+  const first = environments.find(({ pins }) => name in pins) ?? environments[0]
+  const [chosen = first?.environment, choose] = useState<string>()
+  const health = useHealth(chosen === undefined ? [] : [chosen], HEALTH_HOURS)
+  const healthOf = (version: string) => (chosen === undefined ? undefined : health(chosen, name, version))
+  return { chosen, choose, healthOf }
+}
 
 interface ReleasesOfProps {
   readonly name: string
@@ -18,18 +29,23 @@ interface ReleasesOfProps {
 const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
   const { t } = useTranslation('admin')
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(releasesQuery(name))
+  const { chosen, choose, healthOf } = useChosenHealth(name, environments)
   const retry = () => void refetch()
   if (error && !data) return <ErrorNotice error={error} onRetry={retry} />
   if (!data) return <Skeleton animation text={{ rows: 8 }} />
   return (
     <div className={styles.detail}>
       {error && <ErrorNotice form="inline" error={error} onRetry={retry} />}
+      {chosen !== undefined && (
+        <RemoteHealth name={name} environment={chosen} environments={environments} onEnvironment={choose} />
+      )}
       {data.length === 0 && <p className={styles.hint}>{t('releases.releases.none', { name })}</p>}
       <ol className={styles.list} aria-label={t('releases.releases.list')}>
         {data.map((release) => (
           <ReleaseItem
             key={release.version}
             release={release}
+            health={healthOf(release.version)}
             pinnedIn={environments
               .filter(({ pins }) => pins[name] === release.version)
               .map(({ environment }) => environment)}

@@ -14,6 +14,12 @@ import {
   type Environment,
   type EnvironmentChange,
 } from '@outlet/shared/contract/environments'
+import {
+  getHealthHistory,
+  getReleaseHealth,
+  type HealthPoint,
+  type ReleaseHealth,
+} from '@outlet/shared/contract/release-health'
 import { listReleases, type Generation, type ReleaseSummary } from '@outlet/shared/contract/releases'
 import { anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
@@ -208,10 +214,17 @@ const releaseFakes = (releases: ReleaseSummary[]) => [
   }),
 ]
 
+const healthFakes = (health: readonly ReleaseHealth[], points: readonly HealthPoint[]) => [
+  fake(getReleaseHealth, () => ({ since: NOON, items: [...health] })),
+  fake(getHealthHistory, () => ({ since: NOON, step_minutes: 105, points: [...points] })),
+]
+
 interface FakeReleases {
   readonly kept?: Map<string, Kept>
   readonly releases?: ReleaseSummary[]
   readonly changes?: EnvironmentChange[]
+  readonly health?: readonly ReleaseHealth[]
+  readonly points?: readonly HealthPoint[]
 }
 
 /** A server's environments and releases: what is changed is there afterwards. */
@@ -219,6 +232,8 @@ export const fakeReleases = ({
   kept = someEnvironments(),
   releases = [aRelease()],
   changes = [],
+  health = [],
+  points = [],
 }: FakeReleases = {}) => {
   const environments = environmentsIn(kept)
   return [
@@ -226,5 +241,6 @@ export const fakeReleases = ({
     ...changeFakes(environments, changes),
     ...ruleFakes(environments, kept),
     ...releaseFakes(releases),
+    ...healthFakes(health, points),
   ]
 }

@@ -13,6 +13,7 @@ import {
   rollBackEnvironment,
   updateEnvironment,
 } from '@outlet/shared/contract/environments'
+import { getHealthHistory, getReleaseHealth } from '@outlet/shared/contract/release-health'
 import { listReleases } from '@outlet/shared/contract/releases'
 
 /** Two show what the last change was; a history is read on as it is looked through. */
@@ -27,6 +28,17 @@ export const changesQuery = (environment: string) =>
 export const releasesQuery = (name: string) => listPages(listReleases, { query: { name } })
 /** The latest of all remotes, for their names. */
 export const latestReleasesQuery = query(listReleases, { query: { limit: 200 } })
+
+/** Nobody is told of each load: it is asked for. */
+const HEALTH_EVERY_MS = 30_000
+export const healthQuery = (environment: string, hours: number) => ({
+  ...query(getReleaseHealth, { params: { environment }, query: { hours } }),
+  refetchInterval: HEALTH_EVERY_MS,
+})
+export const healthHistoryQuery = (environment: string, name: string, hours: number) => ({
+  ...query(getHealthHistory, { params: { environment, name }, query: { hours } }),
+  refetchInterval: HEALTH_EVERY_MS,
+})
 
 const environments = [listEnvironments, listGenerations, listChanges]
 

@@ -3,11 +3,12 @@ import { reportClientError as endpoint } from '@outlet/shared/contract/client-er
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction } from '../platform/http/serve'
 import { serveCspReports } from './csp-reports'
-import { PublishedReleases } from './published-releases'
+import { PublishedReleases } from '../releases/published-releases'
 import { reportClientError } from './report-client-error'
 import { ReportThrottle } from './report-throttle'
 
 export function clientErrorRoutes(app: App) {
+  const { environment } = app.config
   const throttle = new ReportThrottle()
   const published = new PublishedReleases(app.db)
   const counter = new Counter({
@@ -16,8 +17,8 @@ export function clientErrorRoutes(app: App) {
     labelNames: ['remote', 'version', 'kind'],
     registers: [app.metrics],
   })
-  serveOutsideTransaction(app, endpoint, async ({ actor, body, request }) =>
-    reportClientError({ actor, throttle, published, counter, log: request.log }, body),
+  serveOutsideTransaction(app, endpoint, async ({ db, actor, body, request }) =>
+    reportClientError({ db, environment, actor, throttle, published, counter, log: request.log }, body),
   )
   serveCspReports(app, published)
 }

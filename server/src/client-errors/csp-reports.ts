@@ -6,7 +6,7 @@ import type { App } from '../platform/http/app-context'
 import { clientAddress } from '../platform/http/client-address'
 import { CSP_REPORTS_PATH } from '../platform/http/security-headers'
 import { WindowThrottle } from '../platform/http/window-throttle'
-import type { PublishedReleases } from './published-releases'
+import type { PublishedReleases } from '../releases/published-releases'
 import { withoutPersonalData } from './without-personal-data'
 
 /** Browsers send them without a session: what anybody may send is small. */

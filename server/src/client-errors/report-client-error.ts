@@ -2,18 +2,24 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Counter } from 'prom-client'
 import type { ClientError } from '@outlet/shared/contract/client-errors'
 import { signedInUser, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
+import { noTimes } from '../release-health/load-times'
+import { recordHealth } from '../release-health/record-health'
 import { HOST } from '../releases/host-pages'
-import type { PublishedReleases } from './published-releases'
+import type { PublishedReleases } from '../releases/published-releases'
 import type { ReportThrottle } from './report-throttle'
 import { withoutPersonalData } from './without-personal-data'
 
 interface ReportParts {
+  db: Database
+  /** The server's own. */
+  environment: string
   actor: Actor
   throttle: ReportThrottle
   published: PublishedReleases
   counter: Counter<'remote' | 'version' | 'kind'>
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
 /** Only of what is published: nobody makes a series of metrics out of an invented release. */
@@ -23,18 +29,30 @@ const seriesOf = async (published: PublishedReleases, { remote, version }: Clien
   return { remote: remote === null ? HOST : 'other', version: '' }
 }
 
+/** Adds the error to its release's health. A database that is away keeps no error from the log. */
+async function countError(
+  { db, environment, log }: ReportParts,
+  { remote: name, version }: { remote: string; version: string },
+  isFirst: boolean,
+): Promise<void> {
+  if (version === '') return
+  const counts = { loads: 0, failed_loads: 0, with_errors: isFirst ? 1 : 0, errors: 1, load_times: noTimes() }
+  await recordHealth(db, environment, [{ name, version, ...counts }]).catch((error: unknown) =>
+    log.warn({ err: error }, 'an error was not counted'),
+  )
+}
+
 /**
  * Logs an error of a browser and counts it; the id stands in the log and is shown to the operator. Nothing says who it
  * was. Throws Refusal `client_error.throttled`.
  */
-export async function reportClientError(
-  { actor, throttle, published, counter, log }: ReportParts,
-  error: ClientError,
-): Promise<{ id: string }> {
+export async function reportClientError(parts: ReportParts, error: ClientError): Promise<{ id: string }> {
+  const { actor, throttle, published, counter, log } = parts
   throttle.take(signedInUser(actor).sessionId)
   const id = uuidv7()
-  const { message, stack, page, ...release } = error
-  counter.inc({ ...(await seriesOf(published, error)), kind: error.kind })
+  const { message, stack, page, is_first: isFirst, ...release } = error
+  const series = await seriesOf(published, error)
+  counter.inc({ ...series, kind: error.kind })
   log.error(
     {
       client_error: {
@@ -47,5 +65,6 @@ export async function reportClientError(
     },
     'client error',
   )
+  await countError(parts, series, isFirst)
   return { id }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../platform/db/database'
-import { releaseTable } from '../releases/release-row'
+import { releaseTable } from './release-row'
 
 /** What is not published now may be in a minute; what is, stays. */
 const UNKNOWN_MS = 60_000

@@ -23,6 +23,8 @@ export const ClientError = z.strictObject({
   /** Of the remote, or of the host; null: a host built before this was told. */
   version: Version.nullable().default(null),
   kind: ErrorKind.default('script'),
+  /** Whether its release had none before in this load of the console. */
+  is_first: z.boolean().default(false),
 })
 export type ClientError = z.infer<typeof ClientError>
 

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatPercent } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { durationText } from './duration-text'
+import type { KnownHealth } from './use-health'
+import styles from './releases.module.css'
+
+/** Of the loads, in percent: so many with errors are no accident any more. */
+const MANY_PERCENT = 1
+
+/** How a release fared in the last hours, in a line; nothing while it is not known. */
+export const HealthText = ({ health, hours }: { health: KnownHealth; hours: number }) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  if (health === undefined) return null
+  const period =
+    hours % 24 === 0 && hours > 24
+      ? t('releases.health.days', { count: hours / 24 })
+      : t('releases.health.hours', { count: hours })
+  if (health === null || health.loads === 0)
+    return <div className={styles.second}>{t('releases.health.none', { period })}</div>
+  const { loads, with_errors, load_ms } = health
+  const percent = (100 * Math.min(with_errors, loads)) / loads
+  return (
+    <div className={styles.second}>
+      {t('releases.health.loads', { period, count: loads, formatted: formatNumber(loads, locale) })} ·{' '}
+      <span className={percent >= MANY_PERCENT ? styles.failing : undefined}>
+        {t('releases.health.with_errors', { percent: formatPercent(percent, locale, 1) })}
+      </span>
+      {load_ms && <> · {t('releases.health.load_time', { time: durationText(load_ms.p95, locale) })}</>}
+    </div>
+  )
+}

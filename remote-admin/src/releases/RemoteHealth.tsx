@@ -1,0 +1,48 @@
+import { Select, Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '@outlet/shared/contract/environments'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { HealthChart } from './HealthChart'
+import { healthHistoryQuery } from './releases.queries'
+import styles from './releases.module.css'
+
+/** Days are shown. */
+export const HEALTH_HOURS = 168
+
+interface RemoteHealthProps {
+  readonly name: string
+  readonly environment: string
+  readonly environments: readonly Environment[]
+  readonly onEnvironment: (environment: string) => void
+}
+
+/** How a remote loads and fails in an environment, over a week, with its releases. */
+export const RemoteHealth = ({ name, environment, environments, onEnvironment }: RemoteHealthProps) => {
+  const { t } = useTranslation('admin')
+  const { data, error, refetch, dataUpdatedAt } = useQuery(healthHistoryQuery(environment, name, HEALTH_HOURS))
+  const label = t('releases.health.title')
+  return (
+    <section className={styles.part} aria-label={label}>
+      <div className={styles.bar}>
+        <h3 className={styles.heading}>{label}</h3>
+        {environments.length > 1 && (
+          <Select
+            className={styles.choice}
+            aria-label={t('releases.health.environment')}
+            size="small"
+            value={environment}
+            options={environments.map((each) => each.environment)}
+            onChange={onEnvironment}
+          />
+        )}
+      </div>
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton animation text={{ rows: 5 }} />}
+      {data?.points.length === 0 && <p className={styles.hint}>{t('releases.health.never', { environment })}</p>}
+      {data && data.points.length > 0 && (
+        <HealthChart history={data} readAt={dataUpdatedAt} label={t('releases.health.chart', { name, environment })} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ChartOption } from '@outlet/shared/charts/Chart'
+import type { HealthStep, VersionSpan } from './health-steps'
+
+type ChartTheme = Parameters<ChartOption>[0]
+
+/** In CSS pixels: the loads above, the share with errors beneath. */
+export const HEALTH_HEIGHT = 260
+const SIDES = { left: 56, right: 16 }
+const LOADS = { top: 40, height: 90 }
+const ERRORS = { top: 164, height: 64 }
+export const HEALTH_PLOT = { top: LOADS.top, height: ERRORS.top + ERRORS.height - LOADS.top }
+
+export interface HealthWords {
+  readonly loads: string
+  readonly errors: string
+  readonly axis: (at: number) => string
+  readonly number: (value: number) => string
+  readonly percent: (value: number) => string
+}
+
+const timeAxis = (
+  steps: readonly HealthStep[],
+  until: number,
+  words: HealthWords,
+  theme: ChartTheme,
+  index: number,
+) => ({
+  type: 'time',
+  gridIndex: index,
+  min: steps[0]?.at,
+  max: until,
+  splitLine: { show: false },
+  axisLine: { lineStyle: { color: theme.axis } },
+  axisTick: { show: index === 1, lineStyle: { color: theme.axis } },
+  axisLabel:
+    index === 1
+      ? { color: theme.secondaryText, hideOverlap: true, showMinLabel: false, formatter: words.axis }
+      : { show: false },
+})
+
+const valueAxis = (name: string, formatter: (value: number) => string, theme: ChartTheme, gridIndex: number) => ({
+  type: 'value',
+  gridIndex,
+  min: 0,
+  splitNumber: 2,
+  ...(gridIndex === 0 && { minInterval: 1 }),
+  name,
+  nameTextStyle: { color: theme.secondaryText, align: 'left' },
+  nameGap: 8,
+  splitLine: { lineStyle: { color: theme.splitLine } },
+  axisLabel: { color: theme.secondaryText, formatter },
+})
+
+/** Every second version is shaded, so that a release is seen as the border of two. */
+const versionAreas = (spans: readonly VersionSpan[], theme: ChartTheme) => ({
+  silent: true,
+  label: { show: true, position: 'insideTopLeft', distance: 4, color: theme.text, fontSize: 11 },
+  data: spans.map(({ version, from, until }, index) => [
+    { xAxis: from, name: version, itemStyle: { color: index % 2 === 0 ? 'transparent' : theme.empty } },
+    { xAxis: until },
+  ]),
+})
+
+/** Loads by step over the share of them that had errors, with the version that was loaded. */
+export const healthOption =
+  (steps: readonly HealthStep[], spans: readonly VersionSpan[], until: number, words: HealthWords): ChartOption =>
+  (theme) => ({
+    animation: false,
+    grid: [
+      { ...SIDES, ...LOADS },
+      { ...SIDES, ...ERRORS },
+    ],
+    xAxis: [0, 1].map((index) => timeAxis(steps, until, words, theme, index)),
+    yAxis: [valueAxis(words.loads, words.number, theme, 0), valueAxis(words.errors, words.percent, theme, 1)],
+    series: [
+      {
+        ...{ type: 'line', xAxisIndex: 0, yAxisIndex: 0, step: 'end', symbol: 'none', silent: true },
+        lineStyle: { width: 2, color: theme.primary },
+        areaStyle: { color: theme.primary, opacity: 0.15 },
+        markArea: versionAreas(spans, theme),
+        data: steps.map(({ at, loads }) => [at, loads]),
+      },
+      {
+        ...{ type: 'line', xAxisIndex: 1, yAxisIndex: 1, step: 'end', symbol: 'none', silent: true },
+        lineStyle: { width: 2, color: theme.danger },
+        areaStyle: { color: theme.danger, opacity: 0.15 },
+        data: steps.map(({ at, loads, withErrors }) => [at, loads === 0 ? null : (100 * withErrors) / loads]),
+      },
+    ],
+  })

@@ -1,0 +1,55 @@
+import type { HealthPoint } from '@outlet/shared/contract/release-health'
+
+/** What happened in a step of time, over all versions; zeros where nobody loaded anything. */
+export interface HealthStep {
+  readonly at: number
+  readonly loads: number
+  readonly withErrors: number
+  /** Loaded most. */
+  readonly version: string | null
+}
+
+interface History {
+  readonly since: string
+  readonly step_minutes: number
+  readonly points: readonly HealthPoint[]
+}
+
+/** Every step from the first to now. */
+export function healthSteps({ since, step_minutes, points }: History, now: number): HealthStep[] {
+  const width = step_minutes * 60_000
+  const from = Date.parse(since)
+  const byStep = new Map<number, HealthPoint[]>()
+  for (const point of points) {
+    const at = Date.parse(point.at)
+    byStep.set(at, [...(byStep.get(at) ?? []), point])
+  }
+  return Array.from({ length: Math.ceil((now - from) / width) }, (_, index) => {
+    const at = from + index * width
+    const found = (byStep.get(at) ?? []).toSorted((a, b) => b.loads - a.loads)
+    return {
+      at,
+      loads: found.reduce((sum, { loads }) => sum + loads, 0),
+      withErrors: found.reduce((sum, point) => sum + Math.min(point.with_errors, point.loads), 0),
+      version: found[0]?.version ?? null,
+    }
+  })
+}
+
+export interface VersionSpan {
+  readonly version: string
+  readonly from: number
+  readonly until: number
+}
+
+/** From when until when each version was the one that was loaded; what is loaded by nobody interrupts none. */
+export function versionSpans(steps: readonly HealthStep[], until: number): VersionSpan[] {
+  const spans: VersionSpan[] = []
+  for (const { at, version } of steps) {
+    const last = spans.at(-1)
+    if (version === null || version === last?.version) continue
+    if (last) spans[spans.length - 1] = { ...last, until: at }
+    spans.push({ version, from: at, until })
+  }
+  return spans
+}

@@ -1,0 +1,46 @@
+import type { Counter, Histogram } from 'prom-client'
+import type { ReleaseLoad } from '@outlet/shared/contract/release-health'
+import { signedInUser, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { Refusal } from '../platform/http/refusal'
+import type { WindowThrottle } from '../platform/http/window-throttle'
+import type { PublishedReleases } from '../releases/published-releases'
+import { addTimes, noTimes, timesOf } from './load-times'
+import { recordHealth, type HealthCounts } from './record-health'
+
+interface ReportParts {
+  db: Database
+  actor: Actor
+  environment: string
+  throttle: WindowThrottle
+  published: PublishedReleases
+  loads: Counter<'remote' | 'version' | 'outcome'>
+  seconds: Histogram<'remote' | 'version'>
+}
+
+/** Of one release, whatever tab asked for it twice. */
+function added(before: HealthCounts | undefined, { name, version, ms }: ReleaseLoad): HealthCounts {
+  const known = before ?? { name, version, loads: 0, failed_loads: 0, with_errors: 0, errors: 0, load_times: noTimes() }
+  return {
+    ...known,
+    loads: known.loads + 1,
+    failed_loads: known.failed_loads + (ms === null ? 1 : 0),
+    load_times: ms === null ? known.load_times : addTimes(known.load_times, timesOf(ms)),
+  }
+}
+
+/** Counts loads of published releases; invented ones are passed over. Throws Refusal `release_load.throttled`. */
+export async function reportLoads(parts: ReportParts, reported: readonly ReleaseLoad[]): Promise<void> {
+  const retryAfterSeconds = parts.throttle.take(signedInUser(parts.actor).sessionId)
+  if (retryAfterSeconds > 0) throw new Refusal('throttled', 'release_load.throttled', { retryAfterSeconds })
+  const counts = new Map<string, HealthCounts>()
+  for (const load of reported) {
+    const { name, version, ms } = load
+    if (!(await parts.published.has(name, version))) continue
+    parts.loads.inc({ remote: name, version, outcome: ms === null ? 'failed' : 'loaded' })
+    if (ms !== null) parts.seconds.observe({ remote: name, version }, ms / 1000)
+    const key = `${name}@${version}`
+    counts.set(key, added(counts.get(key), load))
+  }
+  if (counts.size > 0) await recordHealth(parts.db, parts.environment, [...counts.values()])
+}
