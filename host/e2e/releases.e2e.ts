@@ -144,3 +144,17 @@ test('a lazy chunk with one byte flipped is not run, takes down its own page onl
   await expect(ordersTitle(page)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 })
+
+test('what a browser loads, and what fails in it, is seen on the page of releases', async ({ page, outlet }) => {
+  await openAsAdmin(page, outlet.token, '/orders/list')
+  await expect(ordersTitle(page)).toBeVisible()
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('a promise of the host')), 0))
+  await page.waitForResponse((answer) => answer.url().endsWith('/release-loads') && answer.ok(), { timeout: 30_000 })
+  await goTo(page, '/releases')
+  const host = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'host 的版本' }) })
+  await expect(host).toContainText(/近 24 小时加载 \d+ 次 · [\d.]+% 有错误 · 95% 在约 .*内加载完/)
+  await page.getByRole('link', { name: 'orders 的版本' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('canvas')).toBeVisible()
+  await expect(drawer.getByText(/近 7 天加载 \d+ 次/)).toBeVisible()
+})

@@ -51,12 +51,17 @@ const valueAxis = (name: string, formatter: (value: number) => string, theme: Ch
   axisLabel: { color: theme.secondaryText, formatter },
 })
 
+/** In characters: a local build's version would reach into the next. */
+const LONGEST = 14
+
+const shortened = (version: string) => (version.length > LONGEST ? `${version.slice(0, LONGEST - 1)}…` : version)
+
 /** Every second version is shaded, so that a release is seen as the border of two. */
 const versionAreas = (spans: readonly VersionSpan[], theme: ChartTheme) => ({
   silent: true,
   label: { show: true, position: 'insideTopLeft', distance: 4, color: theme.text, fontSize: 11 },
   data: spans.map(({ version, from, until }, index) => [
-    { xAxis: from, name: version, itemStyle: { color: index % 2 === 0 ? 'transparent' : theme.empty } },
+    { xAxis: from, name: shortened(version), itemStyle: { color: index % 2 === 0 ? 'transparent' : theme.empty } },
     { xAxis: until },
   ]),
 })
