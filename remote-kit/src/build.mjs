@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { checkTypes } from './build/check-types.mjs'
 import { checkDescriptor, readManifest } from './build/contract.mjs'
 import { compressFiles, hashFiles } from './build/files.mjs'
+import { writePackages } from './packages/write-packages.mjs'
 import { hostParts } from './build/host-parts.mjs'
 import { remoteParts } from './build/remote-parts.mjs'
 import { loadConfig, runWebpack } from './build/run-webpack.mjs'
 import { resolveVersion } from './build/source-version.mjs'
 import { readDescriptor } from './descriptor.mjs'
 import { globalName, readPackage } from './package-info.mjs'
-import { sharedConfig } from './webpack/shared-modules.mjs'
+import { isElsewhere, sharedConfig } from './webpack/shared-modules.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
 
@@ -55,11 +57,15 @@ const sharedVersions = (dir, role) =>
 const buildInto = async (info, folder) => {
   const manifest = info.name === 'host' ? null : await readManifest(info)
   const configs = await loadConfig(info.dir, { release: info.version })
-  const compilations = await runWebpack(
-    configs.map((config) => ({ ...config, output: { ...config.output, path: folder } })),
-  )
+  // Side by side: the compiler is a process of its own. In the console's own repository `npm test` checks all packages'
+  // types once, with a faster compiler: each build would do so again.
+  const [compilations] = await Promise.all([
+    runWebpack(configs.map((config) => ({ ...config, output: { ...config.output, path: folder } }))),
+    isElsewhere(info.dir) ? checkTypes(info.dir) : undefined,
+  ])
   const [first] = compilations
   if (!first) throw new Error('webpack.config.mjs: nothing to build')
+  if (!manifest) await writePackages(info.dir, folder)
   const parts = manifest ? remoteParts(info, manifest, first) : await hostParts(info, compilations, folder)
   const descriptor = await checkDescriptor(info.dir, {
     name: info.name,

@@ -6,7 +6,9 @@ export class UsageError extends Error {
 
 export const HELP = `remote: build, publish and pin a remote of the console (or its host)
 
-  remote build [folder] [--release <version>|auto]   webpack, compressed forms, dist/remote.json
+  remote init <name> [folder]                        a new remote in an empty folder, with a page, its test and a CI file
+  remote types [folder]                              what classes each CSS module has, for the type check
+  remote build [folder] [--release <version>|auto]   types, webpack, compressed forms, dist/remote.json
   remote publish [folder]                            sends dist to the registry; the same bytes again change nothing
   remote pin <environment> <name>@<version> …        the environment's next generation; <name>@none takes a pin away
   remote promote <from> <to> [name …]                pins in one environment what another one has: the same bytes
