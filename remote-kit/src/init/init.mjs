@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { readArchive } from '../packages/tarball.mjs'
 
-const skeleton = fileURLToPath(new URL('../../skeleton', import.meta.url))
+const SKELETON = 'skeleton/'
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 /** What a folder may hold that counts as empty. */
@@ -48,14 +49,23 @@ const lastingAddress = async (server, name) => {
   throw new Error(`${server} has no packages (${response.status}): is a host pinned there?`)
 }
 
-/** @param {string} text @param {string} server */
-const withPackages = async (text, server) => {
+/**
+ * The skeleton of the kit that will be installed: npx keeps what it once ran, and with it a skeleton of an older console.
+ * @param {string} kit address of its package
+ */
+const readSkeleton = async (kit) => {
+  const response = await fetch(kit)
+  if (!response.ok) throw new Error(`${kit}: the server answered ${response.status}`)
+  return readArchive(gunzipSync(Buffer.from(await response.arrayBuffer())))
+    .filter((file) => file.path.startsWith(SKELETON))
+    .map((file) => ({ file: file.path.slice(SKELETON.length), text: file.bytes.toString('utf8') }))
+}
+
+/** @param {string} text @param {{ kit: string, shared: string }} packages */
+const withPackages = (text, { kit, shared }) => {
   const content = JSON.parse(text)
-  content.dependencies = { '@outlet/shared': await lastingAddress(server, 'shared'), ...content.dependencies }
-  content.devDependencies = {
-    '@outlet/remote-kit': await lastingAddress(server, 'remote-kit'),
-    ...content.devDependencies,
-  }
+  content.dependencies = { '@outlet/shared': shared, ...content.dependencies }
+  content.devDependencies = { '@outlet/remote-kit': kit, ...content.devDependencies }
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
@@ -77,23 +87,17 @@ export const init = async ({ dir, name, server: given }) => {
   }
   await requireEmpty(dir)
   const server = given.replace(/\/+$/, '')
-  const entries = await readdir(skeleton, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(skeleton, path.join(entry.parentPath, entry.name)))
-    .sort()
-  /** @type {[string, string][]} */
-  const written = []
-  for (const file of files) {
-    const text = rename(await readFile(path.join(skeleton, file), 'utf8'), { name, server })
-    written.push([
-      renamed.get(file) ?? file.replaceAll('Example', pascal(name)),
-      file === 'package.json' ? await withPackages(text, server) : text,
-    ])
-  }
-  for (const [file, text] of written) {
+  const [kit, shared] = await Promise.all([lastingAddress(server, 'remote-kit'), lastingAddress(server, 'shared')])
+  const written = (await readSkeleton(kit)).map(({ file, text }) => {
+    const renamedText = rename(text, { name, server })
+    return {
+      file: renamed.get(file) ?? file.replaceAll('Example', pascal(name)),
+      text: file === 'package.json' ? withPackages(renamedText, { kit, shared }) : renamedText,
+    }
+  })
+  for (const { file, text } of written) {
     await mkdir(path.dirname(path.join(dir, file)), { recursive: true })
     await writeFile(path.join(dir, file), text)
   }
-  return written.map(([file]) => file)
+  return written.map(({ file }) => file)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { packPackages } from './pack.mjs'
-import { archive, compressArchive } from './tarball.mjs'
+import { archive, compressArchive, readArchive } from './tarball.mjs'
 
 const host = path.resolve(__dirname, '../../../host')
 const folder = mkdtempSync(path.join(tmpdir(), 'outlet-packages-'))
@@ -81,13 +81,16 @@ test('hold the types of each CSS module, and none of the tests of the workspace'
   expect(existsSync(inPackage('shared', 'src/testing/render-page.tsx'))).toBe(true)
 })
 
-test('a path that no archive takes is refused', () => {
+test('a long path is kept whole, and refused where no archive takes it', () => {
   const long = `${'folder/'.repeat(20)}${'x'.repeat(90)}.ts`
   expect(
     archive([{ path: long, bytes: Buffer.from('a') }])
       .subarray(0, 200)
       .toString(),
   ).toContain('x'.repeat(90))
+  expect(readArchive(archive([{ path: long, bytes: Buffer.from('a') }]))).toEqual([
+    { path: long, bytes: Buffer.from('a') },
+  ])
   expect(() => archive([{ path: 'x'.repeat(200), bytes: Buffer.from('a') }])).toThrow('too long')
 })
 
@@ -95,11 +98,13 @@ describe('makes a new remote', () => {
   let server: Server
   let address: string
   beforeAll(async () => {
-    server = createServer(({ url }, response) =>
-      url === '/kit/shared.tgz' || url === '/kit/remote-kit.tgz'
-        ? response.writeHead(302, { location: `/remotes/host/1.2.3${url}` }).end()
-        : response.writeHead(404).end(),
-    )
+    server = createServer(({ url }, response) => {
+      if (url === '/kit/shared.tgz' || url === '/kit/remote-kit.tgz') {
+        response.writeHead(302, { location: `/remotes/host/1.2.3${url}` }).end()
+      } else if (url === '/remotes/host/1.2.3/kit/remote-kit.tgz') {
+        response.end(readFileSync(path.join(folder, 'remote-kit.tgz')))
+      } else response.writeHead(404).end()
+    })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const bound = server.address()
     address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : ''}`

@@ -75,3 +75,24 @@ export const compressArchive = (tar) => {
   bytes[SYSTEM] = UNKNOWN_SYSTEM
   return bytes
 }
+
+/** @param {Buffer} block @param {number} from @param {number} to */
+const text = (block, from, to) => (block.toString('utf8', from, to).split('\0')[0] ?? '').trim()
+
+/**
+ * @param {Buffer} tar as `archive` makes it
+ * @returns {PackedFile[]}
+ */
+export const readArchive = (tar) => {
+  /** @type {PackedFile[]} */
+  const files = []
+  for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0;) {
+    const block = tar.subarray(at, at + BLOCK)
+    const size = Number.parseInt(text(block, 124, 136), 8)
+    const [name, prefix] = [text(block, 0, 100), text(block, 345, 500)]
+    const bytes = tar.subarray(at + BLOCK, at + BLOCK + size)
+    files.push({ path: (prefix ? `${prefix}/${name}` : name).slice(FOLDER.length + 1), bytes })
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+  }
+  return files
+}
