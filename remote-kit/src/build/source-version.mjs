@@ -20,10 +20,12 @@ const filesBelow = async (folder) => {
     .sort()
 }
 
+const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
+
 /** The nearest lock file above a folder: what the dependencies are. @param {string} dir @returns {string | null} */
 const lockFile = (dir) => {
-  const file = path.join(dir, 'pnpm-lock.yaml')
-  if (existsSync(file)) return file
+  const file = LOCK_FILES.map((name) => path.join(dir, name)).find((each) => existsSync(each))
+  if (file) return file
   const parent = path.dirname(dir)
   return parent === dir ? null : lockFile(parent)
 }

@@ -9,7 +9,7 @@ import { UsageError } from './usage.mjs'
 /**
  * @typedef {object} Asked
  * @property {string[]} words after the command
- * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined }} options
+ * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, parts?: string | undefined }} options
  */
 /** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
 
@@ -49,6 +49,16 @@ export const commands = {
     const descriptor = await build(folderOf(folder), { release })
     const { name, version, files } = descriptor
     return { text: `${name}@${version} built: ${Object.keys(files).length} files`, value: descriptor }
+  },
+
+  describe: async ({ words: [dist, folder], options: { release, entry, parts } }) => {
+    if (!dist) throw new UsageError('which files? remote describe <dist>')
+    const { describe } = await import('../describe.mjs')
+    const descriptor = await describe({ dist: path.resolve(dist), dir: folderOf(folder), release, entry, parts })
+    const { name, version, files, pages } = descriptor
+    const named = Object.keys(pages).join(', ') || 'none'
+    const text = `${name}@${version} described: ${Object.keys(files).length} files; preloaded with their pages: ${named}`
+    return { text, value: descriptor }
   },
 
   publish: async ({ words: [folder], options: { server } }) => {
