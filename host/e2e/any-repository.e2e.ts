@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,11 +22,23 @@ const teamOf = (folder: string, outlet: Console, token: string) => {
     })
 }
 
-const teamToken = async (outlet: Console) => {
+const teamToken = async (outlet: Console, name: string) => {
   const scopes = ['releases.publish:returns', 'releases.pin:local:returns', 'releases.read']
-  const answer = await outlet.api('POST', '/machine-tokens', { name: 'team returns', scopes })
+  const answer = await outlet.api('POST', '/machine-tokens', { name, scopes })
   return z.object({ token: z.string() }).parse(answer).token
 }
+
+/** A container as docs/container-contract.md has it, by hand: what no bundler has made runs as well. */
+const container = `
+let scope
+globalThis.outlet_returns_0_2_0 = {
+  init: async (shared) => { scope = shared },
+  get: async () => {
+    const { createElement } = (await Object.values(scope.react)[0].get())()
+    const Page = () => createElement('h1', null, 'Written by hand')
+    return () => ({ default: { pages: { ReturnsList: async () => ({ default: Page }) }, widgets: {} } })
+  },
+}`
 
 test.describe('a page from a repository of its own', () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'outlet-team-'))
@@ -37,7 +49,7 @@ test.describe('a page from a repository of its own', () => {
     outlet,
   }) => {
     test.setTimeout(240_000)
-    const team = teamOf(folder, outlet, await teamToken(outlet))
+    const team = teamOf(folder, outlet, await teamToken(outlet, 'team returns'))
     await team('git', 'init', '--quiet')
     await team('npx', '-y', `${outlet.url}/kit/init.tgz`, 'returns')
     const packageJson = readFileSync(join(folder, 'package.json'), 'utf8')
@@ -66,5 +78,16 @@ test.describe('a page from a repository of its own', () => {
     await expect(team('npx', 'remote', 'build')).rejects.toMatchObject({
       cause: { stderr: expect.stringMatching(/ReturnsListPage\.tsx.*'stocks' does not exist/) },
     })
+  })
+
+  test('may come from any bundler, or none: described, published and pinned as any other', async ({ page, outlet }) => {
+    const team = teamOf(folder, outlet, await teamToken(outlet, 'by hand'))
+    mkdirSync(join(folder, 'out'))
+    writeFileSync(join(folder, 'out/remoteEntry.js'), container)
+    await team('npx', 'remote', 'describe', 'out', '--release', '0.2.0')
+    await team('npx', 'remote', 'publish', 'out')
+    await team('npx', 'remote', 'pin', 'local', 'returns@0.2.0')
+    await openAsAdmin(page, outlet.token, '/returns/list')
+    await expect(page.getByRole('heading', { name: 'Written by hand' })).toBeVisible()
   })
 })
