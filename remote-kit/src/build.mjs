@@ -1,51 +1,24 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { checkDescriptor, readManifest } from './build/contract.mjs'
-import { compressFiles, hashFiles } from './build/files.mjs'
+import { checkTypes } from './build/check-types.mjs'
+import { readManifest } from './build/contract.mjs'
+import { writePackages } from './packages/write-packages.mjs'
 import { hostParts } from './build/host-parts.mjs'
 import { remoteParts } from './build/remote-parts.mjs'
 import { loadConfig, runWebpack } from './build/run-webpack.mjs'
 import { resolveVersion } from './build/source-version.mjs'
+import { writeDescriptor } from './build/write-descriptor.mjs'
 import { readDescriptor } from './descriptor.mjs'
-import { globalName, readPackage } from './package-info.mjs'
-import { sharedConfig } from './webpack/shared-modules.mjs'
+import { readPackage } from './package-info.mjs'
+import { isElsewhere } from './webpack/shared-modules.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
-
-/** @param {string} dir @returns {string | null} the commit, where the folder is in a git repository */
-const commitOf = (dir) => {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: dir,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return null
-  }
-}
-
-/** SOURCE_DATE_EPOCH (seconds) is the convention of reproducible builds. */
-const builtAt = () => {
-  const seconds = process.env['SOURCE_DATE_EPOCH']
-  return (seconds ? new Date(Number(seconds) * 1000) : new Date()).toISOString()
-}
 
 /**
  * Whether dist holds the build of exactly these sources (for `release: 'auto'`).
  * @param {string} dir
  */
 export const isBuilt = async (dir) => (await readDescriptor(dir))?.version === (await resolveVersion(dir, 'auto'))
-
-/** @param {string} dir @param {'provide' | 'consume'} role */
-const sharedVersions = (dir, role) =>
-  Object.fromEntries(
-    Object.entries(sharedConfig(dir, role)).map(([name, { version, requiredVersion }]) => [
-      name,
-      version ?? requiredVersion,
-    ]),
-  )
 
 /**
  * @param {import('./package-info.mjs').PackageInfo} info of the version that is built
@@ -55,26 +28,17 @@ const sharedVersions = (dir, role) =>
 const buildInto = async (info, folder) => {
   const manifest = info.name === 'host' ? null : await readManifest(info)
   const configs = await loadConfig(info.dir, { release: info.version })
-  const compilations = await runWebpack(
-    configs.map((config) => ({ ...config, output: { ...config.output, path: folder } })),
-  )
+  // Side by side: the compiler is a process of its own. In the console's own repository `npm test` checks all packages'
+  // types once, with a faster compiler: each build would do so again.
+  const [compilations] = await Promise.all([
+    runWebpack(configs.map((config) => ({ ...config, output: { ...config.output, path: folder } }))),
+    isElsewhere(info.dir) ? checkTypes(info.dir) : undefined,
+  ])
   const [first] = compilations
   if (!first) throw new Error('webpack.config.mjs: nothing to build')
+  if (!manifest) await writePackages(info.dir, folder)
   const parts = manifest ? remoteParts(info, manifest, first) : await hostParts(info, compilations, folder)
-  const descriptor = await checkDescriptor(info.dir, {
-    name: info.name,
-    version: info.version,
-    commit: commitOf(info.dir),
-    built_at: builtAt(),
-    global: globalName(info.name, info.version),
-    ...parts,
-    shared: sharedVersions(info.dir, manifest ? 'consume' : 'provide'),
-    files: await hashFiles(folder),
-  })
-  // The server fills a page before it sends it, so that a compressed template would be of no use.
-  await compressFiles(folder, (file) => !file.endsWith('.html'))
-  await writeFile(path.join(folder, 'remote.json'), `${JSON.stringify(descriptor, null, 2)}\n`)
-  return descriptor
+  return writeDescriptor(info, folder, parts, manifest ? 'consume' : 'provide')
 }
 
 /**

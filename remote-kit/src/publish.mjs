@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ask } from './api.mjs'
-import { readDescriptor } from './descriptor.mjs'
+import { builtFolder, readDescriptor } from './descriptor.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').Release} Release */
 
@@ -29,6 +29,6 @@ const readFiles = (dist, files) =>
 export const publish = async ({ dir, ...registry }) => {
   const descriptor = await readDescriptor(dir)
   if (!descriptor) throw new Error(`${dir}: nothing is built; run 'remote build' first`)
-  const files = await readFiles(path.join(dir, 'dist'), Object.keys(descriptor.files))
+  const files = await readFiles(builtFolder(dir), Object.keys(descriptor.files))
   return ask(registry, '/releases', { descriptor, files })
 }

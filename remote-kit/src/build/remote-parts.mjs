@@ -8,7 +8,7 @@ import { lateParts } from '../webpack/shared-modules.mjs'
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
 /** @typedef {Pick<RemoteDescriptor, 'routes' | 'widgets' | 'preload' | 'pages' | 'entry' | 'contract' | 'late' | 'needs_late'> & Partial<RemoteDescriptor>} DescriptorParts */
 
-const LANGUAGES = ['zh-CN', 'en-US']
+export const LANGUAGES = ['zh-CN', 'en-US']
 
 /**
  * @param {import('webpack').Compilation} compilation
@@ -35,7 +35,7 @@ const neededParts = (compilation, names) => {
  * Names of the parts that have code. They name files and are asked for by name alone: each is there once.
  * @param {import('./contract.mjs').Manifest} manifest
  */
-const codedNames = ({ routes, widgets, commands, searches, steps, settings }) => {
+export const codedNames = ({ routes, widgets, commands, searches, steps, settings }) => {
   const coded = commands.filter(({ link }) => link === undefined)
   const names = [...routes, ...widgets, ...coded, ...searches, ...steps, ...settings].map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)

@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readPackage } from '../package-info.mjs'
+import { packPackages } from '../packages/pack.mjs'
 import { sharedSources } from '../webpack/shared-modules.mjs'
 
 const kitSources = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -19,10 +20,12 @@ const filesBelow = async (folder) => {
     .sort()
 }
 
+const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
+
 /** The nearest lock file above a folder: what the dependencies are. @param {string} dir @returns {string | null} */
 const lockFile = (dir) => {
-  const file = path.join(dir, 'pnpm-lock.yaml')
-  if (existsSync(file)) return file
+  const file = LOCK_FILES.map((name) => path.join(dir, name)).find((each) => existsSync(each))
+  if (file) return file
   const parent = path.dirname(dir)
   return parent === dir ? null : lockFile(parent)
 }
@@ -34,7 +37,7 @@ const lockFile = (dir) => {
  * @returns {Promise<string>} such as `0.1.0-local.1a2b3c4d5e6f`
  */
 export const sourceVersion = async (dir) => {
-  const { version } = readPackage(dir)
+  const { name, version } = readPackage(dir)
   const lock = lockFile(path.resolve(dir))
   const single = ['package.json', 'webpack.config.mjs', 'tsconfig.json'].map((name) => path.join(dir, name))
   /** @type {[string, string[]][]} */
@@ -53,6 +56,8 @@ export const sourceVersion = async (dir) => {
       hash.update('\0')
     }
   }
+  // They are among the host's files, and hold more than is built.
+  if (name === 'host') for (const bytes of Object.values(await packPackages(dir))) hash.update(bytes)
   return `${version}-local.${hash.digest('hex').slice(0, 12)}`
 }
 

@@ -1,4 +1,7 @@
 import path from 'node:path'
+import { writeCssTypes } from '../css-types.mjs'
+import { consoleAddress } from '../init/console-address.mjs'
+import { init } from '../init/init.mjs'
 import { publish } from '../publish.mjs'
 import { environmentCommands } from './environment-commands.mjs'
 import { UsageError } from './usage.mjs'
@@ -6,7 +9,7 @@ import { UsageError } from './usage.mjs'
 /**
  * @typedef {object} Asked
  * @property {string[]} words after the command
- * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined }} options
+ * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, parts?: string | undefined }} options
  */
 /** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
 
@@ -16,13 +19,46 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 /** @param {string | undefined} folder */
 const folderOf = (folder) => path.resolve(folder ?? '.')
 
+/**
+ * The console that a new remote is for: as said, else the one that this command was installed from.
+ * @param {string | undefined} server
+ */
+const consoleOf = (server) => {
+  const found = server ?? process.env['OUTLET_SERVER'] ?? consoleAddress(path.dirname(process.argv[1] ?? ''))
+  if (!found) throw new UsageError('for which console? remote init <name> --server <address>')
+  return found
+}
+
 /** @type {Record<string, (asked: Asked) => Promise<Answer>>} */
 export const commands = {
+  init: async ({ words: [name, folder], options: { server } }) => {
+    if (!name) throw new UsageError('how is it called? remote init returns')
+    const dir = folderOf(folder)
+    const files = await init({ dir, name, server: consoleOf(server) })
+    const text = `${name} is in ${dir}: ${files.length} files. Next: npm install, npm test, npm run dev`
+    return { text, value: { name, files } }
+  },
+
+  types: async ({ words: [folder] }) => {
+    const modules = writeCssTypes(folderOf(folder))
+    return { text: `types of ${modules} CSS modules written`, value: { modules } }
+  },
+
   build: async ({ words: [folder], options: { release } }) => {
     const { build } = await import('../build.mjs')
     const descriptor = await build(folderOf(folder), { release })
     const { name, version, files } = descriptor
     return { text: `${name}@${version} built: ${Object.keys(files).length} files`, value: descriptor }
+  },
+
+  describe: async ({ words: [dist, folder], options: { release, entry, parts } }) => {
+    if (!dist) throw new UsageError('which files? remote describe <dist>')
+    const { describe } = await import('../describe.mjs')
+    const descriptor = await describe({ dist: path.resolve(dist), dir: folderOf(folder), release, entry, parts })
+    const { name, version, files, pages } = descriptor
+    const named = Object.keys(pages).join(', ') || 'none'
+    const text = `${name}@${version} described: ${Object.keys(files).length} files; preloaded with their pages: ${named}`
+    return { text, value: descriptor }
   },
 
   publish: async ({ words: [folder], options: { server } }) => {

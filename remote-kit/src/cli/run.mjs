@@ -17,6 +17,8 @@ const parse = (words) => {
         reason: { type: 'string' },
         expect: { type: 'string' },
         port: { type: 'string' },
+        entry: { type: 'string' },
+        parts: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -6,8 +6,11 @@ export class UsageError extends Error {
 
 export const HELP = `remote: build, publish and pin a remote of the console (or its host)
 
-  remote build [folder] [--release <version>|auto]   webpack, compressed forms, dist/remote.json
-  remote publish [folder]                            sends dist to the registry; the same bytes again change nothing
+  remote init <name> [folder]                        a new remote in an empty folder, with a page, its test and a CI file
+  remote types [folder]                              what classes each CSS module has, for the type check
+  remote build [folder] [--release <version>|auto]   types, webpack, compressed forms, dist/remote.json
+  remote describe <dist> [folder]                    hashes, compressed forms, remote.json for what another bundler built
+  remote publish [folder]                            sends dist (or a described folder); the same bytes again change nothing
   remote pin <environment> <name>@<version> …        the environment's next generation; <name>@none takes a pin away
   remote promote <from> <to> [name …]                pins in one environment what another one has: the same bytes
   remote rollback <environment> [generation]         back to a past generation, or to the last one with other pins
@@ -21,6 +24,8 @@ Options
   --reason <text>      kept with the new generation
   --expect <number>    refuse where the environment is at another generation than this one
   --port <number>      of the development server (default 8090)
+  --entry <file>       of describe: the file that registers the container (default remoteEntry.js)
+  --parts <file>       of describe: JSON with preload, pages and needs_late, where files are not named after pages
   --json               the answer as JSON, for programs
   --help
 

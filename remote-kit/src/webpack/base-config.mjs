@@ -3,7 +3,7 @@ import path from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { DEADLINE_MS } from './integrity-plugin.mjs'
-import { kitVersion } from './kit-version.mjs'
+import { installedVersion, kitVersion } from './kit-version.mjs'
 import { ARCO_FORMS, ARCO_LATE, facadeNames } from './shared-modules.mjs'
 
 const require = createRequire(import.meta.url)
@@ -68,7 +68,7 @@ const cacheOf = ({ dir, name, cacheKey = 'main', dev }) => ({
   type: /** @type {const} */ ('filesystem'),
   cacheDirectory: path.join(dir, 'node_modules/.cache/webpack'),
   name: [name, cacheKey, ...(dev ? ['dev'] : [])].join('-'),
-  version: kitVersion(),
+  version: kitVersion() + installedVersion(dir),
   buildDependencies: { config: [path.join(dir, 'webpack.config.mjs')] },
 })
 

@@ -2,13 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isElsewhere, sharedSources } from './shared-modules.mjs'
 
 const sources = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Of what configures every build, facades and loaders included: with another one, nothing cached is of use. */
-export const kitVersion = () => {
+/** @param {string} folder @param {RegExp} kind */
+const hashOf = (folder, kind) => {
   const hash = createHash('sha256')
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(mjs|ts)$/.test(file))
-  for (const file of files.sort()) hash.update(file).update(readFileSync(path.join(sources, file)))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => kind.test(file))
+  for (const file of files.sort()) hash.update(file).update(readFileSync(path.join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }
+
+/** Of what configures every build, facades and loaders included: with another one, nothing cached is of use. */
+export const kitVersion = () => hashOf(sources, /\.(mjs|ts)$/)
+
+/**
+ * Of `shared` where it is an installed package: webpack takes what is installed for unchanged as long as its version is,
+ * and another console's packages may be of the same version.
+ * @param {string} dir folder of the package that is built
+ */
+export const installedVersion = (dir) => (isElsewhere(dir) ? hashOf(sharedSources(dir), /\.(tsx?|css|json)$/) : '')

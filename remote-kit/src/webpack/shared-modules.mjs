@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,9 @@ const packages = {
   'react/jsx-runtime': null,
 }
 
+/** Import paths of the packages that host and remotes share. */
+export const sharedRequests = Object.keys(packages)
+
 /** Modules of `shared` that hold no state and are shared for their size alone; null: the module itself. */
 const largeModules = {
   '@outlet/shared/api/request': null,
@@ -51,7 +54,7 @@ export const lateParts = new Map(Object.entries(lateModules).map(([importPath, {
 export const partsUnder = new Map([['arco-forms', ['arco-late']]])
 
 /** @param {string} request */
-const packageOf = (request) =>
+export const packageOf = (request) =>
   request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
@@ -72,7 +75,7 @@ const versionOf = (require, request) => {
 }
 
 /** A newer minor of the host's is welcome, another major is not. @param {string} version */
-const rangeOf = (version) => {
+export const rangeOf = (version) => {
   const [major = '0', minor = '0'] = version.split('.')
   return `^${major}.${minor}.0`
 }
@@ -82,6 +85,13 @@ export const sharedSources = (dir) => {
   const require = createRequire(path.join(dir, 'package.json'))
   return path.dirname(path.dirname(require.resolve('@outlet/shared/remote/singletons.json')))
 }
+
+/**
+ * Whether a remote is built outside of the console's own repository, where `shared` is not sources beside it but an
+ * installed package.
+ * @param {string} dir folder of the remote's package
+ */
+export const isElsewhere = (dir) => /[\\/]node_modules[\\/]/.test(realpathSync(sharedSources(dir)))
 
 /** @param {string} dir @returns {string[]} import paths of the modules that hold state, each one instance a page */
 const singletons = (dir) => JSON.parse(readFileSync(path.join(sharedSources(dir), 'remote/singletons.json'), 'utf8'))

@@ -30,6 +30,7 @@ const fill = (template: string, release: InlineRelease, preload: readonly string
 
 /** The console as one generation's pins make it. Every page is filled once; addresses of one route share it. */
 export class PinnedConsole {
+  readonly #host: RemoteDescriptor
   readonly #release: InlineRelease
   readonly #templates: ConsoleParts['templates']
   readonly #filled = new Map<string, CompressedForms>()
@@ -40,7 +41,13 @@ export class PinnedConsole {
       host,
       remotes,
     )
+    this.#host = host
     this.#templates = templates
+  }
+
+  /** The address of a file of the pinned host, which is the same file for good; null where it has none of that name. */
+  hostFile(path: string): string | null {
+    return Object.hasOwn(this.#host.files, path) ? releaseBase(this.#host) + path : null
   }
 
   /** @param redirect name of the route that the sign-in leads back to; any other text is as good as none */

@@ -13,6 +13,7 @@ import { publishRelease } from './publish-release'
 import { getRelease, listReleases } from './read-releases'
 import { ReleaseFiles } from './release-files'
 import { serveConsole } from './serve-console'
+import { serveKit } from './serve-kit'
 import { serveReleaseFiles } from './serve-release-files'
 
 /** Returns what is to be called once another generation is committed, before whoever made it is answered. */
@@ -21,6 +22,7 @@ export function releaseRoutes(app: App): () => void {
   const { environment, apiBaseUrl } = app.config
   const current = new CurrentConsole({ db: app.db, files, environment, apiBaseUrl })
   serveReleaseFiles(app, files)
+  serveKit(app, current)
   serveConsole(app, current)
   app.unready.push(() => missingFiles(app.db, environment))
   serveRead(app, listReleasesEndpoint, ({ db, actor, query }) => listReleases(db, actor, query))

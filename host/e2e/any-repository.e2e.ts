@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from '@outlet/shared/contract/zod'
+import { expect, openAsAdmin, test, type Console } from './console'
+
+const run = promisify(execFile)
+
+/** As scripts/lib/install.mjs asks for it: what it installed here comes from its store, not over the network. */
+const PNPM = 'pnpm@12.21.0'
+
+/** What a team types, in a folder that knows nothing of this one. */
+const teamOf = (folder: string, outlet: Console, token: string) => {
+  const env = { ...process.env, OUTLET_SERVER: outlet.url, REMOTE_TOKEN: token, NODE_ENV: '', CI: '1' }
+  return (program: string, ...words: string[]) =>
+    run(program, words, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }).catch((error: unknown) => {
+      throw new Error(`${program} ${words.join(' ')}: ${z.object({ stdout: z.string() }).parse(error).stdout}`, {
+        cause: error,
+      })
+    })
+}
+
+const teamToken = async (outlet: Console, name: string) => {
+  const scopes = ['releases.publish:returns', 'releases.pin:local:returns', 'releases.read']
+  const answer = await outlet.api('POST', '/machine-tokens', { name, scopes })
+  return z.object({ token: z.string() }).parse(answer).token
+}
+
+/** A container as docs/container-contract.md has it, by hand: what no bundler has made runs as well. */
+const container = `
+let scope
+globalThis.outlet_returns_0_2_0 = {
+  init: async (shared) => { scope = shared },
+  get: async () => {
+    const { createElement } = (await Object.values(scope.react)[0].get())()
+    const Page = () => createElement('h1', null, 'Written by hand')
+    return () => ({ default: { pages: { ReturnsList: async () => ({ default: Page }) }, widgets: {} } })
+  },
+}`
+
+test.describe('a page from a repository of its own', () => {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'outlet-team-'))
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('is made, built and published with what the console serves alone, and is live in both languages', async ({
+    page,
+    outlet,
+  }) => {
+    test.setTimeout(240_000)
+    const team = teamOf(folder, outlet, await teamToken(outlet, 'team returns'))
+    await team('git', 'init', '--quiet')
+    await team('npx', '-y', `${outlet.url}/kit/init.tgz`, 'returns')
+    const packageJson = readFileSync(join(folder, 'package.json'), 'utf8')
+    expect(packageJson).toContain(`${outlet.url}/remotes/host/`)
+    expect(packageJson).not.toMatch(/catalog:|workspace:/)
+
+    await team('npx', '-y', PNPM, 'install', '--prefer-offline', '--reporter=append-only')
+    await team('npx', 'remote', 'build')
+    await team('npx', 'remote', 'publish')
+    await team('npx', 'remote', 'pin', 'local', 'returns@0.1.0')
+
+    await openAsAdmin(page, outlet.token, '/returns/list')
+    await expect(page.getByRole('heading', { name: 'Returns', level: 1 })).toBeVisible()
+    const stores = page.getByRole('main').getByRole('listitem')
+    await expect(stores.filter({ hasText: /^Coach Outlet$/ })).toBeVisible()
+    await expect(page.getByText(/^店铺：\d+$/)).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('arco-locale', 'en-US'))
+    await page.reload()
+    await expect(page.getByText(/^Stores: \d+$/)).toBeVisible()
+  })
+
+  test('is not built while its types do not fit', async ({ outlet }) => {
+    const team = teamOf(folder, outlet, '')
+    const page = join(folder, 'src/list/ReturnsListPage.tsx')
+    writeFileSync(page, readFileSync(page, 'utf8').replace('styles.stores', 'styles.stocks'))
+    await expect(team('npx', 'remote', 'build')).rejects.toMatchObject({
+      cause: { stderr: expect.stringMatching(/ReturnsListPage\.tsx.*'stocks' does not exist/) },
+    })
+  })
+
+  test('may come from any bundler, or none: described, published and pinned as any other', async ({ page, outlet }) => {
+    const team = teamOf(folder, outlet, await teamToken(outlet, 'by hand'))
+    mkdirSync(join(folder, 'out'))
+    writeFileSync(join(folder, 'out/remoteEntry.js'), container)
+    await team('npx', 'remote', 'describe', 'out', '--release', '0.2.0')
+    await team('npx', 'remote', 'publish', 'out')
+    await team('npx', 'remote', 'pin', 'local', 'returns@0.2.0')
+    await openAsAdmin(page, outlet.token, '/returns/list')
+    await expect(page.getByRole('heading', { name: 'Written by hand' })).toBeVisible()
+  })
+})

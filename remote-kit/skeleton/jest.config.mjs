@@ -1,0 +1,1 @@
+export { remoteJest as default } from '@outlet/remote-kit/jest'

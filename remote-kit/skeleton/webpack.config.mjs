@@ -1,0 +1,3 @@
+import { remotePreset } from '@outlet/remote-kit/preset'
+
+export default remotePreset(import.meta.dirname)

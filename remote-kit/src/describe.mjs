@@ -1,0 +1,78 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { readManifest } from './build/contract.mjs'
+import { listFiles } from './build/files.mjs'
+import { LANGUAGES, codedNames } from './build/remote-parts.mjs'
+import { resolveVersion } from './build/source-version.mjs'
+import { writeDescriptor } from './build/write-descriptor.mjs'
+import { readPackage } from './package-info.mjs'
+
+/** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
+
+const LOADED_EARLY = /\.(?:js|css)$/
+const COMPRESSED = /\.(?:br|gz)$/
+/** What a bundler puts behind a name: `ReturnsList-4f2a.js`, `ReturnsList.4f2a.js`. */
+const HASH = /[-.][\w-]+$/
+
+/** @param {string} file */
+const nameOf = (file) => path.posix.basename(file).replace(LOADED_EARLY, '')
+
+/** @param {string} file @param {string} name of a part or language */
+const isOf = (file, name) => {
+  const base = nameOf(file)
+  return base === name || (base.startsWith(name) && HASH.exec(base)?.index === name.length)
+}
+
+/**
+ * The files of each part, found by their names.
+ * @param {string[]} files
+ * @param {string[]} names
+ */
+const pagesOf = (files, names) =>
+  Object.fromEntries(
+    names
+      .map((name) => /** @type {const} */ ([name, files.filter((file) => isOf(file, name))]))
+      .filter(([, found]) => found.length > 0),
+  )
+
+/** @param {string | undefined} file @returns {Promise<object>} what its owner knows better than the files' names tell */
+const readParts = async (file) => {
+  if (!file) return {}
+  const { preload, pages, needs_late } = JSON.parse(await readFile(file, 'utf8'))
+  return { ...(preload && { preload }), ...(pages && { pages }), ...(needs_late && { needs_late }) }
+}
+
+/**
+ * Describes what any bundler has built: the manifest, the hash of every file, their compressed forms, `remote.json`.
+ * @param {object} built
+ * @param {string} built.dist folder of the files
+ * @param {string} built.dir folder of the remote's package, with `src/manifest.ts`
+ * @param {string | undefined} [built.release] `auto`, a version, or nothing for the version of package.json
+ * @param {string | undefined} [built.entry] the file that registers the container
+ * @param {string | undefined} [built.parts] a JSON file with `preload`, `pages` and `needs_late`
+ * @returns {Promise<RemoteDescriptor>}
+ */
+export const describe = async ({ dist, dir, release, entry = 'remoteEntry.js', parts }) => {
+  const info = { ...readPackage(dir), version: await resolveVersion(dir, release) }
+  const { name: _name, ...manifest } = await readManifest({ ...info })
+  const all = await listFiles(dist)
+  if (!all.includes(entry))
+    throw new Error(`${dist}: no file ${entry}; which one registers the container? --entry <file>`)
+  // Of a build before this one, perhaps.
+  for (const file of all.filter((each) => COMPRESSED.test(each))) await rm(path.join(dist, file))
+  const files = all.filter((file) => LOADED_EARLY.test(file) && file !== entry)
+  return writeDescriptor(
+    info,
+    dist,
+    {
+      ...manifest,
+      preload: [entry],
+      pages: pagesOf(files, [...codedNames({ name: info.name, ...manifest }), ...LANGUAGES]),
+      needs_late: {},
+      late: {},
+      entry,
+      ...(await readParts(parts)),
+    },
+    'consume',
+  )
+}

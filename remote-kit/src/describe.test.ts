@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
+import { RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { hashFiles } from './build/files.mjs'
+import { exampleRemote } from './testing/example-remote'
+
+const command = path.resolve(__dirname, '../bin/remote.mjs')
+const remote = exampleRemote()
+const dist = path.join(remote.dir, 'out')
+afterAll(() => remote.remove())
+
+const describeFiles = async (...words: string[]) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    command,
+    'describe',
+    dist,
+    remote.dir,
+    '--json',
+    ...words,
+  ])
+  return RemoteDescriptor.parse(JSON.parse(stdout))
+}
+const script = (of: string) => `// ${of}\n${'globalThis.example\n'.repeat(30)}`
+const files = {
+  'remoteEntry.js': script('entry'),
+  'assets/ExampleList-4f2a9c.js': script('page'),
+  'assets/ExampleList-4f2a9c.css': '.page{color:red}',
+  'assets/ExampleListOfOthers.js': script('another page'),
+  'zh-CN.js': script('words'),
+  'chunk-77.js': script('chunk'),
+}
+
+beforeEach(() => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
+    writeFileSync(path.join(dist, file), text)
+  }
+})
+
+test('says of any files what the manifest and they themselves tell', async () => {
+  const descriptor = await describeFiles()
+  expect(descriptor).toMatchObject({
+    name: 'example',
+    version: '1.2.3',
+    entry: 'remoteEntry.js',
+    global: 'outlet_example_1_2_3',
+    preload: ['remoteEntry.js'],
+    pages: {
+      ExampleList: ['assets/ExampleList-4f2a9c.css', 'assets/ExampleList-4f2a9c.js'],
+      'zh-CN': ['zh-CN.js'],
+    },
+    shared: { react: '^19.3.0' },
+  })
+  expect(descriptor.files).toEqual(await hashFiles(dist))
+  expect(Object.keys(descriptor.files).sort()).toEqual(Object.keys(files).sort())
+  expect(JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8'))).toEqual(descriptor)
+  expect(brotliDecompressSync(readFileSync(path.join(dist, 'chunk-77.js.br'))).toString()).toBe(files['chunk-77.js'])
+})
+
+test('compresses anew: a form of a build before is not published', async () => {
+  await describeFiles()
+  writeFileSync(path.join(dist, 'chunk-77.js'), 'short')
+  await describeFiles()
+  expect(existsSync(path.join(dist, 'chunk-77.js.br'))).toBe(false)
+})
+
+test('takes what its owner knows better: the entry, and which files a page needs', async () => {
+  const parts = path.join(remote.dir, 'parts.json')
+  writeFileSync(
+    parts,
+    JSON.stringify({ pages: { ExampleList: ['chunk-77.js'] }, needs_late: { ExampleList: ['arco-late'] } }),
+  )
+  const descriptor = await describeFiles('--entry', 'chunk-77.js', '--parts', parts, '--release', '2.0.0')
+  expect(descriptor).toMatchObject({
+    version: '2.0.0',
+    entry: 'chunk-77.js',
+    preload: ['chunk-77.js'],
+    pages: { ExampleList: ['chunk-77.js'] },
+    needs_late: { ExampleList: ['arco-late'] },
+  })
+})
+
+test('refuses what has no entry', async () => {
+  await expect(describeFiles('--entry', 'main.js')).rejects.toThrow(
+    'no file main.js; which one registers the container?',
+  )
+})

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { readArchive } from '../packages/tarball.mjs'
+
+const SKELETON = 'skeleton/'
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+/** What a folder may hold that counts as empty. */
+const UNTOUCHED = new Set(['.git', '.gitattributes', 'LICENSE', 'LICENSE.md'])
+/** npm takes no files of these names from a package, or reads them as its own. */
+const renamed = new Map([
+  ['gitignore', '.gitignore'],
+  ['ci.yml', '.github/workflows/remote.yml'],
+])
+
+/** @param {string} name */
+const pascal = (name) => name.replace(/(?:^|-)([a-z0-9])/g, (_all, first) => first.toUpperCase())
+/** @param {string} name */
+const title = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase())
+
+/**
+ * The skeleton is a remote called `example`: what bears its name is called otherwise.
+ * @param {string} text
+ * @param {{ name: string, server: string }} remote
+ */
+const rename = (text, { name, server }) =>
+  text
+    .replaceAll('Example title', title(name))
+    .replaceAll('Example', pascal(name))
+    .replaceAll('example', name)
+    .replaceAll('CONSOLE', server)
+
+/**
+ * The address under which a package is the same for good: what a lock file holds of it stays true when the console's host
+ * is a newer one.
+ * @param {string} server
+ * @param {string} name
+ */
+const lastingAddress = async (server, name) => {
+  const address = `${server}/kit/${name}.tgz`
+  const response = await fetch(address, { method: 'HEAD', redirect: 'manual' }).catch((cause) => {
+    throw new Error(`no answer from ${server}: is it the console's address?`, { cause })
+  })
+  if (response.status === 200) return address
+  const location = response.headers.get('location')
+  if (location) return new URL(location, address).href
+  throw new Error(`${server} has no packages (${response.status}): is a host pinned there?`)
+}
+
+/**
+ * The skeleton of the kit that will be installed: npx keeps what it once ran, and with it a skeleton of an older console.
+ * @param {string} kit address of its package
+ */
+const readSkeleton = async (kit) => {
+  const response = await fetch(kit)
+  if (!response.ok) throw new Error(`${kit}: the server answered ${response.status}`)
+  return readArchive(gunzipSync(Buffer.from(await response.arrayBuffer())))
+    .filter((file) => file.path.startsWith(SKELETON))
+    .map((file) => ({ file: file.path.slice(SKELETON.length), text: file.bytes.toString('utf8') }))
+}
+
+/** @param {string} text @param {{ kit: string, shared: string }} packages */
+const withPackages = (text, { kit, shared }) => {
+  const content = JSON.parse(text)
+  content.dependencies = { '@outlet/shared': shared, ...content.dependencies }
+  content.devDependencies = { '@outlet/remote-kit': kit, ...content.devDependencies }
+  return `${JSON.stringify(content, null, 2)}\n`
+}
+
+/** @param {string} dir */
+const requireEmpty = async (dir) => {
+  const found = existsSync(dir) ? (await readdir(dir)).filter((file) => !UNTOUCHED.has(file)) : []
+  if (found.length > 0) throw new Error(`${dir} is not empty: ${found.slice(0, 3).join(', ')}`)
+}
+
+/**
+ * Writes a new remote: one page with its test, in both languages, that builds against what the console's host provides.
+ * @param {{ dir: string, name: string, server: string }} remote the folder, empty but for git's own; the remote's short
+ *   name; the console's address
+ * @returns {Promise<string[]>} files
+ */
+export const init = async ({ dir, name, server: given }) => {
+  if (!NAME.test(name) || name.length > 30 || name === 'host') {
+    throw new Error(`'${name}' is no name for a remote; expected such as returns or late-returns`)
+  }
+  await requireEmpty(dir)
+  const server = given.replace(/\/+$/, '')
+  const [kit, shared] = await Promise.all([lastingAddress(server, 'remote-kit'), lastingAddress(server, 'shared')])
+  const written = (await readSkeleton(kit)).map(({ file, text }) => {
+    const renamedText = rename(text, { name, server })
+    return {
+      file: renamed.get(file) ?? file.replaceAll('Example', pascal(name)),
+      text: file === 'package.json' ? withPackages(renamedText, { kit, shared }) : renamedText,
+    }
+  })
+  for (const { file, text } of written) {
+    await mkdir(path.dirname(path.join(dir, file)), { recursive: true })
+    await writeFile(path.join(dir, file), text)
+  }
+  return written.map(({ file }) => file)
+}
