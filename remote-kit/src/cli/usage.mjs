@@ -7,6 +7,7 @@ export class UsageError extends Error {
 export const HELP = `remote: build, publish and pin a remote of the console (or its host)
 
   remote build [folder] [--release <version>|auto]   webpack, compressed forms, dist/remote.json
+  remote check [folder]                              what publishing would refuse of dist, by the same rules
   remote publish [folder]                            sends dist to the registry; the same bytes again change nothing
   remote pin <environment> <name>@<version> …        the environment's next generation; <name>@none takes a pin away
   remote promote <from> <to> [name …]                pins in one environment what another one has: the same bytes

@@ -1,9 +1,9 @@
 import semver from 'semver'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
-import { contractProblems } from './check-descriptor'
-import { HOST } from './host-pages'
-import { reservedRoutes, routeCollisions } from './check-routes'
-import type { ReleaseProblem } from './release-problem'
+import { contractProblems } from '@outlet/shared/contract/gate/check-descriptor'
+import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { reservedRoutes, routeCollisions } from '@outlet/shared/contract/gate/check-routes'
+import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
 
 type SharedProvider = Pick<RemoteDescriptor, 'shared'>
 
