@@ -129,3 +129,32 @@ describe('is refused, with what is wrong:', () => {
     240_000,
   )
 })
+
+test('remote check passes what is right, and says every line of what publishing would refuse', async () => {
+  const remote = exampleRemote({
+    'src/list/list.module.css': '.box { color: rgb(1, 2, 3) } :global(h1) { color: red }',
+    'src/list/ExampleSettings.tsx': `export default () => void fetch('/anywhere')`,
+    'src/locales/en-US.json': '{ "list": { "heading": "Example" } }',
+  })
+  const check = (dir: string) => promisify(execFile)(process.execPath, [command, 'check', dir])
+  const right = exampleRemote()
+  try {
+    await build(remote.dir)
+    await expect(check(remote.dir)).rejects.toMatchObject({
+      code: 1,
+      stderr: [
+        'example@1.2.3 would be refused:',
+        "  ExampleList.css: ExampleList.css: 'h1' styles more than the remote's own elements: use a class of a CSS module, .example-…",
+        '  ExampleSettings.js: ExampleSettings.js, line 1: fetch is not for remotes: ask the server through `call` or `query` of @outlet/shared/api',
+        '  zh-CN: zh-CN lacks list.heading',
+        '  en-US: en-US lacks list.title',
+        '',
+      ].join('\n'),
+    })
+    await build(right.dir)
+    expect((await check(right.dir)).stdout).toBe('example@1.2.3 passes\n')
+  } finally {
+    remote.remove()
+    right.remove()
+  }
+}, 240_000)

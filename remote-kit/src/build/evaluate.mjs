@@ -14,6 +14,8 @@ export const evaluate = async (dir, source) => {
     platform: 'node',
     target: 'node20',
     write: false,
+    // Packages in CommonJS ask for Node's own modules, and a module made of text has no `require`.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('/')" },
     logLevel: 'silent',
   })
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')

@@ -13,6 +13,19 @@ import { UsageError } from './usage.mjs'
  */
 /** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
 
+/** Publishing would be refused. */
+class CheckFailed extends Error {
+  /**
+   * @param {string} release
+   * @param {import('@outlet/shared/contract/gate/release-problem').ReleaseProblem[]} problems
+   */
+  constructor(release, problems) {
+    super([`${release} would be refused:`, ...problems.map(({ path, message }) => `  ${path}: ${message}`)].join('\n'))
+    this.name = 'CheckFailed'
+    this.code = problems[0]?.code
+  }
+}
+
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -59,6 +72,13 @@ export const commands = {
     const named = Object.keys(pages).join(', ') || 'none'
     const text = `${name}@${version} described: ${Object.keys(files).length} files; preloaded with their pages: ${named}`
     return { text, value: descriptor }
+  },
+
+  check: async ({ words: [folder] }) => {
+    const { checkDist } = await import('../build/check-dist.mjs')
+    const { name, version, problems } = await checkDist(folderOf(folder))
+    if (problems.length > 0) throw new CheckFailed(`${name}@${version}`, problems)
+    return { text: `${name}@${version} passes`, value: { name, version, problems } }
   },
 
   publish: async ({ words: [folder], options: { server } }) => {

@@ -10,6 +10,7 @@ export const HELP = `remote: build, publish and pin a remote of the console (or 
   remote types [folder]                              what classes each CSS module has, for the type check
   remote build [folder] [--release <version>|auto]   types, webpack, compressed forms, dist/remote.json
   remote describe <dist> [folder]                    hashes, compressed forms, remote.json for what another bundler built
+  remote check [folder]                              what publishing would refuse of dist, by the same rules
   remote publish [folder]                            sends dist (or a described folder); the same bytes again change nothing
   remote pin <environment> <name>@<version> …        the environment's next generation; <name>@none takes a pin away
   remote promote <from> <to> [name …]                pins in one environment what another one has: the same bytes

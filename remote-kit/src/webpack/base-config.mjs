@@ -17,12 +17,17 @@ const require = createRequire(import.meta.url)
  * @property {boolean} [dev] for the development server: quick, with hot reload
  */
 
-/** Class names differ between versions of a remote, so that two of them can stand on one page. @param {string} uniqueName */
-const cssModules = (uniqueName) => ({
+/**
+ * Class names carry the remote's name, by which the gate knows them, and differ between versions of it, so that two of
+ * them can stand on one page.
+ * @param {string} name
+ * @param {string} uniqueName
+ */
+const cssModules = (name, uniqueName) => ({
   auto: true,
   namedExport: false,
   exportLocalsConvention: 'as-is',
-  localIdentName: '[local]-[hash:base64:6]',
+  localIdentName: `${name}-[local]-[hash:base64:6]`,
   localIdentHashSalt: uniqueName,
 })
 
@@ -37,7 +42,7 @@ const typescript = {
 const typescriptWithRefresh = { loader: require.resolve('./refresh-loader.mjs') }
 
 /** @param {BuildTarget} target @returns {import('webpack').RuleSetRule[]} */
-const rules = ({ uniqueName, dev }) => [
+const rules = ({ name, uniqueName, dev }) => [
   {
     test: /\.tsx?$/,
     use: [
@@ -57,7 +62,7 @@ const rules = ({ uniqueName, dev }) => [
     use: [
       MiniCssExtractPlugin.loader,
       // As a query, so that the salt is part of the module's identity and of its place in the cache.
-      `${require.resolve('css-loader')}?${JSON.stringify({ modules: cssModules(uniqueName) })}`,
+      `${require.resolve('css-loader')}?${JSON.stringify({ modules: cssModules(name, uniqueName) })}`,
     ],
     sideEffects: true,
   },

@@ -5,10 +5,12 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
+import { keptReleaseProblems } from '../releases/check-kept-release'
 import { pinProblems } from '../releases/check-pins'
-import { HOST } from '../releases/host-pages'
+import { HOST } from '@outlet/shared/contract/gate/host-pages'
 import { pinnedDescriptors } from '../releases/pinned-descriptors'
-import { refuseProblems, type ReleaseProblem } from '../releases/release-problem'
+import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
+import { refuseProblems } from '../releases/release-problem'
 import { revokedReleases } from '../releases/revoked-releases'
 import { environmentTable, generationTable, toGeneration, type EnvironmentRow } from './environment-row'
 import { currentGeneration } from './read-environments'
@@ -93,6 +95,16 @@ async function publishedDescriptors(tx: Transaction, pins: Pins): Promise<Remote
   return descriptors
 }
 
+/** These return to what users had: rules that came later keep nobody from it. */
+const ENDS_OUTAGES: ReadonlySet<Generation['kind']> = new Set(['rollback', 'revoke'])
+
+/** Throws a Refusal with all that the gate has against the releases that are pinned anew. */
+async function refuseFailed(tx: Transaction, releases: readonly RemoteDescriptor[]): Promise<void> {
+  const problems: ReleaseProblem[] = []
+  for (const release of releases) problems.push(...(await keptReleaseProblems(tx, release)))
+  refuseProblems(problems)
+}
+
 interface NextGeneration extends Pick<Generation, 'kind' | 'reason' | 'source'> {
   pins: Pins
   /** What the audit trail calls it. */
@@ -102,7 +114,7 @@ interface NextGeneration extends Pick<Generation, 'kind' | 'reason' | 'source'> 
 /**
  * Makes an environment's next generation; pins that change nothing answer the current one. The set must hold together:
  * Refusal `environment.host_required`, `environment.release_not_published`, `environment.release_revoked`,
- * `environment.route_conflict`, `environment.shared_unsatisfied`, `release.contract_unsupported`.
+ * `environment.route_conflict`, `environment.name_conflict`, `environment.shared_unsatisfied`, `release.contract_unsupported`.
  */
 export async function makeGeneration(
   tx: Transaction,
@@ -114,7 +126,14 @@ export async function makeGeneration(
   if (Object.hasOwn(current.pins, HOST) && !Object.hasOwn(pins, HOST)) {
     throw new Refusal('invalid', 'environment.host_required')
   }
-  refuseProblems(pinProblems(await publishedDescriptors(tx, pins)))
+  const descriptors = await publishedDescriptors(tx, pins)
+  refuseProblems(pinProblems(descriptors))
+  if (!ENDS_OUTAGES.has(kind)) {
+    await refuseFailed(
+      tx,
+      descriptors.filter(({ name }) => pins[name] !== current.pins[name]),
+    )
+  }
   const { environment } = current
   const generation = current.generation + 1
   const values = { environment, generation, pins, kind, reason, source, createdBy: caller.actor.name }

@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { revokeRelease as endpoint } from '@outlet/shared/contract/environments'
-import type { Release } from '@outlet/shared/contract/releases'
+import { RemoteDescriptor, type Release } from '@outlet/shared/contract/releases'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
-import { HOST } from '../releases/host-pages'
+import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { readGateResult } from '../releases/gate-result-row'
 import { releaseTable, toRelease } from '../releases/release-row'
 import { environmentTable, generationTable } from './environment-row'
 import { lockEnvironment, makeGeneration, withChanges, type LockedEnvironment } from './make-generation'
@@ -75,7 +76,8 @@ export async function revokeRelease(
   const isMeant = and(eq(releaseTable.name, named.name), eq(releaseTable.version, named.version))
   const [known] = await tx.select().from(releaseTable).where(isMeant).for('update')
   if (!known) throw notFound('release.not_found')
-  if (known.revokedAt) return toRelease(known)
+  const gate = await readGateResult(tx, RemoteDescriptor.parse(known.descriptor))
+  if (known.revokedAt) return toRelease(known, gate)
   const [revoked] = await tx
     .update(releaseTable)
     .set({ revokedAt: clock.date(), revokedBy: caller.actor.name, revokedReason: reason })
@@ -86,5 +88,5 @@ export async function revokeRelease(
   const subjectId = `${named.name}@${named.version}`
   await recordAudit(tx, caller, { action: 'releases.revoke', subjectType: 'release', subjectId, after: { reason } })
   await publishEvent(tx, 'releases', [subjectId])
-  return toRelease(revoked)
+  return toRelease(revoked, gate)
 }

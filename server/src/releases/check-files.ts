@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { RELEASE_PLACEHOLDER } from '@outlet/shared/contract/release-page'
-import { HOST, HOST_PAGES } from './host-pages'
-import type { ReleaseProblem } from './release-problem'
+import { HOST, HOST_PAGES } from '@outlet/shared/contract/gate/host-pages'
+import { hashProblems, type GateFile } from '@outlet/shared/contract/gate/check-release'
+import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
 
 export interface ReleaseFile {
   path: string
@@ -30,15 +31,12 @@ const compressedForm = (path: string): { form: keyof typeof decompress; of: stri
   return path.endsWith('.gz') ? { form: 'gz', of: path.slice(0, -3) } : null
 }
 
-function plainProblems(descriptor: RemoteDescriptor, files: ReadonlyMap<string, Buffer>): ReleaseProblem[] {
-  return Object.entries(descriptor.files).flatMap(([path, integrity]) => {
-    const bytes = files.get(path)
-    if (!bytes) return [{ path, code: 'release.file_missing', message: `${path} was not sent` }]
-    return integrityOf(bytes) === integrity
-      ? []
-      : [{ path, code: 'release.hash_mismatch', message: `${path} has other bytes than the descriptor says` }]
-  })
-}
+/** Of the files with one path the last, with its hash. */
+export const gateFiles = (sent: readonly ReleaseFile[]): GateFile[] =>
+  [...new Map(sent.map((file) => [file.path, file])).values()].map((file) => ({
+    ...file,
+    integrity: integrityOf(file.bytes),
+  }))
 
 async function extraProblem(
   descriptor: RemoteDescriptor,
@@ -64,8 +62,8 @@ const hostPageProblems = (descriptor: RemoteDescriptor, files: ReadonlyMap<strin
         message: `${path} has no ${RELEASE_PLACEHOLDER} for the release`,
       }))
 
-/** Every file of the descriptor is there with its very bytes, and nothing else but true compressed forms of them. */
-export async function fileProblems(
+/** Nothing was sent twice, or besides the descriptor's files and true compressed forms of them. */
+export async function sentProblems(
   descriptor: RemoteDescriptor,
   sent: readonly ReleaseFile[],
 ): Promise<ReleaseProblem[]> {
@@ -74,8 +72,16 @@ export async function fileProblems(
   const extras = await Promise.all(sent.map((file) => extraProblem(descriptor, files, file)))
   return [
     ...twice.map(({ path }) => ({ path, code: 'release.path_invalid', message: `${path} was sent twice` })),
-    ...plainProblems(descriptor, files),
     ...extras.flat(),
     ...hostPageProblems(descriptor, files),
   ]
 }
+
+/** Every file of the descriptor is there with its very bytes, and nothing else but true compressed forms of them. */
+export const fileProblems = async (
+  descriptor: RemoteDescriptor,
+  sent: readonly ReleaseFile[],
+): Promise<ReleaseProblem[]> => [
+  ...hashProblems(descriptor, gateFiles(sent)),
+  ...(await sentProblems(descriptor, sent)),
+]

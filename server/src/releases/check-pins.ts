@@ -1,9 +1,9 @@
 import semver from 'semver'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
-import { contractProblems } from './check-descriptor'
-import { HOST } from './host-pages'
-import { reservedRoutes, routeCollisions } from './check-routes'
-import type { ReleaseProblem } from './release-problem'
+import { contractProblems } from '@outlet/shared/contract/gate/check-descriptor'
+import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { reservedRoutes, routeCollisions } from '@outlet/shared/contract/gate/check-routes'
+import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
 
 type SharedProvider = Pick<RemoteDescriptor, 'shared'>
 
@@ -23,8 +23,26 @@ function sharedProblems(host: SharedProvider, remote: RemoteDescriptor): Release
   })
 }
 
+/** What only one of all remotes may have: the console would take either. */
+function nameCollisions(remotes: readonly RemoteDescriptor[]): ReleaseProblem[] {
+  const names = remotes.flatMap(({ name: remote, global, notifications, commands }) => [
+    { remote, what: `the global name ${global}` },
+    ...notifications.map(({ kind }) => ({ remote, what: `the wording of notifications of kind ${kind}` })),
+    ...commands.map(({ name }) => ({ remote, what: `the command ${name}` })),
+  ])
+  const owners = new Map<string, string>()
+  return names.flatMap(({ remote, what }) => {
+    const owner = owners.get(what) ?? remote
+    owners.set(what, owner)
+    if (owner === remote) return []
+    const message = `${remote} and ${owner} both have ${what}: only one of them may; take it out of ${remote} or rename it`
+    return [{ path: remote, code: 'environment.name_conflict', message }]
+  })
+}
+
 /**
- * What is wrong with a set of releases as one console: routes that collide, a contract or a shared module out of range.
+ * What is wrong with a set of releases as one console: routes or names that collide, a contract or a shared module out of
+ * range.
  * A set without a host is only checked as far as it goes.
  */
 export function pinProblems(releases: readonly RemoteDescriptor[]): ReleaseProblem[] {
@@ -32,6 +50,7 @@ export function pinProblems(releases: readonly RemoteDescriptor[]): ReleaseProbl
   const remotes = releases.filter(({ name }) => name !== HOST)
   return [
     ...routeCollisions(remotes, 'environment.route_conflict'),
+    ...nameCollisions(remotes),
     ...remotes.flatMap(reservedRoutes),
     ...releases.flatMap(contractProblems),
     ...(host ? remotes.flatMap((remote) => sharedProblems(host, remote)) : []),

@@ -8,7 +8,7 @@ import {
   signInRelease,
 } from '@outlet/shared/contract/release-page'
 import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
-import type { HOST_PAGES } from './host-pages'
+import type { HOST_PAGES } from '@outlet/shared/contract/gate/host-pages'
 import { compressedForms, type CompressedForms } from '../platform/http/compressed-forms'
 
 export type HostPage = (typeof HOST_PAGES)[number]

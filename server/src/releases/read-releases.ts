@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listReleases as listEndpoint, Release } from '@outlet/shared/contract/releases'
+import { RemoteDescriptor, type listReleases as listEndpoint, type Release } from '@outlet/shared/contract/releases'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
+import { readGateResult } from './gate-result-row'
 import { releaseTable, toRelease, toReleaseSummary } from './release-row'
 
 // Descriptors are large, and no list shows them.
@@ -42,5 +43,6 @@ export async function getRelease(
     .from(releaseTable)
     .where(and(eq(releaseTable.name, name), eq(releaseTable.version, version)))
   if (!row) throw notFound('release.not_found')
-  return toRelease(row)
+  const descriptor = RemoteDescriptor.parse(row.descriptor)
+  return toRelease(row, await readGateResult(db, descriptor))
 }

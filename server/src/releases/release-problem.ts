@@ -1,12 +1,5 @@
+import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
 import { Refusal } from '../platform/http/refusal'
-
-/** One thing that is wrong with a release or a set of pins. */
-export interface ReleaseProblem {
-  /** The file, route or remote that it is about. */
-  path: string
-  code: string
-  message: string
-}
 
 /** Throws a Refusal that names every problem, under the code of the first; returns where there is none. */
 export function refuseProblems(problems: readonly ReleaseProblem[]): void {

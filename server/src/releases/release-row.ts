@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { RemoteDescriptor, type Release, type ReleaseSummary } from '@outlet/shared/contract/releases'
+import { RemoteDescriptor, type GateResult, type Release, type ReleaseSummary } from '@outlet/shared/contract/releases'
 
 export const releaseTable = pgTable('releases', {
   id: uuid().primaryKey(),
@@ -32,7 +32,8 @@ export const toReleaseSummary = (row: Omit<ReleaseRow, 'descriptor' | 'id'>): Re
 })
 
 /** Parsed anew: a descriptor stored by an earlier server gets the defaults of what the contract has learned since. */
-export const toRelease = (row: ReleaseRow): Release => ({
+export const toRelease = (row: ReleaseRow, gate: GateResult | null): Release => ({
   ...toReleaseSummary(row),
   descriptor: RemoteDescriptor.parse(row.descriptor),
+  gate,
 })

@@ -10,7 +10,7 @@ import { draftHost, draftOrders, draftRelease } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 import { writeReleaseFiles } from './write-release-files'
 
-const LARGE = 'x'.repeat(3 * 1024 * 1024)
+const LARGE = JSON.stringify('x'.repeat(3 * 1024 * 1024))
 
 let t: TestApp
 let address: URL

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import { codedParts, globalName } from '@outlet/shared/contract/gate/check-names'
+import { HOST } from '@outlet/shared/contract/gate/host-pages'
 import type { publishRelease } from '@outlet/shared/contract/releases'
 
 type PublishBody = EndpointInput<typeof publishRelease>['body']
@@ -22,9 +24,15 @@ export const draftRoute = (name: string, path: string) => ({
   roles: ['*' as const],
 })
 
-/** The body that publishes a release of these files; scripts with both their compressed forms. */
+/** A container as builds make it, with every part that the descriptor names; the text in a comment. */
+export function draftEntry(descriptor: Descriptor, text: string): string {
+  const parts = codedParts(descriptor).map(({ name }) => `${name}:()=>0`)
+  return `var ${descriptor.global}={get:()=>({"./main":{pages:{${parts.join()}}}})}/*${text}*/`
+}
+
+/** The body that publishes a release of these files, the entry's text as a comment; scripts with both their compressed forms. */
 export function draftRelease(
-  files: Record<string, string>,
+  contents: Record<string, string>,
   overrides: Partial<Descriptor> & { name: string; version: string },
 ): PublishBody {
   const { name, version } = overrides
@@ -33,18 +41,28 @@ export function draftRelease(
     built_at: '2026-01-01T00:00:00Z',
     contract: '^1.0.0',
     entry: 'remoteEntry.js',
-    global: `outlet_${name}_${version}`,
+    global: globalName(name, version),
     routes: [],
     widgets: [],
     preload: ['remoteEntry.js'],
     shared: {},
-    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)])),
+    files: {},
     ...overrides,
   }
+  const files = Object.fromEntries(
+    Object.entries(contents).map(([path, text]) => [
+      path,
+      path === descriptor.entry && name !== HOST ? draftEntry(descriptor, text) : text,
+    ]),
+  )
   const compressed = Object.entries(files)
     .filter(([path]) => path.endsWith('.js'))
     .flatMap(([path, text]) => [sent(`${path}.br`, brotliCompressSync(text)), sent(`${path}.gz`, gzipSync(text))])
-  return { descriptor, files: [...Object.entries(files).map(([path, text]) => sent(path, text)), ...compressed] }
+  const hashes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)]))
+  return {
+    descriptor: { ...descriptor, files: { ...hashes, ...overrides.files } },
+    files: [...Object.entries(files).map(([path, text]) => sent(path, text)), ...compressed],
+  }
 }
 
 const page = (title: string) =>
@@ -59,8 +77,8 @@ export const draftHost = (version: string, overrides: Partial<Descriptor> = {}) 
 export const draftOrders = (version: string, overrides: Partial<Descriptor> = {}) =>
   draftRelease(
     {
-      'remoteEntry.js': `// orders ${version}\n${'entry '.repeat(100)}`,
-      'OrderList.js': `// page of orders ${version}\n${'page '.repeat(100)}`,
+      'remoteEntry.js': `orders ${version}\n${'entry '.repeat(100)}`,
+      'OrderList.js': `// page of orders ${version}\n/*${'page '.repeat(100)}*/`,
       'OrderList.css': '.orders-list{color:red}',
     },
     {

@@ -142,6 +142,16 @@ export const RemoteDescriptor = z.object({
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
+/** What the gate said of a release from its descriptor and files. */
+export const GateResult = z.object({
+  /** Version of the rules. */
+  rules: z.int(),
+  outcome: z.enum(['passed', 'refused']),
+  problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  at: Timestamp,
+})
+export type GateResult = z.infer<typeof GateResult>
+
 export const Release = z.object({
   name: RemoteName,
   version: Version,
@@ -152,10 +162,12 @@ export const Release = z.object({
   published_at: Timestamp,
   /** Nobody may get it any more. */
   revoked: z.object({ at: Timestamp, by: z.string(), reason: z.string() }).nullable().default(null),
+  /** Null where it was published before there was a gate. */
+  gate: GateResult.nullable().default(null),
 })
 export type Release = z.infer<typeof Release>
 
-export const ReleaseSummary = Release.omit({ descriptor: true })
+export const ReleaseSummary = Release.omit({ descriptor: true, gate: true })
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
 /** Publishing: the descriptor and every file, base64; compressed forms (`.br`, `.gz`) ride along under their own names. */

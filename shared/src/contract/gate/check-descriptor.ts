@@ -1,12 +1,11 @@
-import { posix } from 'node:path'
 import semver from 'semver'
-import { CONTRACT_VERSION, type RemoteDescriptor } from '@outlet/shared/contract/releases'
-import { isLoadedByPages, loadedByPages } from './content-type'
-import { HOST, HOST_PAGES } from './host-pages'
+import { CONTRACT_VERSION, type RemoteDescriptor } from '../releases'
+import { limitProblems } from './check-limits'
+import { nameProblems } from './check-names'
 import { reservedRoutes, routeCollisions } from './check-routes'
-import type { ReleaseProblem } from './release-problem'
-
-const problem = (path: string, code: string, message: string): ReleaseProblem => ({ path, code, message })
+import { isLoadedByPages, loadedByPages } from './file-kinds'
+import { HOST, HOST_PAGES } from './host-pages'
+import { problem, type ReleaseProblem } from './release-problem'
 
 const COMPRESSED = /\.(br|gz)$/
 
@@ -22,13 +21,16 @@ export const contractProblems = ({ name, contract }: Pick<RemoteDescriptor, 'nam
         ),
       ]
 
+/** No empty part, no `.` and no `..`. */
+const isPlain = (path: string): boolean => path.split('/').every((part) => !['', '.', '..'].includes(part))
+
 /** Paths that name one file each, whatever the file system: no `./`, no `a//b`, no file that is also a folder. */
 function pathProblems(paths: readonly string[]): ReleaseProblem[] {
   const folders = new Set(paths.flatMap((path) => path.split('/').map((_part, i, all) => all.slice(0, i).join('/'))))
   const seen = new Set<string>()
   return paths.flatMap((path) => {
     const folded = path.toLowerCase()
-    const wrong = posix.normalize(path) !== path || /\/$|^\.$/.test(path) || folders.has(path) || seen.has(folded)
+    const wrong = !isPlain(path) || folders.has(path) || seen.has(folded)
     seen.add(folded)
     if (wrong) return [problem(path, 'release.path_invalid', `${path} is not a file's plain path, or another's too`)]
     return COMPRESSED.test(path)
@@ -65,6 +67,8 @@ export function descriptorProblems(descriptor: RemoteDescriptor): ReleaseProblem
     ...contractProblems(descriptor),
     ...pathProblems(Object.keys(descriptor.files)),
     ...kindProblems(descriptor),
+    ...nameProblems(descriptor),
+    ...limitProblems(descriptor),
     ...missingFiles(descriptor),
     ...reservedRoutes({ name, routes: descriptor.routes }),
     ...routeCollisions([descriptor], 'release.route_conflict'),

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readDescriptor } from '../descriptor.mjs'
+import { checkDescriptor } from './contract.mjs'
+import { evaluate } from './evaluate.mjs'
+import { integrityOf, listPlainFiles } from './files.mjs'
+
+/** @typedef {import('@outlet/shared/contract/gate/release-problem').ReleaseProblem} ReleaseProblem */
+/** @typedef {import('@outlet/shared/contract/gate/check-release').GateFile} GateFile */
+/** @typedef {typeof import('@outlet/shared/contract/gate/check-release').releaseProblems} ReleaseProblems */
+
+const source = `export { releaseProblems } from '@outlet/shared/contract/gate/check-release'`
+
+/** @param {unknown} value @returns {value is ReleaseProblems} */
+const isCheck = (value) => typeof value === 'function'
+
+/** @param {string} dist @returns {Promise<GateFile[]>} */
+const readFiles = async (dist) =>
+  Promise.all(
+    (await listPlainFiles(dist)).map(async (file) => {
+      const bytes = await readFile(path.join(dist, file))
+      return { path: file, bytes, integrity: integrityOf(bytes) }
+    }),
+  )
+
+/**
+ * What publishing would refuse of what stands in `dist`, by the same rules.
+ * @param {string} dir folder of the package
+ * @returns {Promise<{ name: string, version: string, problems: ReleaseProblem[] }>}
+ */
+export const checkDist = async (dir) => {
+  const built = await readDescriptor(dir)
+  if (!built) throw new Error(`${dir}: nothing is built; run 'remote build' first`)
+  const descriptor = await checkDescriptor(dir, built)
+  const { releaseProblems } = await evaluate(dir, source)
+  if (!isCheck(releaseProblems)) throw new Error('the rules could not be read')
+  const { name, version } = descriptor
+  return { name, version, problems: await releaseProblems(descriptor, await readFiles(path.join(dir, 'dist'))) }
+}
