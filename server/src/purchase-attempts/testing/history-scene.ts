@@ -85,16 +85,19 @@ export class HistoryScene {
   }
 
   attempts(): Promise<AttemptRow[]> {
-    return this.world.t.db
-      .select()
-      .from(attemptTable)
-      .where(
-        inArray(
-          attemptTable.taskId,
-          this.tasks.map(({ id }) => id),
-        ),
-      )
-      .orderBy(attemptTable.createdAt, attemptTable.id)
+    return (
+      this.world.t.db
+        .select()
+        .from(attemptTable)
+        .where(
+          inArray(
+            attemptTable.taskId,
+            this.tasks.map(({ id }) => id),
+          ),
+        )
+        // By their first steps, which are numbered: the clock may have gone back between two.
+        .orderBy(sql`(select min(step.id) from purchase_steps step where step.attempt_id = ${attemptTable.id})`)
+    )
   }
 
   async open(): Promise<AttemptRow[]> {
