@@ -13,7 +13,7 @@ export const ReleaseLoad = z.strictObject({
   name: RemoteName,
   version: Version,
   /** Until its code had run; null: it did not load. */
-  ms: z.int().min(0).max(600_000).nullable(),
+  ms: z.int().min(0).max(600_000).nullable().default(null),
 })
 export type ReleaseLoad = z.infer<typeof ReleaseLoad>
 
