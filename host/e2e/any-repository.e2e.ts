@@ -33,7 +33,8 @@ const container = `
 let scope
 globalThis.outlet_returns_0_2_0 = {
   init: async (shared) => { scope = shared },
-  get: async () => {
+  get: async (name) => {
+    if (name !== './main') throw new Error('nothing else is exposed: ' + name)
     const { createElement } = (await Object.values(scope.react)[0].get())()
     const Page = () => createElement('h1', null, 'Written by hand')
     return () => ({ default: { pages: { ReturnsList: async () => ({ default: Page }) }, widgets: {} } })
