@@ -42,7 +42,10 @@ globalThis.outlet_returns_0_2_0 = {
 }`
 
 test.describe('a page from a repository of its own', () => {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'outlet-team-'))
+  let folder: string
+  test.beforeAll(() => {
+    folder = mkdtempSync(join(realpathSync(tmpdir()), 'outlet-team-'))
+  })
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('is made, built and published with what the console serves alone, and is live in both languages', async ({
