@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { globalName } from '@outlet/shared/contract/gate/check-names'
 import { expect, openAsAdmin, test, type Console } from './console'
 
 const STEAL = "localStorage.setItem('stolen', localStorage.getItem('token') ?? 'ran')"
 const FILES = {
-  'remoteEntry.js': '1',
   'evil.js': STEAL,
   'evil.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script href="evil.js"/><script>${STEAL}</script></svg>`,
 }
 const HTML = `<!doctype html><title>evil</title><!--outlet-release--><script src="evil.js"></script><script>${STEAL}</script>`
 
-const publish = (outlet: Console, name: string, version: string, files: Record<string, string>) => {
+const publish = (outlet: Console, name: string, version: string, shown: Record<string, string>) => {
+  const global = globalName(name, version)
+  const entry = { 'remoteEntry.js': `var ${global}={get:()=>({"./main":{pages:{}}})}` }
+  const files: Record<string, string> = { ...(name !== 'host' && entry), ...shown }
   const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
   const descriptor = {
     name,
@@ -18,8 +21,8 @@ const publish = (outlet: Console, name: string, version: string, files: Record<s
     commit: null,
     built_at: new Date().toISOString(),
     contract: '*',
-    entry: Object.keys(files)[0],
-    global: `outlet_${name}`,
+    entry: name === 'host' ? 'index.html' : 'remoteEntry.js',
+    global,
     routes: [],
     widgets: [],
     preload: [],
