@@ -46,7 +46,13 @@ test.describe('a page from a repository of its own', () => {
   test.beforeAll(() => {
     folder = mkdtempSync(join(realpathSync(tmpdir()), 'outlet-team-'))
   })
-  test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  test.afterAll(async ({ outlet }) => {
+    rmSync(folder, { recursive: true, force: true })
+    // Other journeys' console is one without it.
+    const { generation } = z.object({ generation: z.int() }).parse(await outlet.api('GET', '/environments/local'))
+    const change = { expected_generation: generation, pins: { returns: null } }
+    await outlet.api('POST', '/environments/local/pins', change)
+  })
 
   test('is made, built and published with what the console serves alone, and is live in both languages', async ({
     page,
