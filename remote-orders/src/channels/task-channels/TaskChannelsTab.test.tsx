@@ -207,9 +207,12 @@ test('a trial at a store where only a person checks out leads to its cart', asyn
 test('a changed budget is sent in minor units; the password at the store stays as it is', async () => {
   const channel = aTaskChannel()
   const { user } = open([channel], `${path}&task_channel=${channel.id}&form=edit`)
-  const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Edit/ })
+  const drawer = within(dialog)
   const budget = await drawer.findByLabelText('Budget a day')
   expect(budget).toHaveValue('500')
+  // Until then the record's drawer beneath may take the focus back.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await user.clear(budget)
   await user.type(budget, '80')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
