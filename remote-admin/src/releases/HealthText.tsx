@@ -20,7 +20,7 @@ export const HealthText = ({ health, hours }: { health: KnownHealth; hours: numb
   if (health === null || health.loads === 0)
     return <div className={styles.second}>{t('releases.health.none', { period })}</div>
   const { loads, with_errors, load_ms } = health
-  const percent = (100 * Math.min(with_errors, loads)) / loads
+  const percent = (100 * with_errors) / loads
   return (
     <div className={styles.second}>
       {t('releases.health.loads', { period, count: loads, formatted: formatNumber(loads, locale) })} ·{' '}

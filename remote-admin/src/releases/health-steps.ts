@@ -30,7 +30,7 @@ export function healthSteps({ since, step_minutes, points }: History, now: numbe
     return {
       at,
       loads: found.reduce((sum, { loads }) => sum + loads, 0),
-      withErrors: found.reduce((sum, point) => sum + Math.min(point.with_errors, point.loads), 0),
+      withErrors: found.reduce((sum, point) => sum + point.with_errors, 0),
       version: found[0]?.version ?? null,
     }
   })

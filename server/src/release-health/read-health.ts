@@ -47,7 +47,9 @@ async function readCounts(
   return rows
 }
 
-const toCounts = ({ version, loads, failed_loads, with_errors, errors, load_times }: CountRow) => {
+/** An error is told at once, its load ten seconds later or never (the tab was closed): it is a load all the same. */
+const toCounts = ({ version, loads: told, failed_loads, with_errors, errors, load_times }: CountRow) => {
+  const loads = Math.max(told, with_errors)
   const [p50, p95] = [quantileOf(load_times, 0.5), quantileOf(load_times, 0.95)]
   const load_ms = p50 === null || p95 === null ? null : { p50, p95 }
   return { version, loads, failed_loads, with_errors, errors, load_ms }
@@ -63,6 +65,7 @@ export async function readHealth(
 ): Promise<EndpointResponse<typeof getReleaseHealth>> {
   authorise(actor, 'releases.read')
   const since = hoursAgo(hours)
+  // One step, which ends after now.
   const rows = await readCounts(db, { environment, since, stepMinutes: hours * 60 + 1, where: sql`true` })
   return { since: since.toISOString(), items: rows.map((row) => ({ name: row.name, ...toCounts(row) })) }
 }

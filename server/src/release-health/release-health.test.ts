@@ -81,6 +81,12 @@ test('loads, failed loads and errors are counted by release, and nothing of whom
   expect(metrics).not.toContain('9.9.9')
 })
 
+test('an error whose load was never told is of a load all the same', async () => {
+  await fail({ is_first: true })
+  await fail({})
+  expect(await health()).toMatchObject([{ version: '1.0.0', loads: 1, with_errors: 1, errors: 2, load_ms: null }])
+})
+
 test('reports that meet are all counted', async () => {
   const counts = { loads: 1, failed_loads: 0, with_errors: 0, errors: 0, load_times: timesOf(60) }
   const both = ['1.0.0', '1.1.0'].map((version) => ({ name: 'orders', version, ...counts }))
