@@ -1,5 +1,5 @@
 import { openTrial } from '../open-connector'
-import { hasSpecifications, SPECIFICATIONS, startContractServer, type ContractServer } from './testing/contract-server'
+import { describeWithSpecifications, startContractServer, type ContractServer } from './testing/contract-server'
 
 let contract: ContractServer
 let stores = 0
@@ -29,9 +29,7 @@ const open = (credentials: object = { client_id: 'guest', client_secret: 'sesame
     { config: { allowedPrivateNetworks: [], practiceStore: true } },
   )
 
-// They are Salesforce's and not part of the project; where they are, a request that Salesforce would refuse fails here.
-const suite = hasSpecifications ? describe : describe.skip
-if (!hasSpecifications) console.warn(`SKIPPED: the contract of the Shopper APIs, since ${SPECIFICATIONS} is not there`)
+const suite = describeWithSpecifications('the contract of the Shopper APIs')
 
 suite('what Salesforce itself specifies', () => {
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { clientId, startPracticeClient, type PracticeClient } from '../../../../practice-store/src/practice-client'
 import type { Connector } from '../../connector'
 import { openTrial } from '../../open-connector'
-import { hasSpecifications, SPECIFICATIONS, startContractServer } from '../testing/contract-server'
+import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
 
 const SECRET = 'secret-for-tests'
 const common = {
@@ -85,10 +85,7 @@ test('who is not signed in, or asks for too much, is refused as the Shopper APIs
   await expect(connector.getProducts(['a'])).resolves.toEqual(new Map())
 })
 
-// They are Salesforce's and not part of the project.
-const suite = hasSpecifications ? describe : describe.skip
-if (!hasSpecifications)
-  console.warn(`SKIPPED: the contract of the catalogue by SCAPI, since ${SPECIFICATIONS} is not there`)
+const suite = describeWithSpecifications('the contract of the catalogue by SCAPI')
 
 suite('what Salesforce itself specifies of the catalogue', () => {
   test('is what the practice store answers', async () => {

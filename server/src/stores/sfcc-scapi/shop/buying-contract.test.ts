@@ -2,7 +2,7 @@ import { clientId, startPracticeClient } from '../../../../practice-store/src/pr
 import { testDatabase } from '../../../testing/test-database'
 import { openShopper } from '../../open-shopper'
 import { addStore } from '../../testing/add-store'
-import { hasSpecifications, SPECIFICATIONS, startContractServer } from '../testing/contract-server'
+import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
 
 const SECRET = 'secret-for-tests'
 const address = {
@@ -16,9 +16,7 @@ const address = {
   country: 'US',
 }
 
-// They are Salesforce's and not part of the project.
-const suite = hasSpecifications ? describe : describe.skip
-if (!hasSpecifications) console.warn(`SKIPPED: the contract of buying by SCAPI, since ${SPECIFICATIONS} is not there`)
+const suite = describeWithSpecifications('the contract of buying by SCAPI')
 
 suite('what Salesforce itself specifies of buying', () => {
   test('is what the shopper asks, and what the practice store answers', async () => {

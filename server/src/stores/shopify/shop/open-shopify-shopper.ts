@@ -33,8 +33,8 @@ const permalinkOf = (lines: readonly CartLine[], currency: string): Cart => ({
 })
 
 /**
- * A Shopify shop as anybody can buy at it: its checkout APIs are shut to others since 2025-04-01, so a cart leads to an
- * address at which a person goes on. With a Storefront token the cart is made at the store; without one, the store puts
+ * A Shopify shop as anybody can buy at it. Its checkout APIs are shut to others since 2025-04-01 (Shopify's changelog: the
+ * Checkout APIs are retired), so a cart leads to an address at which a person goes on. With a Storefront token the cart is made at the store; without one, the store puts
  * the lines into a cart once the address is opened.
  */
 export const openShopifyShopper = (
