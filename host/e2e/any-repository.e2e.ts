@@ -90,7 +90,8 @@ test.describe('a page from a repository of its own', () => {
     })
   })
 
-  test('may come from any bundler, or none: described, published and pinned as any other', async ({ page, outlet }) => {
+  // The contract itself, without the help of a bundler that knows it: what any other one makes is described alike.
+  test('may be written without a bundler: described, published and pinned as any other', async ({ page, outlet }) => {
     const team = teamOf(folder, outlet, await teamToken(outlet, 'by hand'))
     mkdirSync(join(folder, 'out'))
     writeFileSync(join(folder, 'out/remoteEntry.js'), container)

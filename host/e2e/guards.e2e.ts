@@ -95,6 +95,8 @@ test.describe('guard 3', () => {
     await expect(page).toHaveURL(/\/dashboard\/workplace$/)
     // Nor is anything read for them before it is known who asks.
     expect(refused).toEqual([])
+    // What is absent is told by a menu that is there.
+    await expect(menuLink(page, '订单')).toBeVisible()
     await expect(page.getByRole('navigation').getByText('系统', { exact: true })).toHaveCount(0)
   })
 
