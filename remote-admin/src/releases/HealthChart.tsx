@@ -22,14 +22,15 @@ export const HealthChart = ({ history, readAt, label }: HealthChartProps) => {
   const steps = useMemo(() => healthSteps(history, readAt), [history, readAt])
   const option = useMemo(() => {
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' })
-    return healthOption(steps, versionSpans(steps, readAt), readAt, {
+    const span = { from: Date.parse(history.since), until: readAt }
+    return healthOption(steps, versionSpans(steps, readAt), span, {
       loads: t('releases.health.axis_loads'),
       errors: t('releases.health.axis_errors'),
       axis: (at) => days.format(at),
       number: (value) => formatNumber(value, locale),
       percent: (value) => formatPercent(value, locale, 1),
     })
-  }, [steps, readAt, t, locale])
+  }, [history, steps, readAt, t, locale])
   const tip = useMemo((): ChartTip => {
     const width = history.step_minutes * 60_000
     return {

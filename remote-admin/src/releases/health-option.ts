@@ -1,4 +1,5 @@
 import type { ChartOption } from '@outlet/shared/charts/Chart'
+import { namedValueAxis, stackedTimeAxis, type TimeSpan } from '@outlet/shared/charts/stacked-axes'
 import type { HealthStep, VersionSpan } from './health-steps'
 
 type ChartTheme = Parameters<ChartOption>[0]
@@ -18,39 +19,6 @@ export interface HealthWords {
   readonly percent: (value: number) => string
 }
 
-const timeAxis = (
-  steps: readonly HealthStep[],
-  until: number,
-  words: HealthWords,
-  theme: ChartTheme,
-  index: number,
-) => ({
-  type: 'time',
-  gridIndex: index,
-  min: steps[0]?.at,
-  max: until,
-  splitLine: { show: false },
-  axisLine: { lineStyle: { color: theme.axis } },
-  axisTick: { show: index === 1, lineStyle: { color: theme.axis } },
-  axisLabel:
-    index === 1
-      ? { color: theme.secondaryText, hideOverlap: true, showMinLabel: false, formatter: words.axis }
-      : { show: false },
-})
-
-const valueAxis = (name: string, formatter: (value: number) => string, theme: ChartTheme, gridIndex: number) => ({
-  type: 'value',
-  gridIndex,
-  min: 0,
-  splitNumber: 2,
-  ...(gridIndex === 0 && { minInterval: 1 }),
-  name,
-  nameTextStyle: { color: theme.secondaryText, align: 'left' },
-  nameGap: 8,
-  splitLine: { lineStyle: { color: theme.splitLine } },
-  axisLabel: { color: theme.secondaryText, formatter },
-})
-
 /** In characters: a local build's version would reach into the next. */
 const LONGEST = 14
 
@@ -68,21 +36,24 @@ const versionAreas = (spans: readonly VersionSpan[], theme: ChartTheme) => ({
 
 /** Loads by step over the share of them that had errors, with the version that was loaded. */
 export const healthOption =
-  (steps: readonly HealthStep[], spans: readonly VersionSpan[], until: number, words: HealthWords): ChartOption =>
+  (steps: readonly HealthStep[], versions: readonly VersionSpan[], span: TimeSpan, words: HealthWords): ChartOption =>
   (theme) => ({
     animation: false,
     grid: [
       { ...SIDES, ...LOADS },
       { ...SIDES, ...ERRORS },
     ],
-    xAxis: [0, 1].map((index) => timeAxis(steps, until, words, theme, index)),
-    yAxis: [valueAxis(words.loads, words.number, theme, 0), valueAxis(words.errors, words.percent, theme, 1)],
+    xAxis: ([0, 1] as const).map((index) => stackedTimeAxis(span, words.axis, theme, index)),
+    yAxis: [
+      namedValueAxis(words.loads, words.number, theme, { gridIndex: 0, min: 0, minInterval: 1, splitNumber: 2 }),
+      namedValueAxis(words.errors, words.percent, theme, { gridIndex: 1, min: 0, splitNumber: 2 }),
+    ],
     series: [
       {
         ...{ type: 'line', xAxisIndex: 0, yAxisIndex: 0, step: 'end', symbol: 'none', silent: true },
         lineStyle: { width: 2, color: theme.primary },
         areaStyle: { color: theme.primary, opacity: 0.15 },
-        markArea: versionAreas(spans, theme),
+        markArea: versionAreas(versions, theme),
         data: steps.map(({ at, loads }) => [at, loads]),
       },
       {

@@ -1,4 +1,5 @@
 import type { ChartOption } from '@outlet/shared/charts/Chart'
+import { namedValueAxis, stackedTimeAxis } from '@outlet/shared/charts/stacked-axes'
 import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { gapsOf, historyLine, lonePoints } from './history-steps'
 import type { HistoryStep, Span } from './history-steps'
@@ -24,37 +25,6 @@ export interface HistoryWords {
 const priceOf = ({ price }: ProductInterval) => price?.minor ?? null
 const listPriceOf = ({ list_price }: ProductInterval) => list_price?.minor ?? null
 const stockOf = ({ ats }: ProductInterval) => ats
-
-const timeAxis = ({ from, until }: Span, words: HistoryWords, theme: ChartTheme, gridIndex: number) => ({
-  type: 'time',
-  gridIndex,
-  min: from,
-  max: until,
-  splitLine: { show: false },
-  axisLine: { lineStyle: { color: theme.axis } },
-  axisTick: { show: gridIndex === 1, lineStyle: { color: theme.axis } },
-  axisLabel:
-    gridIndex === 1
-      ? { color: theme.secondaryText, hideOverlap: true, showMinLabel: false, formatter: words.axis }
-      : { show: false },
-})
-
-const valueAxis = (
-  name: string,
-  formatter: (value: number) => string,
-  theme: ChartTheme,
-  { gridIndex, ...more }: { gridIndex: number; scale?: boolean; min?: number; minInterval?: number },
-) => ({
-  type: 'value',
-  gridIndex,
-  ...more,
-  splitNumber: 3,
-  name,
-  nameTextStyle: { color: theme.secondaryText, align: 'left' },
-  nameGap: 10,
-  splitLine: { lineStyle: { color: theme.splitLine } },
-  axisLabel: { color: theme.secondaryText, formatter },
-})
 
 const line = (index: number, steps: readonly HistoryStep[], valueOf: (one: ProductInterval) => number | null) => ({
   type: 'line',
@@ -102,10 +72,10 @@ export const historyOption =
       { ...SIDES, ...PRICE },
       { ...SIDES, ...STOCK },
     ],
-    xAxis: [0, 1].map((index) => timeAxis(span, words, theme, index)),
+    xAxis: ([0, 1] as const).map((index) => stackedTimeAxis(span, words.axis, theme, index)),
     yAxis: [
-      valueAxis(words.price, words.amount, theme, { gridIndex: 0, scale: true }),
-      valueAxis(words.stock, words.number, theme, { gridIndex: 1, min: 0, minInterval: 1 }),
+      namedValueAxis(words.price, words.amount, theme, { gridIndex: 0, scale: true }),
+      namedValueAxis(words.stock, words.number, theme, { gridIndex: 1, min: 0, minInterval: 1 }),
     ],
     series: [
       {

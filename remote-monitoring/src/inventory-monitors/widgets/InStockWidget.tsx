@@ -7,13 +7,14 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { monitorSummaryQuery } from './monitor-summary.queries'
 import { ListProductCell, StockCell } from '../MonitorCells'
 import { MONITORS_PAGE, monitorAddress } from '../monitors-page'
+import linked from '../../common/linked-rows.module.css'
 import styles from './widget.module.css'
 
 const Latest = ({ monitors }: { monitors: readonly InventoryMonitor[] }) => (
-  <ul className={styles.latest}>
+  <ul className={linked.rows}>
     {monitors.map((monitor) => (
       <li key={monitor.id}>
-        <Link className={styles.row} to={monitorAddress(monitor.id)}>
+        <Link className={linked.row} to={monitorAddress(monitor.id)}>
           <ListProductCell monitor={monitor} />
           <StockCell monitor={monitor} />
         </Link>

@@ -12,6 +12,7 @@ import { stockChangesQuery } from './monitor-summary.queries'
 import { ListProductCell, StateTag } from '../MonitorCells'
 import { monitorAddress } from '../monitors-page'
 import { useMonitorWords } from '../use-monitor-words'
+import linked from '../../common/linked-rows.module.css'
 import styles from './widget.module.css'
 
 type Change = EndpointResponse<typeof listStockChanges>['items'][number]
@@ -20,7 +21,7 @@ const ChangeRow = ({ change }: { change: Change }) => {
   const words = useMonitorWords()
   const { stock_state: state, stock_changed_at: at } = change
   return (
-    <Link className={styles.row} to={monitorAddress(change.id)}>
+    <Link className={linked.row} to={monitorAddress(change.id)}>
       <ListProductCell monitor={change} />
       <Flash value={`${state} ${at}`}>
         <span className={styles.change}>
@@ -53,7 +54,7 @@ export default function StockChangesWidget() {
     )
   }
   return (
-    <ul className={styles.latest}>
+    <ul className={linked.rows}>
       {data.items.map((change) => (
         <li key={change.id}>
           <ChangeRow change={change} />

@@ -16,6 +16,7 @@ import { attemptWord, isAwaiting } from '../attempts/attempt-rules'
 import { AttemptTag } from '../attempts/AttemptTag'
 import { Countdown } from '../attempts/Countdown'
 import { taskAddress } from '../snatch-tasks-page'
+import linked from '../../common/linked-rows.module.css'
 import styles from './needs-person.module.css'
 import { needsPersonQuery } from './needs-person.queries'
 
@@ -38,7 +39,7 @@ const useNeeds = (attempts: readonly PurchaseAttempt[] | undefined) => {
 const NeedRow = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   const { product, task, quote, awaits_until: until, created_at: at } = attempt
   return (
-    <Link className={styles.need} to={addressOf(attempt)}>
+    <Link className={linked.row} to={addressOf(attempt)}>
       <span className={styles.what}>
         <ProductImage image={product.thumbnail} size={40} />
         <span className={styles.name}>{product.title}</span>
@@ -68,7 +69,7 @@ export default function NeedsPersonWidget({ tell }: WidgetProps) {
   if (data.items.length === 0)
     return <EmptyState title={t('snatchTasks.widget.none')} hint={t('snatchTasks.widget.none_hint')} />
   return (
-    <ul className={styles.needs}>
+    <ul className={linked.rows}>
       {data.items.map((attempt) => (
         <li key={attempt.id}>
           <NeedRow attempt={attempt} />
