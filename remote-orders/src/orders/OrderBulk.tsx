@@ -1,6 +1,4 @@
-import { Button } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Count } from '@outlet/shared/contract/list'
@@ -8,8 +6,8 @@ import { bulkOrders, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
 import { OrderFulfilment, OrderPayment, OrderStatus, type OrderFilter } from '@outlet/shared/contract/orders'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
+import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
 import type { Selection } from '@outlet/shared/ui/use-selection'
-import styles from './orders.module.css'
 import { orderTagsQuery, startOrderBulk } from './orders.queries'
 import { TagsInput } from './TagsInput'
 
@@ -17,55 +15,6 @@ interface Props {
   readonly filter: OrderFilter
   readonly selection: Selection
   readonly count: Count | undefined
-}
-
-/** More than that nobody reads through. */
-const MOST_TAGS = 12
-
-interface AddTagsProps {
-  readonly tags: readonly string[]
-  readonly onTags: (tags: string[]) => void
-  readonly onAdd: () => void
-}
-
-/** Tags for all that are selected: those in use, or new ones. */
-const AddTags = ({ tags, onTags, onAdd }: AddTagsProps) => {
-  const { t } = useTranslation('orders')
-  return (
-    <div className={styles.add_tags} role="group" aria-label={t('orders.bulk.add_tags')}>
-      <TagsInput aria-label={t('orders.field.tags')} value={[...tags]} onChange={onTags} />
-      <Button type="primary" disabled={tags.length === 0} onClick={onAdd}>
-        {t('orders.bulk.add')}
-      </Button>
-    </div>
-  )
-}
-
-/** Of rows that are selected: without any, nobody asks which tags there are. */
-const useTagChoices = (isAnySelected: boolean): readonly BulkChoice<OrderBulkAction>[] => {
-  const { t } = useTranslation('orders')
-  const known = useQuery({ ...orderTagsQuery, enabled: isAnySelected }).data?.items.slice(0, MOST_TAGS) ?? []
-  const [added, setAdded] = useState<string[]>([])
-  const adding: BulkChoice<OrderBulkAction> = {
-    key: 'add_tags',
-    label: t('orders.bulk.add_tags'),
-    form: (start, close) => (
-      <AddTags
-        tags={added}
-        onTags={setAdded}
-        onAdd={() => {
-          close()
-          start({ kind: 'add_tags', tags: added }, () => setAdded([]))
-        }}
-      />
-    ),
-  }
-  const removing: BulkChoice<OrderBulkAction> = {
-    key: 'remove_tags',
-    label: t('orders.bulk.remove_tags'),
-    options: known.map(({ tag }) => ({ label: tag, action: { kind: 'remove_tags', tags: [tag] } })),
-  }
-  return known.length > 0 ? [adding, removing] : [adding]
 }
 
 const useAxisChoices = (): readonly BulkChoice<OrderBulkAction>[] => {
@@ -120,7 +69,14 @@ const useDescribe = () => {
 
 /** What can be done to many orders at once, and what became of it. */
 export const OrderBulk = ({ filter, selection, count }: Props) => {
-  const choices = [...useAxisChoices(), ...useTagChoices(selection.isAll || selection.keys.size > 0)]
+  // Without a row that is selected nobody asks which tags there are.
+  const isAnySelected = selection.isAll || selection.keys.size > 0
+  const known = useQuery({ ...orderTagsQuery, enabled: isAnySelected }).data?.items ?? []
+  const tagChoices = useTagChoices(
+    known.map(({ tag }) => tag),
+    TagsInput,
+  )
+  const choices: BulkChoice<OrderBulkAction>[] = [...useAxisChoices(), ...tagChoices]
   return (
     <>
       <BulkJobs list={bulkOrders.path} describe={useDescribe()} />

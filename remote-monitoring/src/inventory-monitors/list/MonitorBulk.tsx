@@ -1,6 +1,4 @@
-import { Button } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { bulkMonitors, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
@@ -9,12 +7,12 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
+import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
 import type { Selection } from '@outlet/shared/ui/use-selection'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { startMonitorBulk } from '../inventory-monitors.queries'
 import type { MonitorFilterState } from './monitors-url'
 import { TagsInput } from '../form/TagsInput'
-import styles from '../settings.module.css'
 
 interface MonitorBulkProps {
   readonly filter: MonitorFilterState
@@ -24,28 +22,6 @@ interface MonitorBulkProps {
 
 /** Among which one chooses for many; a single monitor may have any. */
 const intervals = [15, 60, 300, 900, 3600]
-/** More than that nobody reads through; the others are typed. */
-const MOST_TAGS = 12
-
-interface AddTagsProps {
-  readonly tags: readonly string[]
-  readonly onTags: (tags: string[]) => void
-  readonly onAdd: () => void
-}
-
-/** Tags for all that are selected: those in use, or new ones. */
-const AddTags = ({ tags, onTags, onAdd }: AddTagsProps) => {
-  const { t } = useTranslation('monitoring')
-  return (
-    <div className={styles.add_tags} role="group" aria-label={t('inventoryMonitors.bulk.add_tags')}>
-      <TagsInput aria-label={t('inventoryMonitors.form.tags')} value={[...tags]} onChange={onTags} />
-      <Button type="primary" disabled={tags.length === 0} onClick={onAdd}>
-        {t('inventoryMonitors.bulk.add')}
-      </Button>
-    </div>
-  )
-}
-
 const useRestoring = (): readonly BulkChoice<MonitorBulkAction>[] => {
   const { t } = useTranslation('lists')
   return [{ key: 'restore', label: t('deleted.restore'), action: { kind: 'restore' } }]
@@ -54,8 +30,11 @@ const useRestoring = (): readonly BulkChoice<MonitorBulkAction>[] => {
 const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
-  const tags = useQuery(monitorOptionsQuery).data?.tags.slice(0, MOST_TAGS) ?? []
-  const [added, setAdded] = useState<string[]>([])
+  const known = useQuery(monitorOptionsQuery).data?.tags ?? []
+  const tagChoices = useTagChoices(
+    known.map(({ tag }) => tag),
+    TagsInput,
+  )
   const words = (key: string) => t(`inventoryMonitors.bulk.${key}`)
   return [
     { key: 'refresh', label: words('refresh'), action: { kind: 'refresh' } },
@@ -69,25 +48,7 @@ const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
         action: { kind: 'set_interval', interval_seconds },
       })),
     },
-    {
-      key: 'add_tags',
-      label: words('add_tags'),
-      form: (start, close) => (
-        <AddTags
-          tags={added}
-          onTags={setAdded}
-          onAdd={() => {
-            close()
-            start({ kind: 'add_tags', tags: added }, () => setAdded([]))
-          }}
-        />
-      ),
-    },
-    {
-      key: 'remove_tags',
-      label: words('remove_tags'),
-      options: tags.map(({ tag }) => ({ label: tag, action: { kind: 'remove_tags', tags: [tag] } })),
-    },
+    ...tagChoices,
     {
       key: 'delete',
       label: words('delete'),
