@@ -7,7 +7,10 @@ import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { HEALTH_HEIGHT, HEALTH_PLOT, healthOption } from './health-option'
-import { healthSteps, versionSpans } from './health-steps'
+import { healthSteps, sinceLoaded, versionSpans } from './health-steps'
+
+/** In milliseconds: of less than two days, hours tell more than dates. */
+const SHORT = 48 * 3_600_000
 
 interface HealthChartProps {
   readonly history: EndpointResponse<typeof getHealthHistory>
@@ -19,18 +22,20 @@ interface HealthChartProps {
 export const HealthChart = ({ history, readAt, label }: HealthChartProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const steps = useMemo(() => healthSteps(history, readAt), [history, readAt])
+  const steps = useMemo(() => sinceLoaded(healthSteps(history, readAt), readAt), [history, readAt])
   const option = useMemo(() => {
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' })
-    const span = { from: Date.parse(history.since), until: readAt }
+    const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    const span = { from: steps[0]?.at ?? readAt, until: readAt }
+    const isShort = span.until - span.from < SHORT
     return healthOption(steps, versionSpans(steps, readAt), span, {
       loads: t('releases.health.axis_loads'),
       errors: t('releases.health.axis_errors'),
-      axis: (at) => days.format(at),
+      axis: (at) => (isShort ? times : days).format(at),
       number: (value) => formatNumber(value, locale),
       percent: (value) => formatPercent(value, locale, 1),
     })
-  }, [history, steps, readAt, t, locale])
+  }, [steps, readAt, t, locale])
   const tip = useMemo((): ChartTip => {
     const width = history.step_minutes * 60_000
     return {

@@ -27,14 +27,15 @@ export const RemoteHealth = ({ name, environment, environments, onEnvironment }:
       <div className={styles.bar}>
         <h3 className={styles.heading}>{label}</h3>
         {environments.length > 1 && (
-          <Select
-            className={styles.choice}
-            aria-label={t('releases.health.environment')}
-            size="small"
-            value={environment}
-            options={environments.map((each) => each.environment)}
-            onChange={onEnvironment}
-          />
+          <div className={styles.choice}>
+            <Select
+              aria-label={t('releases.health.environment')}
+              size="small"
+              value={environment}
+              options={environments.map((each) => each.environment)}
+              onChange={onEnvironment}
+            />
+          </div>
         )}
       </div>
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}

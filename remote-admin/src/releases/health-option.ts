@@ -21,15 +21,21 @@ export interface HealthWords {
 
 /** In characters: a local build's version would reach into the next. */
 const LONGEST = 14
+/** Of the time that is shown: a narrower version has no room for its name. */
+const WIDE_ENOUGH = 0.12
 
 const shortened = (version: string) => (version.length > LONGEST ? `${version.slice(0, LONGEST - 1)}…` : version)
 
 /** Every second version is shaded, so that a release is seen as the border of two. */
-const versionAreas = (spans: readonly VersionSpan[], theme: ChartTheme) => ({
+const versionAreas = (versions: readonly VersionSpan[], shown: TimeSpan, theme: ChartTheme) => ({
   silent: true,
   label: { show: true, position: 'insideTopLeft', distance: 4, color: theme.text, fontSize: 11 },
-  data: spans.map(({ version, from, until }, index) => [
-    { xAxis: from, name: shortened(version), itemStyle: { color: index % 2 === 0 ? 'transparent' : theme.empty } },
+  data: versions.map(({ version, from, until }, index) => [
+    {
+      xAxis: from,
+      ...(until - from >= (shown.until - shown.from) * WIDE_ENOUGH && { name: shortened(version) }),
+      itemStyle: { color: index % 2 === 0 ? 'transparent' : theme.empty },
+    },
     { xAxis: until },
   ]),
 })
@@ -53,7 +59,7 @@ export const healthOption =
         ...{ type: 'line', xAxisIndex: 0, yAxisIndex: 0, step: 'end', symbol: 'none', silent: true },
         lineStyle: { width: 2, color: theme.primary },
         areaStyle: { color: theme.primary, opacity: 0.15 },
-        markArea: versionAreas(versions, theme),
+        markArea: versionAreas(versions, span, theme),
         data: steps.map(({ at, loads }) => [at, loads]),
       },
       {

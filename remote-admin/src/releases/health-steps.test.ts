@@ -1,4 +1,4 @@
-import { healthSteps, versionSpans } from './health-steps'
+import { healthSteps, sinceLoaded, versionSpans } from './health-steps'
 
 const since = '2026-11-20T00:00:00.000Z'
 const minute = 60_000
@@ -17,6 +17,14 @@ test('every step is there, of all versions together, and named after the one tha
     { at: at(2), loads: 0, withErrors: 0, version: null },
     { at: at(3), loads: 2, withErrors: 2, version: '1.1.0' },
   ])
+})
+
+test('what is older than the first load is left out, but for a day', () => {
+  const day = 144
+  const young = healthSteps({ since, step_minutes: 10, points: [point(5 * day, '1.0.0', 1)] }, at(5 * day + 6))
+  expect(sinceLoaded(young, at(5 * day + 6))[0]?.at).toBe(at(4 * day + 6))
+  const older = healthSteps({ since, step_minutes: 10, points: [point(2 * day, '1.0.0', 1)] }, at(5 * day))
+  expect(sinceLoaded(older, at(5 * day))[0]?.at).toBe(at(2 * day))
 })
 
 test('a version lasts until another one is loaded, whoever loads nothing meanwhile', () => {

@@ -36,6 +36,15 @@ export function healthSteps({ since, step_minutes, points }: History, now: numbe
   })
 }
 
+const DAY = 86_400_000
+
+/** From the first load on, but at least a day: a young release is no sliver at the end of an empty week. */
+export const sinceLoaded = (steps: readonly HealthStep[], until: number): HealthStep[] => {
+  const first = steps.findIndex(({ loads }) => loads > 0)
+  const from = Math.min(steps[first]?.at ?? until, until - DAY)
+  return steps.filter(({ at }) => at >= from)
+}
+
 export interface VersionSpan {
   readonly version: string
   readonly from: number
