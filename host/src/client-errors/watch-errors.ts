@@ -2,6 +2,7 @@ import { isApiError } from '@outlet/shared/api/api-error'
 import type { ErrorKind } from '@outlet/shared/contract/client-errors'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { readToken } from '@outlet/shared/session/token'
+import { remoteOfError } from './remote-of-error'
 import { reportError } from './report-error'
 
 /** Of a page load: whoever meets more has met the cause already. */
@@ -10,10 +11,6 @@ const MOST = 5
 /** What the API refused is told where it was asked; what somebody gave up is no failure. */
 const isNoNews = (error: unknown): boolean =>
   isApiError(error) || (error instanceof Error && ['AbortError', 'CancelledError'].includes(error.name))
-
-/** The remote whose file the error came from; null: the host's, or nobody knows. */
-const remoteOf = (release: Pick<InlineRelease, 'remotes'>, error: Error): string | null =>
-  release.remotes.find(({ base }) => error.stack?.includes(base))?.name ?? null
 
 /**
  * Tells the server of errors that nothing caught: in handlers, timers, promises. Each once, a few a page load; whoever
@@ -28,7 +25,7 @@ export const watchErrors = (release: InlineRelease): (() => void) => {
     if (known.has(what) || known.size >= MOST) return
     known.add(what)
     // Never rejects: a report that fails must not be news itself.
-    void reportError(release, remoteOf(release, error), error, kind)
+    void reportError(release, remoteOfError(release, error), error, kind)
   }
   const onError = ({ error }: ErrorEvent) => tell(error, 'script')
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, 'promise')

@@ -15,10 +15,21 @@ interface PartBoundaryState {
 
 /** Keeps an error to the part of the screen in which it happened. */
 export class PartBoundary extends Component<PropsWithChildren<PartBoundaryProps>, PartBoundaryState> {
+  #wasHidden = false
   override state: PartBoundaryState = { failed: false, errorId: null }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  /** Shown again: what failed while it was being hidden is not what it shows now. */
+  override componentDidMount() {
+    if (this.#wasHidden && this.state.failed) this.setState({ failed: false, errorId: null })
+    this.#wasHidden = false
+  }
+
+  override componentWillUnmount() {
+    this.#wasHidden = true
   }
 
   override componentDidCatch(error: unknown) {

@@ -1,13 +1,17 @@
 import { Activity, useDeferredValue, useRef } from 'react'
+import { remoteOfError } from '../client-errors/remote-of-error'
+import { reportError } from '../client-errors/report-error'
 import { useConsole } from '../console/console-parts'
 import { usePageLabel } from '../menu/use-page-label'
 import { useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
+import { Outlive } from './Outlive'
 import { OpenPageView } from './OpenPageView'
 import { PageTitle } from './PageTitle'
 import { useArrival } from './use-arrival'
 import { useEarlyStart } from './use-early-start'
 import { useOpenPages } from './use-open-pages'
-import type { PageAt } from './use-open-pages'
+import type { OpenPage, PageAt } from './use-open-pages'
+import { usePlaces } from './use-places'
 import { useShownPage } from './use-shown-page'
 import './page-area.css'
 
@@ -20,9 +24,11 @@ const useCalmly = (wanted: PageAt): PageAt => {
   return deferred.asked.route === wanted.asked.route ? wanted : deferred
 }
 
+const keyOf = ({ asked, reloads }: OpenPage): string => `${asked.route.name} ${reloads}`
+
 /** The part of the screen that a page has for itself, and behind it the pages that are kept. */
 export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
-  const { pageOf } = useConsole()
+  const { pageOf, release } = useConsole()
   const labelOf = usePageLabel()
   useVisitedTabs(wanted.asked.route, wanted.location)
   useEarlyStart(wanted)
@@ -31,18 +37,28 @@ export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
   const pages = useOpenPages(shown, useTabs())
   const pane = useRef<HTMLElement>(null)
   useArrival(pane, shown)
+  const places = usePlaces(pages.map(keyOf))
+  const tell = (error: unknown) => void reportError(release, remoteOfError(release, error), error)
+  const inPlace = (page: OpenPage) => {
+    const { route } = page.asked
+    const isShown = route === shown.asked.route
+    return (
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <OpenPageView page={page} state={isShown ? shown.state : pageOf(route).state()} />
+      </Activity>
+    )
+  }
 
   return (
     <main className="page-area" id={PAGE_ID} tabIndex={-1} ref={pane}>
       <div className="page-progress" data-shown={shown.isPending} aria-hidden="true" />
       <PageTitle title={labelOf(wanted.asked.route)} />
-      {pages.map((page) => {
-        const { route } = page.asked
-        const isShown = route === shown.asked.route
+      {places.map((key) => {
+        const page = pages.find((each) => keyOf(each) === key)
         return (
-          <Activity key={`${route.name} ${page.reloads}`} mode={isShown ? 'visible' : 'hidden'}>
-            <OpenPageView page={page} state={isShown ? shown.state : pageOf(route).state()} />
-          </Activity>
+          <Outlive key={key} onError={tell}>
+            {page && inPlace(page)}
+          </Outlive>
         )
       })}
     </main>

@@ -40,10 +40,21 @@ interface BoundaryState {
 
 /** An error in rendering takes down what stands inside, and nothing else. */
 export class PageErrorBoundary extends Component<PropsWithChildren<BoundaryProps>, BoundaryState> {
+  #wasHidden = false
   override state: BoundaryState = { failed: false, errorId: null }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  /** Shown again: what failed while it was being hidden is not what it shows now. */
+  override componentDidMount() {
+    if (this.#wasHidden && this.state.failed) this.setState({ failed: false, errorId: null })
+    this.#wasHidden = false
+  }
+
+  override componentWillUnmount() {
+    this.#wasHidden = true
   }
 
   override componentDidCatch(error: unknown) {
