@@ -216,7 +216,9 @@ describe('a page whose clean-up throws', () => {
     return <Typing />
   }
   const told = () =>
-    server.calls.filter(({ what }) => what === 'POST /client-errors').map(({ body }) => JSON.parse(String(body)).message)
+    server.calls
+      .filter(({ what }) => what === 'POST /client-errors')
+      .map(({ body }) => JSON.parse(String(body)).message)
   let log: jest.SpyInstance
   beforeEach(() => {
     isThrown = false
