@@ -4,13 +4,18 @@ import { Router, createPath } from 'react-router-dom'
 import type { Location, Navigator } from 'react-router-dom'
 import { useConsole } from '../console/console-parts'
 import type { ConsoleRouter } from '../router/console-router'
+import { makeNavigationLimit } from './navigation-limit'
 
-const makeNavigator = (router: ConsoleRouter, isShown: RefObject<boolean>): Navigator => ({
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  push: (to, state) => isShown.current && router.navigate(to, { state }),
-  replace: (to, state) => isShown.current && router.navigate(to, { state, replace: true }),
-  go: (steps) => isShown.current && router.go(steps),
-})
+const makeNavigator = (router: ConsoleRouter, isShown: RefObject<boolean>): Navigator => {
+  const isWithin = makeNavigationLimit()
+  const may = () => isShown.current && isWithin()
+  return {
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    push: (to, state) => may() && router.navigate(to, { state }),
+    replace: (to, state) => may() && router.navigate(to, { state, replace: true }),
+    go: (steps) => may() && router.go(steps),
+  }
+}
 
 /** Effects run while a page is shown: not before, and not while it is kept behind another one. */
 const useIsShown = (): RefObject<boolean> => {
@@ -26,7 +31,8 @@ const useIsShown = (): RefObject<boolean> => {
 
 /**
  * The page's own router: it stands where the page was opened and not where the browser is by now, so that a page that
- * is being left does not read another page's query. A page that is hidden or gone moves nobody. The frame stands outside
+ * is being left does not read another page's query. A page that is hidden or gone moves nobody,
+ * and one that navigates without end is stopped. The frame stands outside
  * of it.
  */
 export const PageRouter = ({ location, children }: PropsWithChildren<{ location: Location }>) => {

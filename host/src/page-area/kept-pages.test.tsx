@@ -133,6 +133,24 @@ it('has an address of its own in each page, and a hidden page moves nobody', asy
   expect(await screen.findByText('at /orders/list?late=1')).toBeVisible()
 })
 
+it('lets no page navigate without end', async () => {
+  const told = jest.fn()
+  Object.assign(globalThis, { reportError: told })
+  const Restless = () => {
+    const navigate = useNavigate()
+    const wander = () => {
+      for (let step = 1; step <= 150; step++) void navigate(`?step=${step}`, { replace: true })
+    }
+    return <button onClick={wander}>wander</button>
+  }
+  const { user, go } = await show('/orders/list', { OrderList: Restless })
+  await user.click(screen.getByRole('button', { name: 'wander' }))
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(String(told.mock.calls[0])).toContain('more than 100 navigations at once')
+  expect(Number(new URLSearchParams(location.search).get('step'))).toBeLessThan(110)
+  await go('/channel/list', 'ChannelList')
+})
+
 it('reads nothing for a hidden page, and reads again what is stale when it is shown', async () => {
   const orders = { ...query(listOrders, { query: {} }), refetchInterval: 60_000 }
   const Orders = () => <p>{useQuery(orders).data?.items.length} orders</p>

@@ -1,6 +1,7 @@
 import { fillPath } from '../contract/endpoint'
 import type { Endpoint, EndpointInput, EndpointResponse } from '../contract/endpoint'
 import { ApiError, UNEXPECTED_ANSWER, isApiError } from './api-error'
+import { caller } from './caller'
 import { keyOf, settleKey } from './idempotency-key'
 import { request } from './request'
 import type { QueryValues } from './search-params'
@@ -50,6 +51,7 @@ const submit = async (endpoint: Endpoint, input: PlainInput, signal: AbortSignal
     bodyType: endpoint.bodyType,
     signal,
     anonymous: endpoint.needs === 'anyone',
+    remote: caller(),
   }
   if (!endpoint.idempotent) return request(sent)
   const text = `${sent.path} ${JSON.stringify(input.body)}`
