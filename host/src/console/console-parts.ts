@@ -5,6 +5,9 @@ import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
 import { makeLazyPart } from '../lazy-parts/lazy-part'
 import type { LazyPart } from '../lazy-parts/lazy-part'
+import { pageId, settingsId, widgetId } from '../part-starts/part-id'
+import { makePartStarts } from '../part-starts/part-starts'
+import type { PartStarts } from '../part-starts/part-starts'
 import type { ConsoleRoute } from '../router/console-route'
 import type { ConsoleRouter } from '../router/console-router'
 import { routeTable } from '../router/route-table'
@@ -36,6 +39,7 @@ export interface ConsoleModel extends ConsoleParts {
   readonly widgetOf: (remote: string, name: string) => LazyPart
   readonly settingsOf: (remote: string, name: string) => LazyPart
   readonly leaving: Leaving
+  readonly starts: PartStarts
 }
 
 const remembered = (make: (remote: string, name: string) => LazyPart) => {
@@ -55,15 +59,23 @@ const ofHost = (hostPages: ConsoleParts['hostPages'], name: string): LazyPart =>
 }
 
 export const makeConsole = (parts: ConsoleParts): ConsoleModel => {
-  const remotePage = remembered((remote, name) => makeLazyPart(() => parts.loadPage(remote, name)))
+  const starts = makePartStarts()
+  const remotePage = remembered((remote, name) =>
+    makeLazyPart(() => starts.load(pageId(remote, name), () => parts.loadPage(remote, name))),
+  )
   const routes = inMenuOrder(routeTable(parts.release))
   return {
     ...parts,
     routes,
+    starts,
     leaving: makeLeaving(routes, parts),
     pageOf: ({ remote, name }) => (remote === null ? ofHost(parts.hostPages, name) : remotePage(remote, name)),
-    widgetOf: remembered((remote, name) => makeLazyPart(() => parts.loadWidget(remote, name))),
-    settingsOf: remembered((remote, name) => makeLazyPart(() => parts.loadSettings(remote, name))),
+    widgetOf: remembered((remote, name) =>
+      makeLazyPart(() => starts.load(widgetId(remote, name), () => parts.loadWidget(remote, name))),
+    ),
+    settingsOf: remembered((remote, name) =>
+      makeLazyPart(() => starts.load(settingsId(remote, name), () => parts.loadSettings(remote, name))),
+    ),
   }
 }
 

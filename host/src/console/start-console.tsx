@@ -21,6 +21,7 @@ import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { leaveRevoked } from '../newer-release/leave-revoked'
 import { makeReleaseWatch, moveAtNextStep } from '../newer-release/newer-release'
+import { watchBlocking } from '../part-starts/watch-blocking'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { isGuideFinished, stepQuery } from '../workplace/guide-queries'
 import { Console } from './Console'
@@ -87,6 +88,8 @@ export const ConsoleRoot = ({ model }: { model: ConsoleModel }) => (
 export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Promise<void> => {
   const model = makeConsole(parts)
   watchErrors(model.release)
+  watchBlocking(model)
+  addEventListener('pagehide', model.starts.leave)
   applySettings()
   model.leaving.watch()
   closePopupsOnLeaving(model.router)

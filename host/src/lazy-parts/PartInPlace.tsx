@@ -6,6 +6,8 @@ import { ErrorId } from '../client-errors/ErrorId'
 import { reportError } from '../client-errors/report-error'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
+import { StartingPart } from '../part-starts/StartingPart'
+import { useRefused } from '../part-starts/use-refused'
 import type { LazyPart } from './lazy-part'
 import { PartBoundary } from './PartBoundary'
 import { useLazyPart } from './use-lazy-part'
@@ -16,47 +18,54 @@ interface FailedProps {
   readonly text: string
   readonly errorId?: string | null
   readonly isTrying?: boolean
-  readonly tryAgain: () => void
+  readonly action: string
+  readonly onAction: () => void
 }
 
-const Failed = ({ text, errorId = null, isTrying = false, tryAgain }: FailedProps) => {
-  const { t } = useTranslation(HOST)
-  return (
-    <div className="part-failed" role="alert">
-      <p>{text}</p>
-      <Button loading={isTrying} onClick={tryAgain}>
-        {t('page.try_again')}
-      </Button>
-      <ErrorId id={errorId} />
-    </div>
-  )
-}
+const Failed = ({ text, errorId = null, isTrying = false, action, onAction }: FailedProps) => (
+  <div className="part-failed" role="alert">
+    <p>{text}</p>
+    <Button loading={isTrying} onClick={onAction}>
+      {action}
+    </Button>
+    <ErrorId id={errorId} />
+  </div>
+)
 
 interface PartInPlaceProps {
   readonly part: LazyPart
   /** The remote that brings it. */
   readonly remote: string
+  /** Names it among all parts. */
+  readonly id: string
   readonly tell?: WidgetProps['tell']
 }
 
 /** A part of a remote within a page of the host's; whatever goes wrong in it is told in its place. */
-export const PartInPlace = ({ part, remote, tell }: PartInPlaceProps) => {
+export const PartInPlace = ({ part, remote, id, tell }: PartInPlaceProps) => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
   const state = useLazyPart(part)
   const [isTrying, tryAgain] = useTrying(part)
-  const isFailed = state.status === 'failed'
+  const [isRefused, startAnyway] = useRefused(id)
+  const isFailed = state.status === 'failed' || isRefused
   useEffect(() => {
     if (isFailed) tell?.(null)
   }, [isFailed, tell])
+  if (isRefused) return <Failed text={t('part.not_started')} action={t('part.start_anyway')} onAction={startAnyway} />
   if (state.status === 'loading') return <div className="part-outline" role="status" aria-label={t('page.loading')} />
-  if (state.status === 'failed') return <Failed text={t('part.unavailable')} isTrying={isTrying} tryAgain={tryAgain} />
+  if (state.status === 'failed')
+    return <Failed text={t('part.unavailable')} isTrying={isTrying} action={t('page.try_again')} onAction={tryAgain} />
   return (
     <PartBoundary
-      fallback={(again, errorId) => <Failed text={t('part.crashed')} errorId={errorId} tryAgain={again} />}
+      fallback={(again, errorId) => (
+        <Failed text={t('part.crashed')} errorId={errorId} action={t('page.try_again')} onAction={again} />
+      )}
       report={(error) => reportError(release, remote, error)}
     >
-      <state.Part {...(tell && { tell })} />
+      <StartingPart id={id}>
+        <state.Part {...(tell && { tell })} />
+      </StartingPart>
     </PartBoundary>
   )
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useConsole } from '../console/console-parts'
 import type { PartState } from '../lazy-parts/lazy-part'
+import { pageId } from '../part-starts/part-id'
 import { PageBody } from './PageBody'
 import { PageRouter } from './PageRouter'
 import type { OpenPage } from './use-open-pages'
@@ -13,11 +14,13 @@ interface OpenPageViewProps {
 /** An open page at its own address; one that is hidden is not rendered again for what happens in others. */
 export const OpenPageView = memo(({ page, state }: OpenPageViewProps) => {
   const { pageOf } = useConsole()
+  const { route } = page.asked
   return (
     <PageRouter location={page.location}>
       <PageBody
-        page={pageOf(page.asked.route)}
-        remote={page.asked.route.remote}
+        page={pageOf(route)}
+        remote={route.remote}
+        id={pageId(route.remote ?? 'host', route.name)}
         state={state}
         resetKey={page.location.key}
       />

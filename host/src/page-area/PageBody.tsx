@@ -7,6 +7,8 @@ import { useTrying } from '../lazy-parts/use-trying'
 import { HOST } from '../locales/add-host-messages'
 import { reportError } from '../client-errors/report-error'
 import { useConsole } from '../console/console-parts'
+import { StartingPart } from '../part-starts/StartingPart'
+import { useRefused } from '../part-starts/use-refused'
 import { PageSkeleton } from './PageSkeleton'
 
 const Unavailable = ({ page }: { page: LazyPart }) => {
@@ -21,18 +23,33 @@ const Unavailable = ({ page }: { page: LazyPart }) => {
   )
 }
 
+const NotStarted = ({ startAnyway }: { startAnyway: () => void }) => {
+  const { t } = useTranslation(HOST)
+  return (
+    <StatePanel title={t('page.not_started')} hint={t('page.not_started_hint')} isAlert>
+      <Button type="primary" onClick={startAnyway}>
+        {t('part.start_anyway')}
+      </Button>
+    </StatePanel>
+  )
+}
+
 interface PageBodyProps {
   readonly page: LazyPart
   /** The remote that it comes from; null: the host. */
   readonly remote: string | null
+  /** Names it among all parts. */
+  readonly id: string
   readonly state: PartState
   /** Another value tries a page that failed while it was shown once more. */
   readonly resetKey: string
 }
 
 /** The page itself, or what stands in its place; whatever goes wrong in it stays in it. */
-export const PageBody = ({ page, remote, state, resetKey }: PageBodyProps) => {
+export const PageBody = ({ page, remote, id, state, resetKey }: PageBodyProps) => {
   const { release } = useConsole()
+  const [isRefused, startAnyway] = useRefused(id)
+  if (isRefused) return <NotStarted startAnyway={startAnyway} />
   if (state.status === 'loading') return <PageSkeleton />
   if (state.status === 'failed') return <Unavailable page={page} />
   return (
@@ -41,7 +58,9 @@ export const PageBody = ({ page, remote, state, resetKey }: PageBodyProps) => {
       onError={console.error}
       report={(error) => reportError(release, remote, error)}
     >
-      <state.Part />
+      <StartingPart id={id}>
+        <state.Part />
+      </StartingPart>
     </PageErrorBoundary>
   )
 }

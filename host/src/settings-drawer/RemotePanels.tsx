@@ -6,6 +6,7 @@ import { useConsole } from '../console/console-parts'
 import { permitted } from '../extensions/permitted'
 import type { Extension } from '../extensions/permitted'
 import { PartInPlace } from '../lazy-parts/PartInPlace'
+import { settingsId } from '../part-starts/part-id'
 
 const Panel = ({ remote, entry }: Extension<RemoteSettings>) => {
   const { settingsOf } = useConsole()
@@ -14,7 +15,7 @@ const Panel = ({ remote, entry }: Extension<RemoteSettings>) => {
   return (
     <section className="settings-panel" aria-labelledby={headingId}>
       <h3 id={headingId}>{entry.label[locale]}</h3>
-      <PartInPlace part={settingsOf(remote, entry.name)} remote={remote} />
+      <PartInPlace part={settingsOf(remote, entry.name)} remote={remote} id={settingsId(remote, entry.name)} />
     </section>
   )
 }

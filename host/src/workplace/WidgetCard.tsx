@@ -4,6 +4,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useCallback, useId } from 'react'
 import type { CSSProperties } from 'react'
 import { useConsole } from '../console/console-parts'
+import { widgetId } from '../part-starts/part-id'
 import type { Extension } from '../extensions/permitted'
 import { PartInPlace } from '../lazy-parts/PartInPlace'
 
@@ -18,15 +19,12 @@ type WidgetCardProps = Extension<RemoteWidget> & {
   readonly onTell: (widget: string, needs: readonly Need[] | null) => void
 }
 
-/** Names a widget among all. */
-export const widgetId = ({ remote, entry }: Extension<RemoteWidget>): string => `${remote} ${entry.name}`
-
 /** One remote's widget with its heading; whatever goes wrong in it stays in it, and its room is kept from the start. */
 export const WidgetCard = ({ remote, entry, onTell }: WidgetCardProps) => {
   const { widgetOf } = useConsole()
   const locale = useLocale()
   const headingId = useId()
-  const id = widgetId({ remote, entry })
+  const id = widgetId(remote, entry.name)
   const tell = useCallback((needs: readonly Need[] | null) => onTell(id, needs), [onTell, id])
   const sizes: Sizes = {
     '--span': entry.span,
@@ -37,7 +35,7 @@ export const WidgetCard = ({ remote, entry, onTell }: WidgetCardProps) => {
     <section className="widget" style={sizes} aria-labelledby={headingId}>
       <h2 id={headingId}>{entry.label[locale]}</h2>
       <div className="widget-body">
-        <PartInPlace part={widgetOf(remote, entry.name)} remote={remote} tell={tell} />
+        <PartInPlace part={widgetOf(remote, entry.name)} remote={remote} id={id} tell={tell} />
       </div>
     </section>
   )

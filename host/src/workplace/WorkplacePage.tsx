@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
 import { permitted } from '../extensions/permitted'
+import { widgetId } from '../part-starts/part-id'
 import { Attention } from './Attention'
 import { EmptyWorkplace } from './EmptyWorkplace'
 import { greetingKey } from './greeting'
 import { Guide } from './Guide'
 import { QuickActions } from './QuickActions'
-import { WidgetCard, widgetId } from './WidgetCard'
+import { WidgetCard } from './WidgetCard'
 import { widgetList } from './widget-list'
 import './workplace.css'
 
@@ -48,12 +49,15 @@ export const WorkplacePage = () => {
       <Attention
         told={widgets
           .filter(({ entry }) => entry.attends)
-          .map((widget) => ({ name: widget.entry.label[locale], needs: told[widgetId(widget)] }))}
+          .map((widget) => ({
+            name: widget.entry.label[locale],
+            needs: told[widgetId(widget.remote, widget.entry.name)],
+          }))}
       />
       <Guide />
       <div className="workplace-grid">
         {widgets.map((widget) => (
-          <WidgetCard key={widgetId(widget)} {...widget} onTell={onTell} />
+          <WidgetCard key={widgetId(widget.remote, widget.entry.name)} {...widget} onTell={onTell} />
         ))}
       </div>
     </Page>

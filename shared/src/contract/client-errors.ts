@@ -5,8 +5,11 @@ import { z } from './zod'
 /** In characters; what is longer is cut by the browser before it is sent. */
 export const CLIENT_ERROR_BOUNDS = { message: 500, stack: 8000, page: 300 } as const
 
-/** Thrown while a part was rendered, in a script (event, timer, command) or a promise; or a part's code that did not load. */
-export const ErrorKind = z.enum(['render', 'script', 'promise', 'load'])
+/**
+ * Thrown while a part was rendered, in a script (event, timer, command) or a promise; a part's code that did not load; or
+ * one that let the console stand still.
+ */
+export const ErrorKind = z.enum(['render', 'script', 'promise', 'load', 'blocked'])
 export type ErrorKind = z.infer<typeof ErrorKind>
 
 /** What is known of an error in the browser; nothing of whom it happened to. */
