@@ -1,14 +1,7 @@
 import { accountPages } from './account/account-pages'
 import { startConsole } from './console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
-import {
-  loadRemoteCommand,
-  loadRemotePage,
-  loadRemoteSearch,
-  loadRemoteSettings,
-  loadRemoteStep,
-  loadRemoteWidget,
-} from './federation/load-remote'
+import { remoteLoaders } from './federation/load-remote'
 import { readRelease } from './first/read-release'
 import { makeReadyPart } from './lazy-parts/lazy-part'
 import { askBeforeLosingWork } from './router/ask-before-losing-work'
@@ -28,12 +21,7 @@ if (root) {
   const parts = {
     release: readRelease(),
     router: makeConsoleRouter(askBeforeLosingWork),
-    loadPage: loadRemotePage,
-    loadWidget: loadRemoteWidget,
-    loadCommand: loadRemoteCommand,
-    loadSearch: loadRemoteSearch,
-    loadStep: loadRemoteStep,
-    loadSettings: loadRemoteSettings,
+    loadersOf: remoteLoaders,
     hostPages,
     leave: (address: string) => location.replace(address),
   }

@@ -14,7 +14,7 @@ const told = () => server.calls.map(({ body }) => JSON.parse(String(body)))
 let stop: () => void
 beforeEach(() => {
   writeToken('a-token')
-  stop = watchErrors(aRelease())
+  stop = watchErrors({ releases: () => [aRelease()] })
 })
 afterEach(() => {
   stop()

@@ -1,8 +1,8 @@
 import { isApiError } from '@outlet/shared/api/api-error'
 import type { ErrorKind } from '@outlet/shared/contract/client-errors'
-import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { readToken } from '@outlet/shared/session/token'
-import { remoteOfError } from './remote-of-error'
+import type { ConsoleModel } from '../console/console-parts'
+import { originOfError } from './origin-of-error'
 import { reportError } from './report-error'
 
 /** Of a page load: whoever meets more has met the cause already. */
@@ -16,7 +16,7 @@ const isNoNews = (error: unknown): boolean =>
  * Tells the server of errors that nothing caught: in handlers, timers, promises. Each once, a few a page load; whoever
  * is not signed in may not report. Answers how to stop.
  */
-export const watchErrors = (release: InlineRelease): (() => void) => {
+export const watchErrors = ({ releases }: Pick<ConsoleModel, 'releases'>): (() => void) => {
   const known = new Set<string>()
   const tell = (error: unknown, kind: ErrorKind) => {
     // Without an error object (another origin's script, the browser's own remarks) there is nothing to look for.
@@ -25,7 +25,8 @@ export const watchErrors = (release: InlineRelease): (() => void) => {
     if (known.has(what) || known.size >= MOST) return
     known.add(what)
     // Never rejects: a report that fails must not be news itself.
-    void reportError(release, remoteOfError(release, error), error, kind)
+    const { release, remote } = originOfError(releases(), error)
+    void reportError(release, remote, error, kind)
   }
   const onError = ({ error }: ErrorEvent) => tell(error, 'script')
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, 'promise')

@@ -6,50 +6,58 @@ import type { ComponentType } from 'react'
 import { makeLazyPart } from '../lazy-parts/lazy-part'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { pageId, settingsId, widgetId } from '../part-starts/part-id'
-import { makePartStarts } from '../part-starts/part-starts'
 import type { PartStarts } from '../part-starts/part-starts'
 import type { ConsoleRoute } from '../router/console-route'
 import type { ConsoleRouter } from '../router/console-router'
 import { routeTable } from '../router/route-table'
-import { makeLeaving } from './leave-session'
 import type { Leaving } from './leave-session'
 
 type Load<Part> = (remote: string, name: string) => Promise<Part>
 
-/** What the console is made of; a test brings its own. */
-export interface ConsoleParts {
-  readonly release: InlineRelease
-  readonly router: ConsoleRouter
+/** How the parts of one release's remotes are loaded. */
+export interface RemoteLoaders {
   readonly loadPage: Load<ComponentType>
   readonly loadWidget: Load<ComponentType>
   readonly loadCommand: Load<Command>
   readonly loadSearch: Load<Search>
   readonly loadStep: Load<IsDone>
   readonly loadSettings: Load<ComponentType>
+}
+
+/** What the console is made of, whatever release it shows; a test brings its own. */
+export interface ConsoleParts {
+  /** The one that the page came with. */
+  readonly release: InlineRelease
+  readonly loadersOf: (release: InlineRelease) => RemoteLoaders
+  readonly router: ConsoleRouter
   /** The host's own pages, by the name of their route. */
   readonly hostPages: Readonly<Record<string, LazyPart>>
   /** Leaves the shell for another page of the console's server, without a way back to this one. */
   readonly leave: (address: string) => void
 }
 
-export interface ConsoleModel extends ConsoleParts {
+/** The console as one release makes it. */
+export interface ConsoleModel extends ConsoleParts, RemoteLoaders {
   /** In the menu's order. */
   readonly routes: readonly ConsoleRoute[]
   readonly pageOf: (route: ConsoleRoute) => LazyPart
   readonly widgetOf: (remote: string, name: string) => LazyPart
   readonly settingsOf: (remote: string, name: string) => LazyPart
+  /** The pinned version of a remote; undefined: there is none. */
+  readonly versionOf: (remote: string) => string | undefined
   readonly leaving: Leaving
   readonly starts: PartStarts
+  /** Every release that a page of this tab may show, the newest first. */
+  readonly releases: () => Releases
 }
 
-const remembered = (make: (remote: string, name: string) => LazyPart) => {
-  const parts = new Map<string, LazyPart>()
-  return (remote: string, name: string): LazyPart => {
-    const key = `${remote} ${name}`
-    const part = parts.get(key) ?? make(remote, name)
-    parts.set(key, part)
-    return part
-  }
+export type Releases = readonly [InlineRelease, ...InlineRelease[]]
+
+/** Parts that were asked for, by version too: one that two releases share is loaded once, and is the same component. */
+type KnownParts = Map<string, LazyPart>
+
+interface Lasting extends Pick<ConsoleModel, 'leaving' | 'starts' | 'releases'> {
+  readonly known: KnownParts
 }
 
 const ofHost = (hostPages: ConsoleParts['hostPages'], name: string): LazyPart => {
@@ -58,24 +66,30 @@ const ofHost = (hostPages: ConsoleParts['hostPages'], name: string): LazyPart =>
   return page
 }
 
-export const makeConsole = (parts: ConsoleParts): ConsoleModel => {
-  const starts = makePartStarts()
-  const remotePage = remembered((remote, name) =>
-    makeLazyPart(() => starts.load(pageId(remote, name), () => parts.loadPage(remote, name))),
-  )
-  const routes = inMenuOrder(routeTable(parts.release))
+/** @param lasting what stays the same when another release takes this one's place */
+export const makeModel = (parts: ConsoleParts, { known, ...lasting }: Lasting): ConsoleModel => {
+  const { release, hostPages } = parts
+  const loaders = parts.loadersOf(release)
+  const versionOf = (remote: string) => release.remotes.find(({ name }) => name === remote)?.version
+  const lazy =
+    (idOf: (remote: string, name: string) => string, load: Load<ComponentType>) =>
+    (remote: string, name: string): LazyPart => {
+      const id = idOf(remote, name)
+      const key = `${id}@${versionOf(remote)}`
+      const part = known.get(key) ?? makeLazyPart(() => lasting.starts.load(id, () => load(remote, name)))
+      known.set(key, part)
+      return part
+    }
+  const remotePage = lazy(pageId, loaders.loadPage)
   return {
     ...parts,
-    routes,
-    starts,
-    leaving: makeLeaving(routes, parts),
-    pageOf: ({ remote, name }) => (remote === null ? ofHost(parts.hostPages, name) : remotePage(remote, name)),
-    widgetOf: remembered((remote, name) =>
-      makeLazyPart(() => starts.load(widgetId(remote, name), () => parts.loadWidget(remote, name))),
-    ),
-    settingsOf: remembered((remote, name) =>
-      makeLazyPart(() => starts.load(settingsId(remote, name), () => parts.loadSettings(remote, name))),
-    ),
+    ...loaders,
+    ...lasting,
+    routes: inMenuOrder(routeTable(release)),
+    pageOf: ({ remote, name }) => (remote === null ? ofHost(hostPages, name) : remotePage(remote, name)),
+    widgetOf: lazy(widgetId, loaders.loadWidget),
+    settingsOf: lazy(settingsId, loaders.loadSettings),
+    versionOf,
   }
 }
 

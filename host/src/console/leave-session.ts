@@ -22,7 +22,7 @@ interface LeavingParts {
 }
 
 /** The ways out of a session; whichever comes first is the one that is taken. */
-export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: LeavingParts) => {
+export const makeLeaving = (routes: () => readonly ConsoleRoute[], { router, leave }: LeavingParts) => {
   let isLeaving = false
   let searchAfterSignOut = ''
   let noticeAfterSignOut: CarriedNotice | undefined
@@ -36,7 +36,7 @@ export const makeLeaving = (routes: readonly ConsoleRoute[], { router, leave }: 
   const onEnd = (end: SessionEnd): void => {
     if (end === 'signed-out') dropStoredTabs()
     dropRoleHint()
-    const back = () => loginSearch(askRoute(routes, router.location()))
+    const back = () => loginSearch(askRoute(routes(), router.location()))
     if (end === 'signed-out') toSignIn(searchAfterSignOut, noticeAfterSignOut)
     else toSignIn(back(), notices[end])
   }

@@ -7,7 +7,7 @@ import { readToken } from '@outlet/shared/session/token'
 import { applySettings, settingsAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
-import { startTransition } from 'react'
+import { startTransition, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { redirectRoute, startRoute } from '../router/host-routes'
 import { askRoute, forwardedAddress } from '../router/route-table'
@@ -25,9 +25,11 @@ import { watchBlocking } from '../part-starts/watch-blocking'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { isGuideFinished, stepQuery } from '../workplace/guide-queries'
 import { Console } from './Console'
-import { ConsoleContext, makeConsole } from './console-parts'
+import { ConsoleContext } from './console-parts'
 import type { ConsoleModel, ConsoleParts } from './console-parts'
 import { CrashedConsole } from './CrashedConsole'
+import { makeLiveConsole } from './live-console'
+import type { LiveConsole } from './live-console'
 
 /** A page that takes longer is waited for in its own place, in a frame that can be used. */
 const WARM_UP_MS = 1500
@@ -71,24 +73,28 @@ const warmUp = async (model: ConsoleModel): Promise<void> => {
   await Promise.all([queryClient.prefetchQuery(currentUserQuery), Promise.race([others, pause(WARM_UP_MS)])])
 }
 
-export const ConsoleRoot = ({ model }: { model: ConsoleModel }) => (
-  <OutletProviders>
-    <PartBoundary
-      fallback={(_tryAgain, errorId) => <CrashedConsole errorId={errorId} />}
-      report={(error) => reportError(model.release, null, error)}
-    >
-      <ConsoleContext value={model}>
-        <Console />
-      </ConsoleContext>
-    </PartBoundary>
-  </OutletProviders>
-)
+export const ConsoleRoot = ({ live }: { live: LiveConsole }) => {
+  const model = useSyncExternalStore(live.subscribe, live.model)
+  return (
+    <OutletProviders>
+      <PartBoundary
+        fallback={(_tryAgain, errorId) => <CrashedConsole errorId={errorId} />}
+        report={(error) => reportError(model.release, null, error)}
+      >
+        <ConsoleContext value={model}>
+          <Console />
+        </ConsoleContext>
+      </PartBoundary>
+    </OutletProviders>
+  )
+}
 
 /** Starts the shell in an element that shows its outline until then. */
 export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Promise<void> => {
-  const model = makeConsole(parts)
-  watchErrors(model.release)
-  watchBlocking(model)
+  const live = makeLiveConsole(parts)
+  const model = live.model()
+  watchErrors(model)
+  watchBlocking(live)
   addEventListener('pagehide', model.starts.leave)
   applySettings()
   model.leaving.watch()
@@ -96,8 +102,8 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   startRequestErrorToast()
   watchServerMenu()
   await warmUp(model)
-  const newer = makeReleaseWatch(model.release)
-  moveAtNextStep(model)
+  const newer = makeReleaseWatch(live)
+  moveAtNextStep(live, newer)
   const hearRevocation = leaveRevoked(model)
   startLive({
     onReopen: newer.onReopen,
@@ -108,6 +114,6 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
     },
   })
   // In slices: rendered in one go, frame and widgets would block whoever clicks meanwhile.
-  startTransition(() => createRoot(root).render(<ConsoleRoot model={model} />))
+  startTransition(() => createRoot(root).render(<ConsoleRoot live={live} />))
   countLoad({ name: 'host', version: model.release.host.version }, performance.now())
 }

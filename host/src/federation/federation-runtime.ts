@@ -53,12 +53,18 @@ const forgetFailedShares: RuntimePlugin = {
 
 const registeredName = ({ name, version }: InlineRemote): string => `${name}@${version}`
 
-/** Makes the release's remotes known to the federation runtime; loads nothing. */
+const registered = new Set<string>()
+
+/** Makes a release's remotes known to the federation runtime, beside those that it knows; loads nothing. */
 export const registerRelease = (remotes: readonly InlineRemote[]): void => {
-  registerGlobalPlugins([forgetFailedShares])
-  registerPlugins([integrityPlugin, forgetFailedShares])
+  if (registered.size === 0) {
+    registerGlobalPlugins([forgetFailedShares])
+    registerPlugins([integrityPlugin, forgetFailedShares])
+  }
+  const added = remotes.filter((remote) => !registered.has(registeredName(remote)))
+  for (const remote of added) registered.add(registeredName(remote))
   registerRemotes(
-    remotes.map((remote) => ({
+    added.map((remote) => ({
       name: registeredName(remote),
       entry: new URL(remote.base + remote.entry, location.href).href,
       entryGlobalName: remote.global,

@@ -5,9 +5,10 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { waitFor } from '@testing-library/react'
 import { installIntegrity } from '../first/integrity'
+import type { RemoteLoaders } from '../console/console-parts'
 import { answerFiles, type FileAnswer } from '../testing/answer-files'
-import { aRelease, aRemote, aRoute, writeRelease } from '../testing/example-release'
-import { loadRemotePage, loadRemoteWidget } from './load-remote'
+import { aRelease, aRemote, aRoute } from '../testing/example-release'
+import { remoteLoaders } from './load-remote'
 
 const server = useFakeServer(fake(reportClientError, () => ({ id: '0192a3b4-c5d6-7e8f-9012-3456789abcde' })))
 
@@ -37,9 +38,10 @@ const container = (): void => {
 // Federation's webpack plugin makes the host's instance when the page starts; here the test does.
 beforeAll(() => {
   init({ name: 'host', remotes: [] })
-  writeRelease(aRelease({ remotes, integrity }))
+  loaders = remoteLoaders(aRelease({ remotes, integrity }))
 })
 
+let loaders: RemoteLoaders
 let answers: ReturnType<typeof answerFiles>
 beforeEach(() => {
   installIntegrity(integrity)
@@ -51,9 +53,9 @@ afterEach(() => answers.stop())
 
 test('what does not load is told with its release, by whoever is signed in', async () => {
   entry = 'refused'
-  await expect(loadRemotePage('orders', 'List')).rejects.toThrow('unavailable')
+  await expect(loaders.loadPage('orders', 'List')).rejects.toThrow('unavailable')
   writeToken('a-token')
-  await expect(loadRemotePage('orders', 'List')).rejects.toThrow('unavailable')
+  await expect(loaders.loadPage('orders', 'List')).rejects.toThrow('unavailable')
   clearToken()
   await waitFor(() => expect(server.calls).toHaveLength(1))
   expect(JSON.parse(String(server.calls[0]?.body))).toMatchObject({
@@ -66,11 +68,11 @@ test('what does not load is told with its release, by whoever is signed in', asy
 
 test('a remote that cannot be loaded is tried twice, and again at the next call; the others are not touched', async () => {
   entry = 'refused'
-  await expect(loadRemotePage('orders', 'List')).rejects.toThrow('unavailable')
+  await expect(loaders.loadPage('orders', 'List')).rejects.toThrow('unavailable')
   expect(answers.asked).toHaveLength(2)
   entry = container
-  await expect(loadRemotePage('orders', 'List')).resolves.toBe(OrdersPage)
-  await expect(loadRemotePage('catalog', 'List')).rejects.toThrow('unavailable')
+  await expect(loaders.loadPage('orders', 'List')).resolves.toBe(OrdersPage)
+  await expect(loaders.loadPage('catalog', 'List')).rejects.toThrow('unavailable')
 })
 
 test('what a page will need is asked for at once, in the person’s language', () => {
@@ -84,16 +86,18 @@ test('a page whose own file fails is there at the second try', async () => {
   entry = container
   let tries = 0
   pages['List'] = () => (++tries === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ default: OrdersPage }))
-  await expect(loadRemotePage('orders', 'List')).resolves.toBe(OrdersPage)
+  await expect(loaders.loadPage('orders', 'List')).resolves.toBe(OrdersPage)
   expect(tries).toBe(2)
 })
 
 test('a widget comes by its own name', async () => {
   entry = container
-  await expect(loadRemoteWidget('orders', 'Late')).resolves.toBe(OrdersPage)
+  await expect(loaders.loadWidget('orders', 'Late')).resolves.toBe(OrdersPage)
 })
 
 test('what is not there is said by name', async () => {
-  await expect(loadRemotePage('orders', 'Missing')).rejects.toThrow("remote 'orders' exposes no 'Missing' of this kind")
-  await expect(loadRemotePage('unknown', 'List')).rejects.toThrow("no remote 'unknown' is pinned")
+  await expect(loaders.loadPage('orders', 'Missing')).rejects.toThrow(
+    "remote 'orders' exposes no 'Missing' of this kind",
+  )
+  await expect(loaders.loadPage('unknown', 'List')).rejects.toThrow("no remote 'unknown' is pinned")
 })

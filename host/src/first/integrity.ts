@@ -3,6 +3,8 @@ declare global {
   var __integrity: ((url: string) => string | undefined) | undefined
   /** The address to ask for, at this try: one that follows a refusal does not meet the refused answer in a cache. */
   var __attempt: ((url: string) => string) | undefined
+  /** Adds what a newer release names; an address that is known keeps its hash. */
+  var __addIntegrity: ((hashes: Readonly<Record<string, string>>) => void) | undefined
 }
 
 /** Path for the page's own origin, else the whole address; without query. */
@@ -11,8 +13,9 @@ const keyOf = (url: string): string => {
   return origin === location.origin ? pathname : origin + pathname
 }
 
-/** Defines the two functions that webpack's and federation's loading of files ask. */
-export const installIntegrity = (hashes: Record<string, string>): void => {
+/** Defines the functions that webpack's and federation's loading of files ask, and what adds to their answers. */
+export const installIntegrity = (first: Readonly<Record<string, string>>): void => {
+  const hashes: Record<string, string> = { ...first }
   const refused = new Set<string>()
   const passedCache = new Map<string, boolean>()
   const onError = ({ target }: Event): void => {
@@ -23,6 +26,9 @@ export const installIntegrity = (hashes: Record<string, string>): void => {
   globalThis.__integrity = (url) => {
     const key = keyOf(url)
     return Object.hasOwn(hashes, key) ? hashes[key] : undefined
+  }
+  globalThis.__addIntegrity = (more) => {
+    for (const [address, hash] of Object.entries(more)) hashes[address] ??= hash
   }
   globalThis.__attempt = (url) => {
     const key = keyOf(url)

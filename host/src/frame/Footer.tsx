@@ -1,20 +1,35 @@
+import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { store } from '@outlet/shared/settings/store'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
+import type { Releases } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
 import { newerGenerationAtom } from '../newer-release/newer-release'
 
-/** Which release this is: what one is asked for first when something is wrong; and which one comes next. */
+/** The releases that came without a load of the page. */
+const changedBy = ([newest, before]: Releases): string[] => {
+  const nameOf = ({ name, version }: InlineRelease['remotes'][number]) => `${name} ${version}`
+  const were = new Set(before?.remotes.map(nameOf))
+  return before ? newest.remotes.map(nameOf).filter((each) => !were.has(each)) : []
+}
+
+/** Which release this is: what one is asked for first when something is wrong; which one comes next, and what the last one brought. */
 export const Footer = () => {
   const { t } = useTranslation(HOST)
-  const { environment: name, generation } = useConsole().release
+  const { release, releases } = useConsole()
+  const { environment: name, generation } = release
   const newer = useAtomValue(newerGenerationAtom, { store })
+  const changed = changedBy(releases())
   const environment = t(`frame.environment.${name}`, { defaultValue: name })
   return (
     <footer className="shell-footer">
       <span>Outlet Console</span>
-      <span role="status">{newer !== null && t('frame.newer', { generation: newer })}</span>
+      <span role="status">
+        {newer === null
+          ? changed.length > 0 && t('frame.updated', { generation, releases: changed.join(', ') })
+          : t('frame.newer', { generation: newer })}
+      </span>
       <span>{t('frame.footer', { environment, generation })}</span>
     </footer>
   )

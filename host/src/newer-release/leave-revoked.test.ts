@@ -17,7 +17,7 @@ const start = () => {
   })
   const router = makeConsoleRouter()
   router.navigate('/orders/list?order=7')
-  const hear = leaveRevoked({ release, router, leave })
+  const hear = leaveRevoked({ releases: () => [release], router, leave })
   return { leave, mayUnload, hear: (...ids: string[]) => hear({ topic: 'console', ids }) }
 }
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@outlet/shared/contract/events'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { leaveUnasked } from '@outlet/shared/remote/unsaved-work'
 import { createPath } from 'react-router-dom'
-import type { ConsoleParts } from '../console/console-parts'
+import type { ConsoleModel } from '../console/console-parts'
 import { carryNotice } from '../notices/carried-notice'
 
 /** What is on its way to the server is answered by then, or would not be for long. */
@@ -20,14 +20,15 @@ const isOf = ({ host, remotes }: InlineRelease, revoked: string): boolean =>
   [{ name: 'host', version: host.version }, ...remotes].some(({ name, version }) => `${name}@${version}` === revoked)
 
 /**
- * A revoked release is left at once, whatever is open: what is typed is kept as a draft, and is there again in the release
+ * A revoked release that this tab has shown is left at once, whatever is open: what is typed is kept as a draft, and is there again in the release
  * that takes its place. Nothing is cut off that is on its way to the server.
  */
-export const leaveRevoked = ({ release, router, leave }: Pick<ConsoleParts, 'release' | 'router' | 'leave'>) => {
+export const leaveRevoked = ({ releases, router, leave }: Pick<ConsoleModel, 'releases' | 'router' | 'leave'>) => {
   let isLeaving = false
   return async ({ topic, ids: [environment, , revoked] }: LiveEvent): Promise<void> => {
-    const isMeant = topic === 'console' && environment === release.environment && revoked !== undefined
-    if (isLeaving || !isMeant || !isOf(release, revoked)) return
+    if (isLeaving || topic !== 'console' || revoked === undefined) return
+    const isShown = releases().some((release) => release.environment === environment && isOf(release, revoked))
+    if (!isShown) return
     isLeaving = true
     await untilNothingIsSent()
     carryNotice('release-revoked')

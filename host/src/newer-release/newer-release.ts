@@ -5,40 +5,91 @@ import { hasUnsavedWork } from '@outlet/shared/remote/unsaved-work'
 import { store } from '@outlet/shared/settings/store'
 import { atom } from 'jotai'
 import { createPath } from 'react-router-dom'
-import type { ConsoleParts } from '../console/console-parts'
+import type { LiveConsole } from '../console/live-console'
 import { fetchRelease } from '../federation/fetch-release'
+import { askRoute } from '../router/route-table'
 
 type ShownRelease = Pick<InlineRelease, 'environment' | 'generation'>
 
 /** The generation that is newer than the one this tab shows; null: none is known. */
 export const newerGenerationAtom = atom<number | null>(null)
 
-const learn = (shown: ShownRelease, { environment, generation }: ShownRelease): void => {
-  const known = store.get(newerGenerationAtom) ?? shown.generation
-  if (environment === shown.environment && generation > known) store.set(newerGenerationAtom, generation)
-}
-
 /** A stream that is cut again and again asks no more often. */
 const ASK_EVERY_MS = 10_000
 
-/** Learns of generations by the event stream; where it may have missed one, by the page that the server gives now. */
-export const makeReleaseWatch = (shown: ShownRelease) => {
+export interface ReleaseWatch {
+  readonly onReopen: () => void
+  readonly onEvent: (event: LiveEvent) => void
+  /** The newer release; null: it is not here yet, or did not come. */
+  readonly newest: () => InlineRelease | null
+  readonly isAsking: () => boolean
+}
+
+/**
+ * Learns of generations by the event stream, and where that may have missed one, by asking; what they are, by the page that
+ * the server gives now.
+ */
+export const makeReleaseWatch = (live: LiveConsole): ReleaseWatch => {
   let askedAt = Number.NEGATIVE_INFINITY
-  const ask = async (): Promise<void> => {
-    if (document.hidden || performance.now() - askedAt < ASK_EVERY_MS) return
+  let newest: InlineRelease | null = null
+  let asking = 0
+
+  const isNewer = ({ environment, generation }: ShownRelease): boolean => {
+    const { release } = live.model()
+    return environment === release.environment && generation > (store.get(newerGenerationAtom) ?? release.generation)
+  }
+  const fetchNewest = async (): Promise<void> => {
     askedAt = performance.now()
-    const newest = await fetchRelease('/').catch(() => null)
-    if (newest) learn(shown, newest)
+    asking += 1
+    const fetched = await fetchRelease('/').catch(() => null)
+    asking -= 1
+    if (!fetched) return
+    const { release } = live.model()
+    if (fetched.environment !== release.environment || fetched.generation <= release.generation) return
+    newest = fetched
+    if (isNewer(fetched)) store.set(newerGenerationAtom, fetched.generation)
+    if (isShownFailed(live)) adopt(live, fetched)
+  }
+  const ask = (): void => {
+    if (!document.hidden && performance.now() - askedAt >= ASK_EVERY_MS) void fetchNewest()
   }
   return {
-    onReopen: () => void ask(),
-    onEvent: ({ topic, ids: [environment, generation] }: LiveEvent): void => {
+    onReopen: ask,
+    onEvent: ({ topic, ids: [environment, generation] }) => {
       if (topic !== 'console') return
       // Several at once come without ids.
-      if (environment === undefined) void ask()
-      else learn(shown, { environment, generation: Number(generation) })
+      if (environment === undefined) return ask()
+      const told = { environment, generation: Number(generation) }
+      if (!isNewer(told)) return
+      store.set(newerGenerationAtom, told.generation)
+      void fetchNewest()
     },
+    newest: () => newest,
+    isAsking: () => asking > 0,
   }
+}
+
+/** What cannot be loaded need not be kept. */
+const isShownFailed = (live: LiveConsole): boolean => {
+  const { routes, router, pageOf } = live.model()
+  const { route } = askRoute(routes, router.location())
+  return route.remote !== null && pageOf(route).state().status === 'failed'
+}
+
+/** The browser frees nothing of a release that was loaded: after so many in one tab the page is loaded anew. */
+const MOST_RELEASES = 20
+
+/** What another host needs is another page. */
+const isAdoptable = ({ model }: LiveConsole, release: InlineRelease): boolean =>
+  release.host.version === model().release.host.version && model().releases().length < MOST_RELEASES
+
+/** Takes a newer release beside this one, where that can be; answers whether it could. */
+const adopt = (live: LiveConsole, release: InlineRelease): boolean => {
+  if (!isAdoptable(live, release)) return false
+  live.adopt(release)
+  const told = store.get(newerGenerationAtom)
+  if (told !== null && told <= release.generation) store.set(newerGenerationAtom, null)
+  return true
 }
 
 /** The generation that was moved to last: a server that still gives an older one is not asked at every step. */
@@ -48,17 +99,25 @@ const mayMove = (generation: number): boolean =>
   sessionStorage.getItem(MOVED_TO) !== String(generation) && !hasUnsavedWork() && queryClient.isMutating() === 0
 
 /**
- * The next step to another page is to the newer release's, by a load of it: tabs and filters are there after it. Not while
- * something is typed and not saved, or on its way to the server. Answers how to stop.
+ * The next step to another page is to the newer release's. Where only remotes have changed, these are taken beside those
+ * that are loaded: what is open stays, and is of its own release until somebody comes to it again. For another host the
+ * page is loaded, but not while something is typed and not saved, or on its way to the server. Answers how to stop.
  */
-export const moveAtNextStep = ({ router, leave }: Pick<ConsoleParts, 'router' | 'leave'>): (() => void) => {
+export const moveAtNextStep = (
+  live: LiveConsole,
+  { newest, isAsking }: Pick<ReleaseWatch, 'newest' | 'isAsking'>,
+): (() => void) => {
+  const { router, leave } = live.model()
   let { pathname: shown } = router.location()
   return router.subscribe(() => {
     const location = router.location()
     const isOtherPage = location.pathname !== shown
     shown = location.pathname
     const newer = store.get(newerGenerationAtom)
-    if (!isOtherPage || newer === null || !mayMove(newer)) return
+    if (!isOtherPage || newer === null || isAsking()) return
+    const release = newest()
+    if (release && adopt(live, release)) return
+    if (!mayMove(newer)) return
     sessionStorage.setItem(MOVED_TO, String(newer))
     leave(createPath(location))
   })

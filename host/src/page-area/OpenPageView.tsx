@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useConsole } from '../console/console-parts'
+import { ConsoleContext } from '../console/console-parts'
 import type { PartState } from '../lazy-parts/lazy-part'
 import { pageId } from '../part-starts/part-id'
 import { PageBody } from './PageBody'
@@ -11,20 +11,21 @@ interface OpenPageViewProps {
   readonly state: PartState
 }
 
-/** An open page at its own address; one that is hidden is not rendered again for what happens in others. */
+/** An open page at its own address, of its own release; one that is hidden is not rendered again for what happens in others. */
 export const OpenPageView = memo(({ page, state }: OpenPageViewProps) => {
-  const { pageOf } = useConsole()
   const { route } = page.asked
   return (
-    <PageRouter location={page.location}>
-      <PageBody
-        page={pageOf(route)}
-        remote={route.remote}
-        id={pageId(route.remote ?? 'host', route.name)}
-        state={state}
-        resetKey={page.location.key}
-      />
-    </PageRouter>
+    <ConsoleContext value={page.model}>
+      <PageRouter location={page.location}>
+        <PageBody
+          page={page.model.pageOf(route)}
+          remote={route.remote}
+          id={pageId(route.remote ?? 'host', route.name)}
+          state={state}
+          resetKey={page.location.key}
+        />
+      </PageRouter>
+    </ConsoleContext>
   )
 })
 OpenPageView.displayName = 'OpenPageView'

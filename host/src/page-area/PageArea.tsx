@@ -1,5 +1,5 @@
 import { Activity, useDeferredValue, useRef } from 'react'
-import { remoteOfError } from '../client-errors/remote-of-error'
+import { originOfError } from '../client-errors/origin-of-error'
 import { reportError } from '../client-errors/report-error'
 import { useConsole } from '../console/console-parts'
 import { usePageLabel } from '../menu/use-page-label'
@@ -9,7 +9,7 @@ import { OpenPageView } from './OpenPageView'
 import { PageTitle } from './PageTitle'
 import { useArrival } from './use-arrival'
 import { useEarlyStart } from './use-early-start'
-import { useOpenPages } from './use-open-pages'
+import { isSamePage, keyOf, useOpenPages } from './use-open-pages'
 import type { OpenPage, PageAt } from './use-open-pages'
 import { usePlaces } from './use-places'
 import { useShownPage } from './use-shown-page'
@@ -21,30 +21,31 @@ export const PAGE_ID = 'page'
 /** A click is answered at once; another page, which takes longer to draw, follows without holding up what comes next. */
 const useCalmly = (wanted: PageAt): PageAt => {
   const deferred = useDeferredValue(wanted)
-  return deferred.asked.route === wanted.asked.route ? wanted : deferred
+  return isSamePage(deferred, wanted) ? wanted : deferred
 }
-
-const keyOf = ({ asked, reloads }: OpenPage): string => `${asked.route.name} ${reloads}`
 
 /** The part of the screen that a page has for itself, and behind it the pages that are kept. */
 export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
-  const { pageOf, release } = useConsole()
   const labelOf = usePageLabel()
+  const { releases } = useConsole()
+  const open = useOpenPages()
   useVisitedTabs(wanted.asked.route, wanted.location)
-  useEarlyStart(wanted)
+  useEarlyStart(wanted, open.modelOf(wanted))
   const next = useCalmly(wanted)
-  const shown = useShownPage(next, pageOf(next.asked.route))
-  const pages = useOpenPages(shown, useTabs())
+  const shown = useShownPage(next, open.modelOf(next).pageOf(next.asked.route))
+  const pages = open.show(shown, useTabs())
   const pane = useRef<HTMLElement>(null)
   useArrival(pane, shown)
   const places = usePlaces(pages.map(keyOf))
-  const tell = (error: unknown) => void reportError(release, remoteOfError(release, error), error)
+  const tell = (error: unknown) => {
+    const { release, remote } = originOfError(releases(), error)
+    void reportError(release, remote, error)
+  }
   const inPlace = (page: OpenPage) => {
-    const { route } = page.asked
-    const isShown = route === shown.asked.route
+    const isShown = isSamePage(page, shown)
     return (
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <OpenPageView page={page} state={isShown ? shown.state : pageOf(route).state()} />
+        <OpenPageView page={page} state={isShown ? shown.state : page.model.pageOf(page.asked.route).state()} />
       </Activity>
     )
   }

@@ -14,20 +14,20 @@ const hasFocusOfItsOwn = (pane: HTMLElement | null): boolean => {
 
 /** What a full page load would do: another page begins at its top, and the focus with it. */
 export const useArrival = (pane: RefObject<HTMLElement | null>, shown: PageAt): void => {
-  const { route } = shown.asked
+  const { name } = shown.asked.route
   const { pathname } = shown.location
-  const former = useRef(route)
+  const former = useRef(name)
   const hasScrolled = useRef(false)
   useLayoutEffect(() => {
     // The first page stands at its top: to say so would have it laid out at once, before it is painted.
     if (!hasScrolled.current) return void (hasScrolled.current = true)
     // Newer browsers answer a promise, which React would take for a clean-up.
     void pane.current?.scrollTo(0, 0)
-  }, [pane, route, pathname])
+  }, [pane, name, pathname])
   useEffect(() => {
     // The first page leaves the focus to the browser, so that the skip link comes first.
-    if (former.current === route) return
-    former.current = route
+    if (former.current === name) return
+    former.current = name
     if (!hasFocusOfItsOwn(pane.current)) pane.current?.focus({ preventScroll: true })
-  }, [pane, route])
+  }, [pane, name])
 }

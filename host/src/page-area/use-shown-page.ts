@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LazyPart, PartState } from '../lazy-parts/lazy-part'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
+import { isSamePage } from './use-open-pages'
 import type { PageAt } from './use-open-pages'
 
 /** So long the former page stays while the next one's code is on its way; then an outline takes its place. */
@@ -29,7 +30,7 @@ export const useShownPage = (wanted: PageAt, part: LazyPart): ShownPage => {
   const isLoading = state.status === 'loading'
   const isTimedOut = useTimedOut(part, isLoading)
   const [former, setFormer] = useState<{ page: PageAt; state: PartState }>({ page: wanted, state })
-  const stays = isLoading && !isTimedOut && former.page.asked.route !== wanted.asked.route
+  const stays = isLoading && !isTimedOut && !isSamePage(former.page, wanted)
   if (stays) return { ...former.page, state: former.state, isPending: true }
   if (former.page.location !== wanted.location || former.page.asked !== wanted.asked || former.state !== state) {
     setFormer({ page: wanted, state })

@@ -3,6 +3,7 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { reportError } from '../client-errors/report-error'
 import type { ConsoleModel } from '../console/console-parts'
+import type { LiveConsole } from '../console/live-console'
 import { HOST } from '../locales/add-host-messages'
 import { askRoute } from '../router/route-table'
 import { isWidgetId, pageId, partOf } from './part-id'
@@ -70,12 +71,12 @@ export const onLongFrame = (model: ConsoleModel, frame: LongFrame): void => {
 }
 
 /** Watches from the page's beginning on, where the browser tells. */
-export const watchBlocking = (model: ConsoleModel): void => {
+export const watchBlocking = ({ model }: Pick<LiveConsole, 'model'>): void => {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(ENTRY)) return
   const observer = new PerformanceObserver((list) => {
     // What an observer of this type gets has this form; TypeScript's library does not know it yet.
     const frames = list.getEntries() as unknown as LongFrame[]
-    for (const frame of frames) onLongFrame(model, frame)
+    for (const frame of frames) onLongFrame(model(), frame)
   })
   observer.observe({ type: ENTRY, buffered: true })
 }

@@ -12,8 +12,8 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { accountPages } from '../account/account-pages'
-import { makeConsole } from '../console/console-parts'
-import type { ConsoleParts } from '../console/console-parts'
+import type { RemoteLoaders } from '../console/console-parts'
+import { makeLiveConsole } from '../console/live-console'
 import { ConsoleRoot } from '../console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from '../exceptions/ExceptionPage'
 import { makeReadyPart } from '../lazy-parts/lazy-part'
@@ -24,13 +24,10 @@ import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
 
-type Loaders = Pick<
-  ConsoleParts,
-  'loadPage' | 'loadWidget' | 'loadCommand' | 'loadSearch' | 'loadStep' | 'loadSettings'
->
-
-interface ShownOptions extends Partial<Loaders> {
+interface ShownOptions extends Partial<RemoteLoaders> {
   readonly release: InlineRelease
+  /** Of a release that takes the first one's place; all are loaded alike unless said. */
+  readonly loadersOf?: (release: InlineRelease) => Partial<RemoteLoaders>
   readonly locale?: Locale
   readonly isSignedIn?: boolean
 }
@@ -55,21 +52,26 @@ export const showConsole = (address: string, options: ShownOptions) => {
   setLocale(locale)
   if (isSignedIn) writeToken('a-token')
   const leave = jest.fn<undefined, [string]>()
-  const model = makeConsole({
+  const loaders: RemoteLoaders = {
+    loadPage: async (_remote, name) => () => <h1>page {name}</h1>,
+    loadWidget: async (_remote, name) => () => <p>widget {name}</p>,
+    loadCommand: async () => () => undefined,
+    loadSearch: async () => async () => [],
+    loadStep: async () => async () => true,
+    loadSettings: async (_remote, name) => () => <p>panel {name}</p>,
+    ...options,
+  }
+  const live = makeLiveConsole({
     release,
+    loadersOf: (each) => ({ ...loaders, ...options.loadersOf?.(each) }),
     router: makeConsoleRouter(askBeforeLosingWork),
-    loadPage: options.loadPage ?? (async (_remote, name) => () => <h1>page {name}</h1>),
-    loadWidget: options.loadWidget ?? (async (_remote, name) => () => <p>widget {name}</p>),
-    loadCommand: options.loadCommand ?? (async () => () => undefined),
-    loadSearch: options.loadSearch ?? (async () => async () => []),
-    loadStep: options.loadStep ?? (async () => async () => true),
-    loadSettings: options.loadSettings ?? (async (_remote, name) => () => <p>panel {name}</p>),
     hostPages,
     leave,
   })
+  const model = live.model()
   stops.push(applySettings(), model.leaving.watch(), watchServerMenu(), closePopupsOnLeaving(model.router))
-  const view = render(<ConsoleRoot model={model} />)
-  return { ...view, model, leave, user: userEvent.setup() }
+  const view = render(<ConsoleRoot live={live} />)
+  return { ...view, live, model, leave, user: userEvent.setup() }
 }
 
 beforeEach(() => {

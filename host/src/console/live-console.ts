@@ -1,0 +1,38 @@
+import type { InlineRelease } from '@outlet/shared/contract/releases'
+import { makePartStarts } from '../part-starts/part-starts'
+import { makeModel } from './console-parts'
+import type { ConsoleModel, ConsoleParts, Releases } from './console-parts'
+import { makeLeaving } from './leave-session'
+
+/** The console of this tab: one release after the other, without a load of the page. */
+export interface LiveConsole {
+  /** As the release makes it that comes next to be shown. */
+  readonly model: () => ConsoleModel
+  readonly subscribe: (listener: () => void) => () => void
+  /** Another release, of the same host, takes the place of this one; pages that are open go on in theirs. */
+  readonly adopt: (release: InlineRelease) => void
+}
+
+export const makeLiveConsole = (parts: ConsoleParts): LiveConsole => {
+  const listeners = new Set<() => void>()
+  const lasting = {
+    starts: makePartStarts(),
+    known: new Map(),
+    leaving: makeLeaving(() => model.routes, parts),
+    releases: () => releases,
+  }
+  let releases: Releases = [parts.release]
+  let model = makeModel(parts, lasting)
+  return {
+    model: () => model,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    adopt(release) {
+      releases = [release, ...releases]
+      model = makeModel({ ...parts, release }, lasting)
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
