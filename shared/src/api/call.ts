@@ -1,9 +1,9 @@
 import { fillPath } from '../contract/endpoint'
 import type { Endpoint, EndpointInput, EndpointResponse } from '../contract/endpoint'
 import { ApiError, UNEXPECTED_ANSWER, isApiError } from './api-error'
-import { caller } from './caller'
 import { keyOf, settleKey } from './idempotency-key'
 import { request } from './request'
+import { requestTurn } from './request-limit'
 import type { QueryValues } from './search-params'
 
 export interface PlainInput {
@@ -51,8 +51,8 @@ const submit = async (endpoint: Endpoint, input: PlainInput, signal: AbortSignal
     bodyType: endpoint.bodyType,
     signal,
     anonymous: endpoint.needs === 'anyone',
-    remote: caller(),
   }
+  await requestTurn(signal)
   if (!endpoint.idempotent) return request(sent)
   const text = `${sent.path} ${JSON.stringify(input.body)}`
   const submission = { text, hasSecret: endpoint.hasSecret === true }

@@ -4,16 +4,13 @@ import { fake } from '../testing/fake-server'
 import { useFakeServer } from '../testing/use-fake-server'
 import { ApiError } from './api-error'
 import { call } from './call'
-import { callAs } from './caller'
-import { BURST, MOST_WAITING, PER_SECOND } from './request-limit'
+import { BURST, limitRequestsOf, MOST_WAITING, PER_SECOND } from './request-limit'
 
 const server = useFakeServer(fake(getCurrentUser, () => aCurrentUser()))
 const told = jest.fn()
 
-// Names that no other test uses: a remote keeps its limit for as long as the tab is open.
-let remotes = 0
 beforeEach(() => {
-  callAs(`remote-${++remotes}`)
+  limitRequestsOf('orders')
   told.mockClear()
   Object.assign(globalThis, { reportError: told })
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
@@ -29,20 +26,12 @@ test('a remote may ask for much at once, and then waits for its turn, which it i
   await settled()
   expect(server.calls).toHaveLength(BURST)
   expect(told).toHaveBeenCalledTimes(1)
-  expect(String(told.mock.calls[0])).toContain(`remote-${remotes} makes more than 30 requests`)
+  expect(String(told.mock.calls[0])).toContain('orders makes more than 30 requests')
   await jest.advanceTimersByTimeAsync(1000)
   await settled()
   expect(server.calls).toHaveLength(BURST + PER_SECOND)
   await jest.advanceTimersByTimeAsync(1000)
   await expect(Promise.all(answers)).resolves.toHaveLength(BURST + 2 * PER_SECOND)
-})
-
-test('another remote and the host do not wait for it', async () => {
-  ask(BURST + 1)
-    .at(-1)
-    ?.catch(() => undefined)
-  callAs('orders')
-  await expect(call(getCurrentUser)).resolves.toMatchObject({})
 })
 
 test('what rests for a while may ask for much again', async () => {

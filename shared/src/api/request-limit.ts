@@ -6,27 +6,25 @@ export const PER_SECOND = 5
 /** Requests that wait for their turn; of a remote that asks for still more, each further one fails. */
 export const MOST_WAITING = 100
 
-interface Limit {
-  /** As of `at`, milliseconds of `performance.now()`; negative: so many wait. */
-  tokens: number
-  at: number
-  isTold: boolean
-}
+/** Whose this copy of the module is: each remote brings its own; null: the host's, which has no limit. */
+let remote: string | null = null
+/** As of `at`, milliseconds of `performance.now()`; negative: so many wait. */
+let tokens = BURST
+let at = 0
+let isTold = false
 
-const limits = new Map<string, Limit>()
-
-const limitOf = (remote: string): Limit => {
-  const now = performance.now()
-  const { tokens, at, isTold } = limits.get(remote) ?? { tokens: BURST, at: now, isTold: false }
-  const limit = { tokens: Math.min(BURST, tokens + ((now - at) / 1000) * PER_SECOND), at: now, isTold }
-  limits.set(remote, limit)
-  return limit
+/** Holds the calls of this bundle to a remote's limit. */
+export const limitRequestsOf = (name: string): void => {
+  remote = name
+  tokens = BURST
+  at = performance.now()
+  isTold = false
 }
 
 /** Once, as any uncaught error of the remote's: its file stands in the stack. */
-const tell = (remote: string, limit: Limit) => {
-  if (limit.isTold) return
-  limit.isTold = true
+const tell = () => {
+  if (isTold) return
+  isTold = true
   reportError(new Error(`${remote} makes more than ${BURST} requests at once and ${PER_SECOND} a second: they wait`))
 }
 
@@ -40,21 +38,19 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
   })
 
 /**
- * Resolves when it is the request's turn: at once, unless its remote asks too much. A loop in one remote's page takes
- * neither the server nor the browser's connections from the others.
+ * Resolves when it is a request's turn: at once, unless the remote asks too much. A loop in one remote's page takes neither
+ * the server nor the browser's connections from the others.
  * @throws ApiError `request.too_many`; the abort's own reason when `signal` was aborted
  */
-export const requestTurn = async (remote: string, signal?: AbortSignal): Promise<void> => {
-  const limit = limitOf(remote)
-  if (limit.tokens >= 1) {
-    limit.tokens -= 1
-    return
+export const requestTurn = async (signal?: AbortSignal): Promise<void> => {
+  if (remote === null) return
+  const now = performance.now()
+  tokens = Math.min(BURST, tokens + ((now - at) / 1000) * PER_SECOND)
+  at = now
+  if (tokens < 1) tell()
+  if (tokens <= -MOST_WAITING) {
+    throw new ApiError({ message: `${remote} makes too many requests`, code: 'request.too_many', status: 429 })
   }
-  tell(remote, limit)
-  if (limit.tokens <= -MOST_WAITING) {
-    const message = `${remote} makes too many requests`
-    throw new ApiError({ message, code: 'request.too_many', status: 429 })
-  }
-  limit.tokens -= 1
-  await pause((-limit.tokens / PER_SECOND) * 1000, signal)
+  tokens -= 1
+  if (tokens < 0) await pause((-tokens / PER_SECOND) * 1000, signal)
 }

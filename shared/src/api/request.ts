@@ -4,7 +4,6 @@ import { readToken, reportRefusedToken } from '../session/token'
 import { errorFromAnswer, networkError } from './api-error'
 import { apiUrl } from './base-url'
 import { takeEarlyRead } from './early-reads'
-import { requestTurn } from './request-limit'
 import { toSearch } from './search-params'
 import type { QueryValues } from './search-params'
 
@@ -19,8 +18,6 @@ interface ApiRequest {
   readonly signal?: AbortSignal | undefined
   /** Without the session's token; a refusal then says nothing of the session. */
   readonly anonymous?: boolean
-  /** Whose code asks, which is held to `requestTurn`; none: the host. */
-  readonly remote?: string | null
 }
 
 const early = async (request: Request): Promise<Response | undefined> => {
@@ -58,12 +55,11 @@ const parseText = (text: string): unknown => {
 
 /**
  * Sends a request of the API and hands over the answer unread, whatever its status.
- * @throws ApiError `network` when there is no answer, `request.too_many`; the abort's own reason when the caller gave up
+ * @throws ApiError `network` when there is no answer; the abort's own reason when the caller gave up
  */
 export const send = async (request: ApiRequest): Promise<Response> => {
   const token = request.anonymous ? null : readToken()
   const headers = { accept: 'application/json', ...request.headers }
-  if (request.remote) await requestTurn(request.remote, request.signal)
   try {
     const response = await client(apiUrl(request.path + toSearch(request.query)), {
       method: request.method,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { callAs } from '@outlet/shared/api/caller'
+import { limitRequestsOf } from '@outlet/shared/api/request-limit'
 import { loadMessages } from '@outlet/shared/i18n/i18n'
 import type { MessageLoaders } from '@outlet/shared/i18n/i18n'
 import type { Manifest } from './define-manifest'
@@ -50,7 +50,7 @@ export const defineRemote = <const M extends Manifest>(
   manifest: M,
   { pages, widgets, commands, searches, steps, settings, messages }: RemoteParts<M>,
 ): Remote => {
-  callAs(manifest.name)
+  limitRequestsOf(manifest.name)
   const withWords = <Part>(lazy: Parts<Part>): Parts<Part> =>
     Object.fromEntries(
       Object.entries(lazy).map(([name, load]): [string, Lazy<Part>] => [

@@ -6,7 +6,8 @@ import { act, screen, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 import { widgetId } from './part-id'
-import { BLOCKED_MS, onLongFrame } from './watch-blocking'
+import { tellBlocking } from './tell-blocking'
+import { BLOCKED_MS } from './watch-blocking'
 import type { LongFrame } from './watch-blocking'
 
 const widget = (name: string): RemoteWidget => ({
@@ -49,7 +50,7 @@ it('says which widget blocked the console while it started, and does not start i
   const { model } = showConsole('/dashboard/workplace', { release, loadWidget })
   await screen.findByText('Slow runs')
   clock.mockRestore()
-  act(() => onLongFrame(model, frame({ duration: now, blockingDuration: now })))
+  act(() => tellBlocking(model, frame({ duration: now, blockingDuration: now })))
   expect(await screen.findByText('Slow widget blocked the console for 3 s.')).toBeVisible()
   expect(told()).toMatchObject([{ remote: 'orders', kind: 'blocked' }])
   expect(screen.getByText('Slow runs')).toBeVisible()
@@ -81,12 +82,11 @@ it('credits a script to its remote, and what the host ran for a page to that pag
   const base = release.remotes[0]?.base ?? ''
   const later = { startTime: 900_000 }
   act(() => {
-    onLongFrame(
+    tellBlocking(
       model,
       frame({ ...later, scripts: [{ sourceURL: `http://console${base}OrderList.js`, duration: 2900 }] }),
     )
-    onLongFrame(model, frame({ ...later, scripts: [{ sourceURL: 'http://console/main.js', duration: 2900 }] }))
-    onLongFrame(model, frame({ ...later, blockingDuration: BLOCKED_MS - 1 }))
+    tellBlocking(model, frame({ ...later, scripts: [{ sourceURL: 'http://console/main.js', duration: 2900 }] }))
   })
   await screen.findAllByText('Orders blocked the console for 3 s.')
   expect(told().map(({ remote, message }) => [remote, message])).toEqual([
