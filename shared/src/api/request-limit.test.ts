@@ -10,10 +10,10 @@ const server = useFakeServer(fake(getCurrentUser, () => aCurrentUser()))
 const told = jest.fn()
 
 beforeEach(() => {
-  limitRequestsOf('orders')
   told.mockClear()
   Object.assign(globalThis, { reportError: told })
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
+  limitRequestsOf('orders')
 })
 afterEach(() => jest.useRealTimers())
 
