@@ -1,24 +1,6 @@
-import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page, Route } from '@playwright/test'
-import { expect, goTo, openAsAdmin, test, type Console } from './console'
-
-const root = resolve(import.meta.dirname, '../..')
-const nextOrders = join(root, '.e2e-remote-orders')
-const run = promisify(execFile)
-
-/** The team's command line, as a deploying team runs it. */
-const remote = (outlet: Console, cwd: string, ...args: string[]) =>
-  run(process.execPath, [join(root, 'remote-kit/bin/remote.mjs'), ...args], {
-    cwd,
-    env: {
-      ...process.env,
-      OUTLET_SERVER: outlet.url,
-      REMOTE_TOKEN: readFileSync(join(outlet.dataDir, 'deploy-token'), 'utf8').trim(),
-    },
-  })
+import { expect, goTo, openAsAdmin, test } from './console'
+import { publishSecondOrders } from './second-orders'
 
 const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true })
@@ -33,32 +15,20 @@ const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true })
 
 test.describe('a second version of a remote', () => {
-  test.afterAll(() => rmSync(nextOrders, { recursive: true, force: true }))
+  let remove = (): void => undefined
+  test.afterAll(() => remove())
 
   test('comes to an open tab beside the first, without a load and not over what is typed; revoked, it is left at once with a draft', async ({
     page,
     outlet,
   }) => {
     test.setTimeout(180_000)
-    cpSync(join(root, 'remote-orders'), nextOrders, {
-      recursive: true,
-      filter: (path) => !/(node_modules|dist|\.cache)$/.test(path),
-    })
-    symlinkSync(join(root, 'remote-orders/node_modules'), join(nextOrders, 'node_modules'))
-    const manifest = join(nextOrders, 'src/manifest.ts')
-    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace("'zh-CN': '订单'", "'zh-CN': '新版订单'"))
-    const list = join(nextOrders, 'src/orders/OrdersPage.tsx')
-    writeFileSync(
-      list,
-      readFileSync(list, 'utf8').replace("title={t('orders.title')}", "title={`${t('orders.title')} 99`}"),
-    )
-
     await page.addInitScript(() => localStorage.setItem('outlet-settings', JSON.stringify({ tabBar: true })))
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(ordersTitle(page)).toBeVisible()
-    await remote(outlet, nextOrders, 'build', '--release', '99.0.0')
-    await remote(outlet, nextOrders, 'publish')
-    await remote(outlet, nextOrders, 'pin', 'local', 'orders@99.0.0')
+    const second = await publishSecondOrders(outlet, '99.0.0')
+    remove = second.remove
+    await second.remote('pin', 'local', 'orders@99.0.0')
     await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
     const openForm = () => page.getByRole('button', { name: '录入订单' }).first().click()
     const field = page.getByRole('dialog').getByRole('textbox', { name: '店铺订单号' })

@@ -16,7 +16,7 @@ export const OpenPageView = memo(({ page, state }: OpenPageViewProps) => {
   const { route } = page.asked
   return (
     <ConsoleContext value={page.model}>
-      <PageRouter location={page.location}>
+      <PageRouter name={route.name} location={page.location}>
         <PageBody
           page={page.model.pageOf(route)}
           remote={route.remote}

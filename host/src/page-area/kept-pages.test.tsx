@@ -133,6 +133,29 @@ it('has an address of its own in each page, and a hidden page moves nobody', asy
   expect(await screen.findByText('at /orders/list?late=1')).toBeVisible()
 })
 
+it('shows a page where it said that it is while it was hidden: a form that was saved meanwhile is closed', async () => {
+  let saved: (() => void) | undefined
+  let away: (() => void) | undefined
+  const Orders = () => {
+    const { search } = useLocation()
+    const navigate = useNavigate()
+    useEffect(() => {
+      saved = () => void navigate({ search: '?q=bag' }, { replace: true })
+      away = () => void navigate('/channel/list')
+    })
+    return <p>{search === '?q=bag&form=new' ? 'the form' : `closed${search}`}</p>
+  }
+  const { user, go } = await show('/orders/list?q=bag&form=new', { OrderList: Orders })
+  await go('/channel/list', 'ChannelList')
+  act(() => {
+    saved?.()
+    away?.()
+  })
+  expect(location.pathname).toBe('/channel/list')
+  await user.click(within(screen.getByRole('navigation', { name: 'Open pages' })).getByRole('link', { name: 'Orders' }))
+  expect(await screen.findByText('closed?q=bag')).toBeVisible()
+})
+
 it('lets no page navigate without end', async () => {
   const told = jest.fn()
   Object.assign(globalThis, { reportError: told })

@@ -1,4 +1,4 @@
-import { createPath } from 'react-router-dom'
+import { createPath, parsePath } from 'react-router-dom'
 import type { Path } from 'react-router-dom'
 import type { ConsoleRoute } from '../router/console-route'
 import {
@@ -60,6 +60,14 @@ export const withVisit = (tabs: Tabs, visited: Tab): Tabs =>
         tab.name === visited.name ? { ...visited, isPinned: tab.isPinned, reloads: tab.reloads } : tab,
       )
     : [...tabs, visited]
+
+/** A page that is kept behind another one is at another address of its own; at another page's it never is. */
+export const withAddress = (tabs: Tabs, name: string, address: string): Tabs =>
+  tabs.map((tab) => {
+    const { pathname, search = '' } = parsePath(address)
+    const isOwn = tab.name === name && pathname === parsePath(tab.fullPath).pathname
+    return isOwn ? { ...tab, fullPath: address, query: search } : tab
+  })
 
 /** The default tab, pinned ones, others: a tab is moved among its own kind. */
 const kindOf = (tab: Tab): number => {

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Console } from './console'
+
+const root = resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+const changed = (file: string, from: string, to: string) => {
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  writeFileSync(file, text.replace(from, to))
+}
+
+/**
+ * Another release of remote-orders, built and published as its team does: its page is called 新版订单 in menu and tabs, and
+ * has its version's first number in its heading. `remote` is the command line, in its folder.
+ */
+export async function publishSecondOrders(outlet: Console, version: string) {
+  const folder = join(root, `.e2e-remote-orders-${version}`)
+  const remote = (...words: string[]) =>
+    run(process.execPath, [join(root, 'remote-kit/bin/remote.mjs'), ...words], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        OUTLET_SERVER: outlet.url,
+        REMOTE_TOKEN: readFileSync(join(outlet.dataDir, 'deploy-token'), 'utf8').trim(),
+      },
+    })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  remove()
+  cpSync(join(root, 'remote-orders'), folder, {
+    recursive: true,
+    filter: (path) => !/(node_modules|dist|\.cache)$/.test(path),
+  })
+  symlinkSync(join(root, 'remote-orders/node_modules'), join(folder, 'node_modules'))
+  changed(join(folder, 'src/manifest.ts'), "'zh-CN': '订单'", "'zh-CN': '新版订单'")
+  const [major = ''] = version.split('.')
+  changed(
+    join(folder, 'src/orders/OrdersPage.tsx'),
+    "title={t('orders.title')}",
+    `title={\`\${t('orders.title')} ${major}\`}`,
+  )
+  await remote('build', '--release', version)
+  await remote('publish')
+  return { remote, remove }
+}
