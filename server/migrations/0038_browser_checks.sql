@@ -15,7 +15,7 @@ create table browser_checks (
   name text not null,
   -- Version of the rules: a worker of another leaves it alone.
   rules integer not null,
-  asked_at timestamptz not null default clock_now(),
+  queued_at timestamptz not null default clock_now(),
   attempts integer not null default 0,
   next_at timestamptz default clock_now(),
   holder bigint

@@ -15,7 +15,7 @@ export const browserCheckTable = pgTable('browser_checks', {
   pins: jsonb().$type<Pins>().notNull(),
   name: text().notNull(),
   rules: integer().notNull(),
-  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
   attempts: integer().notNull().default(0),
   nextAt: timestamp('next_at', { withTimezone: true }),
   holder: bigint({ mode: 'number' }),
@@ -63,16 +63,16 @@ const FORGOTTEN_AFTER = sql`interval '1 day'`
 /** Asks for checks; those that are asked for already come no later for it. */
 export async function queueChecks(db: Queryable, checks: readonly BrowserCheck[], delayMs = 0): Promise<void> {
   if (checks.length === 0) return
-  await db.execute(sql`delete from browser_checks where holder is null and asked_at < clock_now() - ${FORGOTTEN_AFTER}`)
+  await db.execute(sql`delete from browser_checks where holder is null and queued_at < clock_now() - ${FORGOTTEN_AFTER}`)
   const due = sql`clock_now() + ${delayMs} * interval '1 millisecond'`
   await db
     .insert(browserCheckTable)
-    .values(checks.map((check) => ({ ...check, rules: BROWSER_GATE_VERSION, askedAt: sql`clock_now()`, nextAt: due })))
+    .values(checks.map((check) => ({ ...check, rules: BROWSER_GATE_VERSION, queuedAt: sql`clock_now()`, nextAt: due })))
     .onConflictDoUpdate({
       target: browserCheckTable.hash,
       set: {
         rules: sql`greatest(${browserCheckTable.rules}, excluded.rules)`,
-        askedAt: sql`case when ${browserCheckTable.holder} is null then excluded.asked_at else ${browserCheckTable.askedAt} end`,
+        queuedAt: sql`case when ${browserCheckTable.holder} is null then excluded.queued_at else ${browserCheckTable.queuedAt} end`,
         nextAt: sql`case when ${browserCheckTable.holder} is null then least(${browserCheckTable.nextAt}, excluded.next_at)
           else ${browserCheckTable.nextAt} end`,
       },

@@ -109,7 +109,7 @@ test('a worker without a browser leaves a check to others for a while, and then 
   await queueChecks(t.db, [check])
   await sleep(1500)
   expect(await result()).toMatchObject({ outcome: 'pending' })
-  await t.db.execute(sql`update browser_checks set asked_at = clock_now() - interval '4 seconds'`)
+  await t.db.execute(sql`update browser_checks set queued_at = clock_now() - interval '4 seconds'`)
   expect(await answered()).toMatchObject({
     outcome: 'unavailable',
     problems: [{ message: expect.stringContaining('no worker has a Chromium') as string }],

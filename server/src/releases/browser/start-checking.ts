@@ -96,7 +96,7 @@ export function startChecking({ db, work, config, log, checkScript }: CheckingPa
         limit: 1,
         leaseMs: LEASE_MS,
         where: sql`rules = ${BROWSER_GATE_VERSION} and ${
-          find() === null ? sql`asked_at < clock_now() - ${LEFT_TO_OTHERS}` : sql`true`
+          find() === null ? sql`queued_at < clock_now() - ${LEFT_TO_OTHERS}` : sql`true`
         }`,
         set: sql`attempts = w.attempts + 1`,
         returning: sql`w.hash, w.pins, w.name, w.attempts`,
