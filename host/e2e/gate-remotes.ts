@@ -36,20 +36,22 @@ const load = (file) => new Promise((done, failed) => {
   document.head.append(element)
 })`
 
+const globalOf = (version: string) => `outlet_returns_${version.replaceAll('.', '_')}`
+
 const pageOf = ({ render = '', effect = '' }: HandwrittenPage, name: string) => `${name}: function () {
   ${render}
   useEffect(() => { ${effect} }, [])
   return createElement('h1', { className: 'returns-title' }, 'Returns')
 }`
 
-const entryOf = (remotes: readonly Handwritten[], hasStyles: boolean) => `
+const entryOf = (remotes: readonly Handwritten[], version: string, hasStyles: boolean) => `
 (() => {
-const base = '/remotes/returns/1.0.0/'
+const base = '/remotes/returns/${version}/'
 ${LOADER}
 ${remotes.map(({ load = '' }) => load).join('\n')}
 let scope
 let styles
-globalThis.outlet_returns_1_0_0 = {
+globalThis.${globalOf(version)} = {
   init: async (shared) => { scope = shared; ${remotes.map(({ init = '' }) => init).join('\n')} },
   get: async () => {
     const { createElement, useEffect } = (await Object.values(scope.react)[0].get())()
@@ -63,11 +65,11 @@ globalThis.outlet_returns_1_0_0 = {
 
 export const pageName = (index: number) => `Page${index}`
 
-/** A release `returns@1.0.0` of what each does, a page each: its files and its descriptor. */
-export function handwrittenRelease(remotes: readonly Handwritten[]) {
+/** A release of `returns` of what each does, a page each: its files and its descriptor. */
+export function handwrittenRelease(remotes: readonly Handwritten[], version = '1.0.0') {
   const css = remotes.map((remote) => remote.css ?? '').join('')
   const files = new Map<string, string>([
-    ['remoteEntry.js', entryOf(remotes, css !== '')],
+    ['remoteEntry.js', entryOf(remotes, version, css !== '')],
     ...(css === '' ? [] : [['Returns.css', css] as const]),
     ...remotes.flatMap((remote) => Object.entries(remote.files ?? {})),
   ])
@@ -75,12 +77,12 @@ export function handwrittenRelease(remotes: readonly Handwritten[]) {
   const missing = remotes.flatMap((remote) => remote.missing ?? []).map((path) => [path, integrityOf('gone')] as const)
   const descriptor = {
     name: 'returns',
-    version: '1.0.0',
+    version,
     commit: null,
     built_at: '2026-01-01T00:00:00Z',
     contract: '^1.0.0',
     entry: 'remoteEntry.js',
-    global: 'outlet_returns_1_0_0',
+    global: globalOf(version),
     routes: remotes.map((_remote, index) => ({
       name: pageName(index),
       path: `/returns/${index}`,

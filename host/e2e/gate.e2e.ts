@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { Environment } from '@outlet/shared/contract/environments'
 import { GateResult, RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { expect, test } from './console'
 import { badRemotes, goodRemotes, handwrittenRelease, pageName, type Handwritten } from './gate-remotes'
 
 const run = promisify(execFile)
@@ -29,6 +30,8 @@ async function check(folder: string, name: string, releases: readonly unknown[])
 }
 
 test.describe('the gate in a browser', () => {
+  // Each is a browser of its own, and the machine may be busy.
+  test.setTimeout(120_000)
   let folder: string
   const host = built('host')
   test.beforeEach(() => {
@@ -83,4 +86,29 @@ test.describe('the gate in a browser', () => {
       expect(problems).toEqual([])
     })
   }
+
+  // The whole way: published, asked for, checked by the console's worker, waited for by the pin.
+  test('keeps a release that leaves a timer behind out of an environment that demands a browser', async ({
+    outlet,
+  }) => {
+    test.setTimeout(180_000)
+    const publish = async (version: string, remote: Handwritten) => {
+      const { descriptor, files } = handwrittenRelease([remote], version)
+      const sent = [...files].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }))
+      await outlet.api('POST', '/releases', { descriptor, files: sent })
+    }
+    const { pins: local } = Environment.parse(await outlet.api('GET', '/environments/local'))
+    await publish('1.0.0', {})
+    await outlet.api('POST', '/environments', { name: 'demanding', needs_browser: true })
+    const pin = (expected_generation: number, pins: Record<string, string | undefined>) =>
+      outlet.api('POST', '/environments/demanding/pins', { expected_generation, pins })
+    // Two checks may take longer than a pin waits.
+    await expect(() => pin(0, { host: local['host'], returns: '1.0.0' })).toPass({ timeout: 90_000 })
+    const { browser } = Environment.parse(await outlet.api('GET', '/environments/demanding'))
+    expect(browser).toMatchObject({ host: { outcome: 'passed' }, returns: { outcome: 'passed' } })
+    await publish('1.1.0', { effect: 'setInterval(() => undefined, 500)' })
+    await expect(pin(1, { returns: '1.1.0' })).rejects.toThrow(
+      /400 .*returns@1\.1\.0 page Page0 .*leaves an interval behind/,
+    )
+  })
 })

@@ -113,7 +113,7 @@ const Environment = z.object({
     .min(1, 'must be at least 1')
     .max(3650, 'must be at most 3650')
     .default(90),
-  CHROME_PATH: z.string().min(1).optional(),
+  CHROME_PATH: z.string().min(1).nullable().default(null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -216,7 +216,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     timeZone: settings.TIME_ZONE,
     auditKeepDays: settings.AUDIT_KEEP_DAYS,
     deliveriesKeepDays: settings.DELIVERIES_KEEP_DAYS,
-    chromePath: settings.CHROME_PATH ?? null,
+    chromePath: settings.CHROME_PATH,
     logLevel: settings.LOG_LEVEL,
     role,
     work: parseWork(args, role),

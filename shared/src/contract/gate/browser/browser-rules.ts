@@ -9,7 +9,7 @@ export interface BrowserLimits {
   /** Of a whole check. */
   readonly totalMs: number
 }
-export const browserLimits: BrowserLimits = { stepMs: 10_000, totalMs: 90_000 }
+export const browserLimits: BrowserLimits = { stepMs: 12_000, totalMs: 90_000 }
 
 /** Where a page is in its life when something goes wrong. */
 export type Step = 'is opened' | 'is left' | 'is opened again' | 'is left again'
@@ -43,7 +43,7 @@ const told: Told = {
     text: (what) => `changes how all other pages look (${what}): style its own elements only`,
   },
   replaced: { code: 'browser.replaced', text: (what) => `leaves ${what} replaced: put nothing in the browser's place` },
-  slow: { code: 'browser.not_shown', text: () => 'does not come to rest within 5 seconds' },
+  slow: { code: 'browser.not_shown', text: () => 'does not appear: its code is not there within seconds' },
 }
 
 export const wordsOf = ({ kind, what, at }: PageFinding) => ({

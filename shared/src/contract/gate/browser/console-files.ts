@@ -6,7 +6,7 @@ import { fillReleasePage, findRoute, inlineRelease, pageFiles } from '../../rele
 import type { InlineRelease, RemoteDescriptor } from '../../releases'
 import type { Role } from '../../roles'
 import { HOST } from '../host-pages'
-import { FakeApi } from './fake-api'
+import type { FakeApi } from './fake-api'
 
 /** An address that leads nowhere: nothing that the page asks for leaves the checker. A secure context, as in production. */
 export const ORIGIN = 'https://console.invalid'

@@ -78,7 +78,10 @@ class Sampler {
     const schema = Schema.safeParse(given).data
     if (!schema || depth > DEEPEST) return null
     if (schema.const !== undefined) return schema.const
-    if (schema.enum) return schema.enum[0]
+    return schema.enum ? schema.enum[0] : this.#composed(schema, depth, name)
+  }
+
+  #composed(schema: Schema, depth: number, name: string): unknown {
     const one = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (one) return this.of(one.at(this.how.isLeast ? -1 : 0), depth + 1, name)
     if (schema.$ref !== undefined)

@@ -40,20 +40,30 @@ const describe = ({ localName, id, className }: Element) =>
 /** What is left of a release, each with how often. */
 type Left = ReadonlyMap<string, { readonly finding: PageFinding; readonly count: number }>
 
-function leftNow(base: string): Left {
-  const found: PageFinding[] = held().flatMap(({ what, error }) => {
+/** The host's late styles come when they are first asked for, by whichever page. */
+const isOfRelease = (base: string, href: string | null) => href === null || new URL(href).pathname.startsWith(base)
+
+const heldBy = (base: string): PageFinding[] =>
+  held().flatMap(({ what, error }) => {
     const at = placeIn(base, error)
-    return at === null ? [] : [{ kind: 'held' as const, what, at }]
+    return at === null ? [] : [{ kind: 'held', what, at }]
   })
-  for (const element of document.body.children)
-    if (!isSentinel(element)) found.push({ kind: 'node', what: describe(element), at: null })
-  // The host's late styles come when they are first asked for, by whichever page.
-  for (const { href } of document.styleSheets)
-    if (href === null || new URL(href).pathname.startsWith(base))
-      found.push({ kind: 'sheet', what: href ?? 'made by a script', at: null })
-  for (const _sheet of document.adoptedStyleSheets) found.push({ kind: 'sheet', what: 'adopted', at: null })
+
+const sheetsOf = (base: string): PageFinding[] => [
+  ...[...document.styleSheets]
+    .filter(({ href }) => isOfRelease(base, href))
+    .map(({ href }): PageFinding => ({ kind: 'sheet', what: href ?? 'made by a script', at: null })),
+  ...document.adoptedStyleSheets.map((): PageFinding => ({ kind: 'sheet', what: 'adopted', at: null })),
+]
+
+const nodesAtEnd = (): PageFinding[] =>
+  [...document.body.children]
+    .filter((element) => !isSentinel(element))
+    .map((element) => ({ kind: 'node', what: describe(element), at: null }))
+
+function leftNow(base: string): Left {
   const left = new Map<string, { finding: PageFinding; count: number }>()
-  for (const finding of found) {
+  for (const finding of [...heldBy(base), ...nodesAtEnd(), ...sheetsOf(base)]) {
     const key = JSON.stringify(finding)
     left.set(key, { finding, count: (left.get(key)?.count ?? 0) + 1 })
   }

@@ -2,7 +2,10 @@ import { API_PREFIX } from '../../../endpoint'
 
 /** For so long nothing may happen before a page counts as shown. */
 const QUIET_MS = 100
-const MOST_MS = 5000
+/** One that never rests, such as a clock, is not waited for any longer. */
+const RESTLESS_MS = 2500
+/** One that is still loading is. */
+const MOST_MS = 7000
 const LOOK_MS = 15
 /** A look that comes so late was kept waiting by code that ran. */
 const BUSY_MS = 60
@@ -43,10 +46,11 @@ export function watchChanges() {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void later(resolve, ms))
 
-const isQuiet = () =>
-  requests === 0 && performance.now() - lastChange >= QUIET_MS && document.querySelector(UNDER_WAY) === null
+const isThere = () => document.getElementById('page') !== null && document.querySelector(UNDER_WAY) === null
 
-/** Resolves once a page is shown and nothing more comes; false where it takes too long. */
+const isQuiet = () => requests === 0 && performance.now() - lastChange >= QUIET_MS
+
+/** Resolves once a page is shown and nothing more comes; false where it does not appear. */
 export async function settled(): Promise<boolean> {
   const began = performance.now()
   changed()
@@ -54,9 +58,9 @@ export async function settled(): Promise<boolean> {
     const asked = performance.now()
     await pause(LOOK_MS)
     if (performance.now() - asked > BUSY_MS) changed()
-    else if (document.getElementById('page') && isQuiet()) return true
+    else if (isThere() && (isQuiet() || asked - began > RESTLESS_MS)) return true
   }
-  return false
+  return isThere()
 }
 
 /** To another page as the browser's own buttons do, without loading the console anew. */
