@@ -6,7 +6,7 @@ import { roles, type Role } from '../../roles'
 import { HOST } from '../host-pages'
 import { problem, type ReleaseProblem } from '../release-problem'
 import { browserLimits, wordsOf, type BrowserLimits, type Step } from './browser-rules'
-import { BlockedPage, CheckedPage } from './checked-page'
+import { BlockedPage, CheckedPage, ConsoleDown, isElsewhere } from './checked-page'
 import { ConsoleFiles, type ConsoleSet } from './console-files'
 import { FakeApi } from './fake-api'
 
@@ -72,13 +72,19 @@ class RoleCheck {
   ) {}
 
   async run(places: readonly Place[]): Promise<void> {
-    if (places.length === 0) return
-    await this.page.start()
+    const [first] = places
+    if (!first) return
+    try {
+      await this.page.start()
+    } catch (error) {
+      if (!(error instanceof ConsoleDown)) throw error
+      const text = `the console does not start with it: ${error.message}`
+      return this.#tell(first, 'is opened', { code: 'browser.console_down', text })
+    }
     for (const place of places) {
+      await this.page.begin()
       await this.#visit(place)
-      if (this.#blocked >= MOST_BLOCKED) break
-      if (!(await this.page.stands())) await this.page.start()
-      else await this.page.begin()
+      if (this.#blocked >= MOST_BLOCKED) return
     }
   }
 
@@ -101,6 +107,8 @@ class RoleCheck {
       await run()
     } catch (error) {
       const isBlocked = error instanceof BlockedPage
+      // A browser that broke off says nothing of the release.
+      if (!isBlocked && !isElsewhere(error)) throw error
       if (isBlocked) this.#blocked += 1
       const text = isBlocked
         ? 'blocks the console: its code runs on and on'

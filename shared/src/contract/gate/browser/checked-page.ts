@@ -19,6 +19,17 @@ export class BlockedPage extends Error {
   override name = 'BlockedPage'
 }
 
+/** With the release in its set the console does not start, for the error that is its message. */
+export class ConsoleDown extends Error {
+  override name = 'ConsoleDown'
+}
+
+/** The page went elsewhere while it was asked. */
+export const isElsewhere = (error: unknown): boolean =>
+  error instanceof Error && /context was destroyed|Cannot find context|outletCheck is not defined/.test(error.message)
+
+const Findings = z.array(PageFinding).catch([])
+
 export interface CheckedPageParts {
   readonly browser: Browser
   /** Runs in the page before any other script: `page/main.ts`, bundled. */
@@ -46,7 +57,7 @@ export class CheckedPage {
     this.#parts = parts
   }
 
-  /** Loads the console anew. Throws where it does not start: no release's page can be told anything of then. */
+  /** Loads the console anew. Throws ConsoleDown, or another error where it does not start for a reason that nobody knows. */
   async start(): Promise<void> {
     await this.close()
     const { browser, pageScript, files, role } = this.#parts
@@ -68,8 +79,10 @@ export class CheckedPage {
     const page = await context.newPage()
     this.#page = page
     await page.goto(ORIGIN + BETWEEN, { waitUntil: 'commit', timeout: this.#parts.limits.stepMs })
-    if ((await this.#ask('ready()')) !== true) throw new Error('the console itself did not start')
-    await this.begin()
+    if ((await this.#ask('ready()')) === true) return
+    const seen = [...this.#told.splice(0), ...Findings.parse(await this.#ask('take()'))]
+    const error = seen.find(({ kind }) => kind === 'error')
+    throw error ? new ConsoleDown(error.what) : new Error('the console itself did not start')
   }
 
   /** Throws BlockedPage. */
@@ -89,10 +102,7 @@ export class CheckedPage {
 
   /** What was seen since the last time, of the release that is checked. */
   async take(): Promise<PageFinding[]> {
-    const seen = z
-      .array(PageFinding)
-      .catch([])
-      .parse(await this.#ask('take()').catch(() => []))
+    const seen = Findings.parse(await this.#ask('take()').catch(() => []))
     return [...this.#told.splice(0), ...seen.filter((finding) => this.#isOfRelease(finding))]
   }
 
