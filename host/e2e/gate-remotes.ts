@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a page written by hand does, as code; whatever is left out does nothing. */
+/** What a page written by hand does, as code. */
 export interface HandwrittenPage {
   /** While it is drawn. */
   readonly render?: string
@@ -53,7 +53,8 @@ let scope
 let styles
 globalThis.${globalOf(version)} = {
   init: async (shared) => { scope = shared; ${remotes.map(({ init = '' }) => init).join('\n')} },
-  get: async () => {
+  get: async (name) => {
+    if (name !== './main') throw new Error('nothing else is exposed: ' + name)
     const { createElement, useEffect } = (await Object.values(scope.react)[0].get())()
     const all = { ${remotes.map((remote, index) => pageOf(remote, pageName(index))).join(',\n')} }
     const loaded = (Page) => async () => { ${hasStyles ? "await (styles ??= load('Returns.css'))" : ''}; return { default: Page } }

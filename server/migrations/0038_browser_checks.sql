@@ -16,6 +16,8 @@ create table browser_checks (
   -- Version of the rules: a worker of another leaves it alone.
   rules integer not null,
   queued_at timestamptz not null default clock_now(),
+  -- A pin waits for it: it comes before all others.
+  is_urgent boolean not null default false,
   attempts integer not null default 0,
   next_at timestamptz default clock_now(),
   holder bigint

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { BROWSER_GATE_VERSION } from '@outlet/shared/contract/gate/browser/browser-rules'
 import { HOST } from '@outlet/shared/contract/gate/host-pages'
 import type { Generation } from '@outlet/shared/contract/releases'
@@ -16,6 +16,7 @@ export const browserCheckTable = pgTable('browser_checks', {
   name: text().notNull(),
   rules: integer().notNull(),
   queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
+  isUrgent: boolean('is_urgent').notNull().default(false),
   attempts: integer().notNull().default(0),
   nextAt: timestamp('next_at', { withTimezone: true }),
   holder: bigint({ mode: 'number' }),
@@ -61,16 +62,31 @@ export function checksOf(before: Pins, after: Pins): BrowserCheck[] {
 const FORGOTTEN_AFTER = sql`interval '1 day'`
 
 /** Asks for checks; those that are asked for already come no later for it. */
-export async function queueChecks(db: Queryable, checks: readonly BrowserCheck[], delayMs = 0): Promise<void> {
+export async function queueChecks(
+  db: Queryable,
+  checks: readonly BrowserCheck[],
+  { delayMs = 0, isUrgent = false }: { delayMs?: number; isUrgent?: boolean } = {},
+): Promise<void> {
   if (checks.length === 0) return
-  await db.execute(sql`delete from browser_checks where holder is null and queued_at < clock_now() - ${FORGOTTEN_AFTER}`)
+  await db.execute(
+    sql`delete from browser_checks where holder is null and queued_at < clock_now() - ${FORGOTTEN_AFTER}`,
+  )
   const due = sql`clock_now() + ${delayMs} * interval '1 millisecond'`
   await db
     .insert(browserCheckTable)
-    .values(checks.map((check) => ({ ...check, rules: BROWSER_GATE_VERSION, queuedAt: sql`clock_now()`, nextAt: due })))
+    .values(
+      checks.map((check) => ({
+        ...check,
+        isUrgent,
+        rules: BROWSER_GATE_VERSION,
+        queuedAt: sql`clock_now()`,
+        nextAt: due,
+      })),
+    )
     .onConflictDoUpdate({
       target: browserCheckTable.hash,
       set: {
+        isUrgent: sql`${browserCheckTable.isUrgent} or excluded.is_urgent`,
         rules: sql`greatest(${browserCheckTable.rules}, excluded.rules)`,
         queuedAt: sql`case when ${browserCheckTable.holder} is null then excluded.queued_at else ${browserCheckTable.queuedAt} end`,
         nextAt: sql`case when ${browserCheckTable.holder} is null then least(${browserCheckTable.nextAt}, excluded.next_at)

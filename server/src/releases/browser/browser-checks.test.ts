@@ -176,7 +176,7 @@ describe('where it is demanded', () => {
 test('what is asked for again comes no later, and what is under way stays with who has it', async () => {
   const check = checkOf({ host: '1.0.0', returns: '1.0.0' }, 'returns')
   await queueChecks(t.db, [check])
-  await queueChecks(t.db, [check], 60_000)
+  await queueChecks(t.db, [check], { delayMs: 60_000 })
   expect(await queued()).toMatchObject([{ late: false }])
   await t.db.execute(sql`update browser_checks set holder = 7, next_at = clock_now() + interval '30 seconds'`)
   await queueChecks(t.db, [check])

@@ -25,5 +25,5 @@ export async function demandChecks(
   })
   if (open.length === 0) return
   if (isDemanded) throw new NotChecked(open, results)
-  await queueChecks(tx, open, UNHURRIED_MS)
+  await queueChecks(tx, open, { delayMs: UNHURRIED_MS })
 }

@@ -44,7 +44,7 @@ export async function waitingForBrowser<Result>(
     return await make()
   } catch (error) {
     if (!(error instanceof NotChecked)) throw error
-    await queueChecks(db, error.checks)
+    await queueChecks(db, error.checks, { isUrgent: true })
     const hashes = error.checks.map(({ hash }) => hash)
     for (const until = performance.now() + waitMs; performance.now() < until; await sleep(LOOK_MS)) {
       if ((await queuedHashes(db, hashes)).size === 0) break

@@ -126,3 +126,18 @@ test('a stop ends the checker, and its check is due again', async () => {
   expect(rows).toEqual([{ holder: null, due: true }])
   expect(() => process.kill(Number(readFileSync(pids, 'utf8')), 0)).toThrow('ESRCH')
 })
+
+test('what a pin waits for comes before all others, and beside the one that is under way', async () => {
+  const order = join(folder, 'order')
+  const others = ['1.0.0', '2.0.0', '3.0.0'].map((version) => checkOf({ host: '1.0.0', returns: version }, 'host'))
+  const note = `const set = JSON.parse(fs.readFileSync(folder + '/set.json', 'utf8')); fs.appendFileSync(${JSON.stringify(order)}, set.name + ' ')`
+  await queueChecks(t.db, others)
+  start(
+    `${note}; if (!fs.existsSync(${JSON.stringify(join(folder, 'go'))})) await new Promise((done) => setTimeout(done, 2000)); console.log('[]')`,
+  )
+  await until('one is under way', () => existsSync(order))
+  writeFileSync(join(folder, 'go'), '')
+  await queueChecks(t.db, [check], { isUrgent: true })
+  expect(await answered()).toMatchObject({ outcome: 'passed' })
+  expect(readFileSync(order, 'utf8')).toBe('host returns ')
+})

@@ -56,9 +56,14 @@ async function keep(
 
 const unavailable = ({ name }: CheckRow, message: string) => [{ path: name, code: 'browser.unavailable', message }]
 
-/** Checks releases in a browser, one at a time, until stopped. */
+/** One for whoever waits, beside one that nobody waits for. */
+const AT_ONCE = 2
+
+/** Checks releases in a browser, until stopped: one at a time, and beside it what a pin waits for. */
 export function startChecking({ db, work, config, log, checkScript }: CheckingParts): Running {
   const find = () => chromiumPlaces(config.chromePath).find((place) => existsSync(place)) ?? null
+
+  let running = 0
 
   const check = async ({ lease, rows, keys }: Claim<CheckRow>, signal: AbortSignal) => {
     const [row] = rows
@@ -97,13 +102,17 @@ export function startChecking({ db, work, config, log, checkScript }: CheckingPa
         leaseMs: LEASE_MS,
         where: sql`rules = ${BROWSER_GATE_VERSION} and ${
           find() === null ? sql`queued_at < clock_now() - ${LEFT_TO_OTHERS}` : sql`true`
-        }`,
+        } and ${running === 0 ? sql`true` : sql`is_urgent`}`,
+        orderBy: sql`is_urgent desc, next_at`,
         set: sql`attempts = w.attempts + 1`,
         returning: sql`w.hash, w.pins, w.name, w.attempts`,
       }),
-    run: check,
+    run: async (claim, signal) => {
+      running += 1
+      await check(claim, signal).finally(() => (running -= 1))
+    },
     limit: () => 1,
-    concurrency: () => 1,
+    concurrency: () => AT_ONCE,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
     // It is done again from its beginning, elsewhere or after the start.
