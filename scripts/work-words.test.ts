@@ -18,6 +18,7 @@ const kinds = [
   'orders/refresh-work.ts',
   'purchase-attempts/attempt-work.ts',
   'platform/work/every.ts',
+  'releases/browser/browser-check-row.ts',
   'stores/sync/sync-state.ts',
 ].flatMap((file) => found(read(file), /WorkKind = \{\s+name: '([a-z-]+)'/g))
 const parts = found(/workGroups = \[(.*)\]/.exec(read('config.ts'))?.[1] ?? '', /'([a-z-]+)'/g)
@@ -29,7 +30,7 @@ test('what the server calls its work is found', () => {
   expect(schedules).toEqual(
     expect.arrayContaining(['stock-history.keep', 'stores.ask-syncs', 'users.purge', 'lists.purge']),
   )
-  expect(kinds).toHaveLength(7)
+  expect(kinds).toHaveLength(8)
   expect(consumers).toContain('bell')
   expect(parts).toContain('monitoring')
 })

@@ -12,6 +12,7 @@ await build({
     backup: 'src/platform/backup/main.ts',
     reseal: 'src/reseal/reseal-main.ts',
     'rebuild-history': 'src/inventory-monitors/history/rebuild-main.ts',
+    'browser-check': 'src/releases/browser/check-main.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -21,6 +22,17 @@ await build({
   sourcemap: true,
   splitting: true,
   external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
+  logLevel: 'warning',
+})
+
+// What the gate runs in the pages that it checks; read as text.
+await build({
+  absWorkingDir: import.meta.dirname,
+  entryPoints: { 'browser-page': '../shared/src/contract/gate/browser/page/main.ts' },
+  outdir: 'dist',
+  bundle: true,
+  format: 'iife',
+  target: 'es2022',
   logLevel: 'warning',
 })
 

@@ -68,6 +68,8 @@ test.describe('a page from a repository of its own', () => {
 
     await team('npx', '-y', PNPM, 'install', '--prefer-offline', '--reporter=append-only')
     await team('npx', 'remote', 'build')
+    const { stdout } = await team('npx', 'remote', 'check', '--browser')
+    expect(stdout).toContain('returns@0.1.0 passes, in a browser within local too')
     await team('npx', 'remote', 'publish')
     await team('npx', 'remote', 'pin', 'local', 'returns@0.1.0')
 

@@ -38,7 +38,7 @@ const parse = (text) => {
 }
 
 /** @param {Registry} registry */
-const addressOf = ({ server }) => (server ?? process.env['OUTLET_SERVER'] ?? DEFAULT_SERVER).replace(/\/+$/, '')
+export const addressOf = ({ server }) => (server ?? process.env['OUTLET_SERVER'] ?? DEFAULT_SERVER).replace(/\/+$/, '')
 
 /**
  * @param {string | undefined} token

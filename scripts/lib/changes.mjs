@@ -42,7 +42,7 @@ const journeys = [
   { path: /^server\/src\/inventory-monitors\/[^/]+\.routes\.ts$/, names: () => ['monitoring', 'palette-and-bell'] },
   { path: /^server\/src\/stores\/[^/]+\.routes\.ts$/, names: () => ['stores', 'palette-and-bell'] },
   { path: /^server\/src\/product-base\/[^/]+\.routes\.ts$/, names: () => ['product-base'] },
-  { path: /^server\/src\/releases\//, names: () => ['releases', 'release-documents', 'sharing', 'weight'] },
+  { path: /^server\/src\/releases\//, names: () => ['gate', 'releases', 'release-documents', 'sharing', 'weight'] },
   { path: /^server\/src\/session\//, names: () => ['sign-in', 'guards', 'settings'] },
   {
     path: /^server\/src\/(platform\/(http|live)\/|app\.ts|main\.ts|start-server\.ts|.*\.routes\.ts)/,

@@ -29,6 +29,7 @@ import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.
 import { menuRoutes } from './menu/menu.routes'
 import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
 import { releaseHealthRoutes } from './release-health/release-health.routes'
+import { BROWSER_WAIT_MS } from './releases/browser/not-checked'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
@@ -61,6 +62,7 @@ export interface AppParts {
   work: WorkProcess
   log?: FastifyBaseLogger
   timeLimits?: TimeLimits
+  browserWaitMs?: number
 }
 
 /** Builds the HTTP application without listening, so that tests build the very same and inject. */
@@ -73,6 +75,7 @@ export async function buildApp({
   work,
   log,
   timeLimits,
+  browserWaitMs = BROWSER_WAIT_MS,
 }: AppParts): Promise<App> {
   const http = openHttp({ config, log, timeLimits })
   const app: App = {
@@ -84,6 +87,7 @@ export async function buildApp({
     work,
     authenticate: authenticator(sessions ?? db),
     csv: new Map(),
+    browserWaitMs,
     unready: [],
     metrics: new Registry(),
     served: [],

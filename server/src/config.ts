@@ -113,6 +113,7 @@ const Environment = z.object({
     .min(1, 'must be at least 1')
     .max(3650, 'must be at most 3650')
     .default(90),
+  CHROME_PATH: z.string().min(1).nullable().default(null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -120,7 +121,7 @@ export const serverRoles = ['all', 'api', 'worker'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
 /** The parts of a worker's work, of which a process may do some. */
-export const workGroups = ['monitoring', 'syncing', 'bulk', 'delivering', 'buying'] as const
+export const workGroups = ['monitoring', 'syncing', 'bulk', 'delivering', 'buying', 'releases'] as const
 export type WorkGroup = (typeof workGroups)[number]
 
 export interface Config {
@@ -150,6 +151,8 @@ export interface Config {
   /** 0 = for ever. */
   auditKeepDays: number
   deliveriesKeepDays: number
+  /** A Chromium; null: the usual places. */
+  chromePath: string | null
   logLevel: string
   role: ServerRole
   /** None for `--role=api`. */
@@ -213,6 +216,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     timeZone: settings.TIME_ZONE,
     auditKeepDays: settings.AUDIT_KEEP_DAYS,
     deliveriesKeepDays: settings.DELIVERIES_KEEP_DAYS,
+    chromePath: settings.CHROME_PATH,
     logLevel: settings.LOG_LEVEL,
     role,
     work: parseWork(args, role),

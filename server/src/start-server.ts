@@ -112,7 +112,14 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
 
   if (config.role !== 'api') {
     await startPracticeStore(options, { db, secrets }, stack)
-    const workers = await startWorkers({ db: workDb, work, config, secrets, log })
+    const workers = await startWorkers({
+      db: workDb,
+      work,
+      config,
+      secrets,
+      log,
+      checkScript: join(serverRoot, 'dist', 'browser-check.js'),
+    })
     stack.push(() => workers.stop())
   }
   const appParts = { config, db, sessions: open('sessions'), events, secrets, work, log }

@@ -15,6 +15,7 @@ import type { SecretBox } from './platform/secrets/secret-box'
 import { runEvery } from './platform/work/every'
 import type { Running } from './platform/work/run-work'
 import type { WorkProcess } from './platform/work/work-process'
+import { startChecking } from './releases/browser/start-checking'
 import { schedules } from './schedules'
 import { startSyncWorker } from './stores/sync/sync-worker'
 
@@ -24,6 +25,8 @@ export interface WorkerParts {
   config: Config
   secrets: SecretBox
   log: FastifyBaseLogger
+  /** Bundle of `releases/browser/check-main.ts`. */
+  checkScript: string
   /** Of tests that stop a worker while it buys. */
   buying?: Pick<BuyingParts, 'reached' | 'leaseMs'>
 }
@@ -40,6 +43,7 @@ const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
     const running = [startBuying({ ...parts, ...parts.buying }), startOrderRefreshes(parts)]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
+  releases: (parts) => startChecking(parts),
 }
 
 /** Starts the parts of the work that `config.work` names, and what is done again and again. */

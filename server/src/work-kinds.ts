@@ -6,6 +6,7 @@ import { attemptWork } from './purchase-attempts/attempt-work'
 import { checkWork } from './inventory-monitors/engine/claim-checks'
 import { consumerKinds } from './platform/outbox/consumers'
 import { eventWork } from './platform/outbox/run-consumer'
+import { browserWork } from './releases/browser/browser-check-row'
 import { scheduleWork } from './platform/work/every'
 import type { WorkKind } from './platform/work/given-up'
 import { syncWork } from './stores/sync/sync-state'
@@ -19,6 +20,7 @@ const kindsOfGroups: Record<WorkGroup, readonly WorkKind[]> = {
   bulk: [bulkWork],
   delivering: [...[...consumerKinds.keys()].filter((name) => name !== SNATCHING).map(eventWork), deliveryWork],
   buying: [eventWork(SNATCHING), attemptWork, orderRefreshWork],
+  releases: [browserWork],
 }
 
 /** All kinds of work, whichever process does them. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Environment } from '@outlet/shared/contract/environments'
+import { BrowserText } from './BrowserText'
 import { HealthText } from './HealthText'
 import { HowMade } from './HowMade'
 import { remoteRows, type RemoteRow } from './pin-changes'
@@ -22,15 +23,17 @@ interface CellProps {
   readonly version: string | null
   readonly base: string | undefined
   readonly health: KnownHealth
+  readonly browser: Environment['browser'][string] | undefined
 }
 
-const VersionCell = ({ version, base, health }: CellProps) => {
+const VersionCell = ({ version, base, health, browser }: CellProps) => {
   const { t } = useTranslation('admin')
   const isMarked = base !== undefined
   return (
     <td data-differs={isMarked}>
       <div className={version === null ? styles.absent : styles.version}>{version ?? t('releases.not_pinned')}</div>
       {version !== null && <HealthText health={health} hours={HOURS} />}
+      {version !== null && <BrowserText result={browser} />}
       {isMarked && <div className={styles.differs}>{t('releases.differs', { environment: base })}</div>}
     </td>
   )
@@ -52,11 +55,12 @@ const VersionRow = ({ row: { name, versions }, environments, health }: RowProps)
           {name}
         </Link>
       </th>
-      {environments.map(({ environment }, index) => (
+      {environments.map(({ environment, browser }, index) => (
         <VersionCell
           key={environment}
           version={versions[index] ?? null}
           health={health(environment, name, versions[index] ?? '')}
+          browser={browser[name]}
           base={versions[index] === first ? undefined : environments[0]?.environment}
         />
       ))}

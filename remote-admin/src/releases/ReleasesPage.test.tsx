@@ -45,6 +45,28 @@ test('tells of each environment which generation it is at, who made it when and 
   expect(empty).toHaveTextContent('Nothing pinned yetFrozenChecked in a browserFrozen by Lin Wei: sale')
 })
 
+test('tells what a browser said of each version where it is pinned, and nothing of what nobody has asked', async () => {
+  const kept = someEnvironments()
+  const said = { rules: 1, problems: [], at: '2026-11-20T12:00:00.000Z' }
+  const problems = [{ path: 'orders.OrderList', code: 'browser.error', message: 'orders@1.4.0 throws' }]
+  const [prod, staging] = [kept.get('prod'), kept.get('staging')]
+  if (!prod || !staging) throw new Error('both are there')
+  prod.browser = { host: { ...said, outcome: 'unavailable' }, orders: { ...said, outcome: 'passed' } }
+  staging.browser = {
+    host: { outcome: 'pending', rules: null, problems: [], at: null },
+    orders: { ...said, outcome: 'refused', problems },
+  }
+  server.use(...fakeReleases({ kept }))
+  show()
+  const [passed, refused] = await cells('Releases of orders')
+  expect(passed).toHaveTextContent(/^1\.3\.0.*Browser check: passed/)
+  expect(refused).toHaveTextContent(/^1\.4\.0.*Browser check: refusedorders@1\.4\.0 throws/)
+  const [unavailable, pending] = await cells('Releases of host')
+  expect(unavailable).toHaveTextContent('Browser check: unavailable')
+  expect(pending).toHaveTextContent('Browser check: pending')
+  expect((await cells('Releases of catalog'))[0]).not.toHaveTextContent('Browser check')
+})
+
 test('tells how each release fares where it is pinned, and nothing of what is not known', async () => {
   const counts = { failed_loads: 0, errors: 30 }
   const health = [

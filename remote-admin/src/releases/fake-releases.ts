@@ -71,6 +71,7 @@ export interface Kept {
   rules: Environment['rules']
   /** Newest first. */
   generations: Generation[]
+  browser?: Environment['browser']
 }
 
 const prodPins = { host: '1.0.0', orders: '1.3.0', catalog: '2.0.0' }
@@ -98,10 +99,11 @@ export const someEnvironments = (): Map<string, Kept> =>
     ],
   ])
 
-const environmentOf = (name: string, { rules, generations: [latest] }: Kept): Environment => ({
+const environmentOf = (name: string, { rules, generations: [latest], browser = {} }: Kept): Environment => ({
   ...(latest ?? aGeneration({ generation: 0, pins: {}, created_by: null, created_at: null })),
   environment: name,
   rules,
+  browser,
 })
 
 /** What is kept of each environment, and how it changes: who has seen another generation is refused. */

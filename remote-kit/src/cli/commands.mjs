@@ -9,7 +9,7 @@ import { UsageError } from './usage.mjs'
 /**
  * @typedef {object} Asked
  * @property {string[]} words after the command
- * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, parts?: string | undefined }} options
+ * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, parts?: string | undefined, environment?: string | undefined, browser?: boolean | undefined }} options
  */
 /** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
 
@@ -74,11 +74,19 @@ export const commands = {
     return { text, value: descriptor }
   },
 
-  check: async ({ words: [folder] }) => {
+  check: async ({ words: [folder], options: { browser, environment, server } }) => {
     const { checkDist } = await import('../build/check-dist.mjs')
-    const { name, version, problems } = await checkDist(folderOf(folder))
+    const dir = folderOf(folder)
+    const { name, version, problems } = await checkDist(dir)
     if (problems.length > 0) throw new CheckFailed(`${name}@${version}`, problems)
-    return { text: `${name}@${version} passes`, value: { name, version, problems } }
+    const value = { name, version, problems }
+    if (!browser) {
+      return { text: `${name}@${version} passes; --browser opens its pages within what is pinned`, value }
+    }
+    const { checkBrowser } = await import('../build/check-browser.mjs')
+    const found = await checkBrowser({ dir, environment, server })
+    if (found.problems.length > 0) throw new CheckFailed(`${name}@${version}`, found.problems)
+    return { text: `${name}@${version} passes, in a browser within ${found.environment} too`, value: found }
   },
 
   publish: async ({ words: [folder], options: { server } }) => {

@@ -19,6 +19,8 @@ const parse = (words) => {
         port: { type: 'string' },
         entry: { type: 'string' },
         parts: { type: 'string' },
+        environment: { type: 'string' },
+        browser: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -10,7 +10,8 @@ export const HELP = `remote: build, publish and pin a remote of the console (or 
   remote types [folder]                              what classes each CSS module has, for the type check
   remote build [folder] [--release <version>|auto]   types, webpack, compressed forms, dist/remote.json
   remote describe <dist> [folder]                    hashes, compressed forms, remote.json for what another bundler built
-  remote check [folder]                              what publishing would refuse of dist, by the same rules
+  remote check [folder] [--browser]                  what publishing would refuse of dist, by the same rules; with --browser
+                                                     every page is opened, left and opened again within what is pinned
   remote publish [folder]                            sends dist (or a described folder); the same bytes again change nothing
   remote pin <environment> <name>@<version> …        the environment's next generation; <name>@none takes a pin away
   remote promote <from> <to> [name …]                pins in one environment what another one has: the same bytes
@@ -27,6 +28,7 @@ Options
   --port <number>      of the development server (default 8090)
   --entry <file>       of describe: the file that registers the container (default remoteEntry.js)
   --parts <file>       of describe: JSON with preload, pages and needs_late, where files are not named after pages
+  --environment <name> of check --browser: whose pins (default: the one that the console shows)
   --json               the answer as JSON, for programs
   --help
 

@@ -76,7 +76,11 @@ export const generationZero = (environment: string): Generation => ({
   source: null,
 })
 
-export const toEnvironment = (row: EnvironmentRow, generation: Generation): Environment => ({
+export const toEnvironment = (
+  row: EnvironmentRow,
+  generation: Generation,
+  browser: Environment['browser'] = {},
+): Environment => ({
   ...generation,
   rules: {
     needs_browser: row.needsBrowser,
@@ -84,6 +88,7 @@ export const toEnvironment = (row: EnvironmentRow, generation: Generation): Envi
     frozen: row.frozenAt && { at: row.frozenAt.toISOString(), by: row.frozenBy ?? '', reason: row.frozenReason ?? '' },
     version: row.version,
   },
+  browser,
 })
 
 export const toChange = (row: ChangeRow): EnvironmentChange => ({

@@ -1,6 +1,7 @@
 import * as contract from '@outlet/shared/contract/environments'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { waitingForBrowser } from '../releases/browser/not-checked'
 import { askForChange } from './ask-for-change'
 import { createEnvironment } from './create-environment'
 import { decideOnChange } from './decide-on-change'
@@ -14,6 +15,7 @@ import { updateEnvironment } from './update-environment'
 
 /** @param onPinned called once another generation is committed, before whoever made it is answered */
 export function environmentRoutes(app: App, onPinned: () => void) {
+  const checked = <Result>(make: () => Promise<Result>) => waitingForBrowser(app.db, app.browserWaitMs, make)
   serveRead(app, contract.listEnvironments, ({ db, actor }) => listEnvironments(db, actor))
   serveRead(app, contract.getEnvironment, ({ db, actor, params }) => getEnvironment(db, actor, params.environment))
   serveRead(app, contract.listGenerations, ({ db, actor, params, query }) =>
@@ -34,7 +36,7 @@ export function environmentRoutes(app: App, onPinned: () => void) {
   )
   // These commit before they answer: whoever pins gets the new console with the very next request of this process.
   serveOutsideTransaction(app, contract.pinReleases, async ({ db, caller, params, body }) => {
-    const generation = await db.transaction((tx) => pinReleases(tx, caller, params.environment, body))
+    const generation = await checked(() => db.transaction((tx) => pinReleases(tx, caller, params.environment, body)))
     onPinned()
     return generation
   })
@@ -44,12 +46,14 @@ export function environmentRoutes(app: App, onPinned: () => void) {
     return generation
   })
   serveOutsideTransaction(app, contract.promoteEnvironment, async ({ db, caller, params, body }) => {
-    const generation = await db.transaction((tx) => promoteEnvironment(tx, caller, params.environment, body))
+    const generation = await checked(() =>
+      db.transaction((tx) => promoteEnvironment(tx, caller, params.environment, body)),
+    )
     onPinned()
     return generation
   })
   serveOutsideTransaction(app, contract.decideOnChange, async ({ db, caller, params, body }) => {
-    const change = await db.transaction((tx) => decideOnChange(tx, caller, params, body))
+    const change = await checked(() => db.transaction((tx) => decideOnChange(tx, caller, params, body)))
     onPinned()
     return change
   })

@@ -5,6 +5,8 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
+import { checksOf } from '../releases/browser/browser-check-row'
+import { demandChecks } from '../releases/browser/demand-checks'
 import { keptReleaseProblems } from '../releases/check-kept-release'
 import { pinProblems } from '../releases/check-pins'
 import { HOST } from '@outlet/shared/contract/gate/host-pages'
@@ -114,12 +116,12 @@ interface NextGeneration extends Pick<Generation, 'kind' | 'reason' | 'source'> 
 /**
  * Makes an environment's next generation; pins that change nothing answer the current one. The set must hold together:
  * Refusal `environment.host_required`, `environment.release_not_published`, `environment.release_revoked`,
- * `environment.route_conflict`, `environment.name_conflict`, `environment.shared_unsatisfied`, `release.contract_unsupported`.
+ * `environment.not_checked` (see `waitingForBrowser`), `environment.route_conflict`, `environment.name_conflict`, `environment.shared_unsatisfied`, `release.contract_unsupported`.
  */
 export async function makeGeneration(
   tx: Transaction,
   caller: Caller,
-  { current }: LockedEnvironment,
+  { row: environmentRow, current }: LockedEnvironment,
   { pins, kind, action, reason, source }: NextGeneration,
 ): Promise<Generation> {
   if (Object.keys(changesBetween(current.pins, pins)).length === 0) return current
@@ -133,6 +135,7 @@ export async function makeGeneration(
       tx,
       descriptors.filter(({ name }) => pins[name] !== current.pins[name]),
     )
+    await demandChecks(tx, checksOf(current.pins, pins), { isDemanded: environmentRow.needsBrowser })
   }
   const { environment } = current
   const generation = current.generation + 1

@@ -9,8 +9,11 @@ import type {
 import { EnvironmentName, type Generation } from '@outlet/shared/contract/releases'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database, Queryable } from '../platform/db/database'
+import { HOST } from '@outlet/shared/contract/gate/host-pages'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
+import { checkOf } from '../releases/browser/browser-check-row'
+import { browserResults } from '../releases/browser/browser-results'
 import {
   changeTable,
   environmentTable,
@@ -46,14 +49,36 @@ const readEnvironments = (db: Queryable, name?: string) =>
 
 type EnvironmentParts = Awaited<ReturnType<typeof readEnvironments>>[number]
 
-const ofParts = ({ environment, generation }: EnvironmentParts): Environment =>
-  toEnvironment(environment, generation ? toGeneration(generation) : generationZero(environment.name))
+/** With what browsers said of what is pinned. */
+async function ofParts(db: Queryable, parts: readonly EnvironmentParts[]): Promise<Environment[]> {
+  const checksOfAll = parts.map(({ generation }) => {
+    const pins = generation?.pins ?? {}
+    return Object.hasOwn(pins, HOST) ? Object.keys(pins).map((name) => checkOf(pins, name)) : []
+  })
+  const results = await browserResults(db, checksOfAll.flat())
+  return parts.map(({ environment, generation }, index) => {
+    const browser = (checksOfAll[index] ?? []).flatMap(({ hash, name }) => {
+      const result = results.get(hash)
+      return result ? [[name, result] as const] : []
+    })
+    const current = generation ? toGeneration(generation) : generationZero(environment.name)
+    return toEnvironment(environment, current, Object.fromEntries(browser))
+  })
+}
+
+/** What each environment has pinned, by name. */
+export async function pinnedSets(db: Queryable): Promise<Pick<Generation, 'environment' | 'pins'>[]> {
+  const parts = await readEnvironments(db)
+  return parts.map(({ environment: { name }, generation }) => ({ environment: name, pins: generation?.pins ?? {} }))
+}
 
 /** Throws Refusal `environment.not_found`. */
 export async function readEnvironment(db: Queryable, name: string): Promise<Environment> {
   const [row] = await readEnvironments(db, EnvironmentName.parse(name))
   if (!row) throw notFound('environment.not_found')
-  return ofParts(row)
+  const [environment] = await ofParts(db, [row])
+  if (!environment) throw notFound('environment.not_found')
+  return environment
 }
 
 /** As readEnvironment. */
@@ -64,7 +89,7 @@ export async function getEnvironment(db: Database, actor: Actor, name: string): 
 
 export async function listEnvironments(db: Database, actor: Actor): Promise<EndpointResponse<typeof listEndpoint>> {
   authorise(actor, 'releases.read')
-  return { items: (await readEnvironments(db)).map(ofParts) }
+  return { items: await ofParts(db, await readEnvironments(db)) }
 }
 
 export async function listGenerations(

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { GATE_VERSION } from '@outlet/shared/contract/gate/check-release'
 import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
 import { GateResult, type RemoteDescriptor } from '@outlet/shared/contract/releases'
@@ -7,11 +7,13 @@ import type { Queryable } from '../platform/db/database'
 import { clock } from '../platform/time/clock'
 import { identityHash } from './release-identity'
 
+type GateKind = 'static' | 'browser'
+
 const gateResultTable = pgTable(
   'gate_results',
   {
     hash: text().notNull(),
-    kind: text().$type<'static'>().notNull(),
+    kind: text().$type<GateKind>().notNull(),
     rules: integer().notNull(),
     outcome: text().$type<GateResult['outcome']>().notNull(),
     problems: jsonb().notNull(),
@@ -36,17 +38,46 @@ export async function readGateResult(db: Queryable, descriptor: RemoteDescriptor
 export const isCurrent = (result: GateResult | null): result is GateResult =>
   result !== null && result.rules >= GATE_VERSION
 
-/** Keeps the outcome in place of the one before. */
-export async function keepGateResult(
+/** What one part of the gate said, by the hash of what it was about. */
+export async function readGateResults(
+  db: Queryable,
+  kind: GateKind,
+  hashes: readonly string[],
+): Promise<Map<string, GateResult>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(gateResultTable)
+    .where(and(inArray(gateResultTable.hash, [...hashes]), eq(gateResultTable.kind, kind)))
+  return new Map(rows.map((row) => [row.hash, toGateResult(row)]))
+}
+
+/** Keeps what the static part says of a release in place of what it said before. */
+export const keepGateResult = (
   db: Queryable,
   descriptor: RemoteDescriptor,
   problems: readonly ReleaseProblem[],
-): Promise<GateResult> {
-  const outcome = problems.length === 0 ? ('passed' as const) : ('refused' as const)
-  const values = { rules: GATE_VERSION, outcome, problems: [...problems], at: clock.date() }
+): Promise<GateResult> =>
+  keepResult(db, {
+    hash: identityHash(descriptor),
+    kind: 'static',
+    rules: GATE_VERSION,
+    outcome: problems.length === 0 ? 'passed' : 'refused',
+    problems,
+  })
+
+interface Said extends Pick<GateResult, 'outcome' | 'rules'> {
+  hash: string
+  kind: GateKind
+  problems: readonly ReleaseProblem[]
+}
+
+/** Keeps what one part of the gate says in place of what it said before. */
+export async function keepResult(db: Queryable, { hash, kind, rules, outcome, problems }: Said): Promise<GateResult> {
+  const values = { rules, outcome, problems: [...problems], at: clock.date() }
   const [row] = await db
     .insert(gateResultTable)
-    .values({ hash: identityHash(descriptor), kind: 'static', ...values })
+    .values({ hash, kind, ...values })
     .onConflictDoUpdate({ target: [gateResultTable.hash, gateResultTable.kind], set: values })
     .returning()
   if (!row) throw new Error('the result of the gate was not kept')

@@ -14,6 +14,7 @@ import type { Database, Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
+import { browserOf, queueForEnvironments } from './browser/release-checks'
 import { gateFiles, sentProblems, type ReleaseFile } from './check-files'
 import { isCurrent, keepGateResult, readGateResult } from './gate-result-row'
 import { identityOf } from './release-identity'
@@ -93,5 +94,6 @@ async function recordRelease(tx: Transaction, caller: Caller, { descriptor, file
     after: { name, version, commit, bytes, files: Object.keys(descriptor.files).length },
   })
   await publishEvent(tx, 'releases', [subjectId])
-  return toRelease(row, gate)
+  await queueForEnvironments(tx, row)
+  return toRelease(row, gate, await browserOf(tx, row))
 }

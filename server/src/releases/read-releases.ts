@@ -5,6 +5,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
+import { browserOf } from './browser/release-checks'
 import { readGateResult } from './gate-result-row'
 import { releaseTable, toRelease, toReleaseSummary } from './release-row'
 
@@ -44,5 +45,5 @@ export async function getRelease(
     .where(and(eq(releaseTable.name, name), eq(releaseTable.version, version)))
   if (!row) throw notFound('release.not_found')
   const descriptor = RemoteDescriptor.parse(row.descriptor)
-  return toRelease(row, await readGateResult(db, descriptor))
+  return toRelease(row, await readGateResult(db, descriptor), await browserOf(db, row))
 }

@@ -32,8 +32,9 @@ export const toReleaseSummary = (row: Omit<ReleaseRow, 'descriptor' | 'id'>): Re
 })
 
 /** Parsed anew: a descriptor stored by an earlier server gets the defaults of what the contract has learned since. */
-export const toRelease = (row: ReleaseRow, gate: GateResult | null): Release => ({
+export const toRelease = (row: ReleaseRow, gate: GateResult | null, browser: Release['browser'] = []): Release => ({
   ...toReleaseSummary(row),
   descriptor: RemoteDescriptor.parse(row.descriptor),
   gate,
+  browser,
 })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { INTEGRITY_POLICY } from '@outlet/shared/contract/page-policy'
 import type { App } from '../platform/http/app-context'
 import type { CurrentConsole } from './current-console'
 import { negotiateEncoding } from '../platform/http/negotiate-encoding'
@@ -6,12 +7,11 @@ import { noConsoleHeaders, noConsolePage } from './no-console-page'
 import { PinnedConsole } from './pinned-console'
 import { sendFileNotFound } from './serve-release-files'
 
-/** No script without a hash runs on the console's pages, whatever a page's own code does. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'accept, accept-encoding',
-  'integrity-policy': 'blocked-destinations=(script)',
+  'integrity-policy': INTEGRITY_POLICY,
 }
 
 const ROBOTS = 'User-agent: *\nDisallow: /\n'

@@ -44,7 +44,10 @@ export interface CallOptions {
 /** The application as production builds it, on a database of its own, or on one that its test closes. */
 export async function testApp(
   settings: Record<string, string> = {},
-  { database: given, ...parts }: Pick<Partial<AppParts>, 'log' | 'timeLimits'> & { database?: TestDatabase } = {},
+  {
+    database: given,
+    ...parts
+  }: Pick<Partial<AppParts>, 'log' | 'timeLimits' | 'browserWaitMs'> & { database?: TestDatabase } = {},
 ): Promise<TestApp> {
   const database = given ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-app-'))

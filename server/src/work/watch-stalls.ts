@@ -7,6 +7,7 @@ import { emit, type EventDraft } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { checkWork } from '../inventory-monitors/engine/claim-checks'
 import { readLateChecks } from '../inventory-monitors/missed/read-late-checks'
+import { browserWork } from '../releases/browser/browser-check-row'
 import { workKinds } from '../work-kinds'
 
 /** So long due, and nobody at it. */
@@ -18,8 +19,10 @@ interface Stall {
   since: Date
 }
 
-// Late schedules are told on the page of background work; one that a newer version no longer knows stays due for days.
-const watched = workKinds.filter(({ name }) => name !== checkWork.name && name !== scheduleWork.name)
+// Late schedules are told on the page of background work; one that a newer version no longer knows stays due for days. A release
+// that nobody has checked in a browser is told where releases are pinned: an installation need have no worker for it.
+const untold = new Set([checkWork.name, scheduleWork.name, browserWork.name])
+const watched = workKinds.filter(({ name }) => !untold.has(name))
 
 async function readStalls(tx: Transaction): Promise<Map<string, Stall & { draft: EventDraft }>> {
   const { stores, stalledSince } = await readLateChecks(tx)

@@ -1,7 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
-import { EnvironmentName, Generation, Release, RemoteName, Version } from './releases'
+import { BrowserResult, EnvironmentName, Generation, Release, RemoteName, Version } from './releases'
 import { Timestamp } from './time'
 
 const Reason = z.string().trim().min(1).max(500)
@@ -19,7 +19,11 @@ export const EnvironmentRules = z.object({
 export type EnvironmentRules = z.infer<typeof EnvironmentRules>
 
 /** An environment with the generation that it is at and its rules. */
-export const Environment = Generation.extend({ rules: EnvironmentRules })
+export const Environment = Generation.extend({
+  rules: EnvironmentRules,
+  /** What the gate's part in a browser said of what is pinned; none of what nobody has asked for. */
+  browser: z.record(RemoteName, BrowserResult).default({}),
+})
 export type Environment = z.infer<typeof Environment>
 
 export const getEnvironment = endpoint({

@@ -142,15 +142,24 @@ export const RemoteDescriptor = z.object({
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
-/** What the gate said of a release from its descriptor and files. */
+/** What a part of the gate said. */
 export const GateResult = z.object({
   /** Version of the rules. */
   rules: z.int(),
-  outcome: z.enum(['passed', 'refused']),
+  /** `unavailable`: no worker has a browser. */
+  outcome: z.enum(['passed', 'refused', 'unavailable']),
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   at: Timestamp,
 })
 export type GateResult = z.infer<typeof GateResult>
+
+/** What the gate's part in a browser said of a release within a set; `pending`: it is asked for. */
+export const BrowserResult = GateResult.extend({
+  outcome: z.enum([...GateResult.shape.outcome.options, 'pending']),
+  rules: z.int().nullable(),
+  at: Timestamp.nullable(),
+})
+export type BrowserResult = z.infer<typeof BrowserResult>
 
 export const Release = z.object({
   name: RemoteName,
@@ -162,12 +171,14 @@ export const Release = z.object({
   published_at: Timestamp,
   /** Nobody may get it any more. */
   revoked: z.object({ at: Timestamp, by: z.string(), reason: z.string() }).nullable().default(null),
-  /** Null where it was published before there was a gate. */
+  /** From its descriptor and files; null where it was published before there was a gate. */
   gate: GateResult.nullable().default(null),
+  /** In a browser, in the set that each environment would have with it; none where nobody has asked. */
+  browser: z.array(BrowserResult.extend({ environment: z.string() })).default([]),
 })
 export type Release = z.infer<typeof Release>
 
-export const ReleaseSummary = Release.omit({ descriptor: true, gate: true })
+export const ReleaseSummary = Release.omit({ descriptor: true, gate: true, browser: true })
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
 /** Publishing: the descriptor and every file, base64; compressed forms (`.br`, `.gz`) ride along under their own names. */

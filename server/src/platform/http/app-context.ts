@@ -28,6 +28,8 @@ export interface App {
   authenticate(request: FastifyRequest): Promise<Actor>
   /** Lists that can be downloaded, by the path that gives a ticket. */
   csv: Map<string, CsvSource>
+  /** For so long a pin waits for a browser's check that its environment demands. */
+  browserWaitMs: number
   /** What /metrics tells. */
   metrics: Registry
   /** What /readyz asks, besides the database: what keeps this process from serving, or null. */

@@ -1,26 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** Where browsers send what the policy stopped. */
-export const CSP_REPORTS_PATH = '/csp-reports'
-const REPORTS = 'csp'
-
-/** `connectOrigins`: other origins that the page may call (API_BASE_URL). */
-export const contentSecurityPolicy = (connectOrigins: readonly string[]): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    // Arco's text area measures itself and ECharts places its tooltip by style attributes; no style element is allowed.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src ${["'self'", ...connectOrigins].join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    `report-uri ${CSP_REPORTS_PATH}`,
-    `report-to ${REPORTS}`,
-  ].join('; ')
+import { contentSecurityPolicy, CSP_REPORTS, CSP_REPORTS_PATH } from '@outlet/shared/contract/page-policy'
 
 /** What browsers know of devices, sensors and payment; the console uses none of it. */
 const UNUSED = [
@@ -67,7 +46,7 @@ export function securityHeaders(connectOrigins: readonly string[], publicUrl: st
   }
   const ofDocuments = {
     'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
-    'reporting-endpoints': `${REPORTS}="${CSP_REPORTS_PATH}"`,
+    'reporting-endpoints': `${CSP_REPORTS}="${CSP_REPORTS_PATH}"`,
   }
   return (request, contentType) => {
     // They are a third of a kilobyte, and a first visit asks for some forty files.

@@ -105,9 +105,10 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
     async stop() {
       stopWaking()
       stopping.abort()
+      // Before the loop's end, which may itself wait for what is under way.
+      const timer = setTimeout(() => aborting.abort(new Error('the worker stops')), graceMs)
       await running
       for (const claim of handedOver.splice(0)) await releaseRows(process.db, loop.table, claim)
-      const timer = setTimeout(() => aborting.abort(new Error('the worker stops')), graceMs)
       await Promise.all(underWay)
       clearTimeout(timer)
     },

@@ -17,5 +17,5 @@ const log = pino(loggerOptions(config.logLevel), pino.destination(2))
 const reached = stopWhereTold()
 const { work } = await testWork(db, config.databaseUrl, log)
 const buying = { reached, leaseMs: Number(process.env['LEASE_MS']) }
-await startWorkers({ db, work, config, secrets: secretBox(config.secretKey), log, buying })
+await startWorkers({ db, work, config, secrets: secretBox(config.secretKey), log, buying, checkScript: '' })
 process.send?.({ isReady: true })

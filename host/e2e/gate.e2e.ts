@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { Environment } from '@outlet/shared/contract/environments'
+import { GateResult, RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { expect, test } from './console'
+import { badRemotes, goodRemotes, handwrittenRelease, pageName, type Handwritten } from './gate-remotes'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '../..')
+const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+const packages = ['host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin']
+
+/** As built: a folder of the workspace and its descriptor. */
+const built = (name: string) => {
+  const dist = join(root, name, 'dist')
+  return { dist, descriptor: RemoteDescriptor.parse(JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'))) }
+}
+
+/** What the worker's own program says of a set in a folder. */
+async function check(folder: string, name: string, releases: readonly unknown[]) {
+  writeFileSync(join(folder, 'set.json'), JSON.stringify({ name, releases }))
+  const began = Date.now()
+  const { stdout } = await run(process.execPath, [join(root, 'server/dist/browser-check.js'), folder, chromium], {
+    env: { PATH: process.env['PATH'], TMPDIR: folder, HOME: folder },
+  })
+  return { problems: GateResult.shape.problems.parse(JSON.parse(stdout)), seconds: (Date.now() - began) / 1000 }
+}
+
+test.describe('the gate in a browser', () => {
+  // Each is a browser of its own, and the machine may be busy.
+  test.setTimeout(120_000)
+  let folder: string
+  const host = built('host')
+  test.beforeEach(() => {
+    folder = mkdtempSync(join(realpathSync(tmpdir()), 'outlet-gate-'))
+    cpSync(host.dist, join(folder, 'host', host.descriptor.version), { recursive: true })
+  })
+  test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const checkHandwritten = async (remotes: readonly Handwritten[]) => {
+    const { descriptor, files } = handwrittenRelease(remotes)
+    for (const [path, text] of files) {
+      const file = join(folder, 'returns/1.0.0', path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+    return (await check(folder, 'returns', [host.descriptor, descriptor])).problems
+  }
+  const textsOf = (problems: readonly { path: string; message: string }[], index: number) =>
+    problems.filter(({ path }) => path === `returns.${pageName(index)}`).map(({ message }) => message)
+
+  for (const { what, remote, text } of badRemotes.filter(({ isAlone }) => isAlone)) {
+    test(`refuses a release that ${what}`, async () => {
+      const texts = textsOf(await checkHandwritten([remote]), 0)
+      expect(texts.join('\n')).toMatch(text)
+      for (const one of texts) expect(one).toMatch(/^returns@1\.0\.0 page Page0 as admin, when it is/)
+    })
+  }
+
+  test('refuses a release page by page', async () => {
+    const bad = badRemotes.filter(({ isAlone }) => !isAlone)
+    const problems = await checkHandwritten(bad.map(({ remote }) => remote))
+    for (const [index, { what, text }] of bad.entries())
+      expect.soft(textsOf(problems, index).join('\n'), what).toMatch(text)
+    expect(problems).toHaveLength(bad.length)
+  })
+
+  test('lets a release through whose pages take back what they ask for', async () => {
+    expect(await checkHandwritten(Object.values(goodRemotes))).toEqual([])
+  })
+
+  for (const name of packages) {
+    test(`lets ${name} of this console through`, async ({}, info) => {
+      const set = packages.map(built)
+      for (const { dist, descriptor } of set)
+        cpSync(dist, join(folder, descriptor.name, descriptor.version), { recursive: true })
+      const { problems, seconds } = await check(
+        folder,
+        built(name).descriptor.name,
+        set.map(({ descriptor }) => descriptor),
+      )
+      info.annotations.push({ type: 'seconds', description: seconds.toFixed(1) })
+      expect(problems).toEqual([])
+    })
+  }
+
+  // The whole way: published, asked for, checked by the console's worker, waited for by the pin.
+  test('keeps a release that leaves a timer behind out of an environment that demands a browser', async ({
+    outlet,
+  }) => {
+    test.setTimeout(180_000)
+    const publish = async (version: string, remote: Handwritten) => {
+      const { descriptor, files } = handwrittenRelease([remote], version)
+      const sent = [...files].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }))
+      await outlet.api('POST', '/releases', { descriptor, files: sent })
+    }
+    const { pins: local } = Environment.parse(await outlet.api('GET', '/environments/local'))
+    await publish('1.0.0', {})
+    await outlet.api('POST', '/environments', { name: 'demanding', needs_browser: true })
+    const pin = (expected_generation: number, pins: Record<string, string | undefined>) =>
+      outlet.api('POST', '/environments/demanding/pins', { expected_generation, pins })
+    // Two checks may take longer than a pin waits.
+    await expect(() => pin(0, { host: local['host'], returns: '1.0.0' })).toPass({ timeout: 90_000 })
+    const { browser } = Environment.parse(await outlet.api('GET', '/environments/demanding'))
+    expect(browser).toMatchObject({ host: { outcome: 'passed' }, returns: { outcome: 'passed' } })
+    await publish('1.1.0', { effect: 'setInterval(() => undefined, 500)' })
+    await expect(pin(1, { returns: '1.1.0' })).rejects.toThrow(
+      /400 .*returns@1\.1\.0 page Page0 .*leaves an interval behind/,
+    )
+  })
+})

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import esbuild from 'esbuild'
+import { addressOf, ask } from '../api.mjs'
+import { builtFolder, readDescriptor } from '../descriptor.mjs'
+import { readEnvironment } from '../environments.mjs'
+import { checkDescriptor } from './contract.mjs'
+import { evaluate } from './evaluate.mjs'
+
+/** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
+/** @typedef {import('@outlet/shared/contract/releases').Release} Release */
+/** @typedef {import('@outlet/shared/contract/gate/release-problem').ReleaseProblem} ReleaseProblem */
+/** @typedef {typeof import('@outlet/shared/contract/gate/browser/check-in-browser').checkInBrowser} CheckInBrowser */
+/** @typedef {typeof import('@outlet/shared/contract/gate/browser/chromium')} Chromium */
+/** @typedef {import('@outlet/shared/contract/endpoint').Endpoint} Endpoint */
+/** @typedef {{ checkInBrowser: CheckInBrowser, chromiumPlaces: Chromium['chromiumPlaces'], chromiumArguments: Chromium['chromiumArguments'] }} Rules */
+
+const GATE = '@outlet/shared/contract/gate/browser'
+
+/** @param {Record<string, unknown>} module @returns {module is Record<string, unknown> & Rules} */
+const isRules = (module) =>
+  ['checkInBrowser', 'chromiumPlaces', 'chromiumArguments'].every((name) => typeof module[name] === 'function')
+
+/** Told apart by what only an endpoint has. @param {unknown} value @returns {value is Endpoint} */
+const isEndpoint = (value) => typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
+
+/**
+ * The rules and all endpoints of the contract that is installed for the package.
+ * @param {string} dir
+ */
+const readRules = async (dir) => {
+  const contract = path.dirname(createRequire(path.join(dir, 'package.json')).resolve('@outlet/shared/contract/zod'))
+  const files = readdirSync(contract).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const modules = await evaluate(
+    dir,
+    [
+      `export { checkInBrowser } from '${GATE}/check-in-browser'`,
+      `export { chromiumPlaces, chromiumArguments } from '${GATE}/chromium'`,
+      ...files.map((file, index) => `export * as m${index} from '@outlet/shared/contract/${file.slice(0, -3)}'`),
+    ].join('\n'),
+  )
+  if (!isRules(modules)) throw new Error('the rules could not be read')
+  const endpoints = Object.values(modules).flatMap((module) =>
+    typeof module === 'object' && module !== null ? Object.values(module).filter(isEndpoint) : [],
+  )
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(contract, 'gate/browser/page/main.ts')],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+  })
+  return { ...modules, endpoints, pageScript: outputFiles[0]?.text ?? '' }
+}
+
+/** The environment that a console shows, which its pages say. @param {string} address */
+const shownEnvironment = async (address) => {
+  const page = await fetch(`${address}/`, { headers: { accept: 'text/html' } }).catch((cause) => {
+    throw new Error(`no answer from ${address}: is the server running, is OUTLET_SERVER right?`, { cause })
+  })
+  const [, json] = /id="outlet-release">(.*?)<\/script>/s.exec(await page.text()) ?? []
+  if (json === undefined) throw new Error(`${address} shows no console: nothing is pinned there`)
+  /** @type {{ environment: string }} */
+  const { environment } = JSON.parse(json)
+  return environment
+}
+
+/**
+ * What an environment has pinned, with the release in the place of its remote's.
+ * @param {import('../api.mjs').Registry} registry
+ * @param {string} environment
+ * @param {RemoteDescriptor} own
+ */
+const setWith = async (registry, environment, own) => {
+  const { pins } = await readEnvironment({ ...registry, environment })
+  const others = Object.entries(pins).filter(([name]) => name !== own.name)
+  /** @type {Release[]} */
+  const releases = await Promise.all(others.map(([name, version]) => ask(registry, `/releases/${name}/${version}`)))
+  return [...releases.map(({ descriptor }) => descriptor), own]
+}
+
+/**
+ * Opens every page of what stands in `dist` in a browser on this machine, within what an environment of the console has
+ * pinned, by the rules of the console's own check.
+ * @param {import('../api.mjs').Registry & { dir: string, environment?: string | undefined }} options
+ * @returns {Promise<{ name: string, version: string, environment: string, problems: ReleaseProblem[] }>}
+ */
+export const checkBrowser = async ({ dir, environment, ...registry }) => {
+  const built = await readDescriptor(dir)
+  if (!built) throw new Error(`${dir}: nothing is built; run 'remote build' first`)
+  const own = await checkDescriptor(dir, built)
+  const { checkInBrowser, chromiumPlaces, chromiumArguments, endpoints, pageScript } = await readRules(dir)
+  const executablePath = chromiumPlaces(process.env['CHROME_PATH'] ?? null).find((place) => existsSync(place))
+  if (!executablePath) throw new Error('no Chromium is found: install one, or name it with CHROME_PATH')
+  const address = addressOf(registry)
+  const shown = environment ?? (await shownEnvironment(address))
+  const releases = await setWith(registry, shown, own)
+  /** @param {RemoteDescriptor} release @param {string} file */
+  const read = async (release, file) => {
+    if (release.name === own.name) return readFile(path.join(builtFolder(dir), file)).catch(() => null)
+    const answer = await fetch(`${address}/remotes/${release.name}/${release.version}/${file}`)
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
+  }
+  const host = releases.find(({ name }) => name === 'host')
+  if (!host) throw new Error(`${shown} has no host pinned: there is no console to open pages in`)
+  const template = String((await read(host, 'index.html')) ?? '')
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumArguments({ isRoot: process.getuid?.() === 0 }),
+  })
+  try {
+    const { name, version } = own
+    const now = new Date().toISOString()
+    const problems = await checkInBrowser({ browser, pageScript, endpoints, releases, name, now, template, read })
+    return { name, version, environment: shown, problems }
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,52 @@
+import type { PageFinding } from './page-finding'
+
+/** Of the rules: a set that passed a lower version is checked again. */
+export const BROWSER_GATE_VERSION = 1
+
+export interface BrowserLimits {
+  /** Of one step: opening a page, leaving it. What takes longer is blocked. */
+  readonly stepMs: number
+  /** Of a whole check. */
+  readonly totalMs: number
+}
+export const browserLimits: BrowserLimits = { stepMs: 12_000, totalMs: 90_000 }
+
+/** Where a page is in its life when something goes wrong. */
+export type Step = 'is opened' | 'is left' | 'is opened again' | 'is left again'
+
+/** `{ code, text }` of a finding; the text goes on a sentence that begins with the page. */
+type Told = Record<PageFinding['kind'], { readonly code: string; readonly text: (what: string, at: string) => string }>
+
+const cut = (text: string) => text.replace(/\s+/g, ' ').slice(0, 300)
+
+const told: Told = {
+  error: { code: 'browser.error', text: (what) => `throws '${what}'` },
+  policy: {
+    code: 'browser.policy',
+    text: (what) => `breaks the content security policy: ${what}; no inline script, style element or other origin`,
+  },
+  held: {
+    code: 'browser.left_behind',
+    text: (what, at) => `leaves ${what} behind each time (${at}): take it back in the effect's clean-up`,
+  },
+  node: {
+    code: 'browser.left_behind',
+    text: (what) => `leaves <${what}> at the end of the page each time: remove it in the effect's clean-up`,
+  },
+  sheet: { code: 'browser.left_behind', text: (what) => `leaves a style sheet behind each time: ${what}` },
+  style: {
+    code: 'browser.style_leak',
+    text: (what) => `styles what is not its own by '${what}': use a class of a CSS module on its own elements`,
+  },
+  restyled: {
+    code: 'browser.style_leak',
+    text: (what) => `changes how all other pages look (${what}): style its own elements only`,
+  },
+  replaced: { code: 'browser.replaced', text: (what) => `leaves ${what} replaced: put nothing in the browser's place` },
+  slow: { code: 'browser.not_shown', text: () => 'does not appear: its code is not there within seconds' },
+}
+
+export const wordsOf = ({ kind, what, at }: PageFinding) => ({
+  code: told[kind].code,
+  text: told[kind].text(cut(what), cut(at ?? 'place unknown')),
+})
