@@ -108,6 +108,7 @@ describe('a remote that does not answer', () => {
     const { loadPage } = makeRemote()
     const { user } = showConsole('/orders/list', { release, loadPage })
     expect(await screen.findByRole('alert')).toHaveTextContent('This page cannot be loaded right now')
+    expect(screen.getByRole('alert')).toHaveTextContent('orders 1.0.0')
     await user.click(screen.getByRole('link', { name: 'Channels' }))
     expect(await screen.findByRole('heading', { name: 'channels' })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -11,11 +11,11 @@ import { StartingPart } from '../part-starts/StartingPart'
 import { useRefused } from '../part-starts/use-refused'
 import { PageSkeleton } from './PageSkeleton'
 
-const Unavailable = ({ page }: { page: LazyPart }) => {
+const Unavailable = ({ page, release }: { page: LazyPart; release: string }) => {
   const { t } = useTranslation(HOST)
   const [isTrying, tryAgain] = useTrying(page)
   return (
-    <StatePanel title={t('page.unavailable')} hint={t('page.unavailable_hint')} isAlert>
+    <StatePanel title={t('page.unavailable')} hint={t('page.unavailable_hint')} note={release} isAlert>
       <Button type="primary" loading={isTrying} onClick={tryAgain}>
         {t('page.try_again')}
       </Button>
@@ -47,11 +47,11 @@ interface PageBodyProps {
 
 /** The page itself, or what stands in its place; whatever goes wrong in it stays in it. */
 export const PageBody = ({ page, remote, id, state, resetKey }: PageBodyProps) => {
-  const { release } = useConsole()
+  const { release, versionOf } = useConsole()
   const [isRefused, startAnyway] = useRefused(id)
   if (isRefused) return <NotStarted startAnyway={startAnyway} />
   if (state.status === 'loading') return <PageSkeleton />
-  if (state.status === 'failed') return <Unavailable page={page} />
+  if (state.status === 'failed') return <Unavailable page={page} release={`${remote} ${versionOf(remote ?? '')}`} />
   return (
     <PageErrorBoundary
       resetKey={resetKey}
