@@ -13,7 +13,14 @@ interface StatePanelProps {
 }
 
 /** Says, in place of a page, why the page is not there; `children` are what one can do about it. */
-export const StatePanel = ({ code, title, hint, note, isAlert = false, children }: PropsWithChildren<StatePanelProps>) => (
+export const StatePanel = ({
+  code,
+  title,
+  hint,
+  note,
+  isAlert = false,
+  children,
+}: PropsWithChildren<StatePanelProps>) => (
   <section className="state-panel" {...(isAlert && { role: 'alert' })}>
     {code && (
       <p className="state-panel-code" aria-hidden="true">
