@@ -80,7 +80,7 @@ const isFailure = (event: AlertEvent) => ['check_failing', 'store_blocked', 'syn
 /** Of an event of that kind, where none has happened yet; its names say that they are examples. */
 export function exampleFacts(event: AlertEvent, language: Language): AlertFacts {
   const isChinese = language === 'zh-CN'
-  const isOfConsole = /^(monitoring|work|channel|delivery)_/.test(event)
+  const isOfConsole = /^(monitoring|work|channel|delivery|canary)_/.test(event)
   return AlertFacts.parse({
     event,
     at: clock.date().toISOString(),
@@ -89,6 +89,7 @@ export function exampleFacts(event: AlertEvent, language: Language): AlertFacts 
     ...buyingExample(event, isChinese),
     ...(!isOfConsole && { store: isChinese ? '示例店铺' : 'Example store' }),
     ...(isFailure(event) && { cause: 'store.timeout' }),
+    ...(event === 'canary_halted' && { what: 'orders@1.5.0', cause: 'canary_errors' }),
     ...(/_(stalled|late)$/.test(event) && { since: new Date(clock.now() - 900_000).toISOString() }),
     ...(event === 'checks_late' && { count: 12 }),
     ...(/^(channel|delivery)_/.test(event) && { what: isChinese ? '示例渠道' : 'Example channel' }),
