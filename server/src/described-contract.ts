@@ -64,6 +64,7 @@ import * as taskModes from '@outlet/shared/contract/task-modes'
 import * as time from '@outlet/shared/contract/time'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as users from '@outlet/shared/contract/users'
+import * as why from '@outlet/shared/contract/why'
 import * as work from '@outlet/shared/contract/work'
 import type { DescribedContract } from './platform/openapi/described-contract'
 
@@ -130,7 +131,7 @@ const tags: DescribedContract['tags'] = [
   { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes', modules: [releases, label] },
-  { name: 'environments', description: 'What is pinned where, and who may change it', modules: [environments] },
+  { name: 'environments', description: 'What is pinned where, and who may change it', modules: [environments, why] },
   { name: 'canaries', description: 'A version for a share of the users', modules: [canaries] },
   { name: 'previews', description: 'Releases that somebody is shown before they are pinned', modules: [previews] },
   { name: 'release-health', description: 'How releases load and fail in browsers', modules: [releaseHealth] },

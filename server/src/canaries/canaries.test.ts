@@ -69,7 +69,7 @@ test('a share of the users gets the canary, always the same ones, who keep it wh
   const share = slots.filter((slot) => slot < 30).length / slots.length
   expect(share).toBeGreaterThan(0.26)
   expect(share).toBeLessThan(0.34)
-  const browsers = []
+  const browsers: ReturnType<typeof testBrowser>[] = []
   for (let index = 0; index < 12; index++) {
     await t.signInAs('user')
     const browser = testBrowser(t)

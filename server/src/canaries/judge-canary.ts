@@ -15,7 +15,7 @@ export type HaltCause = 'errors' | 'load_time'
 /** Why a canary is to be halted, in the loads that speak against it. */
 export interface CanaryHalt {
   cause: HaltCause
-  /** With errors, or slower than 95 % of the pinned version's loads. */
+  /** With errors, or that took more than twice as long as 95 % of the pinned version's. */
   bad: number
   loads: number
   pinnedBad: number
@@ -38,11 +38,13 @@ const WORSE = 6
 const WORST = 0.9
 /** A person who reloads a page that fails is one person. */
 const LEAST_BAD = 3
-/** Of loads slower than 95 % of the pinned version's: a new version's files are in nobody's cache yet. */
+/** A new version's files are in nobody's cache yet: slow is what takes so many times as long as 95 % of the pinned version's. */
+const SLOWER = 2
+/** Of the loads, that may be slow. */
 const SLOW_SHARE = 0.3
 const TOO_SLOW_SHARE = 0.7
 /** So many tell where the pinned version's 95 % lie. */
-const LEAST_TIMED = 100
+const LEAST_TIMED = 50
 
 /** A canary that is as good as the pinned version reaches them once in so many, however often it is looked at. */
 const ERRORS_EVIDENCE = 60
@@ -58,11 +60,13 @@ const rateOf = ({ with_errors, loads }: LineCounts, supposed: number): number =>
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** The class in which the slowest 5 % of the loads begin. */
-function classOfP95(times: readonly number[]): number {
+/** The first class of loads that are slow beside these; -1: none is. */
+function slowClass(times: readonly number[]): number {
   const wanted = 0.95 * sum(times)
   let before = 0
-  return times.findIndex((count) => (before += count) >= wanted)
+  const p95 = LOAD_TIME_BOUNDS[times.findIndex((count) => (before += count) >= wanted)]
+  // A class begins where the one before it ends.
+  return p95 === undefined ? -1 : LOAD_TIME_BOUNDS.findIndex((bound) => bound >= SLOWER * p95) + 1
 }
 
 function judgeErrors({ canary, pinned, before }: Lines): CanaryHalt | null {
@@ -76,9 +80,9 @@ function judgeErrors({ canary, pinned, before }: Lines): CanaryHalt | null {
 function judgeTimes({ canary, pinned, before }: Lines): CanaryHalt | null {
   const usual = addTimes(pinned.load_times, before.load_times)
   const [loads, pinnedLoads] = [sum(canary.load_times), sum(usual)]
-  const p95 = classOfP95(usual)
-  if (pinnedLoads < LEAST_TIMED || p95 >= LOAD_TIME_BOUNDS.length) return null
-  const slower = (times: readonly number[]) => sum(times.slice(p95 + 1))
+  const first = slowClass(usual)
+  if (pinnedLoads < LEAST_TIMED || first <= 0) return null
+  const slower = (times: readonly number[]) => sum(times.slice(first))
   const bad = slower(canary.load_times)
   if (logLikelihoodRatio(bad, loads, TOO_SLOW_SHARE, SLOW_SHARE) < Math.log(TIME_EVIDENCE)) return null
   return { cause: 'load_time', bad, loads, pinnedBad: slower(usual), pinnedLoads }

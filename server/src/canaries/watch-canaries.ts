@@ -46,7 +46,7 @@ const percentOf = (bad: number, loads: number) => `${loads === 0 ? 0 : Math.roun
 
 /** The figures, as the history has them. */
 const reasonOf = ({ cause, bad, loads, pinnedBad, pinnedLoads }: CanaryHalt, pinned: string): string => {
-  const what = cause === 'errors' ? 'with errors' : `slower than 95 % of those of ${pinned}`
+  const what = cause === 'errors' ? 'with errors' : `twice as slow as 95 % of those of ${pinned}`
   return (
     `Halted: ${bad} of ${loads} loads ${what} (${percentOf(bad, loads)}); ` +
     `${pinned}: ${pinnedBad} of ${pinnedLoads} (${percentOf(pinnedBad, pinnedLoads)})`

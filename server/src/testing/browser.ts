@@ -37,8 +37,9 @@ export function testBrowser(t: TestApp) {
       const { body } = await t.app.http.inject({ url: '/', headers: { ...NAVIGATION, cookie: given } })
       const json = /<script type="application\/json" id="outlet-release">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
       const release = InlineRelease.parse(JSON.parse(json))
-      const versions = Object.fromEntries(release.remotes.map(({ name, version }) => [name, version]))
-      return { ...release, versions: { host: release.host.version, ...versions } }
+      const named = release.remotes.map(({ name, version }): [string, string] => [name, version])
+      const versions: Record<string, string> = Object.fromEntries([['host', release.host.version], ...named])
+      return { ...release, versions }
     },
   }
 }
