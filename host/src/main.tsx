@@ -9,6 +9,7 @@ import {
   loadRemoteStep,
   loadRemoteWidget,
 } from './federation/load-remote'
+import { previewPages } from './preview/preview-parts'
 import { readRelease } from './first/read-release'
 import { makeReadyPart } from './lazy-parts/lazy-part'
 import { askBeforeLosingWork } from './router/ask-before-losing-work'
@@ -20,6 +21,7 @@ const root = document.getElementById('root')
 if (root) {
   const hostPages = {
     ...accountPages,
+    ...previewPages,
     [startRoute.name]: makeReadyPart(WorkplacePage),
     [forbiddenRoute.name]: makeReadyPart(ForbiddenPage),
     [serverErrorRoute.name]: makeReadyPart(ServerErrorPage),

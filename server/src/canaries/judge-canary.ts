@@ -38,8 +38,10 @@ const WORSE = 6
 const WORST = 0.9
 /** A person who reloads a page that fails is one person. */
 const LEAST_BAD = 3
-/** A new version's files are in nobody's cache yet: slow is what takes so many times as long as 95 % of the pinned version's. */
+/** Slow is what takes so many times as long as 95 % of the pinned version's loads, */
 const SLOWER = 2
+/** and longer than this: a new version's files are in nobody's cache yet. */
+const NEVER_SLOW_MS = 1600
 /** Of the loads, that may be slow. */
 const SLOW_SHARE = 0.3
 const TOO_SLOW_SHARE = 0.7
@@ -60,13 +62,15 @@ const rateOf = ({ with_errors, loads }: LineCounts, supposed: number): number =>
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** The first class of loads that are slow beside these; -1: none is. */
+/** The first class of loads that are slow beside these; none where it is not above 0. */
 function slowClass(times: readonly number[]): number {
   const wanted = 0.95 * sum(times)
   let before = 0
   const p95 = LOAD_TIME_BOUNDS[times.findIndex((count) => (before += count) >= wanted)]
-  // A class begins where the one before it ends.
-  return p95 === undefined ? -1 : LOAD_TIME_BOUNDS.findIndex((bound) => bound >= SLOWER * p95) + 1
+  if (p95 === undefined) return -1
+  const slow = Math.max(NEVER_SLOW_MS, SLOWER * p95)
+  // A class begins where the one before it ends; 0: all classes end before it.
+  return LOAD_TIME_BOUNDS.findIndex((bound) => bound >= slow) + 1
 }
 
 function judgeErrors({ canary, pinned, before }: Lines): CanaryHalt | null {
