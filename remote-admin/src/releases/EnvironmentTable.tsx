@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Environment } from '@outlet/shared/contract/environments'
+import { CanaryLines } from './canaries/CanaryLines'
+import type { OnCanaryForm } from './canaries/CanaryActions'
 import { HealthText } from './HealthText'
 import { HowMade } from './HowMade'
 import { remoteRows, type RemoteRow } from './pin-changes'
@@ -16,22 +18,28 @@ interface EnvironmentTableProps {
   readonly environments: readonly Environment[]
   /** What may be done with an environment; nothing where nothing may. */
   readonly actionsOf?: ((environment: Environment) => ReactNode) | undefined
+  readonly onForm: OnCanaryForm
 }
 
 interface CellProps {
-  readonly version: string | null
+  readonly environment: Environment
+  readonly name: string
   readonly base: string | undefined
   readonly health: KnownHealth
+  readonly onForm: OnCanaryForm
 }
 
-const VersionCell = ({ version, base, health }: CellProps) => {
+const VersionCell = ({ environment, name, base, health, onForm }: CellProps) => {
   const { t } = useTranslation('admin')
+  const version = environment.pins[name] ?? null
+  const canary = environment.canaries[name]
   const isMarked = base !== undefined
   return (
     <td data-differs={isMarked}>
       <div className={version === null ? styles.absent : styles.version}>{version ?? t('releases.not_pinned')}</div>
       {version !== null && <HealthText health={health} hours={HOURS} />}
       {isMarked && <div className={styles.differs}>{t('releases.differs', { environment: base })}</div>}
+      {canary && <CanaryLines {...{ environment, name, canary, onForm }} />}
     </td>
   )
 }
@@ -40,9 +48,10 @@ interface RowProps {
   readonly row: RemoteRow
   readonly environments: readonly Environment[]
   readonly health: ReturnType<typeof useHealth>
+  readonly onForm: OnCanaryForm
 }
 
-const VersionRow = ({ row: { name, versions }, environments, health }: RowProps) => {
+const VersionRow = ({ row: { name, versions }, environments, health, onForm }: RowProps) => {
   const { t } = useTranslation('admin')
   const [first] = versions
   return (
@@ -52,11 +61,13 @@ const VersionRow = ({ row: { name, versions }, environments, health }: RowProps)
           {name}
         </Link>
       </th>
-      {environments.map(({ environment }, index) => (
+      {environments.map((environment, index) => (
         <VersionCell
-          key={environment}
-          version={versions[index] ?? null}
-          health={health(environment, name, versions[index] ?? '')}
+          key={environment.environment}
+          environment={environment}
+          name={name}
+          health={health(environment.environment, name, versions[index] ?? '')}
+          onForm={onForm}
           base={versions[index] === first ? undefined : environments[0]?.environment}
         />
       ))}
@@ -82,7 +93,7 @@ const EnvironmentHead = ({ environment }: { environment: Environment }) => {
 }
 
 /** Environments side by side: how each came to what it has, and each remote's version in it. */
-export const EnvironmentTable = ({ environments, actionsOf }: EnvironmentTableProps) => {
+export const EnvironmentTable = ({ environments, actionsOf, onForm }: EnvironmentTableProps) => {
   const { t } = useTranslation('admin')
   const label = t('releases.table')
   const names = environments.map(({ environment }) => environment)
@@ -117,7 +128,7 @@ export const EnvironmentTable = ({ environments, actionsOf }: EnvironmentTablePr
             </tr>
           )}
           {remoteRows(environments).map((row) => (
-            <VersionRow key={row.name} row={row} environments={environments} health={health} />
+            <VersionRow key={row.name} {...{ row, environments, health, onForm }} />
           ))}
         </tbody>
       </table>
