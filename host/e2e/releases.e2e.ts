@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page, Route } from '@playwright/test'
-import { expect, goTo, openAsAdmin, test, type Console } from './console'
+import { z } from '@outlet/shared/contract/zod'
+import { ADMIN_PASSWORD, expect, goTo, openAsAdmin, test, type Console } from './console'
 
 const root = resolve(import.meta.dirname, '../..')
 const nextOrders = join(root, '.e2e-remote-orders')
@@ -32,6 +33,29 @@ const ordersTitle = (page: Page) => page.getByRole('heading', { name: '订单', 
 const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true })
 
+/** The orders' sources, with another name in the menu. */
+const copyOrders = () => {
+  if (existsSync(nextOrders)) return
+  cpSync(join(root, 'remote-orders'), nextOrders, {
+    recursive: true,
+    filter: (path) => !/(node_modules|dist|\.cache)$/.test(path),
+  })
+  symlinkSync(join(root, 'remote-orders/node_modules'), join(nextOrders, 'node_modules'))
+  const manifest = join(nextOrders, 'src/manifest.ts')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace("'zh-CN': '订单'", "'zh-CN': '新版订单'"))
+}
+
+const publishNext = async (outlet: Console, version: string) => {
+  copyOrders()
+  await remote(outlet, nextOrders, 'build', '--release', version)
+  await remote(outlet, nextOrders, 'publish')
+}
+
+const changeCanary = async (outlet: Console, path: string, body: object) => {
+  const { generation } = z.object({ generation: z.int() }).parse(await outlet.api('GET', '/environments/local'))
+  await outlet.api('POST', `/environments/local/canaries/orders${path}`, { expected_generation: generation, ...body })
+}
+
 test.describe('a second version of a remote', () => {
   test.afterAll(() => rmSync(nextOrders, { recursive: true, force: true }))
 
@@ -40,19 +64,10 @@ test.describe('a second version of a remote', () => {
     outlet,
   }) => {
     test.setTimeout(180_000)
-    cpSync(join(root, 'remote-orders'), nextOrders, {
-      recursive: true,
-      filter: (path) => !/(node_modules|dist|\.cache)$/.test(path),
-    })
-    symlinkSync(join(root, 'remote-orders/node_modules'), join(nextOrders, 'node_modules'))
-    const manifest = join(nextOrders, 'src/manifest.ts')
-    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace("'zh-CN': '订单'", "'zh-CN': '新版订单'"))
-
     await page.addInitScript(() => localStorage.setItem('outlet-settings', JSON.stringify({ tabBar: true })))
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(ordersTitle(page)).toBeVisible()
-    await remote(outlet, nextOrders, 'build', '--release', '99.0.0')
-    await remote(outlet, nextOrders, 'publish')
+    await publishNext(outlet, '99.0.0')
     await remote(outlet, nextOrders, 'pin', 'local', 'orders@99.0.0')
     await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
     const openForm = () => page.getByRole('button', { name: '录入订单' }).first().click()
@@ -78,6 +93,43 @@ test.describe('a second version of a remote', () => {
     await expect(page.getByText('刚才的发布已被撤回')).toBeVisible()
     await expect(field).toHaveValue('typed')
     await expect(tabOf(page, '订单')).toBeVisible()
+  })
+
+  test('is previewed before anybody has it, and then a canary of those who are signed in', async ({
+    page,
+    browser,
+    outlet,
+  }) => {
+    test.setTimeout(180_000)
+    await publishNext(outlet, '98.0.0')
+    await page.goto('/login')
+    await page.getByLabel('用户名', { exact: true }).fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+    await page.goto('/releases?remote=orders')
+    await page.getByRole('button', { name: '预览 orders@98.0.0' }).click()
+    await page.getByRole('button', { name: '开始预览' }).click()
+    const banner = page.getByText('正在预览 orders@98.0.0')
+    await expect(banner).toBeVisible()
+    await page.goto('/orders/list')
+    await expect(menuEntry(page, '新版订单')).toBeVisible()
+    const others = await browser.newPage()
+    await openAsAdmin(others, outlet.token, `${outlet.url}/orders/list`)
+    await expect(menuEntry(others, '订单')).toBeVisible()
+    await page.getByRole('button', { name: '结束', exact: true }).click()
+    await expect(menuEntry(page, '订单')).toBeVisible()
+    await expect(banner).toBeHidden()
+
+    await changeCanary(outlet, '', { version: '98.0.0', percent: 100 })
+    await page.reload()
+    await expect(menuEntry(page, '新版订单')).toBeVisible()
+    await others.reload()
+    await expect(menuEntry(others, '订单')).toBeVisible()
+    await others.close()
+    await changeCanary(outlet, '/end', {})
+    await page.reload()
+    await expect(menuEntry(page, '订单')).toBeVisible()
   })
 })
 
