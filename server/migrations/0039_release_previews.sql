@@ -9,9 +9,8 @@ create table release_previews (
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
   redeemed_at timestamptz,
-  -- Of the browser that redeemed it: its session, and the hash of the key in its cookie.
+  -- Of the browser that redeemed it.
   session_id uuid,
-  key_hash bytea,
   ended_at timestamptz,
   ended_by text
 );

@@ -59,17 +59,36 @@ const setOrAsk = async ({ name, version, percent, ...wanted }) => {
 }
 
 /** @param {Why} why @returns {string[]} */
-const whyLines = ({ environment, name, user, version, rule, since, canary, slot, preview: previewed, gate }) => {
-  const release = version === null ? `nothing of ${name}` : `${name}@${version}`
-  const who = user === null ? 'whoever is no canary user' : user.name
-  const share = canary && `${canary.percent} % get ${name}@${canary.version}`
+const canaryLines = ({ name, canary, slot }) => {
+  if (!canary) return []
   const stands = slot === null ? '' : `; this user stands at ${slot}`
+  return [`  canary: ${canary.percent} % get ${name}@${canary.version}${stands}`]
+}
+
+/** @param {Why['gate']} gate @returns {string[]} */
+const gateLines = (gate) =>
+  gate
+    ? [
+        `  gate: ${gate.outcome} at ${gate.at} (rules ${gate.rules})`,
+        ...gate.problems.map(({ path, message }) => `    ${path}: ${message}`),
+      ]
+    : []
+
+/** @param {Why} why @returns {string} */
+const answerLine = ({ environment, name, user, version, rule }) => {
+  const who = user === null ? 'whoever is no canary user' : user.name
+  const release = version === null ? `nothing of ${name}` : `${name}@${version}`
+  return `${who} gets ${release} in ${environment}: ${rule === 'not_pinned' ? 'none is pinned' : rule}`
+}
+
+/** @param {Why} why @returns {string[]} */
+const whyLines = (why) => {
+  const { name, since, preview: previewed, gate } = why
   return [
-    `${who} gets ${release} in ${environment}: ${rule === 'not_pinned' ? 'none is pinned' : rule}`,
-    ...(share ? [`  canary: ${share}${stands}`] : []),
+    answerLine(why),
+    ...canaryLines(why),
     ...(since ? [`  since generation ${since.generation}${madeBy(since)}`] : []),
-    ...(gate ? [`  gate: ${gate.outcome} at ${gate.at} (rules ${gate.rules})`] : []),
-    ...(gate?.problems ?? []).map(({ path, message }) => `    ${path}: ${message}`),
+    ...gateLines(gate),
     ...(previewed
       ? [`  but in the browser that previews it ${name}@${previewed.version}, until ${previewed.until}`]
       : []),

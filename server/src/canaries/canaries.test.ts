@@ -114,14 +114,15 @@ test('what a script could set, or another server has signed, says nothing', asyn
 test('a canary ends by hand, with its pin, and with a roll-back; a pin of another remote leaves it', async () => {
   await canary(50)
   expect((await pin({ shop: '1.1.0' })).canaries).toHaveProperty('orders')
-  expect(await made('/canaries/orders/end', { reason: 'seen enough' })).toMatchObject({
-    ...{ canaries: {}, kind: 'canary', source: 'orders@1.1.0 ended', reason: 'seen enough' },
-  })
+  const ended = await made('/canaries/orders/end', { reason: 'seen enough' })
+  expect(ended).toMatchObject({ kind: 'canary', source: 'orders@1.1.0 ended', reason: 'seen enough' })
+  expect(ended.canaries).toEqual({})
   expect((await t.audit('canaries.end')).at(-1)).toMatchObject({ subject_id: 'local', actor_name: 'admin-1' })
   await canary(50)
-  expect(await pin({ orders: '1.1.0' })).toMatchObject({ canaries: {}, pins: { orders: '1.1.0' } })
+  expect((await pin({ orders: '1.1.0' })).canaries).toEqual({})
   await canary(50, '1.2.0')
-  expect(await made('/rollback', {})).toMatchObject({ canaries: {}, pins: { orders: '1.0.0' } })
+  expect((await pin({ shop: '1.0.0' })).canaries).toHaveProperty('orders')
+  expect((await made('/rollback', {})).canaries).toEqual({})
   expect((await send('/canaries/orders/end', {})).json()).toMatchObject({ code: 'environment.canary_not_found' })
 })
 
@@ -212,10 +213,11 @@ test('one that fails is halted by itself, and who looks after releases hears of 
   await watchCanaries(t.db)
   const halted = await running()
   expect(halted).toMatchObject({
-    ...{ generation: ++generation, canaries: {}, kind: 'canary', created_by: 'canary' },
+    ...{ generation: ++generation, kind: 'canary', created_by: 'canary' },
     source: 'orders@1.1.0 halted errors 10/20 0/40',
     reason: 'Halted: 10 of 20 loads with errors (50 %); 1.0.0: 0 of 40 (0 %)',
   })
+  expect(halted.canaries).toEqual({})
   expect((await t.audit('canaries.halt')).at(-1)).toMatchObject({ actor_kind: 'system', subject_id: 'local' })
   const { rows } = await t.db.execute(sql`select subject_id, payload from events where kind = 'canary_halted'`)
   expect(rows).toMatchObject([
@@ -238,9 +240,9 @@ test('a revoked version is nobody’s canary any more', async () => {
   await t.call('POST', '/releases', { token: admin, body })
   await canary(50, '1.3.0')
   await t.call('POST', '/releases/orders/1.3.0/revoke', { token: admin, body: { reason: 'crashes' } })
-  expect((await t.call('GET', '/environments/local', { token: admin })).json()).toMatchObject({
-    ...{ generation: ++generation, canaries: {}, kind: 'revoke', pins: { orders: '1.0.0' } },
-  })
+  const now = (await t.call('GET', '/environments/local', { token: admin })).json<Generation>()
+  expect(now).toMatchObject({ generation: ++generation, kind: 'revoke', pins: { orders: '1.0.0' } })
+  expect(now.canaries).toEqual({})
   expect((await send('/canaries/orders', { version: '1.3.0', percent: 5 })).json()).toMatchObject({
     code: 'environment.release_revoked',
   })

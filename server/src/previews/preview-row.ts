@@ -1,10 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Preview } from '@outlet/shared/contract/previews'
-import { bytea } from '../platform/db/bytea'
 import type { Queryable } from '../platform/db/database'
-import { hashToken } from '../platform/secrets/token'
-import type { ReleaseLine } from '../release-line/release-line'
 import { releaseTable } from '../releases/release-row'
 import { isLiveSession, sessionTable } from '../session/session-row'
 
@@ -21,7 +18,6 @@ export const previewTable = pgTable('release_previews', {
   expiresAt: time('expires_at').notNull(),
   redeemedAt: time('redeemed_at'),
   sessionId: uuid('session_id'),
-  keyHash: bytea('key_hash'),
   endedAt: time('ended_at'),
   endedBy: text('ended_by'),
 })
@@ -51,7 +47,7 @@ export const toPreview = (row: PreviewRow, userName: string): Preview => ({
 export async function previewOf(
   db: Queryable,
   environment: string,
-  { id, key }: NonNullable<ReleaseLine['preview']>,
+  id: string,
 ): Promise<Pick<PreviewRow, 'name' | 'version' | 'expiresAt'> | null> {
   const [row] = await db
     .select({ name: previewTable.name, version: previewTable.version, expiresAt: previewTable.expiresAt })
@@ -65,13 +61,6 @@ export async function previewOf(
         isNull(releaseTable.revokedAt),
       ),
     )
-    .where(
-      and(
-        eq(previewTable.id, id),
-        eq(previewTable.environment, environment),
-        eq(previewTable.keyHash, hashToken(key)),
-        isOpen,
-      ),
-    )
+    .where(and(eq(previewTable.id, id), eq(previewTable.environment, environment), isOpen))
   return row ?? null
 }

@@ -7,7 +7,6 @@ import type { Transaction } from '../platform/db/database'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { hashToken, newToken } from '../platform/secrets/token'
 import { clock } from '../platform/time/clock'
 import { bucketOf, type ReleaseLine } from '../release-line/release-line'
 import { revokedReleases } from '../releases/revoked-releases'
@@ -41,10 +40,9 @@ export async function redeemPreview(
   if (isOver || (await revokedReleases(tx)).has(release)) throw new Refusal('conflict', 'preview.over')
   if (row.redeemedAt) throw new Refusal('conflict', 'preview.taken')
   await endOpenPreviews(tx, caller, eq(previewTable.sessionId, user.sessionId))
-  const browserKey = newToken()
   const [redeemed] = await tx
     .update(previewTable)
-    .set({ redeemedAt: clock.date(), sessionId: user.sessionId, keyHash: hashToken(browserKey) })
+    .set({ redeemedAt: clock.date(), sessionId: user.sessionId })
     .where(and(isMeant, isNull(previewTable.redeemedAt)))
     .returning()
   if (!redeemed) throw new Error('the preview was not begun')
@@ -55,6 +53,6 @@ export async function redeemPreview(
     after: { preview: row.id, environment },
   })
   await publishEvent(tx, 'releases', [row.id])
-  const line = { bucket: bucketOf(secrets, user.id), preview: { id: row.id, key: browserKey } }
+  const line = { bucket: bucketOf(secrets, user.id), preview: row.id }
   return { preview: toPreview(redeemed, user.name), line }
 }

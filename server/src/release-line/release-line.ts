@@ -11,20 +11,20 @@ const DAY_SECONDS = 86_400
 export interface ReleaseLine {
   /** Of the signed-in user, and nobody can tell whose. */
   bucket: string
-  /** Null: none was begun in this browser. */
-  preview: { id: string; key: string } | null
+  /** The id of the one that was begun in this browser: no other is given it. Null: none. */
+  preview: string | null
 }
 
 /** The same for a user in every browser. */
 export const bucketOf = (secrets: SecretBox, userId: string): string => secrets.sign(userId, `${PURPOSE}: bucket`)
 
-const textOf = ({ bucket, preview }: ReleaseLine) => [bucket, preview?.id ?? '', preview?.key ?? ''].join('.')
+const textOf = ({ bucket, preview }: ReleaseLine) => `${bucket}.${preview ?? ''}`
 
 /** What the browser's cookie says; null without one, or with one that this server has not signed. */
 export function readLine(secrets: SecretBox, cookies: string | undefined): ReleaseLine | null {
   const value = /(?:^|; )release-line=([\w.-]{1,300})(?:;|$)/.exec(cookies ?? '')?.[1] ?? ''
-  const [bucket = '', id = '', key = '', signature = ''] = value.split('.')
-  const line: ReleaseLine = { bucket, preview: id === '' ? null : { id, key } }
+  const [bucket = '', preview = '', signature = ''] = value.split('.')
+  const line: ReleaseLine = { bucket, preview: preview || null }
   return secrets.verify(textOf(line), signature, PURPOSE) ? line : null
 }
 
