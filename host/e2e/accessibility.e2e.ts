@@ -121,6 +121,7 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'history of an environment': '/releases?environment=local',
   'releases of a remote': '/releases?remote=orders',
   'pin of a release': '/releases?form=pin&to=local',
+  'canary of a release': '/releases?form=canary&to=local',
   'freeze of an environment': '/releases?form=freeze&to=local',
   'new environment': '/releases?form=new',
   promotion: async (outlet) => {

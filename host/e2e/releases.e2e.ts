@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, goTo, openAsAdmin, test } from './console'
+import { z } from '@outlet/shared/contract/zod'
+import { ADMIN_PASSWORD, expect, goTo, openAsAdmin, test, type Console } from './console'
 import { publishSecondOrders } from './second-orders'
 
 const menuEntry = (page: Page, name: string) =>
@@ -13,6 +14,11 @@ const ordersTitle = (page: Page) => page.getByRole('heading', { name: '订单', 
 
 const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true })
+
+const changeCanary = async (outlet: Console, path: string, body: object) => {
+  const { generation } = z.object({ generation: z.int() }).parse(await outlet.api('GET', '/environments/local'))
+  await outlet.api('POST', `/environments/local/canaries/orders${path}`, { expected_generation: generation, ...body })
+}
 
 test.describe('a second version of a remote', () => {
   let remove = (): void => undefined
@@ -56,6 +62,43 @@ test.describe('a second version of a remote', () => {
     await expect(page.getByText('刚才的发布已被撤回')).toBeVisible()
     await expect(field).toHaveValue('typed')
     await expect(tabOf(page, '订单')).toBeVisible()
+  })
+
+  test('is previewed before anybody has it, and then a canary of those who are signed in', async ({
+    page,
+    browser,
+    outlet,
+  }) => {
+    test.setTimeout(180_000)
+    remove = (await publishSecondOrders(outlet, '98.0.0')).remove
+    await page.goto('/login')
+    await page.getByLabel('用户名', { exact: true }).fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+    await page.goto('/releases?remote=orders')
+    await page.getByRole('button', { name: '预览 orders@98.0.0' }).click()
+    await page.getByRole('button', { name: '开始预览' }).click()
+    const banner = page.getByText('正在预览 orders@98.0.0')
+    await expect(banner).toBeVisible()
+    await page.goto('/orders/list')
+    await expect(menuEntry(page, '新版订单')).toBeVisible()
+    const others = await browser.newPage()
+    await openAsAdmin(others, outlet.token, `${outlet.url}/orders/list`)
+    await expect(menuEntry(others, '订单')).toBeVisible()
+    await page.getByRole('button', { name: '结束', exact: true }).click()
+    await expect(menuEntry(page, '订单')).toBeVisible()
+    await expect(banner).toBeHidden()
+
+    await changeCanary(outlet, '', { version: '98.0.0', percent: 100 })
+    await page.reload()
+    await expect(menuEntry(page, '新版订单')).toBeVisible()
+    await others.reload()
+    await expect(menuEntry(others, '订单')).toBeVisible()
+    await others.close()
+    await changeCanary(outlet, '/end', {})
+    await page.reload()
+    await expect(menuEntry(page, '订单')).toBeVisible()
   })
 })
 

@@ -2,6 +2,7 @@ import { accountPages } from './account/account-pages'
 import { startConsole } from './console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
 import { remoteLoaders } from './federation/load-remote'
+import { previewPages } from './preview/preview-parts'
 import { readRelease } from './first/read-release'
 import { makeReadyPart } from './lazy-parts/lazy-part'
 import { askBeforeLosingWork } from './router/ask-before-losing-work'
@@ -13,6 +14,7 @@ const root = document.getElementById('root')
 if (root) {
   const hostPages = {
     ...accountPages,
+    ...previewPages,
     [startRoute.name]: makeReadyPart(WorkplacePage),
     [forbiddenRoute.name]: makeReadyPart(ForbiddenPage),
     [serverErrorRoute.name]: makeReadyPart(ServerErrorPage),

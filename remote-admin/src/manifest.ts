@@ -78,6 +78,26 @@ export const manifest = defineManifest({
   ],
   notifications: [
     {
+      kind: 'releases.canary_halted',
+      label: {
+        'zh-CN': '灰度已中止：{{release}} 在 {{environment}} 的 {{loads}} 次加载中有 {{bad}} 次出错',
+        'en-US': 'Canary halted: {{bad}} of {{loads}} loads of {{release}} in {{environment}} had errors',
+      },
+      icon: 'failure',
+      link: '/releases?remote={{remote}}',
+      roles: ['admin'],
+    },
+    {
+      kind: 'releases.canary_slow',
+      label: {
+        'zh-CN': '灰度已中止：{{release}} 在 {{environment}} 的 {{loads}} 次加载中有 {{bad}} 次过慢',
+        'en-US': 'Canary halted: {{bad}} of {{loads}} loads of {{release}} in {{environment}} were slow',
+      },
+      icon: 'failure',
+      link: '/releases?remote={{remote}}',
+      roles: ['admin'],
+    },
+    {
       kind: 'work.stalled',
       label: {
         'zh-CN': '后台任务停滞：{{work}}自 {{since}} 起无人处理',

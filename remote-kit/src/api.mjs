@@ -43,10 +43,11 @@ export const addressOf = ({ server }) => (server ?? process.env['OUTLET_SERVER']
 /**
  * @param {string | undefined} token
  * @param {unknown} body
+ * @param {string} method
  * @returns {RequestInit}
  */
-const requestOf = (token, body) => ({
-  method: body === undefined ? 'GET' : 'POST',
+const requestOf = (token, body, method) => ({
+  method,
   headers: {
     accept: 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
@@ -60,14 +61,15 @@ const requestOf = (token, body) => ({
  * @template Answer
  * @param {Registry} registry
  * @param {string} path without the prefix of the API
- * @param {unknown} [body] makes it a POST
+ * @param {unknown} [body] makes it a POST, unless `method` says otherwise
+ * @param {string} [method]
  * @returns {Promise<Answer>}
  * @throws RegistryError for a refusal; Error where there is no server
  */
-export const ask = async (registry, path, body) => {
+export const ask = async (registry, path, body, method = body === undefined ? 'GET' : 'POST') => {
   const token = registry.token ?? process.env['REMOTE_TOKEN']
   const address = addressOf(registry)
-  const response = await fetch(`${address}${API_PREFIX}${path}`, requestOf(token, body)).catch((cause) => {
+  const response = await fetch(`${address}${API_PREFIX}${path}`, requestOf(token, body, method)).catch((cause) => {
     throw new Error(`no answer from ${address}: is the server running, is OUTLET_SERVER right?`, { cause })
   })
   const answer = parse(await response.text())

@@ -36,7 +36,7 @@ export const differences = (before, after) =>
     .map((name) => `  ${name}: ${before[name] ?? 'not pinned'} → ${after[name] ?? 'not pinned'}`)
 
 /** @param {string} environment */
-const pathOf = (environment) => `/environments/${encodeURIComponent(environment)}`
+export const pathOf = (environment) => `/environments/${encodeURIComponent(environment)}`
 
 /**
  * @param {Registry & { environment: string }} options
@@ -57,13 +57,17 @@ export const listEnvironments = async (registry) => {
 /** @param {unknown} value @returns {value is Generation} */
 const isGeneration = (value) => typeof value === 'object' && value !== null && 'generation' in value && 'pins' in value
 
+/** @param {Generation} generation @param {string} name */
+const canaryOf = ({ canaries = {} }, name) => JSON.stringify(canaries[name])
+
 /**
  * Nobody changed meanwhile what this changes too: it can be made anew on top of what is there now.
- * @param {PinChanges} pins
+ * @param {string[]} names
  * @param {Generation} seen
  * @param {Generation} current
  */
-const isUntouched = (pins, seen, current) => Object.keys(pins).every((name) => seen.pins[name] === current.pins[name])
+const isUntouched = (names, seen, current) =>
+  names.every((name) => seen.pins[name] === current.pins[name] && canaryOf(seen, name) === canaryOf(current, name))
 
 /** Of races lost to other remotes' pins. */
 const TRIES = 10
@@ -111,27 +115,32 @@ const seenOf = async ({ environment, expect, ...registry }) => {
 }
 
 /**
- * Makes the environment's next generation. Where others pinned other remotes meanwhile it is made on top of theirs, unless
- * a generation is expected.
- * @param {Registry & Wanted & { pins: PinChanges }} options
+ * Makes the environment's next generation by a change of these remotes. Where others changed other remotes meanwhile it is
+ * made on top of theirs, unless a generation is expected.
+ * @param {Registry & Wanted} wanted
+ * @param {string[]} names
+ * @param {Change} made
  * @returns {Promise<{ before: Generation, after: Generation }>} the same generation twice where nothing changes
  * @throws PinConflict; RegistryError where the resulting set does not hold together
  */
-export const pin = async ({ environment, pins, reason, expect, ...registry }) => {
+export const changeRemotes = async ({ environment, reason, expect, ...registry }, names, { path, body }) => {
   let before = await seenOf({ environment, expect, ...registry })
   for (let tries = 1; ; tries += 1) {
     try {
-      return {
-        before,
-        after: await change(registry, before, { path: '/pins', body: { pins, ...(reason && { reason }) } }),
-      }
+      return { before, after: await change(registry, before, { path, body: { ...body, ...(reason && { reason }) } }) }
     } catch (error) {
-      const isMine = !(error instanceof PinConflict) || !isUntouched(pins, error.seen, error.current)
+      const isMine = !(error instanceof PinConflict) || !isUntouched(names, error.seen, error.current)
       if (isMine || expect !== undefined || tries === TRIES) throw error
       before = error.current
     }
   }
 }
+
+/**
+ * Pins versions, as `changeRemotes` changes them.
+ * @param {Registry & Wanted & { pins: PinChanges }} options
+ */
+export const pin = ({ pins, ...wanted }) => changeRemotes(wanted, Object.keys(pins), { path: '/pins', body: { pins } })
 
 /**
  * Makes the next generation equal to a past one: `to`, or the last one with other pins.
@@ -176,11 +185,11 @@ export const revoke = ({ name, version, reason, ...registry }) =>
 
 /**
  * Asks for a change that another person approves.
- * @param {Registry & Wanted & { pins: PinChanges }} options
+ * @param {Registry & Wanted & { pins?: PinChanges, canaries?: import('./canaries.mjs').WantedCanaries }} options
  * @returns {Promise<{ id: string }>}
  */
-export const askForChange = async ({ environment, pins, reason, expect, ...registry }) => {
+export const askForChange = async ({ environment, pins = {}, canaries, reason, expect, ...registry }) => {
   const { generation } = await seenOf({ environment, expect, ...registry })
-  const body = { expected_generation: generation, pins, ...(reason && { reason }) }
+  const body = { expected_generation: generation, pins, ...(canaries && { canaries }), ...(reason && { reason }) }
   return ask(registry, `${pathOf(environment)}/changes`, body)
 }

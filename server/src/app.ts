@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
+import { canaryRoutes } from './canaries/canaries.routes'
 import { clientErrorRoutes } from './client-errors/client-errors.routes'
 import type { Config } from './config'
 import { describedContract } from './described-contract'
@@ -36,6 +37,7 @@ import type { WorkProcess } from './platform/work/work-process'
 import { sessionRoutes } from './session/session.routes'
 import { notificationChannelRoutes } from './notification-channels/notification-channels.routes'
 import { buyingStopRoutes } from './buying-stop/buying-stop.routes'
+import { previewRoutes } from './previews/previews.routes'
 import { purchaseLinkRoutes } from './purchase-links/purchase-links.routes'
 import { purchaseAttemptRoutes } from './purchase-attempts/purchase-attempts.routes'
 import { snatchTaskRoutes } from './snatch-tasks/snatch-tasks.routes'
@@ -138,7 +140,10 @@ export async function buildApp({
   purchaseAttemptRoutes(app)
   purchaseLinkRoutes(app)
   buyingStopRoutes(app)
-  environmentRoutes(app, releaseRoutes(app))
+  const onPinned = releaseRoutes(app)
+  environmentRoutes(app, onPinned)
+  canaryRoutes(app, onPinned)
+  previewRoutes(app)
   workRoutes(app)
   serveEventStream(app)
   serveOpenApi(app, describedContract, API_VERSION)

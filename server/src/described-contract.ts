@@ -3,6 +3,7 @@ import * as alertTemplates from '@outlet/shared/contract/alert-templates'
 import * as auditRecords from '@outlet/shared/contract/audit-records'
 import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
 import * as buyingStop from '@outlet/shared/contract/buying-stop'
+import * as canaries from '@outlet/shared/contract/canaries'
 import * as channelKinds from '@outlet/shared/contract/channel-kinds'
 import * as clientErrors from '@outlet/shared/contract/client-errors'
 import * as deliveries from '@outlet/shared/contract/deliveries'
@@ -36,6 +37,7 @@ import * as notifications from '@outlet/shared/contract/notifications'
 import * as orderBulk from '@outlet/shared/contract/order-bulk'
 import * as orderSummary from '@outlet/shared/contract/order-summary'
 import * as orders from '@outlet/shared/contract/orders'
+import * as previews from '@outlet/shared/contract/previews'
 import * as problem from '@outlet/shared/contract/problem'
 import * as productBase from '@outlet/shared/contract/product-base'
 import * as productBaseBulk from '@outlet/shared/contract/product-base-bulk'
@@ -62,6 +64,7 @@ import * as taskModes from '@outlet/shared/contract/task-modes'
 import * as time from '@outlet/shared/contract/time'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as users from '@outlet/shared/contract/users'
+import * as why from '@outlet/shared/contract/why'
 import * as work from '@outlet/shared/contract/work'
 import type { DescribedContract } from './platform/openapi/described-contract'
 
@@ -128,7 +131,9 @@ const tags: DescribedContract['tags'] = [
   { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes', modules: [releases, label] },
-  { name: 'environments', description: 'What is pinned where, and who may change it', modules: [environments] },
+  { name: 'environments', description: 'What is pinned where, and who may change it', modules: [environments, why] },
+  { name: 'canaries', description: 'A version for a share of the users', modules: [canaries] },
+  { name: 'previews', description: 'Releases that somebody is shown before they are pinned', modules: [previews] },
   { name: 'release-health', description: 'How releases load and fail in browsers', modules: [releaseHealth] },
   { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
   {
@@ -177,6 +182,7 @@ const { disconnectStore, restoreStore, syncStore, tryStore } = stores
 const refusals: DescribedContract['refusals'] = {
   forbidden: [environments.decideOnChange, menu.getUserMenu, setUserPassword],
   not_found: [
+    previews.createPreview,
     monitorOptions.getMonitorableProduct,
     monitors.createMonitor,
     monitorReplay.replayMonitor,
@@ -196,6 +202,10 @@ const refusals: DescribedContract['refusals'] = {
     monitors.restoreMonitor,
     productBase.restoreBaseProduct,
     productBaseImport.importBaseProducts,
+    previews.createPreview,
+    previews.redeemPreview,
+    canaries.endCanary,
+    canaries.setCanary,
     environments.askForChange,
     environments.createEnvironment,
     environments.decideOnChange,

@@ -1,4 +1,5 @@
 import { purgeAlertRules } from './alert-rules/update-alert-rule'
+import { watchCanaries } from './canaries/watch-canaries'
 import type { Config } from './config'
 import { purgeDeliveries } from './deliveries/purge-deliveries'
 import { sendDueHeartbeat } from './heartbeat/send-heartbeat'
@@ -31,6 +32,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** What an event tells is bought at once; this is for what nothing tells: a cooldown that is over, hours that begin. */
 const LOOK_MS = 5000
+/** A canary that fails is halted within half a minute. */
+const CANARY_MS = 5000
 
 async function lookAtTasks(parts: Pick<Parts, 'db' | 'config'>): Promise<void> {
   await expireTasks(parts.db)
@@ -64,6 +67,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
     ...(groups.length > 0
       ? [
           minutely('work.watch-stalls', () => watchStalls(db)),
+          { name: 'canaries.watch', everyMs: CANARY_MS, run: () => watchCanaries(db) },
           minutely('work.heartbeat', () => sendDueHeartbeat({ db, config, secrets }, clock.now())),
         ]
       : []),

@@ -9,6 +9,7 @@ import { usePrefetchedPages } from '../menu/use-prefetched-pages'
 import { PaletteButton } from '../palette/PaletteButton'
 import { PAGE_ID } from '../page-area/PageArea'
 import type { AskedRoute } from '../router/console-route'
+import { PreviewNotice } from '../preview/preview-parts'
 import { RoleBanner } from '../role-switch/RoleBanner'
 import { ConsoleSettings } from '../settings-drawer/ConsoleSettings'
 import { TabBar } from '../tab-bar/TabBar'
@@ -61,6 +62,7 @@ export const Frame = ({ asked, children }: PropsWithChildren<{ asked: AskedRoute
     <div className="shell">
       <SkipLink />
       <RoleBanner />
+      <PreviewNotice />
       <BuyingStopBanner />
       {settings.navbar && (
         <NavBar start={menuDrawer} middle={place === 'top' && <TopMenu menu={menu} />}>

@@ -8,6 +8,8 @@ export interface ConsoleRoute extends PageRoute {
   readonly keepAlive: boolean
   /** The remote that the page comes from; null: the host itself. */
   readonly remote: string | null
+  /** Of a release that only this browser is shown: no menu of the server holds it. */
+  readonly isPreviewed?: boolean
 }
 
 /** A route as an address asks for it. */

@@ -14,6 +14,7 @@ export const loginRoute = ofHost(pages.login)
 export const redirectRoute = ofHost(pages.redirect)
 export const profileRoute = ofHost(pages.profile)
 export const accountSettingsRoute = ofHost(pages.accountSettings)
+export const previewRoute = ofHost(pages.preview)
 export const forbiddenRoute = ofHost(pages.forbidden)
 export const serverErrorRoute = ofHost(pages.serverError)
 export const notFoundRoute = ofHost(pages.notFound)
@@ -24,6 +25,7 @@ export const hostRoutes: readonly ConsoleRoute[] = [
   redirectRoute,
   profileRoute,
   accountSettingsRoute,
+  previewRoute,
   forbiddenRoute,
   serverErrorRoute,
   notFoundRoute,

@@ -1,4 +1,3 @@
-import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { bestRoute, isHostAddress } from '@outlet/shared/contract/route-overlap'
 import type { AskedRoute, ConsoleRoute } from './console-route'
 import { notFoundRoute, redirectRoute } from './host-routes'
@@ -8,7 +7,7 @@ import { namedRoutes } from './named-routes'
  * All pages of the console: the host's own, then what the release's remotes bring. The registry refuses a name or path
  * that is the host's or another remote's; what it let through all the same is left out here.
  */
-export const routeTable = (release: Pick<InlineRelease, 'remotes'>): readonly ConsoleRoute[] => {
+export const routeTable = (release: Parameters<typeof namedRoutes>[0]): readonly ConsoleRoute[] => {
   const table: ConsoleRoute[] = []
   for (const route of namedRoutes(release)) {
     const isTaken = isHostAddress(route.path) || table.some(({ name }) => name === route.name)

@@ -41,6 +41,7 @@ export const aRelease = (change: Partial<InlineRelease> = {}): InlineRelease => 
   api_base_url: '',
   remotes: [aRemote()],
   host: { version: '1.0.0', base: '/remotes/host/1.0.0/', preload: ['vendor.js', 'main.js', 'main.css'], late: {} },
+  preview: null,
   integrity: {},
   ...change,
 })

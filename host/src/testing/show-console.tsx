@@ -20,6 +20,7 @@ import { makeReadyPart } from '../lazy-parts/lazy-part'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { askBeforeLosingWork } from '../router/ask-before-losing-work'
+import { previewPages } from '../preview/preview-parts'
 import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
@@ -34,6 +35,7 @@ interface ShownOptions extends Partial<RemoteLoaders> {
 
 const hostPages = {
   ...accountPages,
+  ...previewPages,
   Workplace: makeReadyPart(WorkplacePage),
   Forbidden: makeReadyPart(ForbiddenPage),
   ServerError: makeReadyPart(ServerErrorPage),

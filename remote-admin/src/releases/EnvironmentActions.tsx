@@ -53,6 +53,14 @@ export const EnvironmentActions = ({ environment, hasOthers, onForm }: Environme
       >
         {t('releases.pin.button')}
       </Button>
+      <Button
+        size="small"
+        disabled={isFrozen || Object.keys(environment.pins).length === 0}
+        aria-label={t('releases.canary.named', { environment: name })}
+        onClick={() => onForm({ form: 'canary', to: name })}
+      >
+        {t('releases.canary.button')}
+      </Button>
     </div>
   )
 }

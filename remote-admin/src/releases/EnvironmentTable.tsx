@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Environment } from '@outlet/shared/contract/environments'
 import { BrowserText } from './BrowserText'
+import { CanaryLines } from './canaries/CanaryLines'
+import type { OnCanaryForm } from './canaries/CanaryActions'
 import { HealthText } from './HealthText'
 import { HowMade } from './HowMade'
 import { remoteRows, type RemoteRow } from './pin-changes'
@@ -17,17 +19,22 @@ interface EnvironmentTableProps {
   readonly environments: readonly Environment[]
   /** What may be done with an environment; nothing where nothing may. */
   readonly actionsOf?: ((environment: Environment) => ReactNode) | undefined
+  readonly onForm: OnCanaryForm
 }
 
 interface CellProps {
-  readonly version: string | null
+  readonly environment: Environment
+  readonly name: string
   readonly base: string | undefined
   readonly health: KnownHealth
   readonly browser: Environment['browser'][string] | undefined
+  readonly onForm: OnCanaryForm
 }
 
-const VersionCell = ({ version, base, health, browser }: CellProps) => {
+const VersionCell = ({ environment, name, base, health, browser, onForm }: CellProps) => {
   const { t } = useTranslation('admin')
+  const version = environment.pins[name] ?? null
+  const canary = environment.canaries[name]
   const isMarked = base !== undefined
   return (
     <td data-differs={isMarked}>
@@ -35,6 +42,7 @@ const VersionCell = ({ version, base, health, browser }: CellProps) => {
       {version !== null && <HealthText health={health} hours={HOURS} />}
       {version !== null && <BrowserText result={browser} />}
       {isMarked && <div className={styles.differs}>{t('releases.differs', { environment: base })}</div>}
+      {canary && <CanaryLines {...{ environment, name, canary, onForm }} />}
     </td>
   )
 }
@@ -43,9 +51,10 @@ interface RowProps {
   readonly row: RemoteRow
   readonly environments: readonly Environment[]
   readonly health: ReturnType<typeof useHealth>
+  readonly onForm: OnCanaryForm
 }
 
-const VersionRow = ({ row: { name, versions }, environments, health }: RowProps) => {
+const VersionRow = ({ row: { name, versions }, environments, health, onForm }: RowProps) => {
   const { t } = useTranslation('admin')
   const [first] = versions
   return (
@@ -55,12 +64,14 @@ const VersionRow = ({ row: { name, versions }, environments, health }: RowProps)
           {name}
         </Link>
       </th>
-      {environments.map(({ environment, browser }, index) => (
+      {environments.map((environment, index) => (
         <VersionCell
-          key={environment}
-          version={versions[index] ?? null}
-          health={health(environment, name, versions[index] ?? '')}
-          browser={browser[name]}
+          key={environment.environment}
+          environment={environment}
+          name={name}
+          health={health(environment.environment, name, versions[index] ?? '')}
+          browser={environment.browser[name]}
+          onForm={onForm}
           base={versions[index] === first ? undefined : environments[0]?.environment}
         />
       ))}
@@ -86,7 +97,7 @@ const EnvironmentHead = ({ environment }: { environment: Environment }) => {
 }
 
 /** Environments side by side: how each came to what it has, and each remote's version in it. */
-export const EnvironmentTable = ({ environments, actionsOf }: EnvironmentTableProps) => {
+export const EnvironmentTable = ({ environments, actionsOf, onForm }: EnvironmentTableProps) => {
   const { t } = useTranslation('admin')
   const label = t('releases.table')
   const names = environments.map(({ environment }) => environment)
@@ -121,7 +132,7 @@ export const EnvironmentTable = ({ environments, actionsOf }: EnvironmentTablePr
             </tr>
           )}
           {remoteRows(environments).map((row) => (
-            <VersionRow key={row.name} row={row} environments={environments} health={health} />
+            <VersionRow key={row.name} {...{ row, environments, health, onForm }} />
           ))}
         </tbody>
       </table>

@@ -5,7 +5,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { ChangeList } from './ChangeList'
 import { HowMade } from './HowMade'
-import { changesBetween } from './pin-changes'
+import { changesBetween, type Pins } from './pin-changes'
 import { RollBackButton } from './RollBackButton'
 import styles from './releases.module.css'
 
@@ -14,6 +14,15 @@ interface GenerationItemProps {
   /** The one before it: null where it is the first, undefined where it is not read yet. */
   readonly before: Generation | null | undefined
   readonly current: Environment
+}
+
+const PinsChanged = ({ before, pins }: { before: GenerationItemProps['before']; pins: Pins }) => {
+  const { t } = useTranslation('admin')
+  return before === undefined ? (
+    <p className={styles.hint}>{t('releases.history.before_unknown')}</p>
+  ) : (
+    <ChangeList changes={changesBetween(before?.pins ?? {}, pins)} />
+  )
 }
 
 /** One generation of a history: what changed by it. */
@@ -41,11 +50,7 @@ export const GenerationItem = ({ generation, before, current }: GenerationItemPr
         )}
       </div>
       <HowMade generation={generation} />
-      {before === undefined ? (
-        <p className={styles.hint}>{t('releases.history.before_unknown')}</p>
-      ) : (
-        <ChangeList changes={changesBetween(before?.pins ?? {}, pins)} />
-      )}
+      {generation.kind !== 'canary' && <PinsChanged before={before} pins={pins} />}
     </li>
   )
 }

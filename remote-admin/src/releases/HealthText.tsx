@@ -6,7 +6,7 @@ import type { KnownHealth } from './use-health'
 import styles from './releases.module.css'
 
 /** Of the loads, in percent: so many with errors are no accident any more. */
-const MANY_PERCENT = 1
+export const MANY_PERCENT = 1
 
 /** How a release fared in the last hours, in a line; nothing while it is not known. */
 export const HealthText = ({ health, hours }: { health: KnownHealth; hours: number }) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@outlet/shared/api/api-error'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Environment, EnvironmentChange, listChanges } from '@outlet/shared/contract/environments'
-import { formatNumber } from '@outlet/shared/format/number'
+import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CellTag } from '@outlet/shared/ui/CellTag'
@@ -22,6 +22,27 @@ import styles from './releases.module.css'
 interface OpenChangeProps {
   readonly change: EnvironmentChange
   readonly environment: Environment
+}
+
+const AskedChanges = ({ change: { pins, canaries }, environment }: OpenChangeProps) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const asked = Object.entries(canaries)
+  return (
+    <>
+      {(asked.length === 0 || Object.keys(pins).length > 0) && (
+        <ChangeList changes={changesOf(environment.pins, pins)} />
+      )}
+      {asked.map(([name, { version, percent }]) => (
+        <div key={name} className={styles.hint}>
+          {t('releases.canary.asked', {
+            release: `${name}@${version}`,
+            percent: formatPercent(percent, locale, 0),
+          })}
+        </div>
+      ))}
+    </>
+  )
 }
 
 const Decision = ({ change, environment }: OpenChangeProps) => {
@@ -57,7 +78,7 @@ const Decision = ({ change, environment }: OpenChangeProps) => {
         question={
           <div className={styles.question}>
             <div>{t('releases.approvals.approve_question', said)}</div>
-            <ChangeList changes={changesOf(environment.pins, change.pins)} />
+            <AskedChanges change={change} environment={environment} />
           </div>
         }
         verb={t('releases.approvals.approve')}
@@ -81,7 +102,7 @@ const OpenChange = ({ change, environment }: OpenChangeProps) => {
         </div>
         {mayApprove && <Decision change={change} environment={environment} />}
       </div>
-      <ChangeList changes={changesOf(environment.pins, change.pins)} />
+      <AskedChanges change={change} environment={environment} />
       <div className={styles.second}>
         {t('releases.approvals.asked', { who: change.asked_by })} · <TimeText time={change.asked_at} />
         {change.reason !== null && <div className={styles.reason}>{change.reason}</div>}

@@ -1,15 +1,14 @@
 import { Form, Input, Message, Select } from '@arco-design/web-react'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AskedPins, type Environment } from '@outlet/shared/contract/environments'
-import { formatDateTime } from '@outlet/shared/format/time'
-import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'
 import { changesOf, namesIn } from './pin-changes'
-import { askAction, latestReleasesQuery, pinAction, releasesQuery } from './releases.queries'
+import { askAction, latestReleasesQuery, pinAction } from './releases.queries'
 import { useChange } from './use-change'
+import { VersionSelect } from './VersionSelect'
 
 /** Chosen in place of a version, which always begins with a digit. */
 const OUT = 'none'
@@ -60,35 +59,6 @@ const NameField = ({ pins }: { pins: Environment['pins'] }) => {
   )
 }
 
-/** A remote's releases; the select of Arco hands value and change through. */
-const VersionSelect = ({ remote, ...input }: { remote: string | undefined }) => {
-  const { t } = useTranslation('admin')
-  const locale = useLocale()
-  const { data: releases = [], isFetching } = useInfiniteQuery({
-    ...releasesQuery(remote ?? ''),
-    enabled: remote !== undefined,
-  })
-  const options = releases.map(({ version, published_at, published_by, revoked }) => ({
-    value: version,
-    disabled: revoked !== null,
-    label: [
-      version,
-      revoked ? t('releases.pin.revoked') : `${formatDateTime(published_at, locale)} · ${published_by}`,
-    ].join(' · '),
-  }))
-  const out = remote === 'host' ? [] : [{ value: OUT, label: t('releases.pin.out') }]
-  return (
-    <Select
-      {...input}
-      showSearch
-      placeholder={t('releases.pin.version_placeholder')}
-      loading={isFetching}
-      disabled={remote === undefined}
-      options={remote === undefined ? [] : [...options, ...out]}
-    />
-  )
-}
-
 interface PinFormProps {
   readonly environment: Environment
   /** Chosen already where the form is opened for one release. */
@@ -100,6 +70,7 @@ interface PinFormProps {
 
 const VersionField = ({ environment }: { environment: Environment }) => {
   const { t } = useTranslation('admin')
+  const out = [{ value: OUT, label: t('releases.pin.out') }]
   return (
     <Form.Item noStyle shouldUpdate>
       {(values) => {
@@ -108,7 +79,7 @@ const VersionField = ({ environment }: { environment: Environment }) => {
         return (
           <>
             <FormField field="version" label={t('releases.pin.version')} required>
-              <VersionSelect remote={entered.name} />
+              <VersionSelect remote={entered.name} others={entered.name === 'host' ? [] : out} />
             </FormField>
             <FormField field="reason" label={t('releases.reason')} hint={t('releases.reason_hint')}>
               <Input maxLength={500} />

@@ -1,4 +1,5 @@
 import type { Environment } from '@outlet/shared/contract/environments'
+import { CanaryForm } from './canaries/CanaryForm'
 import { PinForm } from './PinForm'
 import { PromoteForm } from './PromoteForm'
 import type { ReleasesUrl } from './releases-url'
@@ -32,6 +33,11 @@ export const ReleaseForms = ({ url, environments, onClose }: ReleaseFormsProps) 
         // Keyed: each environment's form begins with that environment's values.
         <div key={environment.environment}>
           <PinForm {...{ environment, onClose, remote: of, version }} isOpen={form === 'pin'} />
+          <CanaryForm
+            key={`${of ?? ''}@${version ?? ''}`}
+            {...{ environment, onClose, remote: of, version }}
+            isOpen={form === 'canary'}
+          />
           <PromoteForm {...{ environment, environments, onClose }} isOpen={form === 'promote'} />
           <FreezeForm {...{ environment, onClose }} isOpen={form === 'freeze'} />
           <RulesForm {...{ environment, onClose }} isOpen={form === 'rules'} />

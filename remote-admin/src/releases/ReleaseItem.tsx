@@ -6,6 +6,8 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { PreviewButton } from './previews/PreviewButton'
+import { PreviewsOf } from './previews/PreviewsOf'
 import { HealthText } from './HealthText'
 import { HEALTH_HOURS } from './RemoteHealth'
 import type { KnownHealth } from './use-health'
@@ -46,15 +48,20 @@ export const ReleaseItem = ({ release, health, pinnedIn, onRevoke }: ReleaseItem
             <PinnedTags pinnedIn={pinnedIn} />
           )}
         </div>
-        {mayRevoke && !revoked && (
-          <Button
-            size="small"
-            status="danger"
-            aria-label={t('releases.revoke.named', { release: `${name}@${version}` })}
-            onClick={() => onRevoke(version)}
-          >
-            {t('releases.revoke.button')}
-          </Button>
+        {!revoked && (
+          <div className={styles.actions}>
+            <PreviewButton name={name} version={version} />
+            {mayRevoke && (
+              <Button
+                size="small"
+                status="danger"
+                aria-label={t('releases.revoke.named', { release: `${name}@${version}` })}
+                onClick={() => onRevoke(version)}
+              >
+                {t('releases.revoke.button')}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <div className={styles.second}>
@@ -62,6 +69,7 @@ export const ReleaseItem = ({ release, health, pinnedIn, onRevoke }: ReleaseItem
         {commit !== null && <> · {t('releases.releases.commit', { commit: commit.slice(0, 10) })}</>}
       </div>
       {health && <HealthText health={health} hours={HEALTH_HOURS} />}
+      <PreviewsOf name={name} version={version} />
       {revoked && (
         <div className={styles.revoked}>
           {t('releases.releases.revoked_by', { who: revoked.by, reason: revoked.reason })} ·{' '}

@@ -55,7 +55,7 @@ const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
       ) : (
         <div className={styles.parts}>
           <OpenChanges environments={environments} />
-          <EnvironmentTable environments={environments} actionsOf={mayPin ? actionsOf : undefined} />
+          <EnvironmentTable environments={environments} actionsOf={mayPin ? actionsOf : undefined} onForm={onUrl} />
         </div>
       )}
       <EnvironmentDrawer

@@ -9,6 +9,7 @@ import { releasesQuery } from './releases.queries'
 import { ReleaseItem } from './ReleaseItem'
 import { HEALTH_HOURS, RemoteHealth } from './RemoteHealth'
 import { useHealth } from './use-health'
+import { WhyPart } from './why/WhyPart'
 import styles from './releases.module.css'
 
 /** Of the environment that is chosen; at first one that has the remote. */
@@ -39,6 +40,7 @@ const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
       {chosen !== undefined && (
         <RemoteHealth name={name} environment={chosen} environments={environments} onEnvironment={choose} />
       )}
+      {chosen !== undefined && <WhyPart key={chosen} name={name} environment={chosen} />}
       {data.length === 0 && <p className={styles.hint}>{t('releases.releases.none', { name })}</p>}
       <ol className={styles.list} aria-label={t('releases.releases.list')}>
         {data.map((release) => (

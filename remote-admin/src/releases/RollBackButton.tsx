@@ -47,6 +47,7 @@ export const RollBackButton = ({ current, past, ...button }: RollBackButtonProps
     <div className={styles.question}>
       <div>{t('releases.rollback.question', { environment, from, to })}</div>
       <ChangeList changes={changesBetween(current.pins, past.pins)} />
+      {Object.keys(current.canaries).length > 0 && <div>{t('releases.canary.all_end')}</div>}
       <NowMade current={current} />
     </div>
   )

@@ -24,6 +24,7 @@ import { listReleases, type Generation, type ReleaseSummary } from '@outlet/shar
 import { anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { lineFakes, type FakeLines } from './fake-lines'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 
@@ -31,6 +32,7 @@ export const aGeneration = (change: Partial<Generation> = {}): Generation => ({
   environment: 'staging',
   generation: 1,
   pins: { host: '1.0.0', orders: '1.3.0' },
+  canaries: {},
   reason: null,
   created_by: 'Lin Wei',
   created_at: NOON,
@@ -56,6 +58,7 @@ export const aChange = (change: Partial<EnvironmentChange> = {}): EnvironmentCha
   id: anId(),
   environment: 'prod',
   pins: { orders: '1.4.0' },
+  canaries: {},
   seen_generation: 1,
   reason: 'refunds',
   state: 'open',
@@ -106,6 +109,8 @@ const environmentOf = (name: string, { rules, generations: [latest], browser = {
   browser,
 })
 
+type NextGeneration = Pick<Generation, 'pins' | 'kind' | 'source' | 'reason'> & Partial<Pick<Generation, 'canaries'>>
+
 /** What is kept of each environment, and how it changes: who has seen another generation is refused. */
 const environmentsIn = (kept: Map<string, Kept>) => {
   const find = (name: string) => {
@@ -114,7 +119,7 @@ const environmentsIn = (kept: Map<string, Kept>) => {
     return found
   }
   const of = (name: string) => environmentOf(name, find(name))
-  const make = (name: string, expected: number, next: Pick<Generation, 'pins' | 'kind' | 'source' | 'reason'>) => {
+  const make = (name: string, expected: number, next: NextGeneration) => {
     const current = of(name)
     if (current.generation !== expected) throw refuse(409, 'environment.generation_conflict', { current })
     const made = aGeneration({ ...next, environment: name, generation: expected + 1, created_by: 'You' })
@@ -154,8 +159,8 @@ const changeFakes = ({ make, pinned }: Environments, changes: EnvironmentChange[
     items: changes.filter(({ environment }) => environment === params.environment),
     next: null,
   })),
-  fake(askForChange, ({ params: { environment }, body: { pins, reason = null } }) => {
-    const asked = aChange({ environment, pins, reason })
+  fake(askForChange, ({ params: { environment }, body: { pins, canaries = {}, reason = null } }) => {
+    const asked = aChange({ environment, pins, canaries, reason })
     changes.unshift(asked)
     return asked
   }),
@@ -221,7 +226,7 @@ const healthFakes = (health: readonly ReleaseHealth[], points: readonly HealthPo
   fake(getHealthHistory, () => ({ since: NOON, step_minutes: 105, points: [...points] })),
 ]
 
-interface FakeReleases {
+interface FakeReleases extends FakeLines {
   readonly kept?: Map<string, Kept>
   readonly releases?: ReleaseSummary[]
   readonly changes?: EnvironmentChange[]
@@ -236,6 +241,7 @@ export const fakeReleases = ({
   changes = [],
   health = [],
   points = [],
+  ...lines
 }: FakeReleases = {}) => {
   const environments = environmentsIn(kept)
   return [
@@ -244,5 +250,6 @@ export const fakeReleases = ({
     ...ruleFakes(environments, kept),
     ...releaseFakes(releases),
     ...healthFakes(health, points),
+    ...lineFakes(environments, lines),
   ]
 }

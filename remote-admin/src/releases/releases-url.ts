@@ -8,7 +8,7 @@ export const ReleasesUrl = z.object({
   /** The remote whose releases are shown in a drawer. */
   remote: RemoteName.optional(),
   /** A form over it. */
-  form: z.enum(['pin', 'promote', 'freeze', 'rules', 'new', 'revoke']).optional(),
+  form: z.enum(['pin', 'promote', 'freeze', 'rules', 'new', 'revoke', 'canary']).optional(),
   /** The environment that the form changes. */
   to: EnvironmentName.optional(),
   /** The remote and the version that the form is about. */

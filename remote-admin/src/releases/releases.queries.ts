@@ -1,4 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
+import { listCanaries } from '@outlet/shared/contract/canaries'
 import {
   askForChange,
   createEnvironment,
@@ -13,8 +14,10 @@ import {
   rollBackEnvironment,
   updateEnvironment,
 } from '@outlet/shared/contract/environments'
+import { listPreviews } from '@outlet/shared/contract/previews'
 import { getHealthHistory, getReleaseHealth } from '@outlet/shared/contract/release-health'
 import { listReleases } from '@outlet/shared/contract/releases'
+import { explainRelease } from '@outlet/shared/contract/why'
 
 /** Two show what the last change was; a history is read on as it is looked through. */
 const FIRST_GENERATIONS = 20
@@ -40,7 +43,7 @@ export const healthHistoryQuery = (environment: string, name: string, hours: num
   refetchInterval: HEALTH_EVERY_MS,
 })
 
-const environments = [listEnvironments, listGenerations, listChanges]
+const environments = [listEnvironments, listGenerations, listChanges, listCanaries, explainRelease]
 
 export const pinAction = action(pinReleases, { refreshes: environments })
 export const askAction = action(askForChange, { refreshes: environments })
@@ -50,4 +53,4 @@ export const decideAction = action(decideOnChange, { refreshes: environments })
 export const updateEnvironmentAction = action(updateEnvironment, { refreshes: environments })
 export const createEnvironmentAction = action(createEnvironment, { refreshes: environments })
 export const removeEnvironmentAction = action(removeEnvironment, { refreshes: environments })
-export const revokeAction = action(revokeRelease, { refreshes: [...environments, listReleases] })
+export const revokeAction = action(revokeRelease, { refreshes: [...environments, listReleases, listPreviews] })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '@outlet/shared/api/api-error'
+import { listCanaries } from '@outlet/shared/contract/canaries'
 import { listChanges, listEnvironments, listGenerations } from '@outlet/shared/contract/environments'
 
 const CONFLICT = 409
@@ -15,7 +16,7 @@ export const useChange = () => {
       return await change
     } catch (failure) {
       if (isApiError(failure) && failure.status === CONFLICT) {
-        const stale = [listEnvironments, listGenerations, listChanges]
+        const stale = [listEnvironments, listGenerations, listChanges, listCanaries]
         await Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
       }
       throw failure

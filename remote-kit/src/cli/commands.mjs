@@ -4,12 +4,13 @@ import { consoleAddress } from '../init/console-address.mjs'
 import { init } from '../init/init.mjs'
 import { publish } from '../publish.mjs'
 import { environmentCommands } from './environment-commands.mjs'
+import { lineCommands } from './line-commands.mjs'
 import { UsageError } from './usage.mjs'
 
 /**
  * @typedef {object} Asked
  * @property {string[]} words after the command
- * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, parts?: string | undefined, environment?: string | undefined, browser?: boolean | undefined }} options
+ * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, parts?: string | undefined, percent?: string | undefined, user?: string | undefined, hours?: string | undefined, end?: boolean | undefined, environment?: string | undefined, browser?: boolean | undefined }} options
  */
 /** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
 
@@ -103,4 +104,5 @@ export const commands = {
   },
 
   ...environmentCommands,
+  ...lineCommands,
 }

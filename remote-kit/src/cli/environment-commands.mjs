@@ -16,7 +16,7 @@ import { UsageError } from './usage.mjs'
 /** @typedef {import('./commands.mjs').Answer} Answer */
 /** @typedef {import('../environments.mjs').Generation} Generation */
 
-const RELEASE = /^([a-z][a-z0-9-]*)@(none|\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/
+export const RELEASE = /^([a-z][a-z0-9-]*)@(none|\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/
 
 /**
  * @param {string[]} words `orders@1.4.0`, `orders@none`
@@ -36,12 +36,16 @@ export const parsePins = (words) => {
 }
 
 /** @param {Generation} generation */
-const madeBy = ({ created_by: by, created_at: at, reason }) =>
+export const madeBy = ({ created_by: by, created_at: at, reason }) =>
   by ? ` by ${by} at ${at}${reason ? `: ${reason}` : ''}` : ''
 
 /** @param {Generation} generation */
 const describe = (generation) => {
-  const lines = Object.entries(generation.pins).map(([name, version]) => `  ${name}@${version}`)
+  const { pins, canaries = {} } = generation
+  const lines = Object.entries(pins).map(([name, version]) => {
+    const canary = canaries[name]
+    return `  ${name}@${version}${canary ? `, and ${name}@${canary.version} for ${canary.percent} %` : ''}`
+  })
   return [
     `${generation.environment}: generation ${generation.generation}${madeBy(generation)}`,
     ...(lines.length > 0 ? lines : ['  nothing is pinned']),
@@ -62,14 +66,14 @@ const changed = ({ before, after }) => {
 }
 
 /** @param {string | undefined} text @param {string} what @returns {number | undefined} */
-const numberOf = (text, what) => {
+export const numberOf = (text, what) => {
   if (text === undefined) return undefined
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`'${text}' is not the number of ${what}`)
   return Number(text)
 }
 
 /** @param {Asked['options']} options */
-const common = ({ server, reason, expect }) => ({ server, reason, expect: numberOf(expect, 'a generation') })
+export const common = ({ server, reason, expect }) => ({ server, reason, expect: numberOf(expect, 'a generation') })
 
 /**
  * What needs another person's approval is asked for.

@@ -17,6 +17,11 @@ export const HELP = `remote: build, publish and pin a remote of the console (or 
   remote promote <from> <to> [name …]                pins in one environment what another one has: the same bytes
   remote rollback <environment> [generation]         back to a past generation, or to the last one with other pins
   remote revoke <name>@<version> --reason <text>     takes a release away from everybody, now and for good
+  remote canary <environment> <name>@<version>       gives it to a share of the users (--percent), the same ones all the time
+  remote canary <environment> <name> --end           they get what is pinned again (as with --percent 0)
+  remote preview <name>@<version>                    a link by which you, or --user, are shown it in one browser
+  remote preview <name>@<version> --end              ends all previews of it
+  remote why <environment> <name>                    which version somebody gets, by which rule, since when (--user)
   remote history <environment>                       who changed what, when and why, newest first
   remote status [environment]                        what is pinned where
   remote dev [folder]                                one remote alone, with hot reload
@@ -25,6 +30,9 @@ Options
   --server <address>   the registry (OUTLET_SERVER; default http://127.0.0.1:8080)
   --reason <text>      kept with the new generation
   --expect <number>    refuse where the environment is at another generation than this one
+  --percent <number>   of canary: 1 to 100, 0 ends it
+  --user <name>        of preview and why: whose, by user name
+  --hours <number>     of preview: 8 at most, which is usual
   --port <number>      of the development server (default 8090)
   --entry <file>       of describe: the file that registers the container (default remoteEntry.js)
   --parts <file>       of describe: JSON with preload, pages and needs_late, where files are not named after pages

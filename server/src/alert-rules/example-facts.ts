@@ -62,17 +62,18 @@ const exampleChannel = (isChinese: boolean) => ({
   cause: 'task_channel.total_differs',
 })
 
-/** What only a task, or what it buys through, has. */
-const taskExample = (event: AlertEvent, isChinese: boolean) => {
+/** What only a task, what it buys through, or a canary has. */
+const namedExample = (event: AlertEvent, isChinese: boolean) => {
   const task = isChinese ? '示例任务' : 'Example task'
   if (event === 'task_suspended') return { task, what: task, cause: 'store_refused' }
   if (event === 'budget_low') return { what: task, price: dollars(4500) }
+  if (event === 'canary_halted') return { what: 'orders@1.5.0', cause: 'canary_errors' }
   return event === 'task_channel_paused' ? exampleChannel(isChinese) : {}
 }
 
 const buyingExample = (event: AlertEvent, isChinese: boolean) => {
   if (purchaseEvents.includes(event)) return purchaseExample(event, isChinese)
-  return orderEvents.includes(event) ? orderExample(event) : taskExample(event, isChinese)
+  return orderEvents.includes(event) ? orderExample(event) : namedExample(event, isChinese)
 }
 
 const isFailure = (event: AlertEvent) => ['check_failing', 'store_blocked', 'sync_failed'].includes(event)
@@ -80,7 +81,7 @@ const isFailure = (event: AlertEvent) => ['check_failing', 'store_blocked', 'syn
 /** Of an event of that kind, where none has happened yet; its names say that they are examples. */
 export function exampleFacts(event: AlertEvent, language: Language): AlertFacts {
   const isChinese = language === 'zh-CN'
-  const isOfConsole = /^(monitoring|work|channel|delivery)_/.test(event)
+  const isOfConsole = /^(monitoring|work|channel|delivery|canary)_/.test(event)
   return AlertFacts.parse({
     event,
     at: clock.date().toISOString(),

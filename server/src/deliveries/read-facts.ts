@@ -89,6 +89,7 @@ const paths: Partial<Record<OutboxEvent['subject']['type'], (id: string) => stri
   task_channel: (id) => `/channel/list?tab=task&task_channel=${id}`,
   snatch_task: (id) => `/snatch_task/list?task=${id}`,
   order: (id) => `/orders/list?order=${id}`,
+  release: (id) => `/releases?remote=${id.split('@')[0]}`,
   delivery: (id) => `/channel/list?tab=deliveries&delivery=${id}`,
 }
 
@@ -110,6 +111,8 @@ interface Said {
   product_name?: string | null
   since?: string
   count?: number
+  /** Of a canary that was halted. */
+  cause?: string
   channel_name?: string
   title?: string
   by?: string
@@ -174,7 +177,7 @@ const saidOf = (said: Said) => ({
   stock_level: said.stock_level,
   stock_level_kind: said.stock_level_kind,
   threshold: said.threshold,
-  cause: said.code ?? said.reason,
+  cause: said.code ?? said.reason ?? said.cause,
   since: said.since,
   count: said.count,
   task: said.task_name,
@@ -184,7 +187,7 @@ const saidOf = (said: Said) => ({
 })
 
 const whatOf = ({ subject }: OutboxEvent, said: Said): string | null =>
-  subject.type === 'work'
+  subject.type === 'work' || subject.type === 'release'
     ? subject.id
     : (said.channel_name ?? said.by ?? said.task_name ?? said.name ?? said.order_number ?? null)
 

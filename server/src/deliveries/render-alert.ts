@@ -55,6 +55,7 @@ const levels: Record<ChannelMessage['level'], readonly AlertEvent[]> = {
     'store_blocked',
     'monitoring_stalled',
     'work_stalled',
+    'canary_halted',
     'channel_degraded',
     'delivery_dead',
     'purchase_unknown',

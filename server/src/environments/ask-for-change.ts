@@ -13,11 +13,11 @@ export async function askForChange(
   tx: Transaction,
   caller: Caller,
   name: string,
-  { expected_generation, pins, reason }: EndpointRequest<typeof endpoint>['body'],
+  { expected_generation, pins, canaries = {}, reason }: EndpointRequest<typeof endpoint>['body'],
 ): Promise<EnvironmentChange> {
   authorise(caller.actor, 'releases.pin')
   const environment = await lockEnvironment(tx, name)
-  authoriseChanges(caller, environment.row.name, Object.keys(pins))
+  authoriseChanges(caller, environment.row.name, [...Object.keys(pins), ...Object.keys(canaries)])
   refuseFrozen(environment)
   expectGeneration(environment, expected_generation)
   const { actor } = caller
@@ -27,6 +27,7 @@ export async function askForChange(
       id: uuidv7(),
       environment: environment.row.name,
       pins,
+      canaries,
       seenGeneration: expected_generation,
       reason: reason ?? null,
       askedById: actor.id,
@@ -38,7 +39,7 @@ export async function askForChange(
     action: 'environments.ask',
     subjectType: 'environment',
     subjectId: row.environment,
-    after: { change: row.id, pins, reason: row.reason },
+    after: { change: row.id, pins, canaries, reason: row.reason },
   })
   await publishEvent(tx, 'releases', [row.environment])
   return toChange(row)

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { decideOnChange as endpoint, EnvironmentChange } from '@outlet/shared/contract/environments'
+import { keptCanaries } from '../canaries/canary-set'
+import { withCanaries } from '../canaries/set-canary'
 import { authorise, signedInUser } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -19,26 +21,43 @@ import {
 } from './make-generation'
 
 /** Nobody has changed the same remotes meanwhile; else Refusal `environment.generation_conflict`. */
-async function refuseOutdated(tx: Transaction, { pins, seenGeneration }: ChangeRow, environment: LockedEnvironment) {
+async function refuseOutdated(
+  tx: Transaction,
+  { pins, canaries, seenGeneration }: ChangeRow,
+  environment: LockedEnvironment,
+) {
   const { current } = environment
   const [seen] = await tx
-    .select({ pins: generationTable.pins })
+    .select({ pins: generationTable.pins, canaries: generationTable.canaries })
     .from(generationTable)
     .where(and(eq(generationTable.environment, current.environment), eq(generationTable.generation, seenGeneration)))
-  const isSame = Object.keys(pins).every((name) => (seen?.pins ?? {})[name] === current.pins[name])
+  const isSame = [...Object.keys(pins), ...Object.keys(canaries)].every(
+    (name) =>
+      seen?.pins[name] === current.pins[name] && seen?.canaries[name]?.percent === current.canaries[name]?.percent,
+  )
   if (!isSame) expectGeneration(environment, seenGeneration)
 }
+
+const askedSource = ({ canaries }: ChangeRow) =>
+  Object.entries(canaries)
+    .map(([name, { version, percent }]) => `${name}@${version} ${percent} %`)
+    .join(', ')
 
 async function approve(tx: Transaction, caller: Caller, row: ChangeRow, environment: LockedEnvironment) {
   if (row.askedById === caller.actor.id) throw new Refusal('forbidden', 'environment.own_change')
   refuseFrozen(environment)
   await refuseOutdated(tx, row, environment)
+  const { current } = environment
+  const pins = withChanges(current.pins, row.pins)
+  const next = { ...current, pins, canaries: keptCanaries(current, pins) }
+  const isCanary = Object.keys(row.pins).length === 0
   const { generation } = await makeGeneration(tx, caller, environment, {
-    pins: withChanges(environment.current.pins, row.pins),
-    kind: 'pin',
-    action: 'releases.pin',
+    pins,
+    canaries: withCanaries(next, row.canaries, row.askedBy),
+    kind: isCanary ? 'canary' : 'pin',
+    action: isCanary ? 'canaries.set' : 'releases.pin',
     reason: row.reason,
-    source: `asked for by ${row.askedBy}`,
+    source: isCanary ? askedSource(row) : `asked for by ${row.askedBy}`,
   })
   return generation
 }
@@ -78,7 +97,7 @@ export async function decideOnChange(
     action: decision === 'approve' ? 'environments.approve' : 'environments.reject',
     subjectType: 'environment',
     subjectId: row.environment,
-    after: { change: row.id, asked_by: row.askedBy, pins: row.pins, generation },
+    after: { change: row.id, asked_by: row.askedBy, pins: row.pins, canaries: row.canaries, generation },
   })
   await publishEvent(tx, 'releases', [row.environment])
   return toChange(decided)

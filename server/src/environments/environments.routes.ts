@@ -1,10 +1,12 @@
 import * as contract from '@outlet/shared/contract/environments'
+import { explainRelease as explainEndpoint } from '@outlet/shared/contract/why'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { waitingForBrowser } from '../releases/browser/not-checked'
 import { askForChange } from './ask-for-change'
 import { createEnvironment } from './create-environment'
 import { decideOnChange } from './decide-on-change'
+import { explainRelease } from './explain-release'
 import { pinReleases } from './pin-releases'
 import { promoteEnvironment } from './promote-environment'
 import { getEnvironment, listChanges, listEnvironments, listGenerations } from './read-environments'
@@ -20,6 +22,9 @@ export function environmentRoutes(app: App, onPinned: () => void) {
   serveRead(app, contract.getEnvironment, ({ db, actor, params }) => getEnvironment(db, actor, params.environment))
   serveRead(app, contract.listGenerations, ({ db, actor, params, query }) =>
     listGenerations(db, actor, params.environment, query),
+  )
+  serveRead(app, explainEndpoint, ({ db, actor, params, query }) =>
+    explainRelease(db, actor, app.secrets, { ...params, ...query }),
   )
   serveRead(app, contract.listChanges, ({ db, actor, params, query }) =>
     listChanges(db, actor, params.environment, query),

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { EnvironmentName, type Generation, type RemoteDescriptor } from '@outlet/shared/contract/releases'
+import { keptCanaries, subsetsOf, sameCanaries, versionsOf, type Canaries } from '../canaries/canary-set'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -72,23 +73,31 @@ export const changesBetween = (before: Pins, after: Pins): PinChanges =>
       .map((name) => [name, after[name] ?? null]),
   )
 
-const problemsOf = (pins: Pins, names: (name: string, version: string) => Omit<ReleaseProblem, 'path'> | null) =>
+const problemsOf = (
+  kind: string,
+  pins: Pins,
+  names: (name: string, version: string) => Omit<ReleaseProblem, 'path'> | null,
+) =>
   Object.entries(pins).flatMap(([name, version]) => {
     const problem = names(name, version)
-    return problem ? [{ path: `pins.${name}`, ...problem }] : []
+    return problem ? [{ path: `${kind}.${name}`, ...problem }] : []
   })
 
-async function publishedDescriptors(tx: Transaction, pins: Pins): Promise<RemoteDescriptor[]> {
+async function publishedDescriptors(
+  tx: Transaction,
+  kind: 'pins' | 'canaries',
+  pins: Pins,
+): Promise<RemoteDescriptor[]> {
   const descriptors = await pinnedDescriptors(tx, pins)
   const published = new Set(descriptors.map(({ name }) => name))
   const revoked = await revokedReleases(tx)
   refuseProblems([
-    ...problemsOf(pins, (name, version) =>
+    ...problemsOf(kind, pins, (name, version) =>
       published.has(name)
         ? null
         : { code: 'environment.release_not_published', message: `${name}@${version} is not published` },
     ),
-    ...problemsOf(pins, (name, version) =>
+    ...problemsOf(kind, pins, (name, version) =>
       revoked.has(`${name}@${version}`)
         ? { code: 'environment.release_revoked', message: `${name}@${version} is revoked` }
         : null,
@@ -109,37 +118,77 @@ async function refuseFailed(tx: Transaction, releases: readonly RemoteDescriptor
 
 interface NextGeneration extends Pick<Generation, 'kind' | 'reason' | 'source'> {
   pins: Pins
+  /** Those that go on unless said: of remotes whose pins stay. */
+  canaries?: Canaries
   /** What the audit trail calls it. */
   action: string
 }
 
+/** The same with the versions that a share of the users gets, in every combination that somebody may get. */
+function canaryProblems(pinned: readonly RemoteDescriptor[], canaries: readonly RemoteDescriptor[]): ReleaseProblem[] {
+  const sets = subsetsOf(canaries.map(({ name }) => name)).filter((names) => names.length > 0)
+  return sets.flatMap((names) => {
+    const swapped = canaries.filter(({ name }) => names.includes(name))
+    return pinProblems([...pinned.filter(({ name }) => !names.includes(name)), ...swapped])
+  })
+}
+
+/** Whether the set holds together, with the canaries and without. Throws a Refusal with all that is wrong. */
+async function checkSet(
+  tx: Transaction,
+  { row, current }: LockedEnvironment,
+  { pins, kind }: NextGeneration,
+  next: Canaries,
+) {
+  const pinned = await publishedDescriptors(tx, 'pins', pins)
+  refuseProblems(pinProblems(pinned))
+  const canaries = await publishedDescriptors(tx, 'canaries', versionsOf(next))
+  refuseProblems(canaryProblems(pinned, canaries))
+  if (ENDS_OUTAGES.has(kind)) return
+  const known = versionsOf(current.canaries)
+  const isNew = ({ name, version }: RemoteDescriptor) => version !== current.pins[name] && version !== known[name]
+  await refuseFailed(tx, [...pinned, ...canaries].filter(isNew))
+  const begun = Object.entries(versionsOf(next)).filter(([name, version]) => known[name] !== version)
+  const checks = [...checksOf(current.pins, pins), ...checksOf(pins, withChanges(pins, Object.fromEntries(begun)))]
+  await demandChecks(tx, checks, { isDemanded: row.needsBrowser })
+}
+
+/** Tells all who show the environment that it has another generation. */
+async function publishGeneration(tx: Transaction, { environment, generation, kind, source }: Generation) {
+  await publishEvent(tx, 'releases', [environment])
+  // What is pinned makes the menu, and most who have one may not read releases.
+  await publishEvent(tx, 'menu', [])
+  const revoked = kind === 'revoke' && source !== null ? [source] : []
+  await publishEvent(tx, 'console', [environment, String(generation), ...revoked])
+}
+
+const told = ({ pins, canaries }: Pick<Generation, 'pins' | 'canaries'>) =>
+  Object.keys(canaries).length > 0 ? { pins, canaries } : { pins }
+
 /**
- * Makes an environment's next generation; pins that change nothing answer the current one. The set must hold together:
+ * Makes an environment's next generation; what changes nothing answers the current one. The set must hold together:
  * Refusal `environment.host_required`, `environment.release_not_published`, `environment.release_revoked`,
- * `environment.not_checked` (see `waitingForBrowser`), `environment.route_conflict`, `environment.name_conflict`, `environment.shared_unsatisfied`, `release.contract_unsupported`.
+ * `environment.not_checked` (see `waitingForBrowser`), `environment.route_conflict`, `environment.name_conflict`,
+ * `environment.shared_unsatisfied`, `release.contract_unsupported`.
  */
 export async function makeGeneration(
   tx: Transaction,
   caller: Caller,
-  { row: environmentRow, current }: LockedEnvironment,
-  { pins, kind, action, reason, source }: NextGeneration,
+  locked: LockedEnvironment,
+  next: NextGeneration,
 ): Promise<Generation> {
-  if (Object.keys(changesBetween(current.pins, pins)).length === 0) return current
+  const { current } = locked
+  const { pins, kind, action, reason, source } = next
+  const canaries = next.canaries ?? keptCanaries(current, pins)
+  const isSame = Object.keys(changesBetween(current.pins, pins)).length === 0
+  if (isSame && sameCanaries(current.canaries, canaries)) return current
   if (Object.hasOwn(current.pins, HOST) && !Object.hasOwn(pins, HOST)) {
     throw new Refusal('invalid', 'environment.host_required')
   }
-  const descriptors = await publishedDescriptors(tx, pins)
-  refuseProblems(pinProblems(descriptors))
-  if (!ENDS_OUTAGES.has(kind)) {
-    await refuseFailed(
-      tx,
-      descriptors.filter(({ name }) => pins[name] !== current.pins[name]),
-    )
-    await demandChecks(tx, checksOf(current.pins, pins), { isDemanded: environmentRow.needsBrowser })
-  }
+  await checkSet(tx, locked, next, canaries)
   const { environment } = current
   const generation = current.generation + 1
-  const values = { environment, generation, pins, kind, reason, source, createdBy: caller.actor.name }
+  const values = { environment, generation, pins, canaries, kind, reason, source, createdBy: caller.actor.name }
   const [row] = await tx.insert(generationTable).values(values).returning()
   if (!row) throw new Error('the generation was not recorded')
   await tx.update(environmentTable).set({ generation }).where(eq(environmentTable.name, environment))
@@ -147,13 +196,10 @@ export async function makeGeneration(
     action,
     subjectType: 'environment',
     subjectId: environment,
-    before: { generation: current.generation, pins: current.pins },
-    after: { generation, pins, reason, ...(source !== null && { source }) },
+    before: { generation: current.generation, ...told(current) },
+    after: { generation, ...told({ pins, canaries }), reason, ...(source !== null && { source }) },
   })
-  await publishEvent(tx, 'releases', [environment])
-  // What is pinned makes the menu, and most who have one may not read releases.
-  await publishEvent(tx, 'menu', [])
-  const revoked = kind === 'revoke' && source !== null ? [source] : []
-  await publishEvent(tx, 'console', [environment, String(generation), ...revoked])
-  return toGeneration(row)
+  const made = toGeneration(row)
+  await publishGeneration(tx, made)
+  return made
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { revokeRelease as endpoint } from '@outlet/shared/contract/environments'
 import { RemoteDescriptor, type Release } from '@outlet/shared/contract/releases'
+import { withoutCanary } from '../canaries/canary-set'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -9,9 +10,12 @@ import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { endOpenPreviews } from '../previews/end-preview'
+import { previewTable } from '../previews/preview-row'
 import { readGateResult } from '../releases/gate-result-row'
 import { releaseTable, toRelease } from '../releases/release-row'
 import { environmentTable, generationTable } from './environment-row'
+import { currentGeneration } from './read-environments'
 import { lockEnvironment, makeGeneration, withChanges, type LockedEnvironment } from './make-generation'
 
 interface Named {
@@ -36,20 +40,29 @@ async function versionBefore(tx: Transaction, environment: string, { name, versi
 
 async function goBack(tx: Transaction, caller: Caller, environment: LockedEnvironment, named: Named, reason: string) {
   const { current } = environment
+  const shared = {
+    kind: 'revoke',
+    action: 'releases.unpin_revoked',
+    reason,
+    source: `${named.name}@${named.version}`,
+  } as const
+  if (current.pins[named.name] !== named.version) {
+    const canaries = withoutCanary(current.canaries, named.name)
+    await makeGeneration(tx, caller, environment, { ...shared, pins: current.pins, canaries })
+    return
+  }
   const version = await versionBefore(tx, current.environment, named)
   if (version === null && named.name === HOST) {
     throw new Refusal('conflict', 'release.nothing_before', { detail: `${current.environment} never had another host` })
   }
   await makeGeneration(tx, caller, environment, {
+    ...shared,
     pins: withChanges(current.pins, { [named.name]: version }),
-    kind: 'revoke',
-    action: 'releases.unpin_revoked',
-    reason,
-    source: `${named.name}@${named.version}`,
+    canaries: {},
   })
 }
 
-/** The environments that have a release pinned, locked in the order of their names, so that nobody waits in a circle. */
+/** The environments whose users get a release, all or some of them, locked in the order of their names, so that nobody waits in a circle. */
 async function lockPinning(tx: Transaction, { name, version }: Named): Promise<LockedEnvironment[]> {
   const rows = await tx
     .select({ name: environmentTable.name })
@@ -58,12 +71,22 @@ async function lockPinning(tx: Transaction, { name, version }: Named): Promise<L
     .orderBy(asc(environmentTable.name))
   const locked: LockedEnvironment[] = []
   for (const row of rows) locked.push(await lockEnvironment(tx, row.name))
-  return locked.filter(({ current }) => current.pins[name] === version)
+  return locked.filter(({ current }) => current.pins[name] === version || current.canaries[name]?.version === version)
+}
+
+/** Browsers that are shown it leave it as those do that have it pinned. */
+async function endPreviews(tx: Transaction, caller: Caller, { name, version }: Named): Promise<void> {
+  const isOfIt = sql`${previewTable.name} = ${name} and ${previewTable.version} = ${version}`
+  const ended = await endOpenPreviews(tx, caller, isOfIt)
+  for (const environment of new Set(ended.map((preview) => preview.environment))) {
+    const { generation } = await currentGeneration(tx, environment)
+    await publishEvent(tx, 'console', [environment, String(generation), `${name}@${version}`])
+  }
 }
 
 /**
  * Takes a release away for good; revoking it again changes nothing. Every environment that has it pinned goes back to the
- * version that it had before, or has none of that remote. Throws Refusal `release.not_found`, `release.nothing_before`.
+ * version that it had before, or has none of that remote; canaries of it end. Throws Refusal `release.not_found`, `release.nothing_before`.
  */
 export async function revokeRelease(
   tx: Transaction,
@@ -84,6 +107,7 @@ export async function revokeRelease(
     .where(isMeant)
     .returning()
   if (!revoked) throw new Error('the revocation was not recorded')
+  await endPreviews(tx, caller, named)
   for (const environment of environments) await goBack(tx, caller, environment, named, reason)
   const subjectId = `${named.name}@${named.version}`
   await recordAudit(tx, caller, { action: 'releases.revoke', subjectType: 'release', subjectId, after: { reason } })

@@ -25,7 +25,10 @@ async function pastGeneration(tx: Transaction, { environment, generation, pins }
   return past
 }
 
-/** Goes back to a past generation, in a frozen environment too, and without an approval: it is what ends an outage. */
+/**
+ * Goes back to the pins of a past generation, and canaries end. In a frozen environment too, and without an approval: it is what
+ * ends an outage.
+ */
 export async function rollBackEnvironment(
   tx: Transaction,
   caller: Caller,
@@ -40,6 +43,7 @@ export async function rollBackEnvironment(
   authoriseChanges(caller, name, Object.keys(changesBetween(environment.current.pins, past.pins)))
   return makeGeneration(tx, caller, environment, {
     pins: past.pins,
+    canaries: {},
     kind: 'rollback',
     action: 'releases.rollback',
     reason: reason ?? null,

@@ -76,6 +76,13 @@ function notifyDegraded(tx: Transaction, { subject, payload }: Extract<OutboxEve
   return notify(tx, { kind: 'notification-channels.own_degraded', params, userId: user_id })
 }
 
+function notifyHalted(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'canary_halted' }>) {
+  const { cause, environment, bad, loads } = payload
+  const [remote = ''] = subject.id.split('@')
+  const kind = cause === 'canary_errors' ? 'releases.canary_halted' : 'releases.canary_slow'
+  return notify(tx, { kind, params: { remote, release: subject.id, environment, bad, loads } })
+}
+
 async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
   const website_type = event.subject.id
   switch (event.kind) {
@@ -89,6 +96,8 @@ async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
       return notifyDegraded(tx, event)
     case 'delivery_dead':
       return notify(tx, { kind: 'deliveries.dead', params: { ...event.payload, delivery_id: event.subject.id } })
+    case 'canary_halted':
+      return notifyHalted(tx, event)
     case 'role_changed':
       return notifyRole(tx, event)
   }

@@ -12,7 +12,7 @@ const KEEP_DAYS = 31
 /** A chart shows some hundred steps. */
 const STEPS = 96
 
-interface CountRow extends Record<string, unknown> {
+export interface CountRow extends Record<string, unknown> {
   name: string
   version: string
   at: number
@@ -24,7 +24,7 @@ interface CountRow extends Record<string, unknown> {
 }
 
 /** Counts by release and step; `where` says of which. */
-async function readCounts(
+export async function readCounts(
   db: Queryable,
   { environment, since, stepMinutes, where }: { environment: string; since: Date; stepMinutes: number; where: SQL },
 ): Promise<CountRow[]> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Generation, RemoteDescriptor } from '@outlet/shared/contract/releases'
+import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { clock } from '../platform/time/clock'
 import { DeadlineError, withDeadline } from '../platform/time/with-deadline'
 import type { Database } from '../platform/db/database'
@@ -100,10 +100,11 @@ export class CurrentConsole {
       if (row?.generation === known.generation) return known
     }
     const generation = await currentGeneration(db, environment)
-    return { generation: generation.generation, console: await this.#build(generation) }
+    return { generation: generation.generation, console: await this.build(generation) }
   }
 
-  async #build(generation: Generation): Promise<PinnedConsole | NoConsole> {
+  /** The console of a generation; `preview` is told in its pages. */
+  async build(generation: Generation, preview?: InlineRelease['preview']): Promise<PinnedConsole | NoConsole> {
     const { db, files, apiBaseUrl } = this.#options
     const descriptors = await pinnedDescriptors(db, generation.pins)
     const host = descriptors.find(({ name }) => name === HOST)
@@ -114,7 +115,7 @@ export class CurrentConsole {
     const remotes = descriptors.filter(({ name }) => name !== HOST)
     const templates = { 'index.html': index, 'login.html': login }
     void this.#bringFilesHere(descriptors)
-    return new PinnedConsole({ generation, apiBaseUrl, host, remotes, templates })
+    return new PinnedConsole({ generation, apiBaseUrl, host, remotes, templates, ...(preview && { preview }) })
   }
 
   /** One after the other, beside all else; what cannot be had now is asked for when a page wants it. */

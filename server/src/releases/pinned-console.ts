@@ -20,6 +20,8 @@ export interface ConsoleParts {
   host: RemoteDescriptor
   remotes: readonly RemoteDescriptor[]
   templates: Record<HostPage, string>
+  /** Of the browser that gets this console, where it has one. */
+  preview?: InlineRelease['preview']
 }
 
 /** What the start page shows comes from the remotes that have widgets. */
@@ -30,17 +32,21 @@ const fill = (template: string, release: InlineRelease, preload: readonly string
 
 /** The console as one generation's pins make it. Every page is filled once; addresses of one route share it. */
 export class PinnedConsole {
+  /** What it was made of; where some get other versions, as it was before. */
+  readonly generation: Generation
   readonly #host: RemoteDescriptor
   readonly #release: InlineRelease
   readonly #templates: ConsoleParts['templates']
   readonly #filled = new Map<string, CompressedForms>()
 
-  constructor({ generation: { environment, generation }, apiBaseUrl, host, remotes, templates }: ConsoleParts) {
-    this.#release = inlineRelease(
-      { environment, generation, api_base_url: apiBaseUrl ?? '', baseOf: releaseBase },
-      host,
-      remotes,
-    )
+  constructor({ generation, apiBaseUrl, host, remotes, templates, preview = null }: ConsoleParts) {
+    this.generation = generation
+    const installation = {
+      environment: generation.environment,
+      generation: generation.generation,
+      api_base_url: apiBaseUrl ?? '',
+    }
+    this.#release = inlineRelease({ ...installation, baseOf: releaseBase, preview }, host, remotes)
     this.#host = host
     this.#templates = templates
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { INTEGRITY_POLICY } from '@outlet/shared/contract/page-policy'
 import type { App } from '../platform/http/app-context'
+import { ConsoleOfLine } from './console-of-line'
 import type { CurrentConsole } from './current-console'
 import { negotiateEncoding } from '../platform/http/negotiate-encoding'
 import { noConsoleHeaders, noConsolePage } from './no-console-page'
@@ -25,14 +26,14 @@ const wantsPage = (accept: string | undefined, pathname: string) =>
 
 const redirectOf = (url: string): string | null => new URL(url, 'http://console').searchParams.get('redirect')
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, current: CurrentConsole, environment: string) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, consoles: ConsoleOfLine, environment: string) {
   const [address = '/'] = request.url.split(/[?#]/, 1)
   const pathname = address.replace(/(.)\/+$/, '$1')
   if (isApi(pathname)) return reply.callNotFound()
   if (!wantsPage(request.headers.accept, pathname)) {
     return isFile(pathname) ? sendFileNotFound(reply) : reply.callNotFound()
   }
-  const found = await current.get()
+  const found = await consoles.get(request.headers.cookie)
   reply.headers(pageHeaders)
   if (!(found instanceof PinnedConsole)) {
     return reply.status(503).headers(noConsoleHeaders).send(noConsolePage(found, environment))
@@ -46,6 +47,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, current: C
 /** Every address that nothing else has is a page of the console; what looks like the API or a file is not. */
 export function serveConsole(app: App, current: CurrentConsole) {
   const { environment } = app.config
+  const consoles = new ConsoleOfLine(current, app.db, app.secrets)
   app.http.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
   // The host's pages name their own icon; this is for those who ask without having seen one.
   app.http.get('/favicon.ico', async (_request, reply) =>
@@ -54,7 +56,7 @@ export function serveConsole(app: App, current: CurrentConsole) {
   app.http.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => sendPage(request, reply, current, environment),
+    handler: (request, reply) => sendPage(request, reply, consoles, environment),
   })
   const stopListening = [
     app.events.on('event', ({ topic }) => {

@@ -19,6 +19,8 @@ export const expiredPurges = {
     db.execute(sql`
       delete from idempotency_keys where created_at < clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`),
   'downloads.purge': (db: Database) => db.execute(sql`delete from download_tickets where expires_at < clock_now()`),
+  'previews.purge': (db: Database) =>
+    db.execute(sql`delete from release_previews where expires_at < clock_now() - interval '1 day'`),
   // An undo that lives must go on naming what it took back, or it could be taken back itself.
   'bulk-jobs.purge': (db: Database) =>
     db.execute(sql`

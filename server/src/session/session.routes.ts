@@ -15,6 +15,7 @@ import { isByTls } from '../platform/http/security-headers'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { endOtherSessions } from './end-other-sessions'
 import { endSession } from './end-session'
+import { bucketOf, endedLineCookie, lineCookie } from '../release-line/release-line'
 import { deviceCookie, readDevices } from './known-devices'
 import { listSessions } from './list-sessions'
 import { currentUserReader } from './read-current-user'
@@ -30,12 +31,15 @@ export function sessionRoutes(app: App) {
     const devices = readDevices(secrets, request.headers.cookie)
     const userAgent = request.headers['user-agent'] ?? null
     const { token, device } = await signIn(db, secrets, caller, body, { userAgent, devices })
-    reply.header('set-cookie', deviceCookie(secrets, device, devices, isByTls(request, config.publicUrl)))
+    const isSecure = isByTls(request, config.publicUrl)
+    const line = { bucket: bucketOf(secrets, device.userId), preview: null }
+    reply.header('set-cookie', [deviceCookie(secrets, device, devices, isSecure), lineCookie(secrets, line, isSecure)])
     const answer: EndpointResponse<typeof signInEndpoint> = { access_token: token, token_type: 'bearer' }
     return answer
   })
-  serveWrite(app, signOutEndpoint, async ({ tx, caller }) => {
+  serveWrite(app, signOutEndpoint, async ({ tx, caller, request, reply }) => {
     await signOut(tx, caller)
+    reply.header('set-cookie', endedLineCookie(isByTls(request, config.publicUrl)))
     return {}
   })
   const readCurrentUser = currentUserReader(app.db, secrets)

@@ -51,6 +51,7 @@ const ofEvents = {
   budget_low: ['what', 'left'],
   task_suspended: ['task', 'cause'],
   task_channel_paused: ['what', 'cause'],
+  canary_halted: ['what', 'cause'],
   order_changed: ofOrder,
   order_oversold: ofOrder,
 } as const satisfies Partial<Record<EventKind, readonly string[]>>

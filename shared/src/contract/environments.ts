@@ -147,11 +147,15 @@ export const promoteEnvironment = endpoint({
   response: Generation,
 })
 
+/** The version and share of a canary that is asked for. */
+const AskedCanary = z.strictObject({ version: Version, percent: z.int().min(1).max(100) })
+
 /** A change that waits for another person, or was decided on. */
 export const EnvironmentChange = z.object({
   id: z.uuid(),
   environment: z.string(),
   pins: z.record(RemoteName, Version.nullable()),
+  canaries: z.record(RemoteName, AskedCanary).default({}),
   seen_generation: z.int(),
   reason: z.string().nullable(),
   state: z.enum(['open', 'approved', 'rejected']),
@@ -164,10 +168,11 @@ export const EnvironmentChange = z.object({
 })
 export type EnvironmentChange = z.infer<typeof EnvironmentChange>
 
-/** Pins that are asked for: changes only. */
+/** Pins that are asked for: changes only; and canaries. */
 export const AskedPins = z.strictObject({
   expected_generation: z.int().min(0),
   pins: z.record(RemoteName, Version.nullable()),
+  canaries: z.record(RemoteName, AskedCanary).optional(),
   reason: Reason.optional(),
 })
 export type AskedPins = z.infer<typeof AskedPins>
@@ -175,7 +180,7 @@ export type AskedPins = z.infer<typeof AskedPins>
 export const askForChange = endpoint({
   method: 'POST',
   path: '/environments/:environment/changes',
-  summary: 'Ask for a change of pins that another person approves',
+  summary: 'Ask for a change of pins or canaries that another person approves',
   needs: 'releases.pin',
   status: 201,
   body: AskedPins,

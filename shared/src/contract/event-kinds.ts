@@ -112,6 +112,16 @@ export const eventKinds = {
   /** It is placed, and the store will not send it. */
   order_oversold: OrderTold,
   role_changed: z.object({ role: Role, by: z.string() }),
+  /** Of a release: it was significantly worse than the pinned one, and nobody gets it there any more. */
+  canary_halted: z.object({
+    environment: z.string(),
+    cause: z.enum(['canary_errors', 'canary_load_time']),
+    /** Loads with errors, or that were slow. */
+    bad: z.int(),
+    loads: z.int(),
+    pinned_bad: z.int(),
+    pinned_loads: z.int(),
+  }),
 } as const satisfies Record<string, z.ZodType>
 
 export type EventKind = keyof typeof eventKinds

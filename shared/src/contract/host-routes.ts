@@ -68,6 +68,14 @@ export const hostRoutes = {
     label: { 'zh-CN': '用户设置', 'en-US': 'User settings' },
     requiresAuth: true,
   },
+  /** Asks whether to begin the preview that a link is for. */
+  preview: {
+    ...hidden,
+    name: 'Preview',
+    path: '/preview/:previewId',
+    label: { 'zh-CN': '预览', 'en-US': 'Preview' },
+    requiresAuth: true,
+  },
   forbidden: {
     ...hidden,
     name: 'Forbidden',

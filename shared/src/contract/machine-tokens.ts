@@ -13,6 +13,7 @@ interface Subjects {
 
 /** What scopes are limited to: `releases.publish:orders`, `releases.pin:staging`, `releases.pin:staging:orders`. */
 export const scopeSubjects = {
+  'releases.preview': { names: [RemoteName], atLeast: 0 },
   'releases.publish': { names: [RemoteName], atLeast: 0 },
   'releases.revoke': { names: [RemoteName], atLeast: 1 },
   'releases.pin': { names: [EnvironmentName, RemoteName], atLeast: 1 },

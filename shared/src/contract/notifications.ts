@@ -64,6 +64,8 @@ export const notificationKinds = {
   'snatch-tasks.suspended': { to: 'snatch-tasks.read', params: ['task_id', 'task_name'] },
   'task-channels.paused': { to: 'task-channels.read', params: ['channel_id', 'channel_name', 'code'] },
   'orders.oversold': { to: 'orders.read', params: ['order_id', 'order_number'] },
+  'releases.canary_halted': { to: 'releases.read', params: ['remote', 'release', 'environment', 'bad', 'loads'] },
+  'releases.canary_slow': { to: 'releases.read', params: ['remote', 'release', 'environment', 'bad', 'loads'] },
   'work.stalled': { to: 'work.read', params: ['work', 'since'] },
   'work.resumed': { to: 'work.read', params: ['work', 'since'] },
   'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },

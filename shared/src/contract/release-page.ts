@@ -18,6 +18,8 @@ interface Installation {
   readonly api_base_url: string
   /** Base address of a release's files, ending in a slash. */
   readonly baseOf: (descriptor: Pick<RemoteDescriptor, 'name' | 'version'>) => string
+  /** None unless said. */
+  readonly preview?: InlineRelease['preview']
 }
 
 const ASKED_FOR = /\.(?:js|css|json)$/
@@ -27,7 +29,7 @@ const integrityOf = (descriptor: RemoteDescriptor, base: string): [string, strin
 
 /** What the page may know of the pinned releases. */
 export const inlineRelease = (
-  { environment, generation, api_base_url, baseOf }: Installation,
+  { environment, generation, api_base_url, baseOf, preview = null }: Installation,
   host: RemoteDescriptor,
   remotes: readonly RemoteDescriptor[],
 ): InlineRelease => ({
@@ -52,6 +54,7 @@ export const inlineRelease = (
     notifications: remote.notifications,
   })),
   host: { version: host.version, base: baseOf(host), preload: host.preload, late: host.late },
+  preview,
   integrity: Object.fromEntries([host, ...remotes].flatMap((each) => integrityOf(each, baseOf(each)))),
 })
 

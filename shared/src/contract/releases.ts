@@ -220,17 +220,32 @@ export const getRelease = endpoint({
 
 export const generationKinds = ['pin', 'rollback', 'promote', 'revoke', 'canary'] as const
 
+/** A version that a share of the users gets in place of the pinned one. */
+export const Canary = z.object({
+  version: Version,
+  percent: z.int().min(1).max(100),
+  /** In which it began. */
+  generation: z.int(),
+  since: Timestamp,
+  started_by: z.string(),
+})
+export type Canary = z.infer<typeof Canary>
+
 /** A numbered, immutable set of pins: remote (or `host`) → version. */
 export const Generation = z.object({
   environment: z.string(),
   generation: z.int(),
   pins: z.record(RemoteName, Version),
+  canaries: z.record(RemoteName, Canary).default({}),
   reason: z.string().nullable(),
   /** Null for generation 0, which nobody made. */
   created_by: z.string().nullable(),
   created_at: Timestamp.nullable(),
   kind: z.enum(generationKinds).default('pin'),
-  /** Of a roll-back the generation that it returned to, of a promotion the environment and its generation. */
+  /**
+   * Of a roll-back the generation that it returned to, of a promotion the environment and its generation; of a canary its
+   * release and its share (`orders@1.5.0 5 %`), `ended`, or `halted` with the cause and bad loads of both lines.
+   */
   source: z.string().nullable().default(null),
 })
 export type Generation = z.infer<typeof Generation>
@@ -264,6 +279,8 @@ export const InlineRelease = z.object({
     preload: z.array(FilePath),
     late: z.record(z.string(), z.array(FilePath)).default({}),
   }),
+  /** Where one of them is shown in place of what is pinned, to this browser alone. */
+  preview: z.object({ name: RemoteName, version: Version, until: Timestamp }).nullable().default(null),
   /** Absolute path of every script, style and JSON that may be asked for → integrity. */
   integrity: z.record(z.string(), Integrity),
 })

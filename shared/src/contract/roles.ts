@@ -43,6 +43,8 @@ export const permissions = {
   'purchase-attempts.confirm': ['admin', 'user'],
   /** Of changes that somebody else has asked for. */
   'releases.approve': ['admin'],
+  /** To show a release that is pinned nowhere, to oneself or, as a machine, to whom it names. */
+  'releases.preview': ['admin'],
   'releases.read': ['admin'],
   'releases.publish': ['admin'],
   'releases.pin': ['admin'],
@@ -89,6 +91,7 @@ export const machinePermissions = [
   'product-base.read',
   'product-base.write',
   'products.read',
+  'releases.preview',
   'releases.read',
   'releases.publish',
   'releases.pin',

@@ -21,6 +21,10 @@ export const formatDate = (moment: Moment, locale: Locale): string =>
 export const formatDateTime = (moment: Moment, locale: Locale): string =>
   timeFormat(locale, { ...dateParts, ...timeParts }).format(new Date(moment))
 
+/** Of a day that is said otherwise. */
+export const formatTime = (moment: Moment, locale: Locale): string =>
+  timeFormat(locale, timeParts).format(new Date(moment))
+
 /** To the second, with the zone's offset: `2026/11/20 20:00:05 GMT+8`. */
 export const formatExactTime = (moment: Moment, locale: Locale): string =>
   timeFormat(locale, { ...dateParts, ...timeParts, second: '2-digit', timeZoneName: 'shortOffset' }).format(

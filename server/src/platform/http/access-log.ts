@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { clientAddress } from './client-address'
 
 /** What stands in an address and is a right by itself. */
-const withoutTicket = (url: string) => url.replace(/(\/downloads\/)[^/?]+/, '$1[redacted]')
+const withoutKeys = (url: string) =>
+  url.replace(/(\/downloads\/)[^/?]+/, '$1[redacted]').replace(/([?&]key=)[^&]+/, '$1[redacted]')
 
 /** One line a request, once it is answered. What only machines ask for again and again is told at `debug`. */
 export function logRequests(http: FastifyInstance): void {
@@ -11,7 +12,7 @@ export function logRequests(http: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        url: withoutTicket(request.url),
+        url: withoutKeys(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         from: clientAddress(request),

@@ -36,6 +36,7 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'task_channel_paused',
       'order_oversold',
       'role_changed',
+      'canary_halted',
     ],
   ],
   // Whether there is a rule about it is asked when it is worked on.

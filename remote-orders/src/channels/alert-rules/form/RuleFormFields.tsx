@@ -46,7 +46,7 @@ const eventGroups = {
     'order_changed',
     'order_oversold',
   ],
-  console: ['work_stalled', 'work_resumed', 'channel_degraded', 'delivery_dead'],
+  console: ['work_stalled', 'work_resumed', 'channel_degraded', 'delivery_dead', 'canary_halted'],
 } as const satisfies Record<string, readonly AlertEvent[]>
 // Object.keys is typed string[], but its content is that of the table above.
 const groupNames = Object.keys(eventGroups) as (keyof typeof eventGroups)[]

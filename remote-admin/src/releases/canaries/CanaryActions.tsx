@@ -1,0 +1,93 @@
+import { Button, Message } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '@outlet/shared/contract/environments'
+import type { Canary } from '@outlet/shared/contract/releases'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { askAction, pinAction } from '../releases.queries'
+import type { ReleasesUrl } from '../releases-url'
+import styles from '../releases.module.css'
+import { useChange } from '../use-change'
+import { endCanaryAction } from './canaries.queries'
+
+export type OnCanaryForm = (form: Pick<ReleasesUrl, 'form' | 'to' | 'of' | 'version'>) => void
+
+interface CanaryActionsProps {
+  readonly environment: Environment
+  readonly name: string
+  readonly canary: Canary
+  readonly onForm: OnCanaryForm
+}
+
+/** Pins the canary's version, or asks for it where another person has to approve. */
+const usePinIt = ({ environment, generation, rules }: Environment, name: string, version: string) => {
+  const { t } = useTranslation('admin')
+  const change = useChange()
+  const { mutateAsync: pin } = useMutation(pinAction)
+  const { mutateAsync: ask } = useMutation(askAction)
+  return async () => {
+    const sent = { params: { environment }, body: { expected_generation: generation, pins: { [name]: version } } }
+    if (rules.needs_approval) {
+      await change(ask(sent))
+      return Message.success(t('releases.ask.done'))
+    }
+    const made = await change(pin(sent))
+    Message.success(t('releases.pin.done', { environment, generation: made.generation }))
+  }
+}
+
+const EndButton = ({
+  environment: { environment, generation, pins },
+  name,
+}: Pick<CanaryActionsProps, 'environment' | 'name'>) => {
+  const { t } = useTranslation('admin')
+  const change = useChange()
+  const { mutateAsync } = useMutation(endCanaryAction)
+  const end = async () => {
+    const made = await change(mutateAsync({ params: { environment, name }, body: { expected_generation: generation } }))
+    Message.success(t('releases.canary.ended', { environment, generation: made.generation }))
+  }
+  return (
+    <ConfirmButton
+      size="small"
+      aria-label={t('releases.canary.end_named', { environment, name })}
+      question={t('releases.canary.end_question', { environment, release: `${name}@${pins[name]}` })}
+      verb={t('releases.canary.end')}
+      onConfirm={end}
+    >
+      {t('releases.canary.end')}
+    </ConfirmButton>
+  )
+}
+
+/** Another share, the end, or the version for everybody. */
+export const CanaryActions = ({ environment, name, canary: { version }, onForm }: CanaryActionsProps) => {
+  const { t } = useTranslation('admin')
+  const pinIt = usePinIt(environment, name, version)
+  const { environment: to, rules } = environment
+  const isFrozen = rules.frozen !== null
+  const said = { environment: to, name, release: `${name}@${version}` }
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="small"
+        disabled={isFrozen}
+        aria-label={t('releases.canary.change_named', said)}
+        onClick={() => onForm({ form: 'canary', to, of: name, version })}
+      >
+        {t('releases.canary.change')}
+      </Button>
+      <EndButton environment={environment} name={name} />
+      <ConfirmButton
+        size="small"
+        disabled={isFrozen}
+        aria-label={t('releases.canary.pin_named', said)}
+        question={t('releases.canary.pin_question', said)}
+        verb={t('releases.canary.pin')}
+        onConfirm={pinIt}
+      >
+        {t('releases.canary.pin')}
+      </ConfirmButton>
+    </div>
+  )
+}

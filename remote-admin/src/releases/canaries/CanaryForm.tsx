@@ -1,0 +1,121 @@
+import { Alert, Form, Input, InputNumber, Message, Select } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CanaryStart } from '@outlet/shared/contract/canaries'
+import type { Environment } from '@outlet/shared/contract/environments'
+import { RemoteName } from '@outlet/shared/contract/releases'
+import type { z } from '@outlet/shared/contract/zod'
+import { formatPercent } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { FormField } from '@outlet/shared/ui/FormField'
+import { NowMade } from '../NowMade'
+import { namesIn } from '../pin-changes'
+import { askAction } from '../releases.queries'
+import styles from '../releases.module.css'
+import { useChange } from '../use-change'
+import { VersionSelect } from '../VersionSelect'
+import { setCanaryAction } from './canaries.queries'
+
+const USUAL_PERCENT = 5
+
+const Wanted = CanaryStart.extend({ name: RemoteName })
+type Wanted = z.infer<typeof Wanted>
+
+interface Values {
+  readonly name: string | undefined
+  readonly version: string | undefined
+  readonly percent: number | undefined
+  readonly reason: string
+}
+
+// Arco's form does not know its values' type; this is drawn in no other form.
+const asValues = (values: unknown) => values as Values
+
+/** Starts or changes it, or asks for that where another person has to approve. */
+const useSetCanary = ({ environment, rules }: Environment) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const change = useChange()
+  const { mutateAsync: set } = useMutation(setCanaryAction)
+  const { mutateAsync: ask } = useMutation(askAction)
+  return async ({ name, version, percent, ...rest }: Wanted) => {
+    if (rules.needs_approval) {
+      const body = { ...rest, pins: {}, canaries: { [name]: { version, percent } } }
+      await change(ask({ params: { environment }, body }))
+      return Message.success(t('releases.ask.done'))
+    }
+    await change(set({ params: { environment, name }, body: { ...rest, version, percent } }))
+    const said = { environment, release: `${name}@${version}`, percent: formatPercent(percent, locale, 0) }
+    Message.success(t('releases.canary.done', said))
+  }
+}
+
+const Fields = ({ environment }: { environment: Environment }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <FormField field="name" label={t('releases.remote')} required>
+        <Select showSearch placeholder={t('releases.pin.remote_placeholder')} options={namesIn(environment.pins)} />
+      </FormField>
+      <Form.Item noStyle shouldUpdate>
+        {(values) => {
+          const { name } = asValues(values)
+          return (
+            <FormField field="version" label={t('releases.pin.version')} required>
+              <VersionSelect remote={name} without={name === undefined ? undefined : environment.pins[name]} />
+            </FormField>
+          )
+        }}
+      </Form.Item>
+      <FormField field="percent" label={t('releases.canary.percent')} required hint={t('releases.canary.percent_hint')}>
+        <InputNumber min={1} max={100} precision={0} />
+      </FormField>
+      <FormField field="reason" label={t('releases.reason')} hint={t('releases.reason_hint')}>
+        <Input maxLength={500} />
+      </FormField>
+    </>
+  )
+}
+
+interface CanaryFormProps {
+  readonly environment: Environment
+  /** Chosen already where a running canary is changed. */
+  readonly remote: string | undefined
+  readonly version: string | undefined
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Gives a share of an environment's users a version, or changes the share. */
+export const CanaryForm = ({ environment, remote, version, isOpen, onClose }: CanaryFormProps) => {
+  const { t } = useTranslation('admin')
+  const submit = useSetCanary(environment)
+  const { environment: name, generation, rules, canaries } = environment
+  const running = remote === undefined ? undefined : canaries[remote]
+  const bodyOf = ({ reason, ...chosen }: Values) => ({
+    ...chosen,
+    expected_generation: generation,
+    ...(reason.trim() && { reason }),
+  })
+  return (
+    <FormDrawer<Values, Wanted>
+      name={`canary ${name} ${remote ?? ''}`}
+      title={t('releases.canary.title', { environment: name })}
+      saveLabel={rules.needs_approval ? t('releases.ask.button') : t('releases.canary.start')}
+      isOpen={isOpen}
+      onClose={onClose}
+      initial={{ name: remote, version, percent: running?.percent ?? USUAL_PERCENT, reason: '' }}
+      schema={Wanted}
+      bodyOf={bodyOf}
+      submit={submit}
+    >
+      <Alert type="info" content={t('releases.canary.about')} style={{ marginBottom: 16 }} />
+      <Fields environment={environment} />
+      <section className={styles.effect}>
+        {rules.needs_approval && <Alert type="info" content={t('releases.ask.hint', { environment: name })} />}
+        <NowMade current={environment} />
+      </section>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { RemoteDescriptor, RemoteName, type GateResult, type Generation } from '@outlet/shared/contract/releases'
+import type { Why } from '@outlet/shared/contract/why'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Queryable } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { isOpen, previewTable } from '../previews/preview-row'
+import { bucketOf, slotOf } from '../release-line/release-line'
+import { readGateResult } from '../releases/gate-result-row'
+import { releaseTable } from '../releases/release-row'
+import { isLiveSession, sessionTable } from '../session/session-row'
+import { userTable } from '../users/user-row'
+import { generationTable, toGeneration } from './environment-row'
+import { readEnvironment } from './read-environments'
+
+async function userOf(db: Queryable, actor: Actor, username: string | undefined): Promise<Why['user']> {
+  if (username === undefined) return actor.kind === 'user' ? { id: actor.id, name: actor.name } : null
+  authorise(actor, actor.kind === 'user' ? 'users.write' : 'users.read')
+  const isMeant = sql`fold_username(${userTable.username}) = fold_username(${username})`
+  const [user] = await db
+    .select({ id: userTable.id, name: userTable.name })
+    .from(userTable)
+    .where(and(isMeant, isNull(userTable.deletedAt)))
+  if (!user) throw notFound('user.not_found')
+  return user
+}
+
+/** The first generation of those in a row, up to now, that have the same of a remote pinned. */
+async function pinnedSince(db: Queryable, { environment, pins }: Generation, name: string): Promise<Generation | null> {
+  const isOf = eq(generationTable.environment, environment)
+  const pinned = sql`${generationTable.pins} ->> ${name}`
+  const [other] = await db
+    .select({ generation: generationTable.generation })
+    .from(generationTable)
+    .where(and(isOf, sql`${pinned} is distinct from ${pins[name] ?? null}::text`))
+    .orderBy(desc(generationTable.generation))
+    .limit(1)
+  return readGeneration(db, environment, (other?.generation ?? 0) + 1)
+}
+
+async function readGeneration(db: Queryable, environment: string, generation: number): Promise<Generation | null> {
+  const [row] = await db
+    .select()
+    .from(generationTable)
+    .where(and(eq(generationTable.environment, environment), eq(generationTable.generation, generation)))
+  return row ? toGeneration(row) : null
+}
+
+async function readPreview(db: Queryable, environment: string, name: string, userId: string): Promise<Why['preview']> {
+  const [row] = await db
+    .select({ version: previewTable.version, expiresAt: previewTable.expiresAt })
+    .from(previewTable)
+    .innerJoin(sessionTable, and(eq(sessionTable.id, previewTable.sessionId), isLiveSession))
+    .where(
+      and(
+        eq(previewTable.userId, userId),
+        eq(previewTable.environment, environment),
+        eq(previewTable.name, name),
+        isNotNull(previewTable.redeemedAt),
+        isOpen,
+      ),
+    )
+    .orderBy(desc(previewTable.redeemedAt))
+    .limit(1)
+  return row ? { version: row.version, until: row.expiresAt.toISOString() } : null
+}
+
+async function readGate(db: Queryable, name: string, version: string | null): Promise<GateResult | null> {
+  if (version === null) return null
+  const [row] = await db
+    .select({ descriptor: releaseTable.descriptor })
+    .from(releaseTable)
+    .where(and(eq(releaseTable.name, name), eq(releaseTable.version, version)))
+  return row ? readGateResult(db, RemoteDescriptor.parse(row.descriptor)) : null
+}
+
+const ruleOf = (isCanary: boolean, version: string | null): Why['rule'] => {
+  if (isCanary) return 'canary'
+  return version === null ? 'not_pinned' : 'pinned'
+}
+
+/** Which version of a remote a user gets, and why. Throws Refusal `environment.not_found`, `user.not_found`. */
+export async function explainRelease(
+  db: Queryable,
+  actor: Actor,
+  secrets: SecretBox,
+  {
+    environment: environmentName,
+    name: remote,
+    username,
+  }: { environment: string; name: string; username?: string | undefined },
+): Promise<Why> {
+  authorise(actor, 'releases.read')
+  const name = RemoteName.parse(remote)
+  const user = await userOf(db, actor, username)
+  const { rules: _rules, ...current } = await readEnvironment(db, environmentName)
+  const { environment, pins, canaries } = current
+  const canary = canaries[name] ?? null
+  const slot = canary && user ? slotOf(bucketOf(secrets, user.id), { environment, name, ...canary }) : null
+  const isCanary = canary !== null && slot !== null && slot < canary.percent
+  const version = isCanary ? canary.version : (pins[name] ?? null)
+  return {
+    ...{ environment, name, user, version, canary, slot },
+    rule: ruleOf(isCanary, version),
+    since: isCanary ? await readGeneration(db, environment, canary.generation) : await pinnedSince(db, current, name),
+    preview: user && (await readPreview(db, environment, name, user.id)),
+    gate: await readGate(db, name, version),
+  }
+}

@@ -1,0 +1,45 @@
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import { InlineRelease } from '@outlet/shared/contract/releases'
+import { TEST_PASSWORD, type TestApp } from './test-app'
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+/** A browser that keeps the release-line cookie, and shows pages by it. */
+export function testBrowser(t: TestApp) {
+  let cookie = ''
+  let token = ''
+  const keep = (header: string | string[] | undefined) => {
+    const set = [header ?? []].flat().find((each) => each.startsWith('release-line='))
+    if (set !== undefined) cookie = set.split(';')[0] ?? ''
+    return set
+  }
+  return {
+    token: () => token,
+    cookie: () => cookie,
+    /** Answers what the server set. */
+    async signIn(username: string) {
+      const answer = await t.app.http.inject({
+        method: 'POST',
+        url: `${API_PREFIX}/login/access-token`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ username, password: TEST_PASSWORD }).toString(),
+      })
+      token = answer.json<{ access_token: string }>().access_token
+      return keep(answer.headers['set-cookie'])
+    },
+    async send(method: 'POST' | 'DELETE', path: string, body?: Record<string, unknown>) {
+      const answer = await t.call(method, path, { token, ...(body && { body }), headers: { cookie } })
+      keep(answer.headers['set-cookie'])
+      return answer
+    },
+    /** The release that a page carries; with another cookie where one is given. */
+    async page(given = cookie) {
+      const { body } = await t.app.http.inject({ url: '/', headers: { ...NAVIGATION, cookie: given } })
+      const json = /<script type="application\/json" id="outlet-release">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+      const release = InlineRelease.parse(JSON.parse(json))
+      const named = release.remotes.map(({ name, version }): [string, string] => [name, version])
+      const versions: Record<string, string> = Object.fromEntries([['host', release.host.version], ...named])
+      return { ...release, versions }
+    },
+  }
+}
