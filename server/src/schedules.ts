@@ -63,11 +63,13 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
     ...(groups.includes('buying')
       ? [{ ...minutely('snatch-tasks.trigger', () => lookAtTasks({ db, config })), everyMs: LOOK_MS }]
       : []),
+    ...(groups.includes('releases')
+      ? [{ ...minutely('canaries.watch', () => watchCanaries(db)), everyMs: CANARY_MS }]
+      : []),
     ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
     ...(groups.length > 0
       ? [
           minutely('work.watch-stalls', () => watchStalls(db)),
-          { name: 'canaries.watch', everyMs: CANARY_MS, run: () => watchCanaries(db) },
           minutely('work.heartbeat', () => sendDueHeartbeat({ db, config, secrets }, clock.now())),
         ]
       : []),
