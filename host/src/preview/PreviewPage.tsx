@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useConsole } from '../console/console-parts'
-import { askRoute } from '../router/route-table'
 import { startRoute } from '../router/host-routes'
 import { untilText } from './until-text'
 import { PREVIEW } from './words'
@@ -50,11 +49,10 @@ const Question = ({ preview, secret }: { preview: Preview; secret: string }) => 
 /** Asks whether to begin the preview that a link is for: going to an address changes nothing. */
 export const PreviewPage = () => {
   const { t } = useTranslation(PREVIEW)
-  const { routes } = useConsole()
-  const location = useLocation()
-  const previewId = askRoute(routes, location).params['previewId'] ?? ''
+  const asked = new URLSearchParams(useLocation().search)
+  const previewId = asked.get('preview') ?? ''
   const { data: preview, error, refetch } = useQuery(query(getPreview, { params: { previewId } }))
-  const secret = new URLSearchParams(location.search).get('key') ?? ''
+  const secret = asked.get('key') ?? ''
   const title = preview ? t('title', { release: `${preview.name}@${preview.version}` }) : t('untitled')
   return (
     <Page title={title}>

@@ -32,7 +32,7 @@ test('a preview’s link asks first; beginning it loads the console anew', async
     fake(getPreview, () => preview),
     fake(redeemPreview, () => ({ ...preview, redeemed_at: preview.created_at })),
   )
-  const { user, leave } = showConsole(`/preview/${preview.id}?key=secret`, { release: aRelease() })
+  const { user, leave } = showConsole(`/preview?preview=${preview.id}&key=secret`, { release: aRelease() })
   expect(await screen.findByRole('heading', { name: 'Preview orders@1.5.0' })).toBeVisible()
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Begin preview' }))
@@ -49,7 +49,7 @@ test('one that another browser has begun meanwhile is told as such', async () =>
       throw refuse(409, 'preview.taken')
     }),
   )
-  const { user, leave } = showConsole(`/preview/${preview.id}?key=secret`, { release: aRelease() })
+  const { user, leave } = showConsole(`/preview?preview=${preview.id}&key=secret`, { release: aRelease() })
   await user.click(await screen.findByRole('button', { name: 'Begin preview' }))
   expect(await screen.findByText(/This preview was begun in another browser/)).toBeVisible()
   expect(leave).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test('one that is over offers nothing', async () => {
     signedInAs('admin'),
     fake(getPreview, () => preview),
   )
-  showConsole(`/preview/${preview.id}?key=secret`, { release: aRelease(), locale: 'zh-CN' })
+  showConsole(`/preview?preview=${preview.id}&key=secret`, { release: aRelease(), locale: 'zh-CN' })
   expect(await screen.findByText('此预览已结束。')).toBeVisible()
   expect(screen.queryByRole('button', { name: '开始预览' })).toBeNull()
 })

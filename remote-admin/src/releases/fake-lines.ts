@@ -78,7 +78,7 @@ export const lineFakes = ({ of, make }: Environments, { lines = [], previews = [
   fake(createPreview, ({ body: { name, version } }) => {
     const made = aPreview({ name, version })
     previews.unshift(made)
-    return { ...made, link: `/preview/${made.id}?key=secret` }
+    return { ...made, link: `/preview?preview=${made.id}&key=secret` }
   }),
   fake(endPreview, ({ params }) => {
     const index = previews.findIndex(({ id }) => id === params.previewId)

@@ -77,13 +77,16 @@ const previewed = (id: string, version: string) => ({
 
 test('a preview prints its link; ending one ends those of the release', async () => {
   registry = await fakeRegistry({
-    'POST /api/v1/previews': () => ({ status: 201, body: { ...previewed('p1', '1.5.0'), link: '/preview/p1?key=k' } }),
+    'POST /api/v1/previews': () => ({
+      status: 201,
+      body: { ...previewed('p1', '1.5.0'), link: '/preview?preview=p1&key=k' },
+    }),
     'GET /api/v1/previews': () => ({ body: { items: [previewed('p1', '1.5.0'), previewed('p2', '1.6.0')] } }),
     'DELETE /api/v1/previews/p1': () => ({ body: previewed('p1', '1.5.0') }),
   })
   expect(await remote('preview', 'orders@1.5.0', '--user', 'li.wei', '--hours', '2')).toBe(0)
   expect(said.split('\n')).toEqual([
-    `${registry.address}/preview/p1?key=k`,
+    `${registry.address}/preview?preview=p1&key=k`,
     'orders@1.5.0 for Li Wei, in the browser that opens it first, until 2026-11-01T16:00:00.000Z',
   ])
   expect(await remote('preview', 'orders@1.5.0', '--end')).toBe(0)

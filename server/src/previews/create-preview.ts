@@ -92,5 +92,5 @@ export async function createPreview(
   })
   await publishEvent(tx, 'releases', [row.id])
   const preview: Preview = toPreview(row, user.name)
-  return { ...preview, link: `/preview/${row.id}?key=${secrets.sign(signedText(row), PREVIEW_PURPOSE)}` }
+  return { ...preview, link: `/preview?preview=${row.id}&key=${secrets.sign(signedText(row), PREVIEW_PURPOSE)}` }
 }

@@ -50,7 +50,7 @@ test('a release that is pinned nowhere is shown in the browser that begins it, u
     ...{ status: 201, name: 'orders', version: '1.5.0', environment: 'local', redeemed_at: null },
     ...{ user: { name: 'admin-1' }, created_by: 'admin-1' },
   })
-  expect(made.link).toMatch(new RegExp(`^/preview/${made.id}\\?key=[\\w-]{22}$`))
+  expect(made.link).toMatch(new RegExp(`^/preview\\?preview=${made.id}&key=[\\w-]{22}$`))
   expect(await orders()).toBe('1.0.0')
   const read = await t.call('GET', `/previews/${made.id}`, { token: admin.token() })
   expect(read.json()).toMatchObject({ name: 'orders', redeemed_at: null })

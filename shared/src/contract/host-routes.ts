@@ -72,7 +72,7 @@ export const hostRoutes = {
   preview: {
     ...hidden,
     name: 'Preview',
-    path: '/preview/:previewId',
+    path: '/preview',
     label: { 'zh-CN': '预览', 'en-US': 'Preview' },
     requiresAuth: true,
   },

@@ -34,17 +34,14 @@ void i18n.use(initReactI18next).init({
 
 const loaders = new Map<string, MessageLoaders>()
 
-/** Whose words are there, by language and namespace: those of another release are added to those of the one before. */
-const loaded = new Map<string, MessageLoaders>()
-
-const isLoaded = (namespace: string, locale: Locale): boolean =>
-  loaded.get(`${locale} ${namespace}`) === loaders.get(namespace)
+/** Words that are there: those of another release are added to those of the one before. */
+const loaded = new Set<MessageLoaders[Locale] | undefined>()
 
 const loadInto = async (namespace: string, locale: Locale): Promise<void> => {
-  const from = loaders.get(namespace)
-  if (!from || isLoaded(namespace, locale)) return
-  i18n.addResourceBundle(locale, namespace, (await from[locale]()).default, true, true)
-  loaded.set(`${locale} ${namespace}`, from)
+  const load = loaders.get(namespace)?.[locale]
+  if (!load || loaded.has(load)) return
+  i18n.addResourceBundle(locale, namespace, (await load()).default, true, true)
+  loaded.add(load)
 }
 
 /** Adds a namespace's words in both languages at once. */
@@ -64,7 +61,7 @@ export const loadMessages = async (namespace: string, messages: MessageLoaders):
 /** The words first, then the language, so that nobody sees keys. */
 const followLocale = async (): Promise<void> => {
   const locale = store.get(localeAtom)
-  const missing = [...loaders.keys()].filter((namespace) => !isLoaded(namespace, locale))
+  const missing = [...loaders.keys()].filter((namespace) => !loaded.has(loaders.get(namespace)?.[locale]))
   if (missing.length > 0) await Promise.allSettled(missing.map((namespace) => loadInto(namespace, locale)))
   if (store.get(localeAtom) === locale) await i18n.changeLanguage(locale)
 }
