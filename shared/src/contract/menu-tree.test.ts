@@ -26,8 +26,8 @@ const before = ['dashboard: Workplace', 'products: Vip', 'orders: Orders', 'prod
 test('sections stand in the specification’s order, equal ones as it lists them; what is in none comes last, unshown', () => {
   expect(outline(defaults)).toEqual(before)
   expect(inMenuOrder(routes).map(({ name }) => name)).toEqual(expect.arrayContaining(['login', 'notFound', 'Vip']))
-  const unshown = ['Redirect', 'UserInfo', 'UserSetting', 'Forbidden', 'ServerError']
-  expect([...pageNames(defaults)].slice(-5)).toEqual(unshown)
+  const unshown = ['Redirect', 'UserInfo', 'UserSetting', 'Preview', 'Forbidden', 'ServerError']
+  expect([...pageNames(defaults)].slice(-6)).toEqual(unshown)
   expect(defaults.map(({ order }) => order)).toEqual(defaults.map((_item, index) => index))
 })
 
