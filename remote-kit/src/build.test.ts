@@ -152,7 +152,9 @@ test('remote check passes what is right, and says every line of what publishing 
       ].join('\n'),
     })
     await build(right.dir)
-    expect((await check(right.dir)).stdout).toBe('example@1.2.3 passes; --browser opens its pages within what is pinned\n')
+    expect((await check(right.dir)).stdout).toBe(
+      'example@1.2.3 passes; --browser opens its pages within what is pinned\n',
+    )
   } finally {
     remote.remove()
     right.remove()

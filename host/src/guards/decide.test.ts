@@ -112,3 +112,11 @@ it('never sends anybody to a hidden page or to one whose path has a parameter', 
   const all = [first, second, ...hostRoutes, ...routes]
   expect(decide(askRoute(all, at('/nobody')), user, all)).toEqual(start)
 })
+
+test('4 a page of a release that only this browser is shown is in no menu of the server, and opens', () => {
+  const preview = { name: 'orders', version: '1.0.0', until: '2026-11-20T20:00:00.000Z' }
+  const previewed = routeTable(aRelease({ preview }))
+  const asked = askRoute(previewed, { pathname: '/orders/list', search: '' })
+  expect(decide(asked, { ...user, ...served('user', 'OrderList') }, previewed)).toEqual(allow)
+  expect(decide(asked, { ...user, ...menuUnknown }, previewed)).toEqual(allow)
+})

@@ -5,10 +5,10 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
+import { BLOCKED_MS } from './long-frame'
+import type { LongFrame } from './long-frame'
 import { widgetId } from './part-id'
 import { tellBlocking } from './tell-blocking'
-import { BLOCKED_MS } from './watch-blocking'
-import type { LongFrame } from './watch-blocking'
 
 const widget = (name: string): RemoteWidget => ({
   name,

@@ -6,8 +6,8 @@ import type { ConsoleModel } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
 import { askRoute } from '../router/route-table'
 import { isWidgetId, pageId, partOf } from './part-id'
+import type { LongFrame } from './long-frame'
 import { partDuring } from './part-times'
-import type { LongFrame } from './watch-blocking'
 
 /** The remote whose own scripts took more than half of it. */
 const byScripts = ({ release }: ConsoleModel, { scripts, duration }: LongFrame): string | null => {

@@ -1,21 +1,8 @@
 import type { LiveConsole } from '../console/live-console'
+import { BLOCKED_MS } from './long-frame'
+import type { LongFrame } from './long-frame'
 
-/** Shorter than this, a page is slow; from then on it looks broken. */
-export const BLOCKED_MS = 2000
 const ENTRY = 'long-animation-frame'
-
-interface Script {
-  readonly sourceURL: string
-  readonly duration: number
-}
-
-/** As Chromium gives it; others have none. */
-export interface LongFrame {
-  readonly startTime: number
-  readonly duration: number
-  readonly blockingDuration: number
-  readonly scripts: readonly Script[]
-}
 
 /** Watches from the page's beginning on, where the browser tells. */
 export const watchBlocking = ({ model }: Pick<LiveConsole, 'model'>): void => {

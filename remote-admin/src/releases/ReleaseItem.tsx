@@ -18,21 +18,32 @@ interface ReleaseItemProps {
   readonly health: KnownHealth
   /** Names of environments. */
   readonly pinnedIn: readonly string[]
+  /** Those in which a share of the users gets it. */
+  readonly canaryIn: readonly string[]
   readonly onRevoke: (version: string) => void
 }
 
-const PinnedTags = ({ pinnedIn }: Pick<ReleaseItemProps, 'pinnedIn'>) => {
+const PinnedTags = ({ pinnedIn, canaryIn }: Pick<ReleaseItemProps, 'pinnedIn' | 'canaryIn'>) => {
   const { t } = useTranslation('admin')
-  if (pinnedIn.length === 0) return <CellTag>{t('releases.releases.pinned_nowhere')}</CellTag>
-  return pinnedIn.map((environment) => (
-    <CellTag key={environment} color="green">
-      {t('releases.releases.pinned', { environment })}
-    </CellTag>
-  ))
+  if (pinnedIn.length + canaryIn.length === 0) return <CellTag>{t('releases.releases.pinned_nowhere')}</CellTag>
+  return (
+    <>
+      {pinnedIn.map((environment) => (
+        <CellTag key={environment} color="green">
+          {t('releases.releases.pinned', { environment })}
+        </CellTag>
+      ))}
+      {canaryIn.map((environment) => (
+        <CellTag key={environment} color="arcoblue">
+          {t('releases.releases.canary', { environment })}
+        </CellTag>
+      ))}
+    </>
+  )
 }
 
 /** One release of a remote. */
-export const ReleaseItem = ({ release, health, pinnedIn, onRevoke }: ReleaseItemProps) => {
+export const ReleaseItem = ({ release, health, pinnedIn, canaryIn, onRevoke }: ReleaseItemProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const mayRevoke = useCan()('releases.revoke')
@@ -45,7 +56,7 @@ export const ReleaseItem = ({ release, health, pinnedIn, onRevoke }: ReleaseItem
           {revoked ? (
             <CellTag color="red">{t('releases.releases.revoked')}</CellTag>
           ) : (
-            <PinnedTags pinnedIn={pinnedIn} />
+            <PinnedTags pinnedIn={pinnedIn} canaryIn={canaryIn} />
           )}
         </div>
         {!revoked && (

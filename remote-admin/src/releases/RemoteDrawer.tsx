@@ -51,6 +51,9 @@ const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
             pinnedIn={environments
               .filter(({ pins }) => pins[name] === release.version)
               .map(({ environment }) => environment)}
+            canaryIn={environments
+              .filter(({ canaries }) => canaries[name]?.version === release.version)
+              .map(({ environment }) => environment)}
             onRevoke={onRevoke}
           />
         ))}

@@ -11,6 +11,9 @@ const renderTag = ({ label }: { label: ReactNode }) => (
   </Tag>
 )
 
+/** So many choices are drawn whole: of more, only those in view are there, and the list changes its width with them. */
+const whole = { threshold: 500 }
+
 /** A choice of many. The input within Arco's has no name of its own once something is chosen; this gives it one. */
 export const ManySelect = (props: SelectProps & { readonly 'aria-label'?: string }) => {
   const box = useRef<HTMLDivElement>(null)
@@ -20,7 +23,7 @@ export const ManySelect = (props: SelectProps & { readonly 'aria-label'?: string
   })
   return (
     <div ref={box} className={styles.box}>
-      <Select {...props} mode="multiple" renderTag={renderTag} />
+      <Select virtualListProps={whole} {...props} mode="multiple" renderTag={renderTag} />
     </div>
   )
 }

@@ -56,7 +56,6 @@ export const CanaryLines = ({ environment, name, canary, onForm }: CanaryLinesPr
     <div className={styles.canary}>
       <div className={styles.title}>
         <CellTag color="arcoblue">{t('releases.canary.button')}</CellTag>
-        <span className={styles.version}>{canary.version}</span>
         <span className={styles.second}>
           {t('releases.canary.share', { percent: formatPercent(canary.percent, locale, 0) })}
         </span>

@@ -66,7 +66,7 @@ export const WhyPart = ({ name, environment }: { name: string; environment: stri
   const asked = { params: { environment, name }, ...(username && { query: { username } }) }
   const { data, error, refetch } = useQuery(query(explainRelease, asked))
   return (
-    <section className={styles.effect} aria-labelledby={headingId}>
+    <section className={styles.question} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
         {t('releases.why.title')}
       </h3>
@@ -77,15 +77,16 @@ export const WhyPart = ({ name, environment }: { name: string; environment: stri
           ask(typed.trim() || undefined)
         }}
       >
-        <Input
-          className={styles.who}
-          size="small"
-          maxLength={100}
-          aria-label={t('releases.why.user')}
-          placeholder={t('releases.why.user_placeholder')}
-          value={typed}
-          onChange={type}
-        />
+        <div className={styles.who}>
+          <Input
+            size="small"
+            maxLength={100}
+            aria-label={t('releases.why.user')}
+            placeholder={t('releases.why.user_placeholder')}
+            value={typed}
+            onChange={type}
+          />
+        </div>
         <Button size="small" htmlType="submit">
           {t('releases.why.ask')}
         </Button>
