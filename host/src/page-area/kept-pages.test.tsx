@@ -9,24 +9,14 @@ import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { useEffect, useInsertionEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useInsertionEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { aRelease, aRemote, aRoute } from '../testing/example-release'
-import { showConsole, signedInAs } from '../testing/show-console'
-
-const label = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
-const routes = [
-  aRoute(),
-  aRoute({ name: 'ChannelList', path: '/channel/list', section: 'channel', label: label('渠道', 'Channels') }),
-  aRoute({ name: 'Fresh', path: '/fresh', section: 'user', label: label('新', 'Fresh'), ignoreCache: true }),
-  aRoute({ name: 'Vip', path: '/vip', section: 'products', label: label('会员', 'VIP'), keepAlive: true }),
-]
-const release = aRelease({ remotes: [aRemote({ routes })] })
+import { signedInAs } from '../testing/show-console'
+import { closeOrders, note, showPages, Typing } from '../testing/show-pages'
 
 let reads = 0
-const server = useFakeServer(
+useFakeServer(
   signedInAs('user'),
   fake(reportClientError, () => ({ id: '0193a0b4-7c1e-7000-8000-000000000001' })),
   fake(listOrders, () => {
@@ -36,39 +26,8 @@ const server = useFakeServer(
 )
 beforeEach(() => (reads = 0))
 
-const Typing = () => {
-  const [typed, setTyped] = useState('')
-  return <input aria-label="note" value={typed} onChange={(event) => setTyped(event.target.value)} />
-}
-
-/** Shows a console in which one page is the test's own, the others have a field to type into. */
-const show = async (address: string, pages: Readonly<Record<string, ComponentType>> = {}, tabBar = true) => {
-  updateSettings({ tabBar })
-  const loadPage = async (_remote: string, name: string) => {
-    const Page = pages[name] ?? Typing
-    return () => (
-      <>
-        <h1>page {name}</h1>
-        <Page />
-      </>
-    )
-  }
-  const shown = showConsole(address, { release, loadPage })
-  await screen.findByRole('heading', { name: /^page / })
-  const go = async (to: string, name: string) => {
-    // Leaves the field that was typed into: its change event must not come amid React's work.
-    await shown.user.click(document.body)
-    await act(async () => shown.model.router.navigate(to))
-    await screen.findByRole('heading', { name: `page ${name}` })
-  }
-  return { ...shown, go }
-}
-
-const note = () => screen.getByRole('textbox', { name: 'note' })
-const closeOrders = () => screen.getByRole('button', { name: 'Close Orders' })
-
 it('keeps what was typed in a page that has a tab, unless its manifest says that it begins anew', async () => {
-  const { user, go } = await show('/orders/list')
+  const { user, go } = await showPages('/orders/list')
   await user.type(note(), 'half')
   await go('/fresh', 'Fresh')
   await user.type(note(), 'gone')
@@ -79,7 +38,7 @@ it('keeps what was typed in a page that has a tab, unless its manifest says that
 })
 
 it('keeps only what asks for it without the tab bar, and its address with it', async () => {
-  const { user, go } = await show('/vip?q=bag', {}, false)
+  const { user, go } = await showPages('/vip?q=bag', {}, false)
   await user.type(note(), 'half')
   await go('/orders/list', 'OrderList')
   await user.type(note(), 'gone')
@@ -91,7 +50,7 @@ it('keeps only what asks for it without the tab bar, and its address with it', a
 })
 
 it('keeps pages over a forward', async () => {
-  const { user, go } = await show('/orders/list')
+  const { user, go } = await showPages('/orders/list')
   await user.type(note(), 'half')
   await go('/redirect/channel/list', 'ChannelList')
   await go('/orders/list', 'OrderList')
@@ -99,7 +58,7 @@ it('keeps pages over a forward', async () => {
 })
 
 it('closes what only the tab bar kept when it is turned off', async () => {
-  const { user, go } = await show('/orders/list')
+  const { user, go } = await showPages('/orders/list')
   await user.type(note(), 'half')
   await go('/channel/list', 'ChannelList')
   act(() => updateSettings({ tabBar: false }))
@@ -123,7 +82,7 @@ it('has an address of its own in each page, and a hidden page moves nobody', asy
       </p>
     )
   }
-  const { go } = await show('/orders/list?q=bag', { OrderList: Orders })
+  const { go } = await showPages('/orders/list?q=bag', { OrderList: Orders })
   await go('/channel/list?q=shoe', 'ChannelList')
   expect(screen.getByText('at /orders/list?q=bag')).not.toBeVisible()
   act(() => late?.())
@@ -145,7 +104,7 @@ it('shows a page where it said that it is while it was hidden: a form that was s
     })
     return <p>{search === '?q=bag&form=new' ? 'the form' : `closed${search}`}</p>
   }
-  const { user, go } = await show('/orders/list?q=bag&form=new', { OrderList: Orders })
+  const { user, go } = await showPages('/orders/list?q=bag&form=new', { OrderList: Orders })
   await go('/channel/list', 'ChannelList')
   act(() => {
     saved?.()
@@ -166,7 +125,7 @@ it('lets no page navigate without end', async () => {
     }
     return <button onClick={wander}>wander</button>
   }
-  const { user, go } = await show('/orders/list', { OrderList: Restless })
+  const { user, go } = await showPages('/orders/list', { OrderList: Restless })
   await user.click(screen.getByRole('button', { name: 'wander' }))
   expect(told).toHaveBeenCalledTimes(1)
   expect(String(told.mock.calls[0])).toContain('more than 100 navigations at once')
@@ -177,7 +136,7 @@ it('lets no page navigate without end', async () => {
 it('reads nothing for a hidden page, and reads again what is stale when it is shown', async () => {
   const orders = { ...query(listOrders, { query: {} }), refetchInterval: 60_000 }
   const Orders = () => <p>{useQuery(orders).data?.items.length} orders</p>
-  const { go } = await show('/orders/list', { OrderList: Orders })
+  const { go } = await showPages('/orders/list', { OrderList: Orders })
   await screen.findByText('0 orders')
   const read = queryClient.getQueryCache().find({ queryKey: orders.queryKey })
   expect(read?.getObserversCount()).toBe(1)
@@ -196,7 +155,7 @@ it('shows an open drawer in its own page only, and gives the keys to the page th
       <Typing />
     </PageDrawer>
   )
-  const { user, go } = await show('/orders/list', { OrderList: Orders })
+  const { user, go } = await showPages('/orders/list', { OrderList: Orders })
   await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'half')
   await go('/channel/list', 'ChannelList')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -209,7 +168,7 @@ describe('the focus', () => {
     within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name })
 
   it('goes to the page that is shown, from the menu and from a page that is hidden', async () => {
-    const { user, go } = await show('/orders/list')
+    const { user, go } = await showPages('/orders/list')
     expect(document.body).toHaveFocus()
     await user.click(menuLink('Channels'))
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
@@ -219,7 +178,7 @@ describe('the focus', () => {
   })
 
   it('stays in the tab bar', async () => {
-    const { user, go } = await show('/orders/list')
+    const { user, go } = await showPages('/orders/list')
     await go('/channel/list', 'ChannelList')
     const tab = within(screen.getByRole('navigation', { name: 'Open pages' })).getByRole('link', { name: 'Orders' })
     await user.click(tab)
@@ -233,7 +192,7 @@ it('keeps an error, and a remote that does not answer, to their own pages', asyn
   const Broken = () => {
     throw new Error('seeded')
   }
-  const { user, go } = await show('/channel/list', { OrderList: Broken })
+  const { user, go } = await showPages('/channel/list', { OrderList: Broken })
   await user.type(note(), 'half')
   await act(async () => user.click(screen.getByRole('link', { name: 'Orders' })))
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on this page')
@@ -241,65 +200,6 @@ it('keeps an error, and a remote that does not answer, to their own pages', asyn
   expect(note()).toHaveValue('half')
   expect(screen.queryByRole('alert')).toBeNull()
   log.mockRestore()
-})
-
-describe('a page whose clean-up throws', () => {
-  let isThrown = false
-  const Leaving = () => {
-    useEffect(
-      () => () => {
-        if (isThrown) return
-        isThrown = true
-        throw new Error('seeded at leaving')
-      },
-      [],
-    )
-    return <Typing />
-  }
-  const told = () =>
-    server.calls
-      .filter(({ what }) => what === 'POST /client-errors')
-      .map(({ body }) => JSON.parse(String(body)).message)
-  let log: jest.SpyInstance
-  beforeEach(() => {
-    isThrown = false
-    log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  })
-  afterEach(() => log.mockRestore())
-
-  it('is there again when it is shown again, and the others are as they were', async () => {
-    const { user, go } = await show('/channel/list', { OrderList: Leaving })
-    await user.type(note(), 'half')
-    await go('/orders/list', 'OrderList')
-    await go('/channel/list', 'ChannelList')
-    expect(note()).toHaveValue('half')
-    await go('/orders/list', 'OrderList')
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(note()).toBeVisible()
-    // What stands behind is not worked on until it is shown.
-    await waitFor(() => expect(told()).toEqual(['seeded at leaving']))
-  })
-
-  it('takes nothing with it when its tab is closed', async () => {
-    const { user, go } = await show('/channel/list', { OrderList: Leaving })
-    await user.type(note(), 'half')
-    await go('/orders/list', 'OrderList')
-    await user.click(closeOrders())
-    await screen.findByRole('heading', { name: 'page ChannelList' })
-    expect(note()).toHaveValue('half')
-    await waitFor(() => expect(told()).toEqual(['seeded at leaving']))
-    await go('/orders/list', 'OrderList')
-    expect(note()).toHaveValue('')
-  })
-
-  it('takes nothing with it when it is not kept', async () => {
-    const { user, go } = await show('/channel/list', { Fresh: Leaving })
-    await user.type(note(), 'half')
-    await go('/fresh', 'Fresh')
-    await go('/channel/list', 'ChannelList')
-    expect(note()).toHaveValue('half')
-    await waitFor(() => expect(told()).toEqual(['seeded at leaving']))
-  })
 })
 
 describe('a page with something typed and not saved', () => {
@@ -324,7 +224,7 @@ describe('a page with something typed and not saved', () => {
   }
 
   it('is left without a question while it is kept, and asks when its tab is closed', async () => {
-    const { user, go } = await show('/orders/list', { OrderList: Form })
+    const { user, go } = await showPages('/orders/list', { OrderList: Form })
     await go('/channel/list', 'ChannelList')
     expect(hasUnsavedWork()).toBe(true)
     await user.click(closeOrders())
@@ -338,7 +238,7 @@ describe('a page with something typed and not saved', () => {
   })
 
   it('asks before it is left when it is not kept', async () => {
-    const { user, model } = await show('/orders/list', { OrderList: Form }, false)
+    const { user, model } = await showPages('/orders/list', { OrderList: Form }, false)
     act(() => model.router.navigate('/channel/list'))
     await answer(user, 'Discard changes')
     expect(await screen.findByRole('heading', { name: 'page ChannelList' })).toBeVisible()

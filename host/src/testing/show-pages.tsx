@@ -1,0 +1,50 @@
+import { updateSettings } from '@outlet/shared/settings/settings'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { aRelease, aRemote, aRoute } from './example-release'
+import { showConsole } from './show-console'
+
+const label = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
+const routes = [
+  aRoute(),
+  aRoute({ name: 'ChannelList', path: '/channel/list', section: 'channel', label: label('渠道', 'Channels') }),
+  aRoute({ name: 'Fresh', path: '/fresh', section: 'user', label: label('新', 'Fresh'), ignoreCache: true }),
+  aRoute({ name: 'Vip', path: '/vip', section: 'products', label: label('会员', 'VIP'), keepAlive: true }),
+]
+const release = aRelease({ remotes: [aRemote({ routes })] })
+
+export const Typing = () => {
+  const [typed, setTyped] = useState('')
+  return <input aria-label="note" value={typed} onChange={(event) => setTyped(event.target.value)} />
+}
+
+/** Shows a console in which one page is the test's own, the others have a field to type into. */
+export const showPages = async (
+  address: string,
+  pages: Readonly<Record<string, ComponentType>> = {},
+  tabBar = true,
+) => {
+  updateSettings({ tabBar })
+  const loadPage = async (_remote: string, name: string) => {
+    const Page = pages[name] ?? Typing
+    return () => (
+      <>
+        <h1>page {name}</h1>
+        <Page />
+      </>
+    )
+  }
+  const shown = showConsole(address, { release, loadPage })
+  await screen.findByRole('heading', { name: /^page / })
+  const go = async (to: string, name: string) => {
+    // Leaves the field that was typed into: its change event must not come amid React's work.
+    await shown.user.click(document.body)
+    await act(async () => shown.model.router.navigate(to))
+    await screen.findByRole('heading', { name: `page ${name}` })
+  }
+  return { ...shown, go }
+}
+
+export const note = () => screen.getByRole('textbox', { name: 'note' })
+export const closeOrders = () => screen.getByRole('button', { name: 'Close Orders' })
