@@ -102,7 +102,7 @@ const works: Record<string, (work: Work) => Promise<void>> = {
     await leave(page)
     await comeBack(page)
     await expect(form(page).getByText(number).first()).toBeVisible()
-    await page.keyboard.press('Escape')
+    await form(page).press('Escape')
     await expect(form(page)).toHaveCount(0)
   },
 }

@@ -6,7 +6,7 @@ import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './con
 // pictures are not counted: they grow with what the console holds. Raise a limit only for what the visitor sees at once, or
 // needs where nothing more can be loaded, as the notice of a refusal.
 // Compression gives some hundred bytes more or less with each build.
-const SIGN_IN = { bytes: 79_900, requests: 4 }
+const SIGN_IN = { bytes: 80_100, requests: 4 }
 const WORKPLACE = { bytes: 342_000, requests: 34 }
 const CHARTS = { bytes: 130_000 }
 

@@ -122,7 +122,7 @@ test('previews a release from the drawer of its remote, and ends previews of oth
   await user.click(await screen.findByRole('button', { name: 'End the preview of orders@1.4.0 by Chen Xiao' }))
   await waitFor(() => expect(screen.queryByText(/Chen Xiao previews it/)).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Preview orders@1.4.0' }))
-  await waitFor(() => expect(address()).toMatch(/^\/preview\/[\w-]+\?key=secret$/))
+  await waitFor(() => expect(address()).toMatch(/^\/preview\?preview=[\w-]+&key=secret$/))
   expect(sent().at(-1)).toEqual(['POST /previews', { name: 'orders', version: '1.4.0' }])
 })
 

@@ -59,6 +59,7 @@ test('holds every page that the role may open, the host’s own and those not sh
     ['Redirect'],
     ['UserInfo'],
     ['UserSetting'],
+    ['Preview'],
     ['Forbidden'],
     ['ServerError'],
   ])

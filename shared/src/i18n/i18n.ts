@@ -35,13 +35,16 @@ void i18n.use(initReactI18next).init({
 const loaders = new Map<string, MessageLoaders>()
 
 /** Words that are there: those of another release are added to those of the one before. */
-const loaded = new Set<MessageLoaders[Locale] | undefined>()
+const loaded = new Map<string, MessageLoaders>()
+
+const isLoaded = (namespace: string, locale: Locale): boolean =>
+  loaded.get(locale + namespace) === loaders.get(namespace)
 
 const loadInto = async (namespace: string, locale: Locale): Promise<void> => {
-  const load = loaders.get(namespace)?.[locale]
-  if (!load || loaded.has(load)) return
-  i18n.addResourceBundle(locale, namespace, (await load()).default, true, true)
-  loaded.add(load)
+  const from = loaders.get(namespace)
+  if (!from || isLoaded(namespace, locale)) return
+  i18n.addResourceBundle(locale, namespace, (await from[locale]()).default, true, true)
+  loaded.set(locale + namespace, from)
 }
 
 /** Adds a namespace's words in both languages at once. */
@@ -61,7 +64,7 @@ export const loadMessages = async (namespace: string, messages: MessageLoaders):
 /** The words first, then the language, so that nobody sees keys. */
 const followLocale = async (): Promise<void> => {
   const locale = store.get(localeAtom)
-  const missing = [...loaders.keys()].filter((namespace) => !loaded.has(loaders.get(namespace)?.[locale]))
+  const missing = [...loaders.keys()].filter((namespace) => !isLoaded(namespace, locale))
   if (missing.length > 0) await Promise.allSettled(missing.map((namespace) => loadInto(namespace, locale)))
   if (store.get(localeAtom) === locale) await i18n.changeLanguage(locale)
 }
