@@ -127,6 +127,40 @@ describe('where only remotes have changed', () => {
     expect(generation()).toBe(5)
   })
 
+  test('a release that was taken is not taken again where a newer one cannot be fetched', async () => {
+    serve({ generation: 5 })
+    const { router, tell, live } = start()
+    tell('prod', '5')
+    await settle()
+    router.navigate('/stores/list')
+    fetched.mockRejectedValue(new Error('away'))
+    tell('prod', '6')
+    await settle()
+    router.navigate('/orders/list')
+    expect(
+      live
+        .model()
+        .releases()
+        .map((each) => each.generation),
+    ).toEqual([5, 4])
+    // The page itself is asked for, as for another host.
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  test('a tab that nobody looks at fetches it when somebody does', async () => {
+    serve({ generation: 5 })
+    const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const { router, tell, generation } = start()
+    tell('prod', '5')
+    await settle()
+    expect(fetched).not.toHaveBeenCalled()
+    isHidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    router.navigate('/stores/list')
+    expect(generation()).toBe(5)
+  })
+
   test('a server that still gives the older one is believed', async () => {
     serve({ generation: 4 })
     const { router, tell, generation } = start()

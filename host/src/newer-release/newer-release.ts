@@ -38,6 +38,9 @@ export const makeReleaseWatch = (live: LiveConsole): ReleaseWatch => {
     const { release } = live.model()
     return environment === release.environment && generation > (store.get(newerGenerationAtom) ?? release.generation)
   }
+  /** What is newer than what is shown; one that was taken already is not. */
+  const waiting = (): InlineRelease | null =>
+    newest && newest.generation > live.model().release.generation ? newest : null
   const fetchNewest = async (): Promise<void> => {
     askedAt = performance.now()
     asking += 1
@@ -45,7 +48,8 @@ export const makeReleaseWatch = (live: LiveConsole): ReleaseWatch => {
     asking -= 1
     if (!fetched) return
     const { release } = live.model()
-    if (fetched.environment !== release.environment || fetched.generation <= release.generation) return
+    const known = waiting()?.generation ?? release.generation
+    if (fetched.environment !== release.environment || fetched.generation <= known) return
     newest = fetched
     if (isNewer(fetched)) store.set(newerGenerationAtom, fetched.generation)
     if (isShownFailed(live)) adopt(live, fetched)
@@ -53,6 +57,10 @@ export const makeReleaseWatch = (live: LiveConsole): ReleaseWatch => {
   const ask = (): void => {
     if (!document.hidden && performance.now() - askedAt >= ASK_EVERY_MS) void fetchNewest()
   }
+  // A tab that nobody looks at needs it when somebody does.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && store.get(newerGenerationAtom) !== null && waiting() === null) void fetchNewest()
+  })
   return {
     onReopen: ask,
     onEvent: ({ topic, ids: [environment, generation] }) => {
@@ -62,9 +70,9 @@ export const makeReleaseWatch = (live: LiveConsole): ReleaseWatch => {
       const told = { environment, generation: Number(generation) }
       if (!isNewer(told)) return
       store.set(newerGenerationAtom, told.generation)
-      void fetchNewest()
+      if (!document.hidden) void fetchNewest()
     },
-    newest: () => newest,
+    newest: waiting,
     isAsking: () => asking > 0,
   }
 }
