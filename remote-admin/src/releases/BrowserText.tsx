@@ -3,7 +3,7 @@ import type { BrowserResult } from '@outlet/shared/contract/releases'
 import styles from './releases.module.css'
 
 /** What a browser said of a version where it is pinned, in a line; nothing where nobody has asked one. */
-export const BrowserText = ({ result }: { result: BrowserResult | undefined }) => {
+export const BrowserText = ({ result }: { result: BrowserResult | null | undefined }) => {
   const { t } = useTranslation('admin')
   if (!result) return null
   const { outcome, problems } = result

@@ -137,6 +137,7 @@ test('says who gets which version, and why', async () => {
           ? { version: '1.5.0', rule: 'canary', slot: 3.21 }
           : { version: '1.4.0', rule: 'pinned', slot: 77 }),
         preview: username ? null : { version: '1.6.0', until: '2026-11-20T20:00:00.000Z' },
+        browser: { outcome: 'pending', rules: null, problems: [], at: null },
       }),
     }),
   )
@@ -150,4 +151,5 @@ test('says who gets which version, and why', async () => {
   expect(part.getByText('The canary 1.5.0 is for 5% of the users; this one stands at 3.21')).toBeVisible()
   expect(part.getByText('Since generation 3')).toBeVisible()
   expect(part.getByText(/^Passed the gate/)).toBeVisible()
+  expect(part.getByText('Browser check: pending')).toBeVisible()
 })

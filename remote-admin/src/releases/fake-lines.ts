@@ -35,7 +35,7 @@ type Explain = (asked: { environment: string; name: string; username: string | u
 
 const asPinned: Explain = ({ environment, name }) => ({
   ...{ environment, name, user: { id: anId(), name: 'You' }, version: '1.4.0', rule: 'pinned' },
-  ...{ since: null, canary: null, slot: null, preview: null, gate: null },
+  ...{ since: null, canary: null, slot: null, preview: null, gate: null, browser: null },
 })
 
 interface Environments {

@@ -65,6 +65,15 @@ const canaryLines = ({ name, canary, slot }) => {
   return [`  canary: ${canary.percent} % get ${name}@${canary.version}${stands}`]
 }
 
+/** @param {Why['browser']} browser @returns {string[]} */
+const browserLines = (browser) =>
+  browser
+    ? [
+        `  browser: ${browser.outcome}${browser.at === null ? '' : ` at ${browser.at}`}`,
+        ...browser.problems.map(({ path, message }) => `    ${path}: ${message}`),
+      ]
+    : []
+
 /** @param {Why['gate']} gate @returns {string[]} */
 const gateLines = (gate) =>
   gate
@@ -83,12 +92,13 @@ const answerLine = ({ environment, name, user, version, rule }) => {
 
 /** @param {Why} why @returns {string[]} */
 const whyLines = (why) => {
-  const { name, since, preview: previewed, gate } = why
+  const { name, since, preview: previewed, gate, browser } = why
   return [
     answerLine(why),
     ...canaryLines(why),
     ...(since ? [`  since generation ${since.generation}${madeBy(since)}`] : []),
     ...gateLines(gate),
+    ...browserLines(browser),
     ...(previewed
       ? [`  but in the browser that previews it ${name}@${previewed.version}, until ${previewed.until}`]
       : []),

@@ -103,7 +103,17 @@ test('why says version, rule, generation and gate', async () => {
   const gate = { rules: 3, outcome: 'passed', problems: [], at: '2026-10-31T08:00:00.000Z' }
   const { canaries, ...since } = { ...at(5, 5), reason: 'refunds' }
   const preview = { version: '1.6.0', until: '2026-11-01T16:00:00.000Z' }
-  const about = { environment: 'prod', name: 'orders', user: { id: 'u', name: 'Li Wei' }, since, gate, preview }
+  const problems = [{ path: 'orders.OrderList', message: 'leaves a timer behind' }]
+  const browser = { ...gate, outcome: 'refused', problems }
+  const about = {
+    environment: 'prod',
+    name: 'orders',
+    user: { id: 'u', name: 'Li Wei' },
+    since,
+    gate,
+    browser,
+    preview,
+  }
   registry = await fakeRegistry({
     'GET /api/v1/environments/prod/why/orders?username=li.wei': () => ({
       body: { ...about, version: '1.5.0', rule: 'canary', canary: canaries.orders, slot: 3.21 },
@@ -111,7 +121,7 @@ test('why says version, rule, generation and gate', async () => {
     'GET /api/v1/environments/prod/why/orders': () => ({
       body: {
         ...{ ...about, user: null, version: null, rule: 'not_pinned', since: null },
-        ...{ gate: null, canary: null, slot: null, preview: null },
+        ...{ gate: null, browser: null, canary: null, slot: null, preview: null },
       },
     }),
   })
@@ -121,6 +131,8 @@ test('why says version, rule, generation and gate', async () => {
     '  canary: 5 % get orders@1.5.0; this user stands at 3.21',
     '  since generation 5 by li.wei at 2026-11-01T08:00:00.000Z: refunds',
     '  gate: passed at 2026-10-31T08:00:00.000Z (rules 3)',
+    '  browser: refused at 2026-10-31T08:00:00.000Z',
+    '    orders.OrderList: leaves a timer behind',
     '  but in the browser that previews it orders@1.6.0, until 2026-11-01T16:00:00.000Z',
   ])
   expect(await remote('why', 'prod', 'orders')).toBe(0)

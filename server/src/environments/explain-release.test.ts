@@ -36,7 +36,7 @@ test('says which version somebody gets, by which rule, and since which generatio
   const pinned = await why()
   expect(pinned).toMatchObject({
     ...{ user: { name: 'admin-1' }, slot, canary: { version: '1.2.0', percent: 1 }, preview: null },
-    gate: { outcome: 'passed' },
+    ...{ gate: { outcome: 'passed' }, browser: { outcome: 'pending' } },
   })
   if (slot >= 1) expect(pinned).toMatchObject({ version: '1.1.0', rule: 'pinned' })
   await post('/canaries/orders', { expected_generation: 3, version: '1.2.0', percent: 100 })

@@ -1,29 +1,25 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { RemoteDescriptor, RemoteName, type GateResult, type Generation } from '@outlet/shared/contract/releases'
 import type { Why } from '@outlet/shared/contract/why'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Queryable } from '../platform/db/database'
-import { notFound } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { isOpen, previewTable } from '../previews/preview-row'
 import { bucketOf, slotOf } from '../release-line/release-line'
+import { checkOf } from '../releases/browser/browser-check-row'
+import { browserResults } from '../releases/browser/browser-results'
 import { readGateResult } from '../releases/gate-result-row'
 import { releaseTable } from '../releases/release-row'
 import { isLiveSession, sessionTable } from '../session/session-row'
-import { userTable } from '../users/user-row'
+import { userByName } from '../users/user-by-name'
 import { generationTable, toGeneration } from './environment-row'
 import { readEnvironment } from './read-environments'
 
 async function userOf(db: Queryable, actor: Actor, username: string | undefined): Promise<Why['user']> {
   if (username === undefined) return actor.kind === 'user' ? { id: actor.id, name: actor.name } : null
   authorise(actor, actor.kind === 'user' ? 'users.write' : 'users.read')
-  const isMeant = sql`fold_username(${userTable.username}) = fold_username(${username})`
-  const [user] = await db
-    .select({ id: userTable.id, name: userTable.name })
-    .from(userTable)
-    .where(and(isMeant, isNull(userTable.deletedAt)))
-  if (!user) throw notFound('user.not_found')
-  return user
+  const { id, name } = await userByName(db, username)
+  return { id, name }
 }
 
 /** The first generation of those in a row, up to now, that have the same of a remote pinned. */
@@ -75,6 +71,12 @@ async function readGate(db: Queryable, name: string, version: string | null): Pr
   return row ? readGateResult(db, RemoteDescriptor.parse(row.descriptor)) : null
 }
 
+/** In the set that the user gets, but for what canaries of other remotes change in it. */
+async function readBrowser(db: Queryable, pins: Generation['pins'], name: string): Promise<Why['browser']> {
+  const check = checkOf(pins, name)
+  return (await browserResults(db, [check])).get(check.hash) ?? null
+}
+
 const ruleOf = (isCanary: boolean, version: string | null): Why['rule'] => {
   if (isCanary) return 'canary'
   return version === null ? 'not_pinned' : 'pinned'
@@ -106,5 +108,6 @@ export async function explainRelease(
     since: isCanary ? await readGeneration(db, environment, canary.generation) : await pinnedSince(db, current, name),
     preview: user && (await readPreview(db, environment, name, user.id)),
     gate: await readGate(db, name, version),
+    browser: version === null ? null : await readBrowser(db, { ...pins, [name]: version }, name),
   }
 }

@@ -1,4 +1,3 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { createPreview as endpoint, NewPreview, Preview } from '@outlet/shared/contract/previews'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
@@ -17,7 +16,7 @@ import { pinProblems } from '../releases/check-pins'
 import { pinnedDescriptors } from '../releases/pinned-descriptors'
 import { refuseProblems } from '../releases/release-problem'
 import { revokedReleases } from '../releases/revoked-releases'
-import { userTable } from '../users/user-row'
+import { userByName } from '../users/user-by-name'
 import { previewTable, toPreview, type PreviewRow } from './preview-row'
 
 const HOUR = 3_600_000
@@ -34,18 +33,9 @@ async function userOf(tx: Transaction, actor: Actor, username: string | undefine
     return { id: actor.id, name: actor.name }
   }
   if (username === undefined) throw new Refusal('invalid', 'preview.whose')
-  const [user] = await tx
-    .select({ id: userTable.id, name: userTable.name })
-    .from(userTable)
-    .where(
-      and(
-        sql`fold_username(${userTable.username}) = fold_username(${username})`,
-        isNull(userTable.deletedAt),
-        eq(userTable.state, 'active'),
-      ),
-    )
-  if (!user) throw notFound('user.not_found')
-  return user
+  const user = await userByName(tx, username)
+  if (user.state !== 'active') throw notFound('user.not_found')
+  return { id: user.id, name: user.name }
 }
 
 interface Named {

@@ -1,6 +1,6 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
-import { Canary, GateResult, Generation, RemoteName, Version } from './releases'
+import { BrowserResult, Canary, GateResult, Generation, RemoteName, Version } from './releases'
 import { Timestamp } from './time'
 
 /** Which version of a remote somebody gets in an environment, and why. */
@@ -19,8 +19,10 @@ export const Why = z.object({
   slot: z.number().min(0).max(100).nullable(),
   /** In one browser of this user the preview comes before all that. */
   preview: z.object({ version: Version, until: Timestamp }).nullable(),
-  /** What the gate said of the version. */
+  /** What the gate said of the version; null: nothing is kept. */
   gate: GateResult.nullable(),
+  /** What a browser said of it among what is pinned; null: none was asked. */
+  browser: BrowserResult.nullable(),
 })
 export type Why = z.infer<typeof Why>
 

@@ -8,6 +8,7 @@ import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { BrowserText } from '../BrowserText'
 import { HowMade } from '../HowMade'
 import styles from '../releases.module.css'
 
@@ -33,7 +34,7 @@ const Gate = ({ gate }: { gate: NonNullable<Why['gate']> }) => {
 const Answer = ({ why }: { why: Why }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const { environment, user, version, rule, since, canary, slot, preview, gate } = why
+  const { environment, user, version, rule, since, canary, slot, preview, gate, browser } = why
   const said = { who: user?.name, environment, version }
   return (
     <div className={styles.second}>
@@ -53,6 +54,7 @@ const Answer = ({ why }: { why: Why }) => {
         </>
       )}
       {gate && <Gate gate={gate} />}
+      <BrowserText result={browser} />
     </div>
   )
 }

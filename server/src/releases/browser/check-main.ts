@@ -37,6 +37,7 @@ try {
     readFile(join(folder, fileOf(release, path))).catch(() => null)
   const now = clock.date().toISOString()
   const problems = await checkInBrowser({ browser, pageScript, endpoints, releases, name, now, template, read })
+  // What a program prints is its answer: `run-check.ts` reads it.
   console.log(JSON.stringify(problems))
 } finally {
   await browser.close()

@@ -40,7 +40,10 @@ afterAll(async () => {
   await t.close()
 })
 
-/** In the checker's place: a program of Node's that says what the code makes of `folder`, what it was given. */
+/**
+ * In the checker's place: a program of Node's that says what the code makes of `folder`, what it was given. A program
+ * answers by what it prints, so `console.log` stands in these texts.
+ */
 const start = (code: string, chromePath = process.execPath) => {
   const checkScript = join(folder, 'check.mjs')
   writeFileSync(checkScript, `import * as fs from 'node:fs'; const [, , folder, chromium] = process.argv; ${code}`)
