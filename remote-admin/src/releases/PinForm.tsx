@@ -1,13 +1,13 @@
-import { Form, Input, Message, Select } from '@arco-design/web-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Form, Input, Select } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AskedPins, type Environment } from '@outlet/shared/contract/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'
 import { changesOf, namesIn } from './pin-changes'
-import { askAction, latestReleasesQuery, pinAction } from './releases.queries'
-import { useChange } from './use-change'
+import { latestReleasesQuery } from './releases.queries'
+import { usePin } from './use-pin'
 import { VersionSelect } from './VersionSelect'
 
 /** Chosen in place of a version, which always begins with a digit. */
@@ -29,23 +29,6 @@ const pinsOf = ({ name, version }: Values): AskedPins['pins'] | undefined =>
 const fieldOf = (path: string) => {
   if (path.startsWith('pins.')) return 'version'
   return path === 'pins' ? 'name' : path
-}
-
-/** Pins, or asks for it where another person has to approve. */
-const usePin = ({ environment, rules }: Environment) => {
-  const { t } = useTranslation('admin')
-  const change = useChange()
-  const { mutateAsync: pin } = useMutation(pinAction)
-  const { mutateAsync: ask } = useMutation(askAction)
-  return async ({ reason, ...rest }: AskedPins) => {
-    const sent = { params: { environment }, body: { ...rest, ...(reason && { reason }) } }
-    if (rules.needs_approval) {
-      await change(ask(sent))
-      return Message.success(t('releases.ask.done'))
-    }
-    const { generation } = await change(pin(sent))
-    Message.success(t('releases.pin.done', { environment, generation }))
-  }
 }
 
 const NameField = ({ pins }: { pins: Environment['pins'] }) => {

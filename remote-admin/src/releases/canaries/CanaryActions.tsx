@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/environments'
 import type { Canary } from '@outlet/shared/contract/releases'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
-import { askAction, pinAction } from '../releases.queries'
 import type { ReleasesUrl } from '../releases-url'
 import styles from '../releases.module.css'
 import { useChange } from '../use-change'
+import { usePin } from '../use-pin'
 import { endCanaryAction } from './canaries.queries'
 
 export type OnCanaryForm = (form: Pick<ReleasesUrl, 'form' | 'to' | 'of' | 'version'>) => void
@@ -17,23 +17,6 @@ interface CanaryActionsProps {
   readonly name: string
   readonly canary: Canary
   readonly onForm: OnCanaryForm
-}
-
-/** Pins the canary's version, or asks for it where another person has to approve. */
-const usePinIt = ({ environment, generation, rules }: Environment, name: string, version: string) => {
-  const { t } = useTranslation('admin')
-  const change = useChange()
-  const { mutateAsync: pin } = useMutation(pinAction)
-  const { mutateAsync: ask } = useMutation(askAction)
-  return async () => {
-    const sent = { params: { environment }, body: { expected_generation: generation, pins: { [name]: version } } }
-    if (rules.needs_approval) {
-      await change(ask(sent))
-      return Message.success(t('releases.ask.done'))
-    }
-    const made = await change(pin(sent))
-    Message.success(t('releases.pin.done', { environment, generation: made.generation }))
-  }
 }
 
 const EndButton = ({
@@ -63,8 +46,8 @@ const EndButton = ({
 /** Another share, the end, or the version for everybody. */
 export const CanaryActions = ({ environment, name, canary: { version }, onForm }: CanaryActionsProps) => {
   const { t } = useTranslation('admin')
-  const pinIt = usePinIt(environment, name, version)
-  const { environment: to, rules } = environment
+  const pin = usePin(environment)
+  const { environment: to, generation, rules } = environment
   const isFrozen = rules.frozen !== null
   const said = { environment: to, name, release: `${name}@${version}` }
   return (
@@ -84,7 +67,7 @@ export const CanaryActions = ({ environment, name, canary: { version }, onForm }
         aria-label={t('releases.canary.pin_named', said)}
         question={t('releases.canary.pin_question', said)}
         verb={t('releases.canary.pin')}
-        onConfirm={pinIt}
+        onConfirm={() => pin({ expected_generation: generation, pins: { [name]: version } })}
       >
         {t('releases.canary.pin')}
       </ConfirmButton>
