@@ -17,7 +17,7 @@ const Resume = () => {
     void resumeAllBuying().finally(() => setResuming(false))
   }
   return (
-    <button type="button" className="buying-stop-resume" disabled={isResuming} onClick={resume}>
+    <button type="button" className="shell-banner-action buying-stop-resume" disabled={isResuming} onClick={resume}>
       {t('resume')}
     </button>
   )
@@ -31,7 +31,7 @@ export const BuyingStopBanner = () => {
   const stop = useBuyingStop()
   if (!stop) return null
   return (
-    <div className="buying-stop-banner">
+    <div className="shell-banner buying-stop-banner">
       <IconStop aria-hidden="true" />
       <span>{t('banner', { who: stop.stopped_by.name, when: formatDateTime(stop.stopped_at, locale) })}</span>
       {mayResume && <Resume />}

@@ -1,25 +1,15 @@
 import { reportClientError } from '@outlet/shared/contract/client-errors'
-import type { RemoteWidget } from '@outlet/shared/contract/releases'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, within } from '@testing-library/react'
-import { aRelease, aRemote } from '../testing/example-release'
+import { aRelease, aRemote, aWidget } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 import { BLOCKED_MS } from './long-frame'
 import type { LongFrame } from './long-frame'
 import { widgetId } from './part-id'
 import { tellBlocking } from './tell-blocking'
 
-const widget = (name: string): RemoteWidget => ({
-  name,
-  label: { 'zh-CN': `${name} 部件`, 'en-US': `${name} widget` },
-  roles: ['*'],
-  order: 0,
-  span: 12,
-  height: 160,
-  reads: [],
-})
-const release = aRelease({ remotes: [aRemote({ name: 'orders', widgets: [widget('Slow'), widget('Quick')] })] })
+const release = aRelease({ remotes: [aRemote({ name: 'orders', widgets: [aWidget('Slow'), aWidget('Quick')] })] })
 
 const server = useFakeServer(
   signedInAs('admin'),

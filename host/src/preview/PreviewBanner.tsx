@@ -23,10 +23,15 @@ export const PreviewBanner = () => {
   if (!release.preview) return null
   const { name, version, until } = release.preview
   return (
-    <div className="preview-banner">
+    <div className="shell-banner preview-banner">
       <IconEye aria-hidden="true" />
       <span>{t('banner', { release: `${name}@${version}`, until: untilText(until, locale) })}</span>
-      <button type="button" className="preview-end" disabled={ending.isPending} onClick={() => void ending.run()}>
+      <button
+        type="button"
+        className="shell-banner-action"
+        disabled={ending.isPending}
+        onClick={() => void ending.run()}
+      >
         {t('end')}
       </button>
       <Refusal of={ending.refusal} />

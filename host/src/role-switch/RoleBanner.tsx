@@ -15,10 +15,10 @@ export const RoleBanner = () => {
   return (
     <div role="status">
       {isSwitched && (
-        <div className="role-banner">
+        <div className="shell-banner role-banner">
           <IconEye aria-hidden="true" />
           <span>{t(`role_switch.banner_${shown}`)}</span>
-          <button type="button" className="role-banner-back" onClick={() => switchRole(null)}>
+          <button type="button" className="shell-banner-action" onClick={() => switchRole(null)}>
             {t(`role_switch.to_${own}`)}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import type { InlineRelease, InlineRemote, RemoteRoute } from '@outlet/shared/contract/releases'
+import type { InlineRelease, InlineRemote, RemoteRoute, RemoteWidget } from '@outlet/shared/contract/releases'
 
 export const aRoute = (change: Partial<RemoteRoute> = {}): RemoteRoute => ({
   name: 'OrderList',
@@ -13,6 +13,17 @@ export const aRoute = (change: Partial<RemoteRoute> = {}): RemoteRoute => ({
   keepAlive: false,
   reads: [],
   pinyin: '',
+  ...change,
+})
+
+export const aWidget = (name: string, change: Partial<RemoteWidget> = {}): RemoteWidget => ({
+  name,
+  label: { 'zh-CN': `${name} 部件`, 'en-US': `${name} widget` },
+  roles: ['*'],
+  order: 0,
+  span: 12,
+  height: 160,
+  reads: [],
   ...change,
 })
 

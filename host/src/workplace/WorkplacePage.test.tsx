@@ -1,27 +1,16 @@
 import { reportClientError } from '@outlet/shared/contract/client-errors'
 import { countNotifications, listNotifications } from '@outlet/shared/contract/notifications'
-import type { RemoteWidget } from '@outlet/shared/contract/releases'
 import type { Need, WidgetProps } from '@outlet/shared/remote/widget'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, within } from '@testing-library/react'
-import { aRelease, aRemote } from '../testing/example-release'
+import { aRelease, aRemote, aWidget } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 import { greetingKey } from './greeting'
 import { widgetList } from './widget-list'
 
-const widget = (name: string, change: Partial<RemoteWidget> = {}): RemoteWidget => ({
-  name,
-  label: { 'zh-CN': `${name} 部件`, 'en-US': `${name} widget` },
-  roles: ['*'],
-  order: 0,
-  span: 12,
-  height: 160,
-  reads: [],
-  ...change,
-})
-const monitoring = aRemote({ name: 'monitoring', widgets: [widget('Late', { order: 2 }), widget('Stock')] })
-const catalog = aRemote({ name: 'catalog', routes: [], widgets: [widget('Health', { order: 1, roles: ['admin'] })] })
+const monitoring = aRemote({ name: 'monitoring', widgets: [aWidget('Late', { order: 2 }), aWidget('Stock')] })
+const catalog = aRemote({ name: 'catalog', routes: [], widgets: [aWidget('Health', { order: 1, roles: ['admin'] })] })
 const release = aRelease({ remotes: [monitoring, catalog] })
 
 const ERROR_ID = '0192a3b4-c5d6-7e8f-9012-3456789abcde'
@@ -72,7 +61,11 @@ it('keeps a failure to its widget, which comes back', async () => {
 })
 
 it('says first what waits for a person, over all widgets; that nothing does only when all have told', async () => {
-  const attending = [widget('Stock', { attends: true }), widget('Orders', { attends: true, order: 1 }), widget('Late')]
+  const attending = [
+    aWidget('Stock', { attends: true }),
+    aWidget('Orders', { attends: true, order: 1 }),
+    aWidget('Late'),
+  ]
   const remote = aRemote({ name: 'monitoring', routes: [], widgets: attending })
   const tells: Record<string, NonNullable<WidgetProps['tell']>> = {}
   const loadWidget = async (_remote: string, name: string) =>
@@ -118,7 +111,7 @@ it('offers what the remotes can do, and does it', async () => {
     keywords: [],
     pinyin: '',
   }
-  const remote = aRemote({ widgets: [widget('Stock')], commands: [{ ...command, link: '/orders/list?form=new' }] })
+  const remote = aRemote({ widgets: [aWidget('Stock')], commands: [{ ...command, link: '/orders/list?form=new' }] })
   const { user, model } = showConsole('/dashboard/workplace', { release: aRelease({ remotes: [remote] }) })
   const actions = within(await screen.findByRole('group', { name: 'Quick actions' }))
   await user.click(actions.getByRole('button', { name: 'Go there' }))

@@ -21,7 +21,7 @@ export const limitRequestsOf = (name: string): void => {
   isTold = false
 }
 
-/** Once, as any uncaught error of the remote's: its file stands in the stack. */
+/** Once, like an uncaught error of the remote's own: its file stands in the stack, so that its release is credited. */
 const tell = () => {
   if (isTold) return
   isTold = true
