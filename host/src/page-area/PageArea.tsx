@@ -5,6 +5,7 @@ import { useConsole } from '../console/console-parts'
 import { usePageLabel } from '../menu/use-page-label'
 import { useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
 import { Outlive } from './Outlive'
+import { pageId } from '../part-starts/part-id'
 import { OpenPageView } from './OpenPageView'
 import { PageTitle } from './PageTitle'
 import { useArrival } from './use-arrival'
@@ -27,13 +28,16 @@ const useCalmly = (wanted: PageAt): PageAt => {
 /** The part of the screen that a page has for itself, and behind it the pages that are kept. */
 export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
   const labelOf = usePageLabel()
-  const { releases } = useConsole()
+  const { releases, starts } = useConsole()
   const open = useOpenPages()
   useVisitedTabs(wanted.asked.route, wanted.location)
   useEarlyStart(wanted, open.modelOf(wanted))
   const next = useCalmly(wanted)
   const shown = useShownPage(next, open.modelOf(next).pageOf(next.asked.route))
   const pages = open.show(shown, useTabs())
+  const { route } = shown.asked
+  // It is not on its way: a person is asked.
+  const isRefused = starts.isRefused(pageId(route.remote ?? 'host', route.name))
   const pane = useRef<HTMLElement>(null)
   useArrival(pane, shown)
   const places = usePlaces(pages.map(keyOf))
@@ -52,7 +56,7 @@ export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
 
   return (
     <main className="page-area" id={PAGE_ID} tabIndex={-1} ref={pane}>
-      <div className="page-progress" data-shown={shown.isPending} aria-hidden="true" />
+      <div className="page-progress" data-shown={shown.isPending && !isRefused} aria-hidden="true" />
       <PageTitle title={labelOf(wanted.asked.route)} />
       {places.map((key) => {
         const page = pages.find((each) => keyOf(each) === key)

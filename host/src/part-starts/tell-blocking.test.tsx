@@ -62,6 +62,7 @@ it('shows a page that hung this tab as one that was not started', async () => {
   sessionStorage.setItem('outlet.parts.starting', JSON.stringify(['page orders OrderList']))
   const { user } = showConsole('/orders/list', { release, locale: 'zh-CN' })
   expect(await screen.findByRole('heading', { name: '此页面曾使控制台停止响应，未再启动' })).toBeVisible()
+  expect(document.querySelector('.page-progress')).toHaveAttribute('data-shown', 'false')
   await user.click(screen.getByRole('button', { name: '仍要启动' }))
   expect(await screen.findByText(/OrderList/)).toBeVisible()
 })
