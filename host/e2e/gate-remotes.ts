@@ -297,5 +297,9 @@ export const goodRemotes: Readonly<Record<string, Handwritten>> = {
   'an observer of what is gone with it': {
     effect: 'new ResizeObserver(() => undefined).observe(document.querySelector(".returns-title"))',
   },
+  'a chunk that comes once, and late': {
+    effect: `globalThis.returnsVisits = (globalThis.returnsVisits ?? 0) + 1; if (returnsVisits === 2) void load('late.css')`,
+    files: { 'late.css': '.returns-late{color:red}' },
+  },
   'a chunk for later': { effect: 'void load("later.js")', files: { 'later.js': 'globalThis.isLater = true' } },
 }

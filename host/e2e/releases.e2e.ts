@@ -127,7 +127,7 @@ test('a remote whose files are gone takes down its own page only, and recovers w
     await menuEntry(page, '订单').click()
     await expect(unavailable(page)).toBeVisible()
   } finally {
-    await page.unroute(files)
+    await page.unrouteAll({ behavior: 'wait' })
   }
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(ordersTitle(page)).toBeVisible()
@@ -155,7 +155,7 @@ test('a lazy chunk with one byte flipped is not run, takes down its own page onl
     await menuEntry(page, '订单').click()
     await expect(unavailable(page)).toBeVisible()
   } finally {
-    await page.unroute(file)
+    await page.unrouteAll({ behavior: 'wait' })
   }
   // It tries by itself too, now and then: the button may be gone by the time it is clicked.
   await page

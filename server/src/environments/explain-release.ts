@@ -72,8 +72,14 @@ async function readGate(db: Queryable, name: string, version: string | null): Pr
 }
 
 /** In the set that the user gets, but for what canaries of other remotes change in it. */
-async function readBrowser(db: Queryable, pins: Generation['pins'], name: string): Promise<Why['browser']> {
-  const check = checkOf(pins, name)
+async function readBrowser(
+  db: Queryable,
+  pins: Generation['pins'],
+  name: string,
+  version: string | null,
+): Promise<Why['browser']> {
+  if (version === null) return null
+  const check = checkOf({ ...pins, [name]: version }, name)
   return (await browserResults(db, [check])).get(check.hash) ?? null
 }
 
@@ -108,6 +114,6 @@ export async function explainRelease(
     since: isCanary ? await readGeneration(db, environment, canary.generation) : await pinnedSince(db, current, name),
     preview: user && (await readPreview(db, environment, name, user.id)),
     gate: await readGate(db, name, version),
-    browser: version === null ? null : await readBrowser(db, { ...pins, [name]: version }, name),
+    browser: await readBrowser(db, pins, name, version),
   }
 }

@@ -88,8 +88,8 @@ export class CheckedPage {
   /** Throws BlockedPage. */
   open = (address: string): Promise<unknown> => this.#ask(`open(${JSON.stringify(address)})`)
 
-  /** Throws BlockedPage. */
-  leave = (): Promise<unknown> => this.#ask(`leave(${JSON.stringify(BETWEEN)})`)
+  /** True where more was left behind than the time before. Throws BlockedPage. */
+  leave = async (): Promise<boolean> => (await this.#ask(`leave(${JSON.stringify(BETWEEN)})`)) === true
 
   /** From here on another page is visited. */
   begin = (): Promise<unknown> => {

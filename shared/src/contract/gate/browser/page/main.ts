@@ -89,6 +89,7 @@ class Visit {
   readonly #styles = stylesNow()
   readonly #isOwn = ownElements()
   #left: Left | null = null
+  #hasGrown = false
 
   /** @param base where the release's files lie; null for the host's, whose are all elements and all that it keeps */
   constructor(readonly base: string | null) {}
@@ -100,18 +101,24 @@ class Visit {
     for (const what of restyledSince(this.#styles)) tell({ kind: 'restyled', what, at: null })
   }
 
-  async leave(address: string) {
+  /**
+   * True where more is left than the time before: what comes only once, such as a chunk that was late, is no leak, so what
+   * grows is told from the second time in a row on.
+   */
+  async leave(address: string): Promise<boolean> {
     await go(address)
     const { base } = this
-    if (base === null) return
+    if (base === null) return false
     const before = this.#left
-    const isClean = () => before === null || moreIn(leftNow(base), before).length === 0
-    await waitUntil(isClean, AFTER_MS)
-    const left = leftNow(base)
-    if (before) moreIn(left, before).forEach(tell)
-    this.#left = left
+    const grown = () => (before ? moreIn(leftNow(base), before) : [])
+    await waitUntil(() => grown().length === 0, AFTER_MS)
+    const more = grown()
+    if (this.#hasGrown) more.forEach(tell)
+    this.#hasGrown = more.length > 0
+    this.#left = leftNow(base)
     for (const what of replacedSince(this.#functions)) tell({ kind: 'replaced', what, at: null })
     for (const what of restyledSince(this.#styles)) tell({ kind: 'restyled', what, at: null })
+    return this.#hasGrown
   }
 }
 
