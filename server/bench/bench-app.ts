@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import type { Role } from '@outlet/shared/contract/roles'
 import { buildApp } from '../src/app'
 import { systemCaller } from '../src/platform/audit/record-audit'
 import { parseConfig } from '../src/config'
@@ -23,32 +24,32 @@ export interface BenchApp {
   /** Makes a further user of that name and signs it in. */
   addUser(username: string): Promise<Headers>
   /** Asks the API; throws where it refuses. */
-  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<LightMyRequestResponse>
+  ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<LightMyRequestResponse>
   /** The same, and reads the answer. */
   call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
   close(): Promise<void>
 }
 
-/** The whole server, as production builds it, on a database of its own, with a user signed in. */
-export async function benchApp(): Promise<BenchApp> {
+/** The whole server, as production builds it, on a database of its own, with a user of that role signed in. */
+export async function benchApp(role: Role = 'user'): Promise<BenchApp> {
   const database = await benchDatabase()
   const { db, url, work } = database
   const events = new EventHub(url)
   await events.start()
   const config = parseConfig({ DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent' })
   const app = await buildApp({ config, db, events, secrets: secretBox(SECRET_KEY), work })
-  const addUser: BenchApp['addUser'] = async (username) => {
-    const user = { username, name: username, role: 'user' as const, password: PASSWORD }
+  const signIn = async (username: string, as: Role) => {
+    const user = { username, name: username, role: as, password: PASSWORD }
     await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
-    const signIn = await app.http.inject({
+    const answer = await app.http.inject({
       method: 'POST',
       url: `${API_PREFIX}/login/access-token`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ username, password: PASSWORD }).toString(),
     })
-    return { authorization: `Bearer ${signIn.json<{ access_token: string }>().access_token}` }
+    return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` }
   }
-  const headers = await addUser('bench')
+  const headers = await signIn('bench', role)
   const ask: BenchApp['ask'] = async (method, path, body) => {
     const answer = await app.http.inject({ method, url: API_PREFIX + path, headers, ...(body && { payload: body }) })
     if (answer.statusCode >= 400) throw new Error(answer.body)
@@ -58,7 +59,7 @@ export async function benchApp(): Promise<BenchApp> {
     app,
     db,
     headers,
-    addUser,
+    addUser: (username) => signIn(username, 'user'),
     ask,
     // Each caller names the contract's type of that endpoint.
     call: async (method, path, body) => (await ask(method, path, body)).json(),

@@ -1,7 +1,7 @@
 import type { PageFinding } from './page-finding'
 
 /** Of the rules: a set that passed a lower version is checked again. */
-export const BROWSER_GATE_VERSION = 1
+export const BROWSER_GATE_VERSION = 2
 
 export interface BrowserLimits {
   /** Of one step: opening a page, leaving it. What takes longer is blocked. */
