@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { Environment } from '@outlet/shared/contract/environments'
 import { GateResult, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { expect, test } from './console'
-import { badRemotes, goodRemotes, handwrittenRelease, pageName, type Handwritten } from './gate-remotes'
+import { badRemotes, badWidgets, goodRemotes } from './gate-remotes'
+import { handwrittenRelease, integrityOf, pageName, type Handwritten } from './handwritten-remote'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
@@ -67,6 +68,38 @@ test.describe('the gate in a browser', () => {
       expect.soft(textsOf(problems, index).join('\n'), what).toMatch(text)
     expect(problems).toHaveLength(bad.length)
   })
+
+  test('refuses a release by its widgets', async () => {
+    const messages = (await checkHandwritten(badWidgets.map(({ remote }) => remote))).map(({ message }) => message)
+    for (const { what, text } of badWidgets) expect.soft(messages.join('\n'), what).toMatch(text)
+    for (const one of messages) expect(one).toMatch(/^returns@1\.0\.0 on the workplace, with Widget0, .*, as admin, /)
+  })
+
+  test('refuses a widget that runs on and on', async () => {
+    const problems = await checkHandwritten([{ widget: { effect: 'for (;;);' } }])
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/on the workplace, with Widget0, as admin, when it is opened: blocks the console/),
+    ])
+  })
+
+  for (const [what, of, told] of [
+    ['is refused by its own page', (text: string) => `${text};`, /Failed to find a valid digest/],
+    ['throws', () => 'throw new Error("no console")', /no console/],
+  ] as const) {
+    test(`refuses a host whose code ${what}, so that the console does not start`, async () => {
+      const { version, files } = host.descriptor
+      const at = (path: string) => join(folder, 'host', version, path)
+      const before = readFileSync(at('main.js'), 'utf8')
+      const hash = integrityOf(of(before))
+      writeFileSync(at('main.js'), of(before))
+      const page = readFileSync(at('index.html'), 'utf8')
+      if (what === 'throws') writeFileSync(at('index.html'), page.replace(integrityOf(before), hash))
+      const { problems } = await check(folder, 'host', [{ ...host.descriptor, files: { ...files, 'main.js': hash } }])
+      expect(problems[0]?.code).toBe('browser.console_down')
+      expect(problems[0]?.message).toMatch(/^host@.*, when it is opened: the console does not start with it: /)
+      expect(problems[0]?.message).toMatch(told)
+    })
+  }
 
   test('lets a release through whose pages take back what they ask for', async () => {
     expect(await checkHandwritten(Object.values(goodRemotes))).toEqual([])

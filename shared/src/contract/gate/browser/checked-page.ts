@@ -78,12 +78,17 @@ export class CheckedPage {
     await context.addInitScript(`try { localStorage.setItem('token', 'gate') } catch {}\n${pageScript}`)
     const page = await context.newPage()
     this.#page = page
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await page.goto(ORIGIN + BETWEEN, { waitUntil: 'commit', timeout: this.#parts.limits.stepMs })
     if ((await this.#ask('ready()')) === true) return
     const seen = [...this.#told.splice(0), ...Findings.parse(await this.#ask('take()'))]
-    const error = seen.find(({ kind }) => kind === 'error')
-    throw error ? new ConsoleDown(error.what) : new Error('the console itself did not start')
+    const error = seen.find(({ kind }) => kind === 'error')?.what ?? this.#ofHost(complaints)
+    throw error === undefined ? new Error('the console itself did not start') : new ConsoleDown(error)
   }
+
+  /** A script of the host's that the browser refused is no error of a script; of a remote it says nothing. */
+  #ofHost = ([first]: readonly string[]) => (this.#parts.release.name === HOST ? first : undefined)
 
   /** Throws BlockedPage. */
   open = (address: string): Promise<unknown> => this.#ask(`open(${JSON.stringify(address)})`)
