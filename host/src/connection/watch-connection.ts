@@ -2,7 +2,7 @@ import { NETWORK_FAILURE, isApiError } from '@outlet/shared/api/api-error'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
 import { retryFailedParts } from '../lazy-parts/retry-failed-parts'
-import { isReachable } from './is-reachable'
+import { isReachable } from '@outlet/shared/api/is-reachable'
 
 export const PROBE_MS = 3000
 

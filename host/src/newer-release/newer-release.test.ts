@@ -73,7 +73,7 @@ test('events of other topics say nothing of releases', () => {
   expect(newer()).toBeNull()
 })
 
-test('where an event may have been missed, the page that the server gives now tells; not more often than every 10 s', async () => {
+test('where an event may have been missed, the page that the server gives now tells; not more often than every 5 s', async () => {
   serve({ generation: 7 })
   const { watch } = start()
   watch.onReopen()

@@ -15,7 +15,7 @@ type ShownRelease = Pick<InlineRelease, 'environment' | 'generation'>
 export const newerGenerationAtom = atom<number | null>(null)
 
 /** A stream that is cut again and again asks no more often. */
-const ASK_EVERY_MS = 10_000
+const ASK_EVERY_MS = 5_000
 
 export interface ReleaseWatch {
   readonly onReopen: () => void

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
 import type { LiveEvent } from '../contract/events'
 import { countOrders } from '../contract/orders'
+import { getCurrentUser } from '../contract/session'
 import { listUsers } from '../contract/users'
 import { clearToken, writeToken } from '../session/token'
 import { makeFakeLocks } from '../testing/fake-locks'
@@ -137,6 +138,22 @@ test('the stream goes with the session and comes with the next one', async () =>
   act(() => clearToken())
   await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
   expect(streams()).toBe(1)
+})
+
+test('where nothing comes over the stream, what is shown is read again within ten seconds, while the server answers', async () => {
+  let status = 200
+  server.use(fake(getCurrentUser, () => new Response(null, { status })))
+  server.holdBack()
+  jest.useFakeTimers()
+  openTab()
+  const shown = show()
+  await act(() => jest.advanceTimersByTimeAsync(100))
+  expect(shown.current.orders).toBe(1)
+  await act(() => jest.advanceTimersByTimeAsync(9000))
+  expect(shown.current.orders).toBe(2)
+  status = 502
+  await act(() => jest.advanceTimersByTimeAsync(20_000))
+  expect(shown.current.orders).toBe(2)
 })
 
 test('without Web Locks each tab asks again every ten seconds', async () => {

@@ -3,11 +3,10 @@ import { tokenAtom } from '@outlet/shared/session/session'
 import { store } from '@outlet/shared/settings/store'
 import type { LiveEvent } from '../contract/events'
 import { makeLiveRefresh } from './live-refresh'
-import { holdStream } from './live-stream'
+import { POLL_MS, holdStream } from './live-stream'
 
 /** Lock and channel: one event stream for all tabs, since a browser gives an HTTP/1.1 host six connections in all. */
 const NAME = 'outlet-live'
-const POLL_MS = 10_000
 
 interface LiveOptions {
   /** Hears every event of this browser's stream, besides the reads that it refreshes. */

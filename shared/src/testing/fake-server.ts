@@ -91,9 +91,12 @@ export const makeFakeServer = (...standing: Fake[]) => {
     emit: (event: LiveEvent) => events.emit(event),
     /** Cuts the event stream, as a restart of the server does. */
     cut: () => events.cut(),
+    /** From now on streams open, and nothing comes over them, as with some proxies. */
+    holdBack: () => events.holdBack(true),
     start: () => void (globalThis.fetch = fetchFake),
     stop: () => {
       globalThis.fetch = realFetch
+      events.holdBack(false)
       events.cut()
       fakes = [...standing]
       calls.length = 0

@@ -1,5 +1,5 @@
-import { send } from '@outlet/shared/api/request'
-import { getCurrentUser } from '@outlet/shared/contract/session'
+import { getCurrentUser } from '../contract/session'
+import { send } from './request'
 
 /** Whether the server answers at all; a proxy that says so in its place is no answer. */
 export const isReachable = async (): Promise<boolean> => {
