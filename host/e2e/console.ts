@@ -25,7 +25,12 @@ export async function signInByApi(url: string, username = 'admin', password = AD
   return z.object({ access_token: z.string() }).parse(await response.json()).access_token
 }
 
-const send = async (url: string, method: string, headers: Record<string, string>, body: unknown): Promise<unknown> => {
+export const send = async (
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<unknown> => {
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

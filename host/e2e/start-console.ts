@@ -29,6 +29,14 @@ export interface RunningConsole {
   stop(): Promise<void>
 }
 
+/** One that a journey has for itself. */
+export interface OwnConsole extends RunningConsole {
+  /** Ends it without a word, as a killed process does, and starts it again in the same place. */
+  killAndStart(): Promise<void>
+}
+
+type Environment = Readonly<Record<string, string>>
+
 /** A console that runs already: its address in OUTLET_E2E_URL, with OUTLET_E2E_DATA and OUTLET_E2E_PRACTICE. */
 export function runningConsole(): RunningConsole | null {
   const { OUTLET_E2E_URL: url, OUTLET_E2E_DATA: dataDir, OUTLET_E2E_PRACTICE: practiceUrl } = process.env
@@ -36,37 +44,21 @@ export function runningConsole(): RunningConsole | null {
 }
 
 /** Starts a console as `npm start` does, in a folder and on ports of its own; again where somebody took a port meanwhile. */
-export async function startConsole(): Promise<RunningConsole> {
+export async function startConsole(environment: Environment = {}): Promise<OwnConsole> {
   try {
-    return await startOnce()
+    return await startOnce(environment)
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error
-    return startOnce()
+    return startOnce(environment)
   }
 }
 
-async function startOnce(): Promise<RunningConsole> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'outlet-e2e-'))
-  const [port, practicePort] = [await freePort(), await freePort()]
+/** Resolves once it is ready. */
+async function startProcess(environment: Environment): Promise<{ end(signal: NodeJS.Signals): Promise<void> }> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      // Without it alerts carry no link.
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      ADMIN_PASSWORD,
-      PRACTICE_PORT: String(practicePort),
-      PRACTICE_CONTROL_TOKEN,
-      PRACTICE_CLIENT_ID,
-      LOG_LEVEL: 'warn',
-      // Channels and the push service of the journeys are on this machine.
-      ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
-      NODE_EXTRA_CA_CERTS: writeCertificate(dataDir),
-    },
+    env: { ...process.env, ...environment },
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   let said = ''
@@ -85,12 +77,43 @@ async function startOnce(): Promise<RunningConsole> {
     })
   })
   return {
+    async end(signal) {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
+
+async function startOnce(more: Environment): Promise<OwnConsole> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'outlet-e2e-'))
+  const [port, practicePort] = [await freePort(), await freePort()]
+  const environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    // Without it alerts carry no link.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ADMIN_PASSWORD,
+    PRACTICE_PORT: String(practicePort),
+    PRACTICE_CONTROL_TOKEN,
+    PRACTICE_CLIENT_ID,
+    LOG_LEVEL: 'warn',
+    // Channels and the push service of the journeys are on this machine.
+    ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
+    NODE_EXTRA_CA_CERTS: writeCertificate(dataDir),
+    ...more,
+  }
+  let running = await startProcess(environment)
+  return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     practiceUrl: `http://127.0.0.1:${practicePort}`,
+    async killAndStart() {
+      await running.end('SIGKILL')
+      running = await startProcess(environment)
+    },
     async stop() {
-      child.kill('SIGTERM')
-      await exited
+      await running.end('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
