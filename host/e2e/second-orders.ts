@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { Console } from './console'
+import { integrityOf } from './handwritten-remote'
 
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -45,4 +47,25 @@ export async function publishSecondOrders(outlet: Console, version: string) {
   await remote('build', '--release', version)
   await remote('publish')
   return { remote, remove }
+}
+
+/** Publishes what is built of remote-orders as another version: its files carry their version in globals and addresses. */
+export async function publishSameOrders(outlet: Console, version: string): Promise<void> {
+  const dist = join(root, 'remote-orders/dist')
+  const text = readFileSync(join(dist, 'remote.json'), 'utf8')
+  const built = RemoteDescriptor.parse(JSON.parse(text))
+  const underscored = (what: string) => what.replace(/[^a-z0-9]/gi, '_')
+  const renamed = (what: string) =>
+    what.replaceAll(built.version, version).replaceAll(underscored(built.version), underscored(version))
+  const files = Object.keys(built.files).map((path) => ({
+    path,
+    text: renamed(readFileSync(join(dist, path), 'utf8')),
+  }))
+  await outlet.api('POST', '/releases', {
+    descriptor: {
+      ...JSON.parse(renamed(text)),
+      files: Object.fromEntries(files.map((file) => [file.path, integrityOf(file.text)])),
+    },
+    files: files.map((file) => ({ path: file.path, content: Buffer.from(file.text).toString('base64') })),
+  })
 }

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
 import { anOrder, expect, goTo, openAsAdmin, test, type Console } from './console'
-import { publishSecondOrders } from './second-orders'
+import { publishSameOrders, publishSecondOrders } from './second-orders'
 
-// Releases that change in the midst of work: what is typed, sent or open while another release is pinned. `npm run prove --
-// upgrades` does it many times more, by these two variables.
+// Releases that change in the midst of work: what is typed, sent or open while another release is pinned, or the one that is
+// shown is revoked. `npm run prove -- upgrades` does it many times more, by these variables.
 const UPGRADES = Number(process.env['UPGRADES'] ?? 20)
+const REVOCATIONS = Number(process.env['REVOCATIONS'] ?? 5)
 const SEED = Number(process.env['UPGRADES_SEED'] ?? 7)
 
 /** Of the same seed the same; 0 to below `end`. */
@@ -49,8 +50,16 @@ interface Work {
   page: Page
   outlet: Console
   number: string
+}
+
+interface UpgradeWork extends Work {
   /** Pins the other release, and answers its generation. */
   upgrade(): Promise<number>
+}
+
+interface RevocationWork extends Work {
+  /** Revokes the release that the page is of; resolves once the page is loaded anew, and says so. */
+  revoke(): Promise<void>
 }
 
 const countOrders = async (outlet: Console, number: string) => {
@@ -58,7 +67,34 @@ const countOrders = async (outlet: Console, number: string) => {
   return z.object({ items: z.array(z.unknown()) }).parse(answer).items.length
 }
 
-const works: Record<string, (work: Work) => Promise<void>> = {
+const discard = async (page: Page) => {
+  await field(page).press('Escape')
+  // A restored draft has such a button too; the question that was asked last is the last.
+  await page.getByRole('button', { name: '放弃更改' }).last().click()
+  await expect(form(page)).toHaveCount(0)
+}
+
+const fillForm = async (page: Page, number: string) => {
+  await form(page).getByLabel('店铺', { exact: true }).fill('Coach Outlet')
+  await field(page).fill(number)
+  await form(page).getByLabel('商品名称').fill('A bag')
+  await form(page).getByLabel('单价').fill('199')
+}
+
+/** Sends the form, half a second late; answers what was sent from then on. */
+const sendSlowly = async (page: Page, number: string): Promise<string[]> => {
+  const sent: string[] = []
+  await page.route('**/api/v1/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(number)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await form(page).getByRole('button', { name: '保存' }).click()
+  return sent
+}
+
+const works: Record<string, (work: UpgradeWork) => Promise<void>> = {
   async 'typing in a form'({ page, number, upgrade }) {
     await openForm(page)
     await field(page).fill(number)
@@ -66,24 +102,12 @@ const works: Record<string, (work: Work) => Promise<void>> = {
     await leave(page)
     await comeBack(page)
     await expect(field(page)).toHaveValue(number)
-    await field(page).press('Escape')
-    await page.getByRole('button', { name: '放弃更改' }).click()
-    await expect(form(page)).toHaveCount(0)
+    await discard(page)
   },
   async 'a request under way'({ page, outlet, number, upgrade }) {
     await openForm(page)
-    await form(page).getByLabel('店铺', { exact: true }).fill('Coach Outlet')
-    await field(page).fill(number)
-    await form(page).getByLabel('商品名称').fill('A bag')
-    await form(page).getByLabel('单价').fill('199')
-    const sent: string[] = []
-    await page.route('**/api/v1/orders', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      sent.push(number)
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
-    await form(page).getByRole('button', { name: '保存' }).click()
+    await fillForm(page, number)
+    const sent = await sendSlowly(page, number)
     await upgrade()
     await leave(page)
     await expect.poll(() => countOrders(outlet, number)).toBe(1)
@@ -107,9 +131,42 @@ const works: Record<string, (work: Work) => Promise<void>> = {
   },
 }
 
+const worksOfRevoked: Record<string, (work: RevocationWork) => Promise<void>> = {
+  async 'typing in a form'({ page, number, revoke }) {
+    await openForm(page)
+    await field(page).fill(number)
+    await revoke()
+    await expect(field(page)).toHaveValue(number)
+    await discard(page)
+  },
+  async 'something typed on another page'({ page, number, revoke }) {
+    await openForm(page)
+    await field(page).fill(number)
+    await leave(page)
+    await revoke()
+    await comeBack(page)
+    await expect(field(page)).toHaveValue(number)
+    await discard(page)
+  },
+  async 'a request under way'({ page, outlet, number, revoke }) {
+    await openForm(page)
+    await fillForm(page, number)
+    const sent = await sendSlowly(page, number)
+    await revoke()
+    await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+    await expect.poll(() => countOrders(outlet, number)).toBe(1)
+    await expect(form(page)).toHaveCount(0)
+    expect(sent).toEqual([number])
+    await page.unroute('**/api/v1/orders')
+  },
+}
+
 test.describe('releases that change in the midst of work', () => {
   let remove = (): void => undefined
   let first = ''
+  test.beforeAll(async ({ outlet }) => {
+    first = (await readPinned(outlet)).pins['orders'] ?? ''
+  })
   test.afterAll(async ({ outlet }) => {
     remove()
     if (first !== '') await pin(outlet, first)
@@ -120,7 +177,6 @@ test.describe('releases that change in the midst of work', () => {
     outlet,
   }) => {
     test.setTimeout(120_000 + UPGRADES * 15_000)
-    first = (await readPinned(outlet)).pins['orders'] ?? ''
     const second = await publishSecondOrders(outlet, '99.1.0')
     remove = second.remove
     await page.addInitScript(() => localStorage.setItem('outlet-settings', JSON.stringify({ tabBar: true })))
@@ -141,5 +197,35 @@ test.describe('releases that change in the midst of work', () => {
     }
     // One tab takes so many releases before it is loaded anew.
     expect(loads).toBeLessThanOrEqual(Math.ceil(UPGRADES / 19))
+  })
+
+  test(`and are revoked, lose nothing that is typed and send nothing twice, ${REVOCATIONS} times`, async ({
+    page,
+    outlet,
+  }) => {
+    test.setTimeout(60_000 + REVOCATIONS * 30_000)
+    await page.addInitScript(() => localStorage.setItem('outlet-settings', JSON.stringify({ tabBar: true })))
+    await openAsAdmin(page, outlet.token, '/orders/list')
+    page.setDefaultTimeout(15_000)
+    const random = makeRandom(SEED)
+    for (let count = 1; count <= REVOCATIONS; count++) {
+      const version = `90.${count}.0`
+      await publishSameOrders(outlet, version)
+      await tellsOf(page, await pin(outlet, version))
+      await leave(page)
+      await comeBack(page)
+      await page.waitForFunction(
+        (files) => performance.getEntriesByType('resource').some(({ name }) => name.includes(files)),
+        `/remotes/orders/${version}/`,
+      )
+      const revoke = async () => {
+        const loaded = page.waitForEvent('load')
+        await outlet.api('POST', `/releases/orders/${version}/revoke`, { reason: 'a journey' })
+        await loaded
+        await expect(page.getByText('刚才的发布已被撤回')).toBeVisible()
+      }
+      const [name, work] = Object.entries(worksOfRevoked)[random(Object.keys(worksOfRevoked).length)] ?? []
+      await test.step(`${count}: ${name}`, () => work?.({ page, outlet, number: `revoked-${SEED}-${count}`, revoke }))
+    }
   })
 })
