@@ -49,8 +49,15 @@ export async function publishSecondOrders(outlet: Console, version: string) {
   return { remote, remove }
 }
 
-/** Publishes what is built of remote-orders as another version: its files carry their version in globals and addresses. */
-export async function publishSameOrders(outlet: Console, version: string): Promise<void> {
+/**
+ * Publishes what is built of remote-orders as another version: its files carry their version in globals and addresses.
+ * `change` answers what becomes of a file.
+ */
+export async function publishSameOrders(
+  outlet: Console,
+  version: string,
+  change: (path: string, text: string) => string = (_path, text) => text,
+): Promise<void> {
   const dist = join(root, 'remote-orders/dist')
   const text = readFileSync(join(dist, 'remote.json'), 'utf8')
   const built = RemoteDescriptor.parse(JSON.parse(text))
@@ -59,7 +66,7 @@ export async function publishSameOrders(outlet: Console, version: string): Promi
     what.replaceAll(built.version, version).replaceAll(underscored(built.version), underscored(version))
   const files = Object.keys(built.files).map((path) => ({
     path,
-    text: renamed(readFileSync(join(dist, path), 'utf8')),
+    text: change(path, renamed(readFileSync(join(dist, path), 'utf8'))),
   }))
   await outlet.api('POST', '/releases', {
     descriptor: {
