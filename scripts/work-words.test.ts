@@ -12,6 +12,7 @@ const schedules = [read('schedules.ts'), read('retention/purge-expired.ts')].fla
 )
 const consumers = found(read('platform/outbox/consumers.ts'), /^ {2}\[\s*'([a-z-]+)',\s*(?:\[|AlertEvent)/gm)
 const kinds = [
+  'analytics/roll-up-work.ts',
   'bulk-jobs/bulk-work.ts',
   'deliveries/delivery-work.ts',
   'inventory-monitors/engine/claim-checks.ts',
@@ -30,7 +31,7 @@ test('what the server calls its work is found', () => {
   expect(schedules).toEqual(
     expect.arrayContaining(['stock-history.keep', 'stores.ask-syncs', 'users.purge', 'lists.purge']),
   )
-  expect(kinds).toHaveLength(8)
+  expect(kinds).toHaveLength(9)
   expect(consumers).toContain('bell')
   expect(parts).toContain('monitoring')
 })

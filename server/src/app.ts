@@ -18,6 +18,7 @@ import { serveProbes } from './platform/http/probes'
 import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
 import { alertLinkRoutes } from './alert-links/alert-links.routes'
+import { analyticsRoutes } from './analytics/analytics.routes'
 import { alertRuleRoutes } from './alert-rules/alert-rules.routes'
 import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { deliveryRoutes } from './deliveries/deliveries.routes'
@@ -67,6 +68,16 @@ export interface AppParts {
   browserWaitMs?: number
 }
 
+/** Of pages that are served elsewhere. */
+async function allowOrigins(http: App['http'], { corsOrigins }: Config): Promise<void> {
+  if (corsOrigins.length === 0) return
+  await http.register(cors, {
+    origin: corsOrigins,
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+  })
+}
+
 /** Builds the HTTP application without listening, so that tests build the very same and inject. */
 export async function buildApp({
   config,
@@ -96,13 +107,7 @@ export async function buildApp({
     servedRaw: [],
   }
   compressAnswers(http)
-  if (config.corsOrigins.length > 0) {
-    await http.register(cors, {
-      origin: config.corsOrigins,
-      methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    })
-  }
+  await allowOrigins(http, config)
   // No body is read for what nothing serves.
   http.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound('request.not_found')
@@ -118,6 +123,7 @@ export async function buildApp({
   userRoutes(app)
   alertRuleRoutes(app)
   alertLinkRoutes(app)
+  analyticsRoutes(app)
   auditRecordRoutes(app, subjectNames)
   storeRoutes(app)
   productRoutes(app)

@@ -121,7 +121,7 @@ export const serverRoles = ['all', 'api', 'worker'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
 /** The parts of a worker's work, of which a process may do some. */
-export const workGroups = ['monitoring', 'syncing', 'bulk', 'delivering', 'buying', 'releases'] as const
+export const workGroups = ['monitoring', 'syncing', 'bulk', 'delivering', 'buying', 'releases', 'analytics'] as const
 export type WorkGroup = (typeof workGroups)[number]
 
 export interface Config {

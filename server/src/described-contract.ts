@@ -1,5 +1,6 @@
 import * as alertRules from '@outlet/shared/contract/alert-rules'
 import * as alertTemplates from '@outlet/shared/contract/alert-templates'
+import * as analytics from '@outlet/shared/contract/analytics'
 import * as auditRecords from '@outlet/shared/contract/audit-records'
 import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
 import * as buyingStop from '@outlet/shared/contract/buying-stop'
@@ -110,6 +111,7 @@ const tags: DescribedContract['tags'] = [
     description: 'Orders, recorded by hand or placed by a task',
     modules: [orders, orderSummary, orderBulk, taskOrders],
   },
+  { name: 'analytics', description: 'Figures of orders over time', modules: [analytics] },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },

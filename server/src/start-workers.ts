@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { startRollingUp } from './analytics/start-rolling-up'
 import { alerts } from './alert-rules/raise-alerts'
 import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
 import { bulkLists } from './bulk-lists'
@@ -44,6 +45,7 @@ const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
   releases: (parts) => startChecking(parts),
+  analytics: (parts) => startRollingUp(parts),
 }
 
 /** Starts the parts of the work that `config.work` names, and what is done again and again. */

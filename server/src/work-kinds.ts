@@ -1,3 +1,4 @@
+import { rollUpWork } from './analytics/roll-up-work'
 import { bulkWork } from './bulk-jobs/bulk-work'
 import type { WorkGroup } from './config'
 import { deliveryWork } from './deliveries/delivery-work'
@@ -21,6 +22,7 @@ const kindsOfGroups: Record<WorkGroup, readonly WorkKind[]> = {
   delivering: [...[...consumerKinds.keys()].filter((name) => name !== SNATCHING).map(eventWork), deliveryWork],
   buying: [eventWork(SNATCHING), attemptWork, orderRefreshWork],
   releases: [browserWork],
+  analytics: [rollUpWork],
 }
 
 /** All kinds of work, whichever process does them. */

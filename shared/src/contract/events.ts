@@ -24,6 +24,8 @@ export const topics = {
   'alert-rules': 'alert-rules.read',
   deliveries: 'deliveries.read',
   'exchange-rates': 'exchange-rates.read',
+  /** Days were summed up anew. */
+  analytics: 'analytics.read',
 } as const satisfies Record<string, Permission>
 
 export type Topic = keyof typeof topics

@@ -11,6 +11,7 @@ export const permissions = {
   'alert-rules.own': ['admin', 'user'],
   'alert-rules.read': ['admin', 'user'],
   'alert-rules.write': ['admin'],
+  'analytics.read': ['admin'],
   'audit-records.read': ['admin'],
   'bulk-jobs.read': ['admin', 'user'],
   'bulk-jobs.write': ['admin', 'user'],

@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { dimensionNames, measureNames, type Dimension, type readFigures } from '@outlet/shared/contract/analytics'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
+import type { Running } from '../platform/work/run-work'
+import { dayIn } from '../platform/time/day-in'
+import { orderDraft } from '../testing/order-draft'
+import { testApp, type TestApp } from '../testing/test-app'
+import { testWork, type TestWork } from '../testing/test-work'
+import { startRollingUp } from './start-rolling-up'
+
+type Figures = EndpointResponse<typeof readFigures>
+
+// In this zone 2026-03-08 has 23 hours and 2026-11-01 has 25.
+const ZONE = 'America/New_York'
+const SPAN = 'from=2026-01-01&to=2026-12-31'
+
+let t: TestApp
+let admin: string
+let work: TestWork
+let rollingUp: Running
+
+beforeAll(async () => {
+  t = await testApp({ REPORTING_CURRENCY: 'CNY', TIME_ZONE: ZONE })
+  admin = await t.signInAs('admin')
+  const rate = { currency: 'JPY', valid_on: '2026-01-01', rate: '0.0487' }
+  expect((await t.call('POST', '/exchange-rates', { token: admin, body: rate })).statusCode).toBe(200)
+  work = await testWork(t.db, t.url)
+  rollingUp = startRollingUp({ db: t.db, work: work.work, config: t.app.config })
+})
+afterAll(async () => {
+  await rollingUp.stop()
+  await work.stop()
+  await t.close()
+})
+
+const send = async (method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>) => {
+  const answer = await t.call(method, path, { token: admin, body })
+  expect([answer.statusCode, answer.body]).toEqual([expect.any(Number), expect.not.stringContaining('"code"')])
+  return answer.json<Order>()
+}
+
+async function settled() {
+  for (const until = performance.now() + 20_000; performance.now() < until;) {
+    const { rowCount } = await t.db.execute(sql`select 1 from analytics_due limit 1`)
+    if (!rowCount) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('days were not summed up within 20 s')
+}
+
+const figures = async (query: string): Promise<Figures> => {
+  const answer = await t.call('GET', `/analytics/figures?${query}`, { token: admin })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Figures>()
+}
+
+/** Each order by itself, counted from the orders' own rows and nothing that is summed up. */
+const counted: Partial<Record<Dimension, string>> = {
+  day: `to_char(o.placed_at at time zone '${ZONE}', 'YYYY-MM-DD')`,
+  week: `to_char(date_trunc('week', o.placed_at at time zone '${ZONE}'), 'YYYY-MM-DD')`,
+  month: `to_char(o.placed_at at time zone '${ZONE}', 'YYYY-MM')`,
+  weekday: `extract(isodow from o.placed_at at time zone '${ZONE}')::text`,
+  hour: `to_char(o.placed_at at time zone '${ZONE}', 'HH24')`,
+  store: `case when o.website_type is null then '~' || o.store_name else o.website_type end`,
+  status: 'o.status',
+  source: 'o.source',
+}
+const countedOfLines: Partial<Record<Dimension, string>> = {
+  ...counted,
+  product: 'l.product_code',
+  color: 'l.color',
+  size: 'l.size',
+}
+
+const paid = `o.status not in ('cancelled', 'failed') and o.reporting_currency = 'CNY'`
+
+const countOrders = async (key: string) =>
+  (
+    await t.db.execute<{ key: string | null; orders: number; spend: number }>(sql`
+      select ${sql.raw(key)} as key, count(*)::int as orders,
+        coalesce(sum(o.converted_total) filter (where ${sql.raw(paid)}), 0)::float8 as spend
+      from orders o group by 1`)
+  ).rows
+
+/** A line's worth by plain numbers: JPY has no minor units, CNY two. */
+const countLines = async (key: string) =>
+  (
+    await t.db.execute<{ key: string | null; units: number; goods: number }>(sql`
+      select ${sql.raw(key)} as key, sum(l.quantity)::int as units, coalesce(sum(round(
+          l.quantity::numeric * l.unit_price * o.rate * case o.currency when 'JPY' then 100 else 1 end
+        )) filter (where ${sql.raw(paid)} and o.converted_total is not null), 0)::float8 as goods
+      from orders o join order_lines l on l.order_id = o.id group by 1`)
+  ).rows
+
+const asMap = (rows: readonly { key: string | null }[]) =>
+  new Map(rows.map(({ key, ...values }) => [key, Object.values(values)]))
+const ofFigures = ({ rows }: Figures) => new Map(rows.map(({ keys: [key = null], values }) => [key, values]))
+
+async function holds() {
+  await settled()
+  for (const [dimension, key] of Object.entries(counted))
+    expect(ofFigures(await figures(`${SPAN}&measure=orders&measure=spend&by=${dimension}`))).toEqual(
+      asMap(await countOrders(key)),
+    )
+  for (const [dimension, key] of Object.entries(countedOfLines))
+    expect(ofFigures(await figures(`${SPAN}&measure=units&measure=goods&by=${dimension}`))).toEqual(
+      asMap(await countLines(key)),
+    )
+}
+
+const moments = [
+  '2026-03-08T06:59:59.999Z',
+  '2026-03-08T07:00:00Z',
+  '2026-03-09T03:59:59Z',
+  '2026-11-01T05:30:00Z',
+  '2026-11-01T06:30:00Z',
+  '2026-11-02T04:59:59Z',
+  '2026-11-02T05:00:00Z',
+]
+const line = fc.record({
+  title: fc.constantFrom('Wallet', 'Tote'),
+  product_code: fc.constantFrom('CH1', 'CH2', null),
+  color: fc.constantFrom('Black', null),
+  size: fc.constantFrom('S', null),
+  attributes: fc.constant<OrderDraft['lines'][number]['attributes']>([]),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  unit_price: fc.integer({ min: 0, max: 100_003 }),
+})
+const draft: fc.Arbitrary<Partial<OrderDraft>> = fc.record({
+  placed_at: fc.constantFrom(...moments),
+  status: fc.constantFrom('placed', 'cancelled', 'failed', 'unknown'),
+  // Of SEK no rate is known.
+  currency: fc.constantFrom('CNY', 'JPY', 'SEK'),
+  store_name: fc.constantFrom('Coach Outlet', 'Macy’s'),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  tax: fc.integer({ min: 0, max: 99 }),
+})
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('record' as const), draft }),
+  fc.record({ kind: fc.constant('change' as const), draft, which: fc.nat() }),
+  fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }),
+  fc.record({ kind: fc.constant('settle' as const) }),
+)
+
+test('what is summed up is what the orders say, over random histories of late and corrected orders', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      await t.db.execute(sql`delete from orders`)
+      let orders: Order[] = []
+      for (const each of steps) {
+        const chosen = 'which' in each ? orders[each.which % Math.max(1, orders.length)] : undefined
+        if (each.kind === 'settle') await settled()
+        else if (each.kind === 'record') orders.push(await send('POST', '/orders', orderDraft(each.draft)))
+        else if (chosen && each.kind === 'change') {
+          const changed = await send('PATCH', `/orders/${chosen.id}`, { version: chosen.version, ...each.draft })
+          orders = orders.map((order) => (order.id === changed.id ? changed : order))
+        } else if (chosen) {
+          await t.db.execute(sql`delete from orders where id = ${chosen.id}`)
+          orders = orders.filter(({ id }) => id !== chosen.id)
+        }
+      }
+      await holds()
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('a rate that becomes known reaches the sums', async () => {
+  await t.db.execute(sql`delete from orders`)
+  const { lines } = orderDraft()
+  await send('POST', '/orders', orderDraft({ currency: 'SEK', lines: lines.slice(0, 1), tax: 0, shipping: 0 }))
+  await settled()
+  expect(await figures(`${SPAN}&measure=spend`)).toMatchObject({ totals: [0], unconverted: 1, currency: 'CNY' })
+  const rate = { currency: 'SEK', valid_on: '2026-01-01', rate: '0.8' }
+  expect((await t.call('POST', '/exchange-rates', { token: admin, body: rate })).statusCode).toBe(200)
+  await settled()
+  expect(await figures(`${SPAN}&measure=spend&measure=goods`)).toMatchObject({
+    totals: [71_840, 71_840],
+    unconverted: 0,
+  })
+})
+
+test('measures of several facts stand side by side, two dimensions deep, with the names of what they are by', async () => {
+  await t.db.execute(sql`delete from orders`)
+  await send('POST', '/orders', orderDraft({ store_name: 'Macy’s', placed_at: '2026-11-20T17:00:00Z' }))
+  await send('POST', '/orders', orderDraft({ placed_at: '2026-11-21T17:00:00Z', status: 'cancelled' }))
+  await settled()
+  const found = await figures(`${SPAN}&measure=units&measure=orders&measure=spend&by=store&by=weekday`)
+  expect(found.rows).toEqual([
+    { keys: ['~Coach Outlet', '6'], values: [3, 1, 0] },
+    { keys: ['~Macy’s', '5'], values: [3, 1, 139_800] },
+  ])
+  expect(found.labels).toEqual({ store: { '~Coach Outlet': 'Coach Outlet', '~Macy’s': 'Macy’s' } })
+  expect(found).toMatchObject({ totals: [6, 2, 139_800], left_out: 0, is_behind: false })
+  const filtered = await figures(
+    `${SPAN}&measure=orders&by=product`.replace('measure=orders', 'measure=units') + '&status=placed',
+  )
+  expect(filtered.rows).toEqual([
+    { keys: ['CH857'], values: [1] },
+    { keys: ['CK115'], values: [2] },
+  ])
+  expect(filtered.labels).toEqual({ product: { CH857: 'Tabby Shoulder Bag 26', CK115: 'Card Case' } })
+})
+
+test('days may be told from today, of the installation’s zone', async () => {
+  const { from, to } = await figures('from=today-6d&to=today&measure=orders')
+  const today = dayIn(ZONE, new Date())
+  expect(to).toBe(today)
+  expect(from).toBe(new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10))
+})
+
+test.each([
+  ['from=2026-11-02&to=2026-11-01&measure=orders', 'analytics.period_invalid'],
+  ['from=2020-01-01&to=2026-11-01&measure=orders', 'analytics.period_invalid'],
+  [SPAN, 'analytics.no_measure'],
+  [`${SPAN}&measure=orders&by=day&by=store&by=status`, 'analytics.too_many_dimensions'],
+  [`${SPAN}&measure=orders&by=day&by=day`, 'analytics.too_many_dimensions'],
+  [`${SPAN}&measure=orders&by=product`, 'analytics.does_not_fit'],
+  [`${SPAN}&measure=hearts`, 'request.invalid'],
+])('%s is refused as %s', async (query, code) => {
+  const answer = await t.call('GET', `/analytics/figures?${query}`, { token: admin })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+})
+
+test('what fits is answered, whatever it is', async () => {
+  for (const measure of measureNames) {
+    for (const by of dimensionNames) {
+      const answer = await t.call('GET', `/analytics/figures?${SPAN}&measure=${measure}&by=${by}`, { token: admin })
+      const isRefused = answer.statusCode === 400 && answer.json<{ code: string }>().code === 'analytics.does_not_fit'
+      expect([measure, by, isRefused || answer.statusCode === 200]).toEqual([measure, by, true])
+    }
+  }
+})
+
+test('is for admins alone', async () => {
+  const path = `/analytics/figures?${SPAN}&measure=orders`
+  expect((await t.call('GET', path, { token: await t.signInAs('user') })).statusCode).toBe(403)
+  expect((await t.call('GET', path)).statusCode).toBe(401)
+})

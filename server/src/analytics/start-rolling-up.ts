@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '../config'
+import { retriedTransaction } from '../platform/db/transaction'
+import type { Database } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { giveUp } from '../platform/work/given-up'
+import { runWork, type Running } from '../platform/work/run-work'
+import { commitOrSplit } from '../platform/work/work-commit'
+import type { WorkProcess } from '../platform/work/work-process'
+import { claimRows, releaseRows, stillHeld, type Claim } from '../platform/work/work-table'
+import { rollUpDays } from './roll-up-days'
+import { rollUpWork } from './roll-up-work'
+
+const LEASE_MS = 60_000
+/** Of changes; mostly they are of few days, each of which is made once. */
+const BATCH = 500
+const POLL_MS = 1000
+/** After the first, second … failure; after the last it is given up. */
+const RETRY_AFTER_MS = [1000, 10_000, 60_000, 600_000]
+
+interface DueRow extends Record<string, unknown> {
+  id: string
+  day: string
+  attempts: number
+}
+
+const { table } = rollUpWork
+
+interface RollUpParts {
+  db: Database
+  work: WorkProcess
+  config: Pick<Config, 'timeZone'>
+}
+
+/** Makes the days anew whose orders changed, within seconds, until stopped; any number of processes may. */
+export function startRollingUp({ db, work, config }: RollUpParts): Running {
+  const commit = (lease: number) => (rows: readonly DueRow[]) =>
+    retriedTransaction(db, async (tx) => {
+      await rollUpDays(
+        tx,
+        config.timeZone,
+        rows.map(({ day }) => day),
+      )
+      await tx.execute(
+        sql`delete from analytics_due where ${stillHeld(table, { lease, keys: rows.map(({ id }) => id) })}`,
+      )
+      await publishEvent(tx, 'analytics', [])
+    })
+  const setAside = (lease: number) => async (row: DueRow, error: unknown) => {
+    const claim = { lease, keys: [row.id] }
+    const delayMs = RETRY_AFTER_MS[row.attempts - 1]
+    work.log.warn({ err: error, day: row.day }, 'a day could not be summed up')
+    work.count(rollUpWork.name, delayMs === undefined ? 'given_up' : 'failed')
+    if (delayMs === undefined) await giveUp(db, rollUpWork, claim, { error, attempts: row.attempts })
+    else await releaseRows(db, table, claim, { delayMs })
+  }
+  return runWork<DueRow>(work, {
+    kind: rollUpWork.name,
+    table,
+    claim: (limit) =>
+      claimRows<DueRow>(db, table, {
+        lease: work.newLease(),
+        limit,
+        leaseMs: LEASE_MS,
+        set: sql`attempts = w.attempts + 1`,
+        returning: sql`w.id::text, w.day::text, w.attempts`,
+      }),
+    async run({ lease, rows }: Claim<DueRow>) {
+      await commitOrSplit(rows, commit(lease), setAside(lease))
+      work.count(rollUpWork.name, 'done', rows.length)
+    },
+    limit: () => BATCH,
+    concurrency: () => 1,
+    leaseMs: LEASE_MS,
+    pollMs: POLL_MS,
+  })
+}
