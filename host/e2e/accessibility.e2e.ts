@@ -114,6 +114,8 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   menu: '/menu/list',
   'audit trail': '/audit/list',
   'background work': '/system/work',
+  'data analysis': '/visualization/data-analysis',
+  'analysis by two dimensions': '/visualization/multi-dimension-data-analysis?rows=store&columns=status',
   'exchange rates': '/exchange-rates/list',
   'rates of a currency': '/exchange-rates/list?currency=USD',
   'new rate': '/exchange-rates/list?form=set',

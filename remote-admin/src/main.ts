@@ -4,6 +4,8 @@ import { manifest } from './manifest'
 export default defineRemote(manifest, {
   pages: {
     UserManagement: () => import('./users/UsersPage'),
+    DataAnalysis: () => import('./analytics/DataAnalysisPage'),
+    MultiDimensionDataAnalysis: () => import('./analytics/MultiDimensionPage'),
     MenuList: () => import('./menu/MenuPage'),
     AuditRecordList: () => import('./audit-records/AuditRecordsPage'),
     ExchangeRateList: () => import('./exchange-rates/ExchangeRatesPage'),

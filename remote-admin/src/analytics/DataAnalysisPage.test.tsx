@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react'
+import { readFigures } from '@outlet/shared/contract/analytics'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import { refuse } from '@outlet/shared/testing/fake-problem'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { renderPage } from '@outlet/shared/testing/render-page'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
+import DataAnalysisPage from './DataAnalysisPage'
+import { fakeFigures } from './fake-figures'
+
+addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
+
+const server = useFakeServer()
+const path = '/visualization/data-analysis'
+const show = (search = '') => renderPage(<DataAnalysisPage />, { path: path + search })
+
+const day = (key: string, orders: number, spend: number) => ({ keys: [key], values: [orders, spend] })
+const rows = {
+  day: [day('2026-11-18', 2, 30_000), day('2026-11-20', 1, 10_000)],
+  store: [day('coach-outlet', 1, 30_000), day('~Macy’s', 2, 10_000)],
+  status: [day('placed', 3, 40_000)],
+  task: [day('t1', 1, 1), { keys: [null], values: [2, 2] }],
+  product: [day('CH857', 3, 9_000)],
+}
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const cells = (row: HTMLElement) => [
+  within(row).getByRole('rowheader').textContent,
+  ...within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent),
+]
+
+test('tells the period beside the one before, day by day, and by store, status, task and product', async () => {
+  server.use(
+    fakeFigures({
+      rows,
+      totals: [
+        [3, 40_000, 6],
+        [2, 50_000, 0],
+      ],
+    }),
+  )
+  show('?period=7')
+  expect(await screen.findByText('11/14/2026 – 11/20/2026')).toBeVisible()
+  const orders = await screen.findByRole('link', { name: /Orders$/ })
+  expect(orders).toHaveTextContent('3+50% on the period before · 2Orders')
+  expect(orders).toHaveAttribute('href', '/orders/list?placed_from=today-6d')
+  expect(screen.getByRole('link', { name: /Spend$/ })).toHaveTextContent('-20% on the period before')
+  expect(screen.getByRole('link', { name: /Pieces$/ })).toHaveTextContent('6none in the period before')
+  const chart = await screen.findByRole('slider', { name: 'Spend by day' })
+  expect(chart).toHaveAttribute('aria-valuemax', '6')
+  expect(chart).toHaveAttribute('aria-valuetext', '11/20/2026: 1 order, CN¥100.00')
+
+  const stores = await part('By store')
+  expect(stores.getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['Macy’s', '2', 'CN¥100.00'],
+    ['Coach Outlet', '1', 'CN¥300.00'],
+  ])
+  expect(stores.getByRole('link', { name: 'Coach Outlet' })).toHaveAttribute(
+    'href',
+    '/orders/list?placed_from=today-6d&website_type=coach-outlet',
+  )
+  expect(stores.queryByRole('link', { name: 'Macy’s' })).not.toBeInTheDocument()
+  const tasks = await part('By snatch task')
+  expect(tasks.getByText('Not by a task')).toBeVisible()
+  expect(tasks.getByRole('link', { name: 'Wallet hunt' })).toHaveAttribute(
+    'href',
+    '/orders/list?placed_from=today-6d&task_id=t1',
+  )
+  expect((await part('Products bought most')).getByRole('link', { name: 'Tabby Bag' })).toBeVisible()
+})
+
+test('asks for weeks where days are too many, and keeps the period in the address', async () => {
+  server.use(fakeFigures({ rows }))
+  const { user, address } = show()
+  await user.click(await screen.findByRole('radio', { name: '365 days' }))
+  expect(address()).toBe(`${path}?period=365`)
+  expect(server.calls.map(({ what }) => what)).toContain(
+    'GET /analytics/figures?from=today-364d&to=today&measure=orders&measure=spend&by=week',
+  )
+  expect(server.calls.map(({ what }) => what)).toContain(
+    'GET /analytics/figures?from=today-729d&to=today-365d&measure=orders&measure=spend&measure=units',
+  )
+})
+
+test('says what is not in the amounts, and that the latest changes are not summed up yet', async () => {
+  server.use(
+    fakeFigures({
+      rows,
+      totals: [
+        [3, 0, 3],
+        [0, 0, 0],
+      ],
+      more: { unconverted: 2, is_behind: true },
+    }),
+  )
+  show('?period=7')
+  expect(await screen.findByText(/the latest changes are being summed up/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^2 orders have no exchange rate yet/ })).toHaveAttribute(
+    'href',
+    '/orders/list?placed_from=today-6d&has_rate=false',
+  )
+  expect(await screen.findByRole('link', { name: /Spend$/ })).toHaveTextContent(/^—/)
+})
+
+test('a time without orders says so', async () => {
+  server.use(
+    fakeFigures({
+      rows: {},
+      totals: [
+        [0, 0, 0],
+        [0, 0, 0],
+      ],
+    }),
+  )
+  show()
+  expect(await screen.findByText('No orders in this time')).toBeVisible()
+})
+
+test('says who may not read it', async () => {
+  server.use(
+    fake(readFigures, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  show()
+  expect(await screen.findAllByText('Access to this resource on the server is denied')).not.toHaveLength(0)
+})

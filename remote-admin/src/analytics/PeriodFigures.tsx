@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Measure } from '@outlet/shared/contract/analytics'
+import { formatPercent } from '@outlet/shared/format/number'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { figuresQuery, type Figures } from './analytics.queries'
+import { spanBefore, spanOf, type Period } from './periods'
+import { useValueText } from './use-value-text'
+import { WithFigures } from './WithFigures'
+import styles from './analytics.module.css'
+
+const shown = ['orders', 'spend', 'units'] as const satisfies readonly Measure[]
+
+interface ValueProps {
+  readonly measure: Measure
+  readonly value: number
+  /** In the period before. */
+  readonly was: number
+  readonly figures: Figures
+}
+
+const Value = ({ measure, value, was, figures: { currency, unconverted } }: ValueProps) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const valueText = useValueText()
+  const isUnknown = measure === 'spend' && value === 0 && unconverted > 0
+  const percent = `${value >= was ? '+' : ''}${formatPercent((100 * (value - was)) / was, locale)}`
+  return (
+    <>
+      {isUnknown ? <UnknownValue /> : valueText(measure, value, currency, true)}
+      <span className={styles.change}>
+        {was === 0
+          ? t('analytics.none_before')
+          : `${t('analytics.change', { percent })} · ${valueText(measure, was, currency, true)}`}
+      </span>
+    </>
+  )
+}
+
+/** The period's sums, each beside that of the period before. */
+export const PeriodFigures = ({ period }: { period: Period }) => {
+  const { t } = useTranslation('admin')
+  const now = useQuery(figuresQuery(spanOf(period), [...shown]))
+  const before = useQuery(figuresQuery(spanBefore(period), [...shown]))
+  return (
+    <WithFigures query={now} lines={2}>
+      {(figures) => (
+        <WithFigures query={before} lines={2}>
+          {({ totals: past }) => (
+            <FigureLinks
+              figures={shown.map((measure, index) => ({
+                name: measure,
+                label: t(`analytics.measure.${measure}`),
+                link: `/orders/list?placed_from=${spanOf(period).from}`,
+                value: (
+                  <Value
+                    measure={measure}
+                    value={figures.totals[index] ?? 0}
+                    was={past[index] ?? 0}
+                    figures={figures}
+                  />
+                ),
+              }))}
+            />
+          )}
+        </WithFigures>
+      )}
+    </WithFigures>
+  )
+}

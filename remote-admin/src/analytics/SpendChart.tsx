@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chart } from '@outlet/shared/charts/Chart'
+import { formatNumber } from '@outlet/shared/format/number'
+import { majorOf } from '@outlet/shared/format/money'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import type { Figures } from './analytics.queries'
+import { SPEND_HEIGHT, SPEND_PLOT, spendOption } from './spend-option'
+import { useKeyText } from './use-key-text'
+import { useValueText } from './use-value-text'
+import styles from './analytics.module.css'
+
+const DAY_MS = 86_400_000
+
+type Step = 'day' | 'week'
+
+/** Beyond, days are too many to be told apart. */
+const MOST_DAYS = 90
+
+export const stepOf = (days: number): Step => (days > MOST_DAYS ? 'week' : 'day')
+
+/** Each step of the period, those without an order too: `[orders, spend]`. */
+const stepsOf = ({ from, to, rows }: Figures, step: Step): { key: string; at: number; values: number[] }[] => {
+  const known = new Map(rows.map(({ keys: [key], values }) => [key, values]))
+  const width = step === 'week' ? 7 * DAY_MS : DAY_MS
+  const first = Date.parse(from)
+  // Weeks begin on Mondays; 1970-01-05 was one.
+  const start = step === 'week' ? first - ((first / DAY_MS - 4) % 7) * DAY_MS : first
+  return Array.from({ length: Math.floor((Date.parse(to) - start) / width) + 1 }, (_, index) => {
+    const at = start + index * width
+    const key = new Date(at).toISOString().slice(0, 10)
+    return { key, at, values: known.get(key) ?? [0, 0] }
+  })
+}
+
+/** What was spent, step after step; `figures` are orders and spend by the step of their days (`stepOf`). */
+export const SpendChart = ({ figures }: { figures: Figures }) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const keyText = useKeyText()
+  const valueText = useValueText()
+  const step = stepOf((Date.parse(figures.to) - Date.parse(figures.from)) / DAY_MS + 1)
+  const steps = useMemo(() => stepsOf(figures, step), [figures, step])
+  const option = useMemo(() => {
+    const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
+    return spendOption(
+      steps.map(({ at, values: [, spend = 0] }) => ({ at, spend: majorOf(spend, figures.currency) })),
+      {
+        name: t('analytics.axis_spend', { currency: figures.currency }),
+        axis: (at) => days.format(at),
+        money: (amount) => formatNumber(amount, locale, { notation: 'compact' }),
+      },
+    )
+  }, [steps, figures.currency, locale, t])
+  const say = (at: number): string => {
+    const found = steps.findLast((each) => each.at <= at)
+    if (!found) return ''
+    const [orders = 0, spend = 0] = found.values
+    return t('analytics.step', {
+      when: keyText(step, found.key, {}),
+      count: orders,
+      number: valueText('orders', orders, figures.currency),
+      money: valueText('spend', spend, figures.currency),
+    })
+  }
+  const title = t(`analytics.by_${step}`)
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <Chart
+        option={option}
+        label={title}
+        height={SPEND_HEIGHT}
+        tip={{ ...SPEND_PLOT, tell: (at) => say(at) || null }}
+        steps={{ at: steps.map(({ at }) => at), say }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { readFigures, type Dimension } from '@outlet/shared/contract/analytics'
+import { fake } from '@outlet/shared/testing/fake-server'
+import type { Figures } from './analytics.queries'
+
+type Rows = Figures['rows']
+
+const sums = (rows: Rows, count: number) =>
+  Array.from({ length: count }, (_, index) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+
+interface Faked {
+  /** By the dimensions asked for, `day` or `store status`. */
+  readonly rows: Readonly<Record<string, Rows>>
+  /** Without a dimension: of the days from `today-…` to `today`, and of those before. */
+  readonly totals?: readonly [number[], number[]]
+  readonly more?: Partial<Figures>
+}
+
+const labels: Partial<Record<Dimension, Record<string, string>>> = {
+  store: { 'coach-outlet': 'Coach Outlet', '~Macy’s': 'Macy’s' },
+  task: { t1: 'Wallet hunt' },
+  product: { CH857: 'Tabby Bag' },
+}
+
+/** A week that ends on 20 November 2026. */
+export const fakeFigures = ({ rows, totals = [[], []], more = {} }: Faked) =>
+  fake(readFigures, ({ query: { to, by = [], measure = [] } }) => {
+    const found = rows[by.join(' ')] ?? []
+    const isNow = to === 'today'
+    return {
+      currency: 'CNY',
+      ...(isNow ? { from: '2026-11-14', to: '2026-11-20' } : { from: '2026-11-07', to: '2026-11-13' }),
+      rows: found,
+      left_out: 0,
+      totals: by.length > 0 ? sums(found, measure.length) : isNow ? totals[0] : totals[1],
+      labels,
+      unconverted: 0,
+      is_behind: false,
+      ...more,
+    }
+  })
