@@ -75,7 +75,7 @@ test('tells the period beside the one before, day by day, and by store, status, 
 test('asks for weeks where days are too many, and keeps the period in the address', async () => {
   server.use(fakeFigures({ rows }))
   const { user, address } = show()
-  await user.click(await screen.findByRole('radio', { name: '365 days' }))
+  await user.click(await screen.findByRole('radio', { name: '365d' }))
   expect(address()).toBe(`${path}?period=365`)
   expect(server.calls.map(({ what }) => what)).toContain(
     'GET /analytics/figures?from=today-364d&to=today&measure=orders&measure=spend&by=week',

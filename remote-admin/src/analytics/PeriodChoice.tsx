@@ -12,6 +12,7 @@ export const PeriodChoice = ({ value, onChange }: PeriodChoiceProps) => {
   return (
     <Radio.Group
       type="button"
+      size="small"
       aria-label={t('analytics.period')}
       value={value}
       onChange={onChange}

@@ -50,6 +50,7 @@ export const PeriodFigures = ({ period }: { period: Period }) => {
         <WithFigures query={before} lines={2}>
           {({ totals: past }) => (
             <FigureLinks
+              isWide
               figures={shown.map((measure, index) => ({
                 name: measure,
                 label: t(`analytics.measure.${measure}`),

@@ -102,7 +102,7 @@ export const readFigures = endpoint({
     left_out: z.int(),
     totals: z.array(z.int()),
     /** Of each dimension, key → what people call it, where that is not the key itself. */
-    labels: z.partialRecord(z.enum(dimensionNames), z.record(z.string(), z.string())),
+    labels: z.record(z.string(), z.record(z.string(), z.string())),
     /** Orders of these days that cost something and whose worth in the reporting currency is not known: money is without them. */
     unconverted: z.int(),
     /** Whether changes of these days are not summed up yet; that takes seconds. */

@@ -13,9 +13,15 @@ interface Figure {
   readonly tone?: 'good' | 'bad' | undefined
 }
 
+interface FigureLinksProps {
+  readonly figures: readonly Figure[]
+  /** Where amounts stand among them, which need more room than counts. */
+  readonly isWide?: boolean
+}
+
 /** A few numbers side by side, each a link to what it counts. */
-export const FigureLinks = ({ figures }: { figures: readonly Figure[] }) => (
-  <ul className={styles.figures}>
+export const FigureLinks = ({ figures, isWide = false }: FigureLinksProps) => (
+  <ul className={styles.figures} data-wide={isWide}>
     {figures.map(({ name, label, value, link, tone }) => (
       <li key={name}>
         <Link to={link} className={styles.figure} data-tone={tone}>
