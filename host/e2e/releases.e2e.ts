@@ -118,7 +118,7 @@ test('a page whose release does not load offers the release before, in this tab 
     await page.getByRole('button', { name: /在此浏览器标签页改用上一个版本（orders@/ }).click()
     await expect(ordersTitle(page)).toBeVisible()
     await expect(menuEntry(page, '订单')).toBeVisible()
-    await expect(page.getByText(/orders 97\.0\.0 无法加载，此浏览器标签页暂用 orders /)).toBeVisible()
+    await expect(page.getByText(/orders 97\.0\.0 出现故障，此浏览器标签页暂用 orders /)).toBeVisible()
     await openMonitors(page)
     await menuEntry(page, '订单').click()
     await expect(ordersTitle(page)).toBeVisible()
@@ -131,7 +131,7 @@ test('a page whose release does not load offers the release before, in this tab 
     await remote('rollback', 'local')
     await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
     await openMonitors(page)
-    await expect(page.getByText(/无法加载/)).toHaveCount(0)
+    await expect(page.getByText(/出现故障/)).toHaveCount(0)
   } finally {
     remove()
   }

@@ -31,6 +31,17 @@ const Unavailable = ({ page, remote, route }: Pick<PageBodyProps, 'page' | 'remo
   )
 }
 
+/** Beneath the notice of a page that threw: whose it is, and what may be shown in its place. */
+const OfFailed = ({ remote, route }: { remote: string; route: string }) => {
+  const { versionOf } = useConsole()
+  return (
+    <>
+      <BeforeButton remote={remote} route={route} />
+      <p className="state-panel-note">{`${remote} ${versionOf(remote)}`}</p>
+    </>
+  )
+}
+
 const NotStarted = ({ startAnyway }: { startAnyway: () => void }) => {
   const { t } = useTranslation(HOST)
   return (
@@ -67,6 +78,7 @@ export const PageBody = ({ page, remote, route, id, state, resetKey }: PageBodyP
       resetKey={resetKey}
       onError={console.error}
       report={(error) => reportError(release, remote, error)}
+      further={remote !== null && <OfFailed remote={remote} route={route} />}
     >
       <StartingPart id={id}>
         <state.Part />

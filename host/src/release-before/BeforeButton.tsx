@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-parts'
 import { HOST } from '../locales/add-host-messages'
 import { filesComeQuery, releaseBeforeQuery } from './release-before.queries'
+import './release-before.css'
 
 interface BeforeButtonProps {
   readonly remote: string
@@ -41,7 +42,7 @@ export const BeforeButton = ({ remote, route }: BeforeButtonProps) => {
   }
   const named = `${before.remote.name}@${before.remote.version}`
   return (
-    <Button loading={isTaking} onClick={() => void take()}>
+    <Button className="before-button" loading={isTaking} onClick={() => void take()}>
       {t('page.use_before', { release: named })}
     </Button>
   )

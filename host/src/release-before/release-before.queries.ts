@@ -4,15 +4,13 @@ import { pageFiles } from '@outlet/shared/contract/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { queryOptions } from '@tanstack/react-query'
+import { fileComes } from '../federation/file-comes'
 
 /** Quiet: the page has said already that it cannot be loaded. */
 export const releaseBeforeQuery = (name: string, version: string, generation: number) => ({
   ...query(getReleaseBefore, { params: { name, version }, query: { generation } }),
   meta: { topics: getReleaseBefore.topics ?? [], quiet: true },
 })
-
-const comes = async (file: string, integrity: string | undefined): Promise<boolean> =>
-  integrity !== undefined && (await fetch(file, { integrity })).ok
 
 /**
  * Whether what a page needs of a release comes, with the hashes that it should have. The files are in the browser's cache
@@ -24,7 +22,7 @@ export const filesComeQuery = (release: InlineRelease, before: ReleaseBefore | n
   return queryOptions({
     queryKey: ['files of the release before', own],
     queryFn: async () => {
-      const answers = await Promise.all(own.map((file) => comes(file, before?.integrity[file]).catch(() => false)))
+      const answers = await Promise.all(own.map((file) => fileComes(file, before?.integrity[file])))
       return own.length > 0 && answers.every(Boolean)
     },
     enabled: before !== null,

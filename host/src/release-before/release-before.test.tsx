@@ -1,9 +1,12 @@
 import { reportClientError } from '@outlet/shared/contract/client-errors'
 import { getReleaseBefore, type ReleaseBefore } from '@outlet/shared/contract/release-before'
+import { registerForm } from '@outlet/shared/remote/unsaved-work'
+import { updateSettings } from '@outlet/shared/settings/settings'
 import { networkFailure } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, waitFor } from '@testing-library/react'
+import { useInsertionEffect, useState } from 'react'
 import { reportError } from '../client-errors/report-error'
 import type { ShownOptions } from '../testing/show-console'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
@@ -83,7 +86,7 @@ it('offers the release before where a page could not be loaded, and has it in th
   const { user, live, leave } = await show()
   await user.click(await screen.findByRole('button', button))
   expect(await screen.findByRole('heading', { name: 'orders 1.3.0' })).toBeVisible()
-  expect(screen.getByText('orders 1.4.0 cannot be loaded: this tab has orders 1.3.0 in its place.')).toBeVisible()
+  expect(screen.getByText('orders 1.4.0 fails here: this tab has orders 1.3.0 in its place.')).toBeVisible()
   const { release } = live.model()
   expect(release.remotes.map(({ name, version }) => `${name}@${version}`)).toEqual(['orders@1.3.0', 'catalog@3.0.0'])
   expect(release).toMatchObject({ generation: 7, integrity })
@@ -128,6 +131,50 @@ it.each([
   await show()
   await untilAsked()
   expect(screen.queryByRole('button', { name: /Use the release before/ })).toBeNull()
+})
+
+describe('a page that throws when it is shown', () => {
+  const channels = aRoute({ name: 'ChannelList', path: '/channel/list' })
+  const both = (version: string) => ({ ...orders(version), routes: [aRoute(), channels] })
+  const release = aRelease({ generation: 7, remotes: [both('1.4.0')] })
+  const Throwing = (): never => {
+    throw new Error('seeded')
+  }
+  const Channels = ({ of }: { of: string }) => {
+    const [typed, setTyped] = useState('')
+    useInsertionEffect(() => registerForm(() => typed !== '', '/channel/list'), [typed])
+    return (
+      <>
+        <h1>channels {of}</h1>
+        <input aria-label="note" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </>
+    )
+  }
+  const loadPages: ShownOptions['loadersOf'] = ({ remotes: [remote] }) => ({
+    loadPage: async (_remote, name) => {
+      const of = remote?.version ?? ''
+      if (name === 'ChannelList') return () => <Channels of={of} />
+      return of === '1.4.0' ? Throwing : () => <h1>orders {of}</h1>
+    },
+  })
+  let log: jest.SpyInstance
+  beforeEach(() => (log = jest.spyOn(console, 'error').mockImplementation(() => undefined)))
+  afterEach(() => log.mockRestore())
+
+  it('names its release and offers the one before; what is typed in another page of it stays', async () => {
+    offer({ ...before, remote: both('1.3.0') })
+    updateSettings({ tabBar: true })
+    const { user, model } = showConsole('/channel/list', { release, loadersOf: loadPages })
+    await screen.findByRole('heading', { name: 'channels 1.4.0' })
+    await user.type(screen.getByRole('textbox', { name: 'note' }), 'half')
+    await act(async () => model.router.navigate('/orders/list'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('orders 1.4.0')
+    await user.click(await screen.findByRole('button', button))
+    expect(await screen.findByRole('heading', { name: 'orders 1.3.0' })).toBeVisible()
+    await act(async () => model.router.navigate('/channel/list'))
+    expect(await screen.findByRole('heading', { name: 'channels 1.4.0' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'note' })).toHaveValue('half')
+  })
 })
 
 it('offers none whose files do not come', async () => {
