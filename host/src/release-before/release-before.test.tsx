@@ -167,6 +167,8 @@ describe('a page that throws when it is shown', () => {
     const { user, model } = showConsole('/channel/list', { release, loadersOf: loadPages })
     await screen.findByRole('heading', { name: 'channels 1.4.0' })
     await user.type(screen.getByRole('textbox', { name: 'note' }), 'half')
+    // As the way to another page has it: the focus leaves the field before.
+    await user.click(document.body)
     await act(async () => model.router.navigate('/orders/list'))
     expect(await screen.findByRole('alert')).toHaveTextContent('orders 1.4.0')
     await user.click(await screen.findByRole('button', button))
