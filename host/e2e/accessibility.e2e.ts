@@ -125,6 +125,8 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'pin of a release': '/releases?form=pin&to=local',
   'canary of a release': '/releases?form=canary&to=local',
   'freeze of an environment': '/releases?form=freeze&to=local',
+  'deploy tokens': '/releases?tokens=all',
+  'new deploy token': '/releases?tokens=all&form=token',
   'new environment': '/releases?form=new',
   promotion: async (outlet) => {
     const { items } = Named.parse(await outlet.api('GET', '/environments'))

@@ -102,6 +102,41 @@ test.describe('a second version of a remote', () => {
   })
 })
 
+test('a page whose release does not load offers the release before, in this tab and without a load', async ({
+  page,
+  outlet,
+}) => {
+  test.setTimeout(180_000)
+  const { remote, remove } = await publishSecondOrders(outlet, '97.0.0')
+  await page.route('**/remotes/orders/97.0.0/**', (route) => route.fulfill({ status: 404, body: 'not found\n' }))
+  try {
+    await remote('pin', 'local', 'orders@97.0.0')
+    await openAsAdmin(page, outlet.token, '/orders/list')
+    await expect(unavailable(page)).toBeVisible()
+    await expect(page.getByText('orders 97.0.0')).toBeVisible()
+    const sameDocument = await page.evaluateHandle(() => document)
+    await page.getByRole('button', { name: /在此浏览器标签页改用上一个版本（orders@/ }).click()
+    await expect(ordersTitle(page)).toBeVisible()
+    await expect(menuEntry(page, '订单')).toBeVisible()
+    await expect(page.getByText(/orders 97\.0\.0 出现故障，此浏览器标签页暂用 orders /)).toBeVisible()
+    await openMonitors(page)
+    await menuEntry(page, '订单').click()
+    await expect(ordersTitle(page)).toBeVisible()
+    expect(await sameDocument.evaluate((before) => before === document)).toBe(true)
+    await page.reload()
+    await expect(unavailable(page)).toBeVisible()
+    // The next generation ends it, too.
+    await page.getByRole('button', { name: /改用上一个版本/ }).click()
+    await expect(ordersTitle(page)).toBeVisible()
+    await remote('rollback', 'local')
+    await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
+    await openMonitors(page)
+    await expect(page.getByText(/出现故障/)).toHaveCount(0)
+  } finally {
+    remove()
+  }
+})
+
 test('a remote whose files are gone takes down its own page only, and recovers without a reload', async ({
   page,
   outlet,
@@ -177,5 +212,6 @@ test('what a browser loads, and what fails in it, is seen on the page of release
   await page.getByRole('link', { name: 'orders 的版本' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('canvas')).toBeVisible()
+  // Of each version that was loaded: what ran before may have pinned a second one.
   await expect(drawer.getByText(/近 7 天加载 \d+ 次/).first()).toBeVisible()
 })

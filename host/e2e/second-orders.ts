@@ -17,9 +17,10 @@ const changed = (file: string, from: string, to: string) => {
 
 /**
  * Another release of remote-orders, built and published as its team does: its page is called 新版订单 in menu and tabs, and
- * has its version's first number in its heading. `remote` is the command line, in its folder.
+ * has its version's first number in its heading. `remote` is the command line, in its folder; with `token`, or the one that the
+ * console's own start publishes with.
  */
-export async function publishSecondOrders(outlet: Console, version: string) {
+export async function publishSecondOrders(outlet: Console, version: string, token?: string) {
   const folder = join(root, `.e2e-remote-orders-${version}`)
   const remote = (...words: string[]) =>
     run(process.execPath, [join(root, 'remote-kit/bin/remote.mjs'), ...words], {
@@ -27,7 +28,7 @@ export async function publishSecondOrders(outlet: Console, version: string) {
       env: {
         ...process.env,
         OUTLET_SERVER: outlet.url,
-        REMOTE_TOKEN: readFileSync(join(outlet.dataDir, 'deploy-token'), 'utf8').trim(),
+        REMOTE_TOKEN: token ?? readFileSync(join(outlet.dataDir, 'deploy-token'), 'utf8').trim(),
       },
     })
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -51,6 +51,7 @@ import * as productHistory from '@outlet/shared/contract/product-history'
 import * as products from '@outlet/shared/contract/products'
 import * as profile from '@outlet/shared/contract/profile'
 import * as purchaseAttempts from '@outlet/shared/contract/purchase-attempts'
+import * as releaseBefore from '@outlet/shared/contract/release-before'
 import * as releaseHealth from '@outlet/shared/contract/release-health'
 import * as releases from '@outlet/shared/contract/releases'
 import * as roles from '@outlet/shared/contract/roles'
@@ -133,7 +134,11 @@ const tags: DescribedContract['tags'] = [
   { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes', modules: [releases, label] },
-  { name: 'environments', description: 'What is pinned where, and who may change it', modules: [environments, why] },
+  {
+    name: 'environments',
+    description: 'What is pinned where, and who may change it',
+    modules: [environments, releaseBefore, why],
+  },
   { name: 'canaries', description: 'A version for a share of the users', modules: [canaries] },
   { name: 'previews', description: 'Releases that somebody is shown before they are pinned', modules: [previews] },
   { name: 'release-health', description: 'How releases load and fail in browsers', modules: [releaseHealth] },

@@ -9,8 +9,8 @@ type Release = Pick<InlineRelease, 'environment' | 'generation' | 'remotes' | 'h
 const versionOf = ({ remotes, host }: Release, remote: string | null): string | null =>
   remote === null ? host.version : (remotes.find(({ name }) => name === remote)?.version ?? null)
 
-/** Releases that had an error in this load of the console. */
-const failed = new Set<string | null>()
+/** Releases that had an error in this load of the console: of a remote it may have shown several. */
+const failed = new Set<string>()
 
 /** Tells the server of an error, and answers the id that stands in its log; null where it could not be told. */
 export const reportError = async (
@@ -21,6 +21,8 @@ export const reportError = async (
 ): Promise<string | null> => {
   const { environment, generation } = release
   const { message, stack = null } = error instanceof Error ? error : new Error(String(error))
+  const version = versionOf(release, remote)
+  const failing = `${remote}@${version}`
   const body = {
     message: cut(message, CLIENT_ERROR_BOUNDS.message),
     stack: stack === null ? null : cut(stack, CLIENT_ERROR_BOUNDS.stack),
@@ -28,11 +30,11 @@ export const reportError = async (
     environment,
     generation,
     remote,
-    version: versionOf(release, remote),
+    version,
     kind,
-    is_first: !failed.has(remote),
+    is_first: !failed.has(failing),
   }
-  failed.add(remote)
+  failed.add(failing)
   try {
     return (await call(reportClientError, { body })).id
   } catch {

@@ -1,4 +1,5 @@
 import { inMenuOrder } from '@outlet/shared/contract/menu-tree'
+import type { ReleaseBefore } from '@outlet/shared/contract/release-before'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import type { Command, IsDone, Search } from '@outlet/shared/remote/extension'
 import { createContext, useContext } from 'react'
@@ -36,6 +37,14 @@ export interface ConsoleParts {
   readonly leave: (address: string) => void
 }
 
+/** A remote of which this tab has the release before in place of one that fails. */
+export interface Replaced {
+  readonly name: string
+  /** That runs. */
+  readonly version: string
+  readonly failed: string
+}
+
 /** The console as one release makes it. */
 export interface ConsoleModel extends ConsoleParts, RemoteLoaders {
   /** In the menu's order. */
@@ -49,6 +58,9 @@ export interface ConsoleModel extends ConsoleParts, RemoteLoaders {
   readonly starts: PartStarts
   /** Every release that a page of this tab may show, the newest first. */
   readonly releases: () => Releases
+  readonly replaced: readonly Replaced[]
+  /** Has a remote's release before in place of the one that fails, until the next generation or load. */
+  readonly takeBefore: (before: ReleaseBefore) => void
 }
 
 export type Releases = readonly [InlineRelease, ...InlineRelease[]]
@@ -56,7 +68,7 @@ export type Releases = readonly [InlineRelease, ...InlineRelease[]]
 /** Parts that were asked for, by version too: one that two releases share is loaded once, and is the same component. */
 type KnownParts = Map<string, LazyPart>
 
-interface Lasting extends Pick<ConsoleModel, 'leaving' | 'starts' | 'releases'> {
+interface Lasting extends Pick<ConsoleModel, 'leaving' | 'starts' | 'releases' | 'takeBefore'> {
   readonly known: KnownParts
 }
 
@@ -67,7 +79,11 @@ const ofHost = (hostPages: ConsoleParts['hostPages'], name: string): LazyPart =>
 }
 
 /** @param lasting what stays the same when another release takes this one's place */
-export const makeModel = (parts: ConsoleParts, { known, ...lasting }: Lasting): ConsoleModel => {
+export const makeModel = (
+  parts: ConsoleParts,
+  { known, ...lasting }: Lasting,
+  replaced: readonly Replaced[] = [],
+): ConsoleModel => {
   const { release, hostPages } = parts
   const loaders = parts.loadersOf(release)
   const versionOf = (remote: string) => release.remotes.find(({ name }) => name === remote)?.version
@@ -85,6 +101,7 @@ export const makeModel = (parts: ConsoleParts, { known, ...lasting }: Lasting): 
     ...parts,
     ...loaders,
     ...lasting,
+    replaced,
     routes: inMenuOrder(routeTable(release)),
     pageOf: ({ remote, name }) => (remote === null ? ofHost(hostPages, name) : remotePage(remote, name)),
     widgetOf: lazy(widgetId, loaders.loadWidget),

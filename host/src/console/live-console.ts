@@ -1,7 +1,8 @@
+import type { ReleaseBefore } from '@outlet/shared/contract/release-before'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { makePartStarts } from '../part-starts/part-starts'
 import { makeModel } from './console-parts'
-import type { ConsoleModel, ConsoleParts, Releases } from './console-parts'
+import type { ConsoleModel, ConsoleParts, Releases, Replaced } from './console-parts'
 import { makeLeaving } from './leave-session'
 
 /** The console of this tab: one release after the other, without a load of the page. */
@@ -15,11 +16,26 @@ export interface LiveConsole {
 
 export const makeLiveConsole = (parts: ConsoleParts): LiveConsole => {
   const listeners = new Set<() => void>()
+  const show = (release: InlineRelease, replaced?: readonly Replaced[]): void => {
+    releases = [release, ...releases]
+    model = makeModel({ ...parts, release }, lasting, replaced)
+    for (const listener of [...listeners]) listener()
+  }
+  const takeBefore = ({ remote, integrity }: ReleaseBefore): void => {
+    const { release, replaced, versionOf } = model
+    const { name, version } = remote
+    const failed = versionOf(name)
+    if (failed === undefined || failed === version) return
+    const remotes = release.remotes.map((each) => (each.name === name ? remote : each))
+    const next = { ...release, remotes, integrity: { ...release.integrity, ...integrity } }
+    show(next, [...replaced, { name, version, failed }])
+  }
   const lasting = {
     starts: makePartStarts(),
     known: new Map(),
     leaving: makeLeaving(() => model.routes, parts),
     releases: () => releases,
+    takeBefore,
   }
   let releases: Releases = [parts.release]
   let model = makeModel(parts, lasting)
@@ -29,10 +45,6 @@ export const makeLiveConsole = (parts: ConsoleParts): LiveConsole => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    adopt(release) {
-      releases = [release, ...releases]
-      model = makeModel({ ...parts, release }, lasting)
-      for (const listener of [...listeners]) listener()
-    },
+    adopt: (release) => show(release),
   }
 }

@@ -14,22 +14,29 @@ const changedBy = ([newest, before]: Releases): string[] => {
   return before ? newest.remotes.map(nameOf).filter((each) => !were.has(each)) : []
 }
 
+/** The one line of what is told of releases: what comes next, else what stands in for what fails, else what the last one brought. */
+const useStatus = (): string | false => {
+  const { t } = useTranslation(HOST)
+  const { release, releases, replaced } = useConsole()
+  const newer = useAtomValue(newerGenerationAtom, { store })
+  if (newer !== null) return t('frame.newer', { generation: newer })
+  if (replaced.length > 0) {
+    const said = replaced.map(({ name, version, failed }) => t('frame.replaced', { name, version, failed }))
+    return said.join(' ')
+  }
+  const changed = changedBy(releases())
+  return changed.length > 0 && t('frame.updated', { generation: release.generation, releases: changed.join(', ') })
+}
+
 /** Which release this is: what one is asked for first when something is wrong; which one comes next, and what the last one brought. */
 export const Footer = () => {
   const { t } = useTranslation(HOST)
-  const { release, releases } = useConsole()
-  const { environment: name, generation } = release
-  const newer = useAtomValue(newerGenerationAtom, { store })
-  const changed = changedBy(releases())
+  const { environment: name, generation } = useConsole().release
   const environment = t(`frame.environment.${name}`, { defaultValue: name })
   return (
     <footer className="shell-footer">
       <span>Outlet Console</span>
-      <span role="status">
-        {newer === null
-          ? changed.length > 0 && t('frame.updated', { generation, releases: changed.join(', ') })
-          : t('frame.newer', { generation: newer })}
-      </span>
+      <span role="status">{useStatus()}</span>
       <span>{t('frame.footer', { environment, generation })}</span>
     </footer>
   )

@@ -20,6 +20,7 @@ export const OpenPageView = memo(({ page, state }: OpenPageViewProps) => {
         <PageBody
           page={page.model.pageOf(route)}
           remote={route.remote}
+          route={route.name}
           id={pageId(route.remote ?? 'host', route.name)}
           state={state}
           resetKey={page.location.key}

@@ -53,10 +53,19 @@ interface OpenPages {
   readonly shown: string | null
 }
 
-/** A page takes the newer release when somebody comes to it, unless something typed in it would be lost. */
-const staysInRelease = ({ asked, location, model }: OpenPage, { shown }: OpenPages): boolean => {
+/** Whether the release before was taken in place of the one that a page is of. */
+const isReplaced = ({ asked: { route }, model }: OpenPage, { replaced }: ConsoleModel): boolean =>
+  replaced.some(({ name, failed }) => name === route.remote && failed === model.versionOf(name))
+
+/**
+ * A page takes the newer release when somebody comes to it, unless something typed in it would be lost; the release before at
+ * once, since it failed in its own.
+ */
+const staysInRelease = (page: OpenPage, { shown }: OpenPages, newest: ConsoleModel): boolean => {
+  const { asked, location, model } = page
   if (model.pageOf(asked.route).state().status === 'failed') return false
-  return shown === asked.route.name || hasUnsavedWork(location.pathname)
+  if (hasUnsavedWork(location.pathname)) return true
+  return shown === asked.route.name && !isReplaced(page, newest)
 }
 
 /**
@@ -71,7 +80,7 @@ export const useOpenPages = () => {
   /** The release that a page would be of, were it shown now. */
   const modelOf = (page: PageAt): ConsoleModel => {
     const former = find(page)
-    return former && staysInRelease(former, open) ? former.model : newest
+    return former && staysInRelease(former, open, newest) ? former.model : newest
   }
   const show = (shown: PageAt, tabs: Tabs): readonly OpenPage[] => {
     const tabFor = (route: ConsoleRoute) => tabs.find(({ name }) => name === route.name)

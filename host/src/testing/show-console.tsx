@@ -25,7 +25,7 @@ import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
 
-interface ShownOptions extends Partial<RemoteLoaders> {
+export interface ShownOptions extends Partial<RemoteLoaders> {
   readonly release: InlineRelease
   /** Of a release that takes the first one's place; all are loaded alike unless said. */
   readonly loadersOf?: (release: InlineRelease) => Partial<RemoteLoaders>
@@ -49,7 +49,7 @@ const stops: (() => void)[] = []
 
 /** Shows the whole console at an address; its requests go to the test's fake server, its remotes are functions. */
 export const showConsole = (address: string, options: ShownOptions) => {
-  const { release, locale = 'en-US', isSignedIn = true } = options
+  const { release, locale = 'en-US', isSignedIn = true, loadersOf, ...given } = options
   window.history.replaceState(null, '', address)
   setLocale(locale)
   if (isSignedIn) writeToken('a-token')
@@ -61,11 +61,11 @@ export const showConsole = (address: string, options: ShownOptions) => {
     loadSearch: async () => async () => [],
     loadStep: async () => async () => true,
     loadSettings: async (_remote, name) => () => <p>panel {name}</p>,
-    ...options,
+    ...given,
   }
   const live = makeLiveConsole({
     release,
-    loadersOf: (each) => ({ ...loaders, ...options.loadersOf?.(each) }),
+    loadersOf: (each) => ({ ...loaders, ...loadersOf?.(each) }),
     router: makeConsoleRouter(askBeforeLosingWork),
     hostPages,
     leave,

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { Environment } from '@outlet/shared/contract/environments'
 import { CanaryForm } from './canaries/CanaryForm'
+import { TokenForm } from './machine-tokens/TokenForm'
+import { TokenNotice, type MadeToken } from './machine-tokens/TokenNotice'
 import { PinForm } from './PinForm'
 import { PromoteForm } from './PromoteForm'
 import type { ReleasesUrl } from './releases-url'
@@ -15,10 +18,14 @@ interface ReleaseFormsProps {
 /** The page's forms, each opened by the address. */
 export const ReleaseForms = ({ url, environments, onClose }: ReleaseFormsProps) => {
   const { form, to, of, version } = url
+  // Here and nowhere else: no cache, address or storage keeps a token.
+  const [made, setMade] = useState<MadeToken>()
   const environment = environments.find((one) => one.environment === to)
   return (
     <>
       <NewEnvironmentForm isOpen={form === 'new'} onClose={onClose} />
+      <TokenForm environments={environments} isOpen={form === 'token'} onClose={onClose} onMade={setMade} />
+      <TokenNotice made={made} onClose={() => setMade(undefined)} />
       {of !== undefined && version !== undefined && (
         <RevokeForm
           key={`${of}@${version}`}

@@ -14,6 +14,7 @@ import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { EnvironmentActions } from './EnvironmentActions'
 import { EnvironmentDrawer } from './EnvironmentDrawer'
 import { EnvironmentTable } from './EnvironmentTable'
+import { TokensDrawer } from './machine-tokens/TokensDrawer'
 import { OpenChanges } from './OpenChanges'
 import { remoteRows } from './pin-changes'
 import { environmentsQuery } from './releases.queries'
@@ -70,6 +71,11 @@ const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
         onRevoke={(release) => onUrl({ ...release, form: 'revoke' })}
         onClose={() => onUrl({ remote: undefined })}
       />
+      <TokensDrawer
+        isOpen={url.tokens !== undefined}
+        onNew={() => onUrl({ form: 'token' })}
+        onClose={() => onUrl({ tokens: undefined })}
+      />
       <ReleaseForms
         isWanted={url.form !== undefined}
         url={url}
@@ -83,19 +89,26 @@ const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
 /** Which versions each environment has, who changed them when and why, and how to change them. */
 export default function ReleasesPage() {
   const { t } = useTranslation('admin')
-  const mayMake = useCan()('environments.write')
+  const can = useCan()
   const [url, changeUrl] = useUrlState(ReleasesUrl)
   const { data, error, refetch } = useQuery(environmentsQuery)
   const environments = data?.items
   const retry = () => void refetch()
   const hint = useHint(environments ?? [])
-  const make = mayMake && (
-    <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'new' })}>
-      {t('releases.new.button')}
-    </Button>
+  const actions = (
+    <>
+      {can('machine-tokens.read') && (
+        <Button onClick={() => changeUrl({ tokens: 'all' })}>{t('releases.tokens.title')}</Button>
+      )}
+      {can('environments.write') && (
+        <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'new' })}>
+          {t('releases.new.button')}
+        </Button>
+      )}
+    </>
   )
   return (
-    <Page title={t('releases.title')} hint={hint} actions={make}>
+    <Page title={t('releases.title')} hint={hint} actions={actions}>
       {error && <ErrorNotice form={environments ? 'inline' : 'block'} error={error} onRetry={retry} />}
       {!error && !environments && <Skeleton text={{ rows: 12 }} animation />}
       {environments && <Environments environments={environments} url={url} onUrl={changeUrl} />}

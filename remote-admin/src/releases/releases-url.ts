@@ -7,8 +7,10 @@ export const ReleasesUrl = z.object({
   environment: EnvironmentName.optional(),
   /** The remote whose releases are shown in a drawer. */
   remote: RemoteName.optional(),
+  /** Whether the tokens are shown in a drawer. */
+  tokens: z.literal('all').optional(),
   /** A form over it. */
-  form: z.enum(['pin', 'promote', 'freeze', 'rules', 'new', 'revoke', 'canary']).optional(),
+  form: z.enum(['pin', 'promote', 'freeze', 'rules', 'new', 'revoke', 'canary', 'token']).optional(),
   /** The environment that the form changes. */
   to: EnvironmentName.optional(),
   /** The remote and the version that the form is about. */

@@ -1,7 +1,8 @@
 import * as contract from '@outlet/shared/contract/environments'
+import { getReleaseBefore } from '@outlet/shared/contract/release-before'
 import { explainRelease as explainEndpoint } from '@outlet/shared/contract/why'
 import type { App } from '../platform/http/app-context'
-import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
 import { waitingForBrowser } from '../releases/browser/not-checked'
 import { askForChange } from './ask-for-change'
 import { createEnvironment } from './create-environment'
@@ -10,6 +11,7 @@ import { explainRelease } from './explain-release'
 import { pinReleases } from './pin-releases'
 import { promoteEnvironment } from './promote-environment'
 import { getEnvironment, listChanges, listEnvironments, listGenerations } from './read-environments'
+import { readReleaseBefore } from './read-release-before'
 import { removeEnvironment } from './remove-environment'
 import { revokeRelease } from './revoke-release'
 import { rollBackEnvironment } from './roll-back-environment'
@@ -25,6 +27,10 @@ export function environmentRoutes(app: App, onPinned: () => void) {
   )
   serveRead(app, explainEndpoint, ({ db, actor, params, query }) =>
     explainRelease(db, actor, app.secrets, { ...params, ...query }),
+  )
+  // All tabs that a bad release fails in ask at once.
+  serveSharedRead(app, getReleaseBefore, ({ db, reader, params, query }) =>
+    readReleaseBefore(db, reader, { environment: app.config.environment, ...params, ...query }),
   )
   serveRead(app, contract.listChanges, ({ db, actor, params, query }) =>
     listChanges(db, actor, params.environment, query),

@@ -135,6 +135,25 @@ test.each([
   expect((await create([scope])).json()).toMatchObject({ errors: [{ code: 'machine_token.unknown_scope' }] })
 })
 
+test('says when it was last used, to the minute: requests of one minute write once', async () => {
+  const { id, token } = await made(['releases.read'])
+  const lastUsed = async () => {
+    const list = await t.call('GET', '/machine-tokens?limit=200', { token: admin })
+    const { items } = list.json<{ items: { id: string; last_used_at: string | null }[] }>()
+    return items.find((item) => item.id === id)?.last_used_at
+  }
+  const use = () => t.call('GET', '/releases', { token })
+  expect(await lastUsed()).toBeNull()
+  expect((await use()).statusCode).toBe(200)
+  const first = await lastUsed()
+  expect(first).not.toBeNull()
+  await Promise.all([use(), use(), use()])
+  expect(await lastUsed()).toBe(first)
+  await t.db.execute(sql`update machine_tokens set last_used_at = clock_now() - interval '61 seconds' where id = ${id}`)
+  await use()
+  expect(Date.parse((await lastUsed()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
+})
+
 test('refuses everybody but admins', async () => {
   const user = await t.signInAs('user')
   const { id } = await made(['releases.read'])

@@ -75,10 +75,25 @@ async function markSeen(db: Database, tokenHash: Buffer, userId: string): Promis
   await db.execute(sql`update users set last_seen_at = clock_now() where id = ${userId}`)
 }
 
-async function machine(db: Database, token: string): Promise<Actor> {
-  const { rows } = await db.execute<{ id: string; name: string; scopes: string[] }>(sql`
-    update machine_tokens set last_used_at = clock_now()
-    where token_hash = ${hashToken(token)} and revoked_at is null and expires_at > clock_now() returning id, name, scopes`)
-  const row = rows[0]
-  return row ? { kind: 'machine', id: row.id, name: row.name, scopes: row.scopes } : anonymous
+interface UsedToken extends Record<string, unknown> {
+  id: string
+  name: string
+  scopes: string[]
+  stale: boolean
 }
+
+async function machine(db: Database, token: string): Promise<Actor> {
+  const hash = hashToken(token)
+  const { rows } = await db.execute<UsedToken>(sql`
+    select id, name, scopes, (${isUseStale}) as stale from machine_tokens
+    where token_hash = ${hash} and revoked_at is null and expires_at > clock_now()`)
+  const row = rows[0]
+  if (!row) return anonymous
+  if (row.stale)
+    await db.execute(sql`
+      update machine_tokens set last_used_at = clock_now() where token_hash = ${hash} and (${isUseStale})`)
+  return { kind: 'machine', id: row.id, name: row.name, scopes: row.scopes }
+}
+
+/** Last use is known to the minute: a deployment of a hundred requests is one write. */
+const isUseStale = sql`last_used_at is null or last_used_at < clock_now() - interval '1 minute'`

@@ -129,6 +129,12 @@ export const glossary: readonly Term[] = [
     meaning: 'Who did what, when and from where.',
     not: { zh: ['操作记录', '审计日志', '操作日志'] },
   },
+  {
+    zh: '部署令牌',
+    en: 'deploy token',
+    meaning: 'What a machine publishes and pins with.',
+    not: { zh: ['机器令牌'], en: ['machine token'] },
+  },
   { zh: '标签页', en: 'tab', meaning: 'An open page in the tab bar.', not: { zh: ['页签', '选项卡'] } },
   {
     zh: '工作台',

@@ -35,6 +35,12 @@ export const MachineScope = z.string().max(100).refine(isScope, { error: 'machin
 /** How long a token works. */
 export const MACHINE_TOKEN_DAYS = { usual: 90, most: 366 } as const
 
+/** Named after who uses it; what it publishes and pins is told under this name. */
+export const MachineTokenName = z.string().trim().min(1).max(100)
+
+/** As many as one token may hold. */
+export const MACHINE_TOKEN_SCOPES = 50
+
 /** A token of a machine (deployment); the token itself is shown once, when it is made. */
 export const MachineToken = z.object({
   id: z.uuid(),
@@ -66,8 +72,8 @@ export const createMachineToken = endpoint({
   needs: 'machine-tokens.write',
   status: 201,
   body: z.strictObject({
-    name: z.string().trim().min(1).max(100),
-    scopes: z.array(MachineScope).min(1).max(50),
+    name: MachineTokenName,
+    scopes: z.array(MachineScope).min(1).max(MACHINE_TOKEN_SCOPES),
     /** In `MACHINE_TOKEN_DAYS.usual` days unless said, in `MACHINE_TOKEN_DAYS.most` at most. */
     expires_at: Timestamp.optional(),
   }),

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconBug } from '@arco-design/web-react/icon'
 import { Component } from 'react'
-import type { PropsWithChildren } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './StateNotice.module.css'
 
@@ -11,14 +11,16 @@ interface BoundaryProps {
   readonly onError?: (error: unknown) => void
   /** Answers the id under which the error is known to those who can mend it; null where nobody could be told. */
   readonly report?: (error: unknown) => Promise<string | null>
+  /** What else can be done about it, beneath the notice. */
+  readonly further?: ReactNode
 }
 
-interface CrashNoticeProps {
+interface CrashNoticeProps extends Pick<BoundaryProps, 'further'> {
   readonly errorId: string | null
   readonly tryAgain: () => void
 }
 
-const CrashNotice = ({ errorId, tryAgain }: CrashNoticeProps) => {
+const CrashNotice = ({ errorId, tryAgain, further }: CrashNoticeProps) => {
   const { t } = useTranslation('common')
   return (
     <div className={styles.notice} role="alert">
@@ -28,6 +30,7 @@ const CrashNotice = ({ errorId, tryAgain }: CrashNoticeProps) => {
       <Button type="primary" onClick={tryAgain}>
         {t('action.try_again')}
       </Button>
+      {further}
       {errorId && <p className={styles.request}>{t('error.error_id', { id: errorId })}</p>}
     </div>
   )
@@ -69,6 +72,6 @@ export class PageErrorBoundary extends Component<PropsWithChildren<BoundaryProps
   override render() {
     if (!this.state.failed) return this.props.children
     const tryAgain = () => this.setState({ failed: false, errorId: null })
-    return <CrashNotice errorId={this.state.errorId} tryAgain={tryAgain} />
+    return <CrashNotice errorId={this.state.errorId} tryAgain={tryAgain} further={this.props.further} />
   }
 }

@@ -1,0 +1,10 @@
+import { action, listPages } from '@outlet/shared/api/query'
+import { createMachineToken, listMachineTokens, revokeMachineToken } from '@outlet/shared/contract/machine-tokens'
+
+const refreshes = [listMachineTokens]
+
+export const machineTokensQuery = listPages(listMachineTokens, { query: { limit: 50 } })
+
+/** What it answers holds the token: it is forgotten as soon as nobody waits for it. */
+export const createMachineTokenAction = { ...action(createMachineToken, { refreshes }), gcTime: 0 }
+export const revokeMachineTokenAction = action(revokeMachineToken, { refreshes })

@@ -1,0 +1,42 @@
+import { MachineScope } from '@outlet/shared/contract/machine-tokens'
+import { deployPermissions, groupScopes, scopesOf } from './token-scopes'
+
+test('makes a scope of each remote and environment, and none wider than what is wanted', () => {
+  const some = scopesOf({
+    may: ['releases.read', 'releases.publish', 'releases.pin'],
+    remotes: ['orders', 'catalog'],
+    environments: ['dev', 'prod'],
+  })
+  expect(some).toEqual([
+    'releases.read',
+    'releases.publish:orders',
+    'releases.publish:catalog',
+    'releases.pin:dev:orders',
+    'releases.pin:dev:catalog',
+    'releases.pin:prod:orders',
+    'releases.pin:prod:catalog',
+  ])
+  expect(scopesOf({ may: ['releases.publish', 'releases.pin'], remotes: [], environments: ['dev'] })).toEqual([
+    'releases.publish',
+    'releases.pin:dev',
+  ])
+  expect(scopesOf({ may: ['releases.pin'], remotes: ['orders'], environments: [] })).toEqual([])
+})
+
+test('makes scopes that the contract takes', () => {
+  const scopes = scopesOf({ may: deployPermissions, remotes: ['orders'], environments: ['prod'] })
+  for (const scope of scopes) expect(MachineScope.safeParse(scope).success).toBe(true)
+})
+
+test('reads scopes that differ in their remotes as one, and one for all as all', () => {
+  expect(
+    groupScopes(['releases.publish:orders', 'releases.pin:dev:orders', 'releases.pin:dev:catalog', 'orders.read']),
+  ).toEqual([
+    { permission: 'releases.publish', environment: undefined, remotes: ['orders'] },
+    { permission: 'releases.pin', environment: 'dev', remotes: ['orders', 'catalog'] },
+    { permission: 'orders.read', environment: undefined, remotes: [] },
+  ])
+  expect(groupScopes(['releases.publish:orders', 'releases.publish', 'releases.publish:catalog'])).toEqual([
+    { permission: 'releases.publish', environment: undefined, remotes: [] },
+  ])
+})
