@@ -21,8 +21,8 @@ const changeCanary = async (outlet: Console, path: string, body: object) => {
 }
 
 test.describe('a second version of a remote', () => {
-  let remove = (): void => undefined
-  test.afterAll(() => remove())
+  const removes: (() => void)[] = []
+  test.afterAll(() => removes.forEach((remove) => remove()))
 
   test('comes to an open tab beside the first, without a load and not over what is typed; revoked, it is left at once with a draft', async ({
     page,
@@ -33,7 +33,7 @@ test.describe('a second version of a remote', () => {
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(ordersTitle(page)).toBeVisible()
     const second = await publishSecondOrders(outlet, '99.0.0')
-    remove = second.remove
+    removes.push(second.remove)
     await second.remote('pin', 'local', 'orders@99.0.0')
     await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
     const openForm = () => page.getByRole('button', { name: '录入订单' }).first().click()
@@ -70,7 +70,7 @@ test.describe('a second version of a remote', () => {
     outlet,
   }) => {
     test.setTimeout(180_000)
-    remove = (await publishSecondOrders(outlet, '98.0.0')).remove
+    removes.push((await publishSecondOrders(outlet, '98.0.0')).remove)
     await page.goto('/login')
     await page.getByLabel('用户名', { exact: true }).fill('admin')
     await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
