@@ -41,6 +41,7 @@ export const inlineRelease = (
     version: remote.version,
     base: baseOf(remote),
     entry: remote.entry,
+    ...(remote.entry_type && { entry_type: remote.entry_type }),
     global: remote.global,
     preload: remote.preload,
     pages: remote.pages,
@@ -96,6 +97,15 @@ export const pageFiles = (
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
 }
 
+/**
+ * As what a file is preloaded. Of a release of ES modules, scripts are fetched and checked before they are modules: as a script
+ * they would stay what they were found to be first.
+ */
+export const preloadKind = ({ remotes }: Pick<InlineRelease, 'remotes'>, url: string): 'style' | 'fetch' | 'script' => {
+  if (url.endsWith('.css')) return 'style'
+  return remotes.some(({ entry_type, base }) => entry_type === 'module' && url.startsWith(base)) ? 'fetch' : 'script'
+}
+
 /** What of a remote the sign-in page has no use for. */
 const nothing = {
   preload: [],
@@ -130,10 +140,8 @@ export const signInRelease = (release: InlineRelease, redirect: string | null): 
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const preloadTag = (url: string, integrity: string): string => {
-  const kind = url.endsWith('.css') ? 'style' : 'script'
-  return `<link rel="preload" as="${kind}" href="${escapeAttribute(url)}" integrity="${integrity}" crossorigin>`
-}
+const preloadTag = (kind: string, url: string, integrity: string): string =>
+  `<link rel="preload" as="${kind}" href="${escapeAttribute(url)}" integrity="${integrity}" crossorigin>`
 
 /**
  * The HTML of a page, from the host's template.
@@ -144,7 +152,7 @@ export const fillReleasePage = (template: string, release: InlineRelease, preloa
   const json = JSON.stringify(release).replaceAll('<', '\\u003c')
   const links = preload.map((url) => {
     const integrity = release.integrity[url]
-    return integrity ? preloadTag(url, integrity) : ''
+    return integrity ? preloadTag(preloadKind(release, url), url, integrity) : ''
   })
   const inline = `<script type="application/json" id="outlet-release">${json}</script>`
   // Hosts built before there was a place for the preloads take them with the release.
