@@ -191,11 +191,15 @@ test.describe('a remote of another bundler', () => {
     expect(trouble).toEqual([])
   })
 
-  test('Vite’s is opened by a link in both languages, its files preloaded by the page', async ({ page, outlet }) => {
+  test('Vite’s is opened by a link in both languages, its style sheets preloaded by the page', async ({
+    page,
+    outlet,
+  }) => {
     const trouble = troubleOf(page)
     const html = await (await fetch(`${outlet.url}/parcels/list`, { headers: { accept: 'text/html' } })).text()
-    const needed = [...descriptor.preload, ...(descriptor.pages['ParcelList'] ?? [])]
-    for (const file of needed)
+    for (const file of Object.values(descriptor.pages)
+      .flat()
+      .filter((each) => each.endsWith('.css')))
       expect(html).toMatch(new RegExp(`<link rel="preload"[^>]*/parcels/1.1.0/${file}" integrity=`))
     await openAsAdmin(page, outlet.token, '/parcels/list')
     await expectWhole(page)

@@ -1,6 +1,6 @@
 import { installIntegrity } from '../first/integrity'
 import { aRemote } from '../testing/example-release'
-import { prefetchFile, preloadFiles } from './preload-file'
+import { fetchModules, prefetchFile, preloadFiles } from './preload-file'
 
 const release = { remotes: [aRemote({ base: '/a/' }), aRemote({ base: '/modules/', entry_type: 'module' })] }
 
@@ -29,7 +29,6 @@ test('a file is asked for as the later script or style will ask for it, once', (
   expect(links()).toEqual([
     { rel: 'preload', as: 'script', integrity: 'sha384-js', crossOrigin: 'anonymous' },
     { rel: 'preload', as: 'style', integrity: 'sha384-css', crossOrigin: 'anonymous' },
-    { rel: 'preload', as: 'fetch', integrity: 'sha384-mjs', crossOrigin: 'anonymous' },
     { rel: 'preload', as: 'style', integrity: 'sha384-mcss', crossOrigin: 'anonymous' },
     { rel: 'prefetch', as: 'script', integrity: 'sha384-next', crossOrigin: 'anonymous' },
   ])
@@ -40,4 +39,12 @@ test('what the HTML preloads already, or what has no known hash, is left alone',
   preloadFiles(release, ['/a/given.js', '/a/unknown.js'])
   prefetchFile('/b/unknown.js', undefined)
   expect(links()).toHaveLength(1)
+})
+
+test('scripts that are modules are fetched with their hashes, and made nothing of', () => {
+  const fetched = jest.fn((_url: string, _options?: RequestInit) => Promise.reject(new TypeError('Failed to fetch')))
+  globalThis.fetch = (url, options) => fetched(String(url), options)
+  fetchModules(release, ['/a/main.js', '/modules/main.js', '/modules/main.css', '/modules/unknown.js'])
+  expect(fetched.mock.calls).toEqual([['/modules/main.js', { integrity: 'sha384-mjs' }]])
+  expect(links()).toEqual([])
 })

@@ -127,12 +127,11 @@ describe('the page', () => {
     expect(html).not.toContain('unknown.js')
   })
 
-  test('preloads scripts of a release of ES modules as what is checked before it is a module', () => {
+  test('leaves scripts of a release of ES modules to what checks them before they are modules', () => {
     const modules = inlineRelease(installation, host, [{ ...orders, entry_type: 'module' }])
     const files = ['remoteEntry.js', 'OrderList.css'].map((file) => `/remotes/orders/1.4.0/${file}`)
     const page = fillReleasePage(template, modules, [...files, '/remotes/host/1.4.0/main.js'])
     expect(page.match(/as="\w+" href="[^"]*/g)).toEqual([
-      'as="fetch" href="/remotes/orders/1.4.0/remoteEntry.js',
       'as="style" href="/remotes/orders/1.4.0/OrderList.css',
       'as="script" href="/remotes/host/1.4.0/main.js',
     ])

@@ -97,14 +97,9 @@ export const pageFiles = (
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
 }
 
-/**
- * As what a file is preloaded. Of a release of ES modules, scripts are fetched and checked before they are modules: as a script
- * they would stay what they were found to be first.
- */
-export const preloadKind = ({ remotes }: Pick<InlineRelease, 'remotes'>, url: string): 'style' | 'fetch' | 'script' => {
-  if (url.endsWith('.css')) return 'style'
-  return remotes.some(({ entry_type, base }) => entry_type === 'module' && url.startsWith(base)) ? 'fetch' : 'script'
-}
+/** Whether a file is a script of a release of ES modules: it is fetched and checked before it is a module. */
+export const isModuleScript = ({ remotes }: Pick<InlineRelease, 'remotes'>, url: string): boolean =>
+  url.endsWith('.js') && remotes.some(({ entry_type, base }) => entry_type === 'module' && url.startsWith(base))
 
 /** What of a remote the sign-in page has no use for. */
 const nothing = {
@@ -140,8 +135,10 @@ export const signInRelease = (release: InlineRelease, redirect: string | null): 
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const preloadTag = (kind: string, url: string, integrity: string): string =>
-  `<link rel="preload" as="${kind}" href="${escapeAttribute(url)}" integrity="${integrity}" crossorigin>`
+const preloadTag = (url: string, integrity: string): string => {
+  const kind = url.endsWith('.css') ? 'style' : 'script'
+  return `<link rel="preload" as="${kind}" href="${escapeAttribute(url)}" integrity="${integrity}" crossorigin>`
+}
 
 /**
  * The HTML of a page, from the host's template.
@@ -152,7 +149,8 @@ export const fillReleasePage = (template: string, release: InlineRelease, preloa
   const json = JSON.stringify(release).replaceAll('<', '\\u003c')
   const links = preload.map((url) => {
     const integrity = release.integrity[url]
-    return integrity ? preloadTag(preloadKind(release, url), url, integrity) : ''
+    // A module would be made of what was preloaded, however often it was fetched since: the first script fetches it.
+    return integrity && !isModuleScript(release, url) ? preloadTag(url, integrity) : ''
   })
   const inline = `<script type="application/json" id="outlet-release">${json}</script>`
   // Hosts built before there was a place for the preloads take them with the release.
