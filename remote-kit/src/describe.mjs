@@ -2,17 +2,19 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readManifest } from './build/contract.mjs'
 import { listFiles } from './build/files.mjs'
+import { isModule, moduleParts } from './build/module-graph.mjs'
 import { LANGUAGES, codedNames } from './build/remote-parts.mjs'
 import { resolveVersion } from './build/source-version.mjs'
 import { writeDescriptor } from './build/write-descriptor.mjs'
 import { readPackage } from './package-info.mjs'
+import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
 
 const LOADED_EARLY = /\.(?:js|css)$/
 const COMPRESSED = /\.(?:br|gz)$/
 /** What a bundler puts behind a name: `ReturnsList-4f2a.js`, `ReturnsList.4f2a.js`. */
-const HASH = /[-.][\w-]+$/
+const HASH = /^[-.][\w-]+$/
 
 /** @param {string} file */
 const nameOf = (file) => path.posix.basename(file).replace(LOADED_EARLY, '')
@@ -20,20 +22,27 @@ const nameOf = (file) => path.posix.basename(file).replace(LOADED_EARLY, '')
 /** @param {string} file @param {string} name of a part or language */
 const isOf = (file, name) => {
   const base = nameOf(file)
-  return base === name || (base.startsWith(name) && HASH.exec(base)?.index === name.length)
+  return base === name || (base.startsWith(name) && HASH.test(base.slice(name.length)))
 }
 
 /**
- * The files of each part, found by their names.
+ * The files of each part, found by their names. Widgets and steps may be in one file for all of them.
  * @param {string[]} files
- * @param {string[]} names
+ * @param {import('./build/contract.mjs').Manifest} manifest
+ * @returns {Record<string, string[]>}
  */
-const pagesOf = (files, names) =>
-  Object.fromEntries(
-    names
-      .map((name) => /** @type {const} */ ([name, files.filter((file) => isOf(file, name))]))
+const pagesOf = (files, manifest) => {
+  const ofStart = new Set([...manifest.widgets, ...manifest.steps].map(({ name }) => name))
+  return Object.fromEntries(
+    [...codedNames(manifest), ...LANGUAGES]
+      .map((name) => {
+        const own = files.filter((file) => isOf(file, name))
+        const start = own.length === 0 && ofStart.has(name) ? files.filter((file) => isOf(file, START_CHUNK)) : []
+        return /** @type {[string, string[]]} */ ([name, [...own, ...start]])
+      })
       .filter(([, found]) => found.length > 0),
   )
+}
 
 /** @param {string | undefined} file @returns {Promise<object>} what its owner knows better than the files' names tell */
 const readParts = async (file) => {
@@ -49,26 +58,30 @@ const readParts = async (file) => {
  * @param {string} built.dir folder of the remote's package, with `src/manifest.ts`
  * @param {string | undefined} [built.release] `auto`, a version, or nothing for the version of package.json
  * @param {string | undefined} [built.entry] the file that registers the container
+ * @param {boolean | undefined} [built.module] whether that file is an ES module; else it is asked
  * @param {string | undefined} [built.parts] a JSON file with `preload`, `pages` and `needs_late`
  * @returns {Promise<RemoteDescriptor>}
  */
-export const describe = async ({ dist, dir, release, entry = 'remoteEntry.js', parts }) => {
+export const describe = async ({ dist, dir, release, entry = 'remoteEntry.js', module, parts }) => {
   const info = { ...readPackage(dir), version: await resolveVersion(dir, release) }
-  const { name: _name, ...manifest } = await readManifest({ ...info })
+  const manifest = await readManifest({ ...info })
+  const { name: _name, ...described } = manifest
   const all = await listFiles(dist)
   if (!all.includes(entry))
     throw new Error(`${dist}: no file ${entry}; which one registers the container? --entry <file>`)
   // Of a build before this one, perhaps.
   for (const file of all.filter((each) => COMPRESSED.test(each))) await rm(path.join(dist, file))
   const files = all.filter((file) => LOADED_EARLY.test(file) && file !== entry)
+  const named = pagesOf(files, manifest)
+  const ofModules = module ?? (await isModule(path.join(dist, entry)))
   return writeDescriptor(
     info,
     dist,
     {
-      ...manifest,
-      preload: [entry],
-      pages: pagesOf(files, [...codedNames({ name: info.name, ...manifest }), ...LANGUAGES]),
-      needs_late: {},
+      ...described,
+      ...(ofModules
+        ? { ...(await moduleParts({ dist, entry, files, named })), entry_type: 'module' }
+        : { preload: [entry], pages: named, needs_late: {} }),
       late: {},
       entry,
       ...(await readParts(parts)),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
@@ -33,12 +33,15 @@ const files = {
   'chunk-77.js': script('chunk'),
 }
 
-beforeEach(() => {
-  for (const [file, text] of Object.entries(files)) {
+const write = (contents: Record<string, string>) => {
+  rmSync(dist, { recursive: true, force: true })
+  for (const [file, text] of Object.entries(contents)) {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
     writeFileSync(path.join(dist, file), text)
   }
-})
+}
+
+beforeEach(() => write(files))
 
 test('says of any files what the manifest and they themselves tell', async () => {
   const descriptor = await describeFiles()
@@ -87,4 +90,43 @@ test('refuses what has no entry', async () => {
   await expect(describeFiles('--entry', 'main.js')).rejects.toThrow(
     'no file main.js; which one registers the container?',
   )
+})
+
+/** As Vite lays it out: what a page imports is in files of any name, at once or later, with styles of the same name. */
+const modules = {
+  'remoteEntry.js':
+    'import{i}from"./assets/scope-aB3_-x9Z.js";const get=()=>import("./assets/main-11111111.js");export{get,i as init}',
+  'assets/scope-aB3_-x9Z.js': 'export const i=()=>0',
+  'assets/main-11111111.js':
+    'import{i}from"./scope-aB3_-x9Z.js";export default{ExampleList:()=>import("./ExampleList-B-Qvt_n1.js"),"zh-CN":()=>import("./zh-CN-B_-XGwP3.js"),i}',
+  'assets/ExampleList-B-Qvt_n1.js': 'import"./table-22222222.js";export const more=()=>import("./late-33333333.js")',
+  'assets/ExampleList-C4fg-QAS.css': '.example-a{color:red}',
+  'assets/table-22222222.js': 'await take(`@arco-design/web-react/late`);export{}',
+  'assets/late-33333333.js': 'await take(`@arco-design/web-react/forms`);export default 1',
+  'assets/late-44444444.css': '.example-b{color:red}',
+  'assets/zh-CN-B_-XGwP3.js': 'export default{}',
+  'assets/unasked-55555555.js': 'export default 2',
+}
+
+test.each([[[]], [['--module']]])('of ES modules it follows what they import %j', async (words) => {
+  write(modules)
+  expect(await describeFiles(...words)).toMatchObject({
+    entry_type: 'module',
+    preload: ['remoteEntry.js', 'assets/main-11111111.js', 'assets/scope-aB3_-x9Z.js'],
+    pages: {
+      ExampleList: [
+        'assets/ExampleList-B-Qvt_n1.js',
+        'assets/ExampleList-C4fg-QAS.css',
+        'assets/table-22222222.js',
+        'assets/late-33333333.js',
+        'assets/late-44444444.css',
+      ],
+      'zh-CN': ['assets/zh-CN-B_-XGwP3.js'],
+    },
+    needs_late: { ExampleList: ['arco-late'] },
+  })
+})
+
+test('of classic scripts it says nothing about their kind', async () => {
+  expect(await describeFiles()).not.toHaveProperty('entry_type')
 })

@@ -43,3 +43,14 @@ export const readPackage = (dir) => {
  * @param {string} version
  */
 export const globalName = (name, version) => `outlet_${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_')
+
+/**
+ * What a build is of: the package in a folder, of its own version unless another is asked for.
+ * @param {string} dir
+ * @param {string | undefined} [release]
+ */
+export const remoteTarget = (dir, release) => {
+  const info = readPackage(dir)
+  const version = release ?? info.version
+  return { ...info, version, uniqueName: globalName(info.name, version) }
+}

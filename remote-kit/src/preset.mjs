@@ -3,7 +3,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { globalName, readPackage } from './package-info.mjs'
+import { remoteTarget } from './package-info.mjs'
 import { baseConfig } from './webpack/base-config.mjs'
 import { CompileAheadPlugin } from './webpack/compile-ahead-plugin.mjs'
 import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
@@ -12,10 +12,9 @@ import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
 import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
 import { ARCO_FORMS, facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
+import { remoteFederation } from './webpack/remote-federation.mjs'
 
 const { ModuleFederationPlugin } = enhanced
-
-export const REMOTE_ENTRY = 'remoteEntry.js'
 
 /** In milliseconds; on a telephone four times as many pass, and 50 can be felt. */
 const STEP_MS = 5
@@ -31,11 +30,10 @@ const STEP_MS = 5
  * @param {string} dir
  * @param {BuildEnvironment} environment
  */
-const targetOf = (dir, environment) => {
-  const info = readPackage(dir)
-  const version = environment.release ?? info.version
-  return { ...info, version, uniqueName: globalName(info.name, version), dev: environment.dev ?? false }
-}
+const targetOf = (dir, environment) => ({
+  ...remoteTarget(dir, environment.release),
+  dev: environment.dev ?? false,
+})
 
 /**
  * What all that is federated has in common. In development files change under one name: nothing is hashed, all is
@@ -70,20 +68,7 @@ export const remotePreset =
         },
       },
       module: { rules: [...(base.module?.rules ?? []), pageChunks] },
-      plugins: [
-        ...base.plugins,
-        ...housePlugins(target),
-        new ModuleFederationPlugin({
-          name: target.uniqueName,
-          filename: REMOTE_ENTRY,
-          exposes: { './main': { import: './src/main.ts', name: 'main' } },
-          shared: sharedConfig(dir, 'consume'),
-          shareStrategy: 'loaded-first',
-          manifest: false,
-          dts: false,
-          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-        }),
-      ],
+      plugins: [...base.plugins, ...housePlugins(target), new ModuleFederationPlugin(remoteFederation(target))],
     }
   }
 

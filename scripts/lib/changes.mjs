@@ -32,6 +32,7 @@ const PAGES = ['accessibility', 'keyboard', 'weight', 'sharing', 'tab-bar']
 /** Which journeys go through what is in a folder; the first that matches counts, and null means all. */
 const journeys = [
   { path: /^host\/e2e\/([a-z-]+)\.e2e\.ts$/, names: (match) => [match[1]] },
+  { path: /^host\/e2e\/other-bundlers\//, names: () => ['other-bundlers'] },
   { path: /^host\/(bench\/|README)|\.test\.tsx?$|\/testing\//, names: () => [] },
   { path: /^(host|shared|remote-kit)\//, names: () => null },
   { path: /^remote-catalog\/src\/product-base\//, names: () => ['product-base', 'lists', ...PAGES] },

@@ -9,5 +9,6 @@ const target = join(root, '.cache', 'css-types')
 /** Says which classes each CSS module has, so that a misspelt one is a type error. */
 export function writeCssTypes() {
   rmSync(target, { recursive: true, force: true })
-  for (const name of [...applications, 'shared', 'remote-kit']) writeTypesOf(join(root, name), join(target, name))
+  for (const name of [...applications, 'host/e2e/other-bundlers', 'shared', 'remote-kit'])
+    writeTypesOf(join(root, name), join(target, name))
 }

@@ -6,4 +6,11 @@ export const remotes = ['remote-catalog', 'remote-monitoring', 'remote-orders', 
 /** What is published and pinned: the host is a release like any other. */
 export const applications = ['host', ...remotes]
 /** All that have a package.json of their own. */
-export const packages = [...applications, 'shared', 'server', 'server/practice-store', 'remote-kit']
+export const packages = [
+  ...applications,
+  'host/e2e/other-bundlers',
+  'shared',
+  'server',
+  'server/practice-store',
+  'remote-kit',
+]

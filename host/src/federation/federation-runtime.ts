@@ -5,6 +5,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime'
 import type { InlineRemote } from '@outlet/shared/contract/releases'
+import { importModule } from './load-module'
 import { RemoteLoadError, loadScript } from './load-script'
 
 type RuntimePlugin = NonNullable<Parameters<typeof registerPlugins>[0]>[number]
@@ -24,10 +25,10 @@ const refuse = (url: string): never => {
  */
 const integrityPlugin: RuntimePlugin = {
   name: 'outlet-integrity',
-  loadEntry: async ({ remoteInfo: { entry, entryGlobalName } }) => {
+  loadEntry: async ({ remoteInfo: { entry, entryGlobalName, type } }) => {
     const held = (): unknown => Reflect.get(globalThis, entryGlobalName)
-    if (!isContainer(held())) await loadScript(entry)
-    const container = held()
+    if (type !== 'module' && !isContainer(held())) await loadScript(entry)
+    const container = type === 'module' ? await importModule(entry) : held()
     if (!isContainer(container)) throw new RemoteLoadError('no-container', entry)
     return container
   },
@@ -68,7 +69,7 @@ export const registerRelease = (remotes: readonly InlineRemote[]): void => {
       name: registeredName(remote),
       entry: new URL(remote.base + remote.entry, location.href).href,
       entryGlobalName: remote.global,
-      type: 'global',
+      type: remote.entry_type ?? 'global',
     })),
   )
 }

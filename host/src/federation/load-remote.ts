@@ -7,7 +7,8 @@ import { reportError } from '../client-errors/report-error'
 import type { RemoteLoaders } from '../console/console-parts'
 import { countedLoad } from '../release-health/count-loads'
 import { loadExposed, registerRelease } from './federation-runtime'
-import { preloadFile } from './preload-file'
+import { checkModuleFiles, untilLate } from './load-module'
+import { preloadFiles } from './preload-file'
 import { withOneRetry } from './retry'
 
 const findRemote = (release: InlineRelease, name: string): InlineRemote => {
@@ -29,10 +30,12 @@ const load = async <Part>(
 ): Promise<Part> => {
   const remote = findRemote(release, remoteName)
   const loadOnce = async () => {
-    pageFiles(release, remote, name, readLocale()).forEach(preloadFile)
+    preloadFiles(release, pageFiles(release, remote, name, readLocale()))
+    const isModule = remote.entry_type === 'module'
+    if (isModule) await checkModuleFiles(release, remote, name, readLocale())
     const lazy = partsOf(asRemote(await loadExposed(remote)))?.[name]
     if (!lazy) throw new Error(`remote '${remoteName}' exposes no '${name}' of this kind`)
-    return (await lazy()).default
+    return (await (isModule ? untilLate(lazy(), remote.base) : lazy())).default
   }
   return countedLoad(remote, () => withOneRetry(loadOnce)).catch((error: unknown) => {
     // Which release it was, and which file: nobody who meets it could say.

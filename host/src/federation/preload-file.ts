@@ -1,3 +1,6 @@
+import { isModuleScript } from '@outlet/shared/contract/release-page'
+import type { InlineRelease } from '@outlet/shared/contract/releases'
+
 const asked = new Set<string>()
 
 const isPreloaded = (url: string): boolean =>
@@ -16,8 +19,24 @@ const addLink = (rel: 'preload' | 'prefetch', url: string, integrity: string | u
   document.head.append(link)
 }
 
-/** Has a file of a release fetched now, for this page; a second call does nothing. */
-export const preloadFile = (url: string): void => addLink('preload', url, globalThis.__integrity?.(url))
+/**
+ * Has files of a release fetched now, for this page; a second call does nothing. Scripts that are modules are left to what
+ * checks them.
+ */
+export const preloadFiles = (release: Pick<InlineRelease, 'remotes'>, urls: readonly string[]): void => {
+  for (const url of urls) {
+    if (!isModuleScript(release, url)) addLink('preload', url, globalThis.__integrity?.(url))
+  }
+}
+
+/** Has scripts that are modules fetched into the browser's cache, where what checks them finds them. */
+export const fetchModules = (release: Pick<InlineRelease, 'remotes'>, urls: readonly string[]): void => {
+  for (const url of urls.filter((each) => isModuleScript(release, each))) {
+    const integrity = globalThis.__integrity?.(url)
+    // Whoever needs it asks for it again, and tells what is wrong.
+    if (integrity) fetch(url, { integrity }).catch(() => undefined)
+  }
+}
 
 /**
  * Has a file of a release fetched when nothing else is waiting, for the next page.

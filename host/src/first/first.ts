@@ -2,7 +2,7 @@ import { startEarlyRead } from '@outlet/shared/api/early-reads'
 import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
 import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
-import { preloadFile } from '../federation/preload-file'
+import { fetchModules, preloadFiles } from '../federation/preload-file'
 import { applyEarly, followSettings } from './early-appearance'
 import { outlineEarly } from './early-outline'
 import { earlyReads, isStartPage } from './early-reads'
@@ -22,14 +22,19 @@ const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
 if (isSignInPage) followSettings()
 else outlineEarly()
 
+const fetchAhead = (files: readonly string[]): void => {
+  preloadFiles(release, files)
+  fetchModules(release, files)
+}
+
 if (readToken() && !isSignInPage) {
   earlyReads(release, location, readRoleHint()).forEach(startEarlyRead)
   // The server preloads what every language needs; which language it is only the browser knows.
   const found = findRoute(release, location.pathname)
-  if (found) pageFiles(release, found.remote, found.route.name, readLocale()).forEach(preloadFile)
+  if (found) fetchAhead(pageFiles(release, found.remote, found.route.name, readLocale()))
   if (isStartPage(location.pathname)) {
     for (const remote of release.remotes.filter(({ widgets }) => widgets.length > 0)) {
-      pageFiles(release, remote, ...remote.widgets.map(({ name }) => name), readLocale()).forEach(preloadFile)
+      fetchAhead(pageFiles(release, remote, ...remote.widgets.map(({ name }) => name), readLocale()))
     }
   }
 }

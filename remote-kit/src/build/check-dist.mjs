@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readDescriptor } from '../descriptor.mjs'
+import { builtFolder, readDescriptor } from '../descriptor.mjs'
 import { checkDescriptor } from './contract.mjs'
 import { evaluate } from './evaluate.mjs'
 import { integrityOf, listPlainFiles } from './files.mjs'
@@ -25,7 +25,7 @@ const readFiles = async (dist) =>
 
 /**
  * What publishing would refuse of what stands in `dist`, by the same rules.
- * @param {string} dir folder of the package
+ * @param {string} dir folder of the package, or one that was described itself
  * @returns {Promise<{ name: string, version: string, problems: ReleaseProblem[] }>}
  */
 export const checkDist = async (dir) => {
@@ -35,5 +35,5 @@ export const checkDist = async (dir) => {
   const { releaseProblems } = await evaluate(dir, source)
   if (!isCheck(releaseProblems)) throw new Error('the rules could not be read')
   const { name, version } = descriptor
-  return { name, version, problems: await releaseProblems(descriptor, await readFiles(path.join(dir, 'dist'))) }
+  return { name, version, problems: await releaseProblems(descriptor, await readFiles(builtFolder(dir))) }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { REMOTE_ENTRY } from '../preset.mjs'
+import { REMOTE_ENTRY } from '../webpack/remote-federation.mjs'
 import { lateModulesOf } from '../webpack/late-modules-plugin.mjs'
 import { START_CHUNK } from '../webpack/page-chunks-loader.mjs'
 import { lateParts } from '../webpack/shared-modules.mjs'

@@ -10,7 +10,7 @@ import { UsageError } from './usage.mjs'
 /**
  * @typedef {object} Asked
  * @property {string[]} words after the command
- * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, parts?: string | undefined, percent?: string | undefined, user?: string | undefined, hours?: string | undefined, end?: boolean | undefined, environment?: string | undefined, browser?: boolean | undefined }} options
+ * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, module?: boolean | undefined, parts?: string | undefined, percent?: string | undefined, user?: string | undefined, hours?: string | undefined, end?: boolean | undefined, environment?: string | undefined, browser?: boolean | undefined }} options
  */
 /** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
 
@@ -65,13 +65,16 @@ export const commands = {
     return { text: `${name}@${version} built: ${Object.keys(files).length} files`, value: descriptor }
   },
 
-  describe: async ({ words: [dist, folder], options: { release, entry, parts } }) => {
+  describe: async ({ words: [dist, folder], options }) => {
     if (!dist) throw new UsageError('which files? remote describe <dist>')
     const { describe } = await import('../describe.mjs')
-    const descriptor = await describe({ dist: path.resolve(dist), dir: folderOf(folder), release, entry, parts })
-    const { name, version, files, pages } = descriptor
+    const { release, entry, module, parts } = options
+    const dir = folderOf(folder)
+    const descriptor = await describe({ dist: path.resolve(dist), dir, release, entry, module, parts })
+    const { name, version, files, pages, entry_type } = descriptor
     const named = Object.keys(pages).join(', ') || 'none'
-    const text = `${name}@${version} described: ${Object.keys(files).length} files; preloaded with their pages: ${named}`
+    const kind = entry_type === 'module' ? ', ES modules' : ''
+    const text = `${name}@${version} described: ${Object.keys(files).length} files${kind}; preloaded with their pages: ${named}`
     return { text, value: descriptor }
   },
 

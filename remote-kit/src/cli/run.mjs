@@ -19,6 +19,7 @@ const parse = (words) => {
         port: { type: 'string' },
         entry: { type: 'string' },
         parts: { type: 'string' },
+        module: { type: 'boolean' },
         environment: { type: 'string' },
         browser: { type: 'boolean', default: false },
         percent: { type: 'string' },

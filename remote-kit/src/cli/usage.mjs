@@ -35,6 +35,7 @@ Options
   --hours <number>     of preview: 8 at most, which is usual
   --port <number>      of the development server (default 8090)
   --entry <file>       of describe: the file that registers the container (default remoteEntry.js)
+  --module             of describe: the entry is an ES module (it is asked itself unless said)
   --parts <file>       of describe: JSON with preload, pages and needs_late, where files are not named after pages
   --environment <name> of check --browser: whose pins (default: the one that the console shows)
   --json               the answer as JSON, for programs

@@ -4,7 +4,7 @@ import { readManifest } from '../build/contract.mjs'
 import { evaluate } from '../build/evaluate.mjs'
 import { ASSETS_PLACEHOLDER, entryFiles, hostPages, tagOf } from '../build/host-parts.mjs'
 import { globalName, readPackage } from '../package-info.mjs'
-import { REMOTE_ENTRY } from '../preset.mjs'
+import { REMOTE_ENTRY } from '../webpack/remote-federation.mjs'
 import { DEV_VERSION, baseOf } from './dev-version.mjs'
 
 /** @param {string} dir @returns {Promise<object>} what the page knows of a remote: its manifest of this moment */

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { DEADLINE_MS } from './integrity-plugin.mjs'
 import { installedVersion, kitVersion } from './kit-version.mjs'
-import { ARCO_FORMS, ARCO_LATE, facadeNames } from './shared-modules.mjs'
+import { arcoPartNames } from './shared-modules.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -48,11 +48,7 @@ const rules = ({ name, uniqueName, dev }) => [
     use: [
       {
         loader: require.resolve('./arco-parts-loader.mjs'),
-        options: {
-          parts: Object.fromEntries(
-            [ARCO_LATE, ARCO_FORMS].map((part) => [part, [...(facadeNames().get(part) ?? [])]]),
-          ),
-        },
+        options: { parts: arcoPartNames() },
       },
       dev ? typescriptWithRefresh : typescript,
     ],

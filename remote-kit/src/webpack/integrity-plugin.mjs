@@ -10,7 +10,7 @@ export const DEADLINE_MS = 3000
 
 // Runs in webpack's own chunk loading, in the place where `script` has just been made. Without a known hash the chunk
 // is refused through `done`: a throw would leave its promise pending for ever.
-const scriptGuard = `
+export const scriptGuard = `
 var known = globalThis.__integrity?.(url);
 if (!known) { done({ type: 'integrity-unknown', target: { src: url } }); return; }
 script.integrity = known;

@@ -189,3 +189,7 @@ export const facadeNames = () =>
     ['react-router-dom', namesOf(facade('router.ts'))],
     ['@outlet/shared/contract/zod', namesOf(facade('zod-names.ts'))],
   ])
+
+/** Import path of each part of Arco that comes late → its names. @returns {Record<string, string[]>} */
+export const arcoPartNames = () =>
+  Object.fromEntries([ARCO_LATE, ARCO_FORMS].map((part) => [part, [...(facadeNames().get(part) ?? [])]]))

@@ -34,6 +34,7 @@ const wrong = (caught: BadRelease['caught'], what: string, descriptor: Change['d
 })
 
 const unread = 'is not for remotes'
+const moduleEntry = 'export const init=()=>0,get=()=>({"./main":{pages:{ReturnList:()=>0}}})'
 export const badReleases: readonly BadRelease[] = [
   script('asks by fetch', 'fetch("/api")', `fetch ${unread}: ask the server through`),
   script('asks by window.fetch', 'const f=window.fetch.bind(window)', `fetch ${unread}`),
@@ -167,6 +168,27 @@ export const badReleases: readonly BadRelease[] = [
     caught: 'publish',
     change: { files: { 'remoteEntry.js': 'var x={"./main":{ReturnList:1}}' } },
     text: 'does not make the container outlet_returns_',
+  },
+  {
+    what: 'says a classic script of an ES module',
+    caught: 'publish',
+    change: { files: { 'remoteEntry.js': moduleEntry } },
+    text: 'remoteEntry.js is an ES module, and the descriptor says a classic script: describe it with --module',
+  },
+  {
+    what: 'says an ES module of a classic script',
+    caught: 'publish',
+    change: { descriptor: { entry_type: 'module' } },
+    text: 'is to be an ES module that exports init and get: it has no init and no get',
+  },
+  {
+    what: 'is an ES module that exports half a container',
+    caught: 'publish',
+    change: {
+      descriptor: { entry_type: 'module' },
+      files: { 'remoteEntry.js': moduleEntry.replace('get=', 'find=') },
+    },
+    text: 'exports init and get: it has no get',
   },
   {
     what: 'holds a document',

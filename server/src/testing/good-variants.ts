@@ -44,6 +44,18 @@ export const goodVariants: Readonly<Record<string, Change>> = {
     '"use strict";(self.c=self.c||[]).push([[1],{7:(e,t,n)=>{n.d(t,{default:()=>r});const r=()=>null}}]);',
   ),
   'a script minified by esbuild': script('(()=>{var a=Object.defineProperty;var b=(c,d)=>()=>(c&&(d=c(c=0)),d);})();'),
+  'an entry that is a module': {
+    descriptor: { entry_type: 'module' },
+    files: {
+      'remoteEntry.js': 'const g=async n=>n==="./main"&&{ReturnList:1};function i(){}export{i as init,g as get}',
+    },
+  },
+  'an entry that passes its container on': {
+    descriptor: { entry_type: 'module' },
+    files: {
+      'remoteEntry.js': 'export{init}from"./a.js";export async function get(n){return n==="./main"&&{ReturnList:1}}',
+    },
+  },
   'a module': script('import{a}from"./a.js";export default()=>a;'),
   'a module that waits': script('export default await import("./a.js")'),
   'a query with a method fetch': script('export const q=x=>x.fetch().then(y=>y.fetch)'),

@@ -127,6 +127,17 @@ describe('the page', () => {
     expect(html).not.toContain('unknown.js')
   })
 
+  test('leaves scripts of a release of ES modules to what checks them before they are modules', () => {
+    const modules = inlineRelease(installation, host, [{ ...orders, entry_type: 'module' }])
+    const files = ['remoteEntry.js', 'OrderList.css'].map((file) => `/remotes/orders/1.4.0/${file}`)
+    const page = fillReleasePage(template, modules, [...files, '/remotes/host/1.4.0/main.js'])
+    expect(page.match(/as="\w+" href="[^"]*/g)).toEqual([
+      'as="style" href="/remotes/orders/1.4.0/OrderList.css',
+      'as="script" href="/remotes/host/1.4.0/main.js',
+    ])
+    expect(InlineRelease.parse(modules).remotes[0]?.entry_type).toBe('module')
+  })
+
   test('preloads after the script that starts the reads, where the template says so', () => {
     const placed = fillReleasePage(template.replace('<link', '<!--outlet-preload--><link'), release, [
       '/remotes/orders/1.4.0/main.js',

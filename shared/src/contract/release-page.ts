@@ -41,6 +41,7 @@ export const inlineRelease = (
     version: remote.version,
     base: baseOf(remote),
     entry: remote.entry,
+    ...(remote.entry_type && { entry_type: remote.entry_type }),
     global: remote.global,
     preload: remote.preload,
     pages: remote.pages,
@@ -96,6 +97,10 @@ export const pageFiles = (
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
 }
 
+/** Whether a file is a script of a release of ES modules: it is fetched and checked before it is a module. */
+export const isModuleScript = ({ remotes }: Pick<InlineRelease, 'remotes'>, url: string): boolean =>
+  url.endsWith('.js') && remotes.some(({ entry_type, base }) => entry_type === 'module' && url.startsWith(base))
+
 /** What of a remote the sign-in page has no use for. */
 const nothing = {
   preload: [],
@@ -144,7 +149,8 @@ export const fillReleasePage = (template: string, release: InlineRelease, preloa
   const json = JSON.stringify(release).replaceAll('<', '\\u003c')
   const links = preload.map((url) => {
     const integrity = release.integrity[url]
-    return integrity ? preloadTag(url, integrity) : ''
+    // A module would be made of what was preloaded, however often it was fetched since: the first script fetches it.
+    return integrity && !isModuleScript(release, url) ? preloadTag(url, integrity) : ''
   })
   const inline = `<script type="application/json" id="outlet-release">${json}</script>`
   // Hosts built before there was a place for the preloads take them with the release.

@@ -22,6 +22,9 @@ const Link = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
 /** The Chinese label's syllables, with blanks between them, made by the build: the browser carries no dictionary. */
 const pinyin = z.string().default('')
 
+/** How the entry is run: as an ES module that exports the container; absent: as a classic script that makes it a global. */
+const EntryType = z.literal('module').optional()
+
 /** What the shell may know of a page without loading its code. */
 export const RemoteRoute = z.object({
   name: PartName,
@@ -123,6 +126,7 @@ export const RemoteDescriptor = z.object({
   contract: z.string(),
   /** File of the federation entry (host: of the page). */
   entry: FilePath,
+  entry_type: EntryType,
   /** Federation's global name, holding name and version. */
   global: z.string(),
   routes: z.array(RemoteRoute),
@@ -264,6 +268,7 @@ export const InlineRelease = z.object({
       version: Version,
       base: z.string(),
       entry: FilePath,
+      entry_type: EntryType,
       global: z.string(),
       preload: z.array(FilePath),
       pages: z.record(z.string(), z.array(FilePath)),

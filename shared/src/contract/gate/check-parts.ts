@@ -27,25 +27,44 @@ function namesIn({ program }: Script): { keys: Set<string>; texts: Set<string> }
   return { keys, texts }
 }
 
-/** An entry in form of a module is loaded by its exports and has no global name. */
-const isModule = ({ program }: Script) => program.body.some(({ type }) => /^Export/.test(type))
+/** What a module exports; empty: of a classic script. */
+const exportsOf = ({ program }: Script): string[] =>
+  program.body.flatMap((node) => {
+    if (node.type === 'ExportDefaultDeclaration') return ['default']
+    if (node.type !== 'ExportNamedDeclaration') return []
+    const declared = node.declaration?.type === 'VariableDeclaration' ? node.declaration.declarations : []
+    const named = [...node.specifiers.map(({ exported }) => exported), ...declared.map(({ id }) => id)]
+    const own = node.declaration && 'id' in node.declaration ? [node.declaration.id] : []
+    return [...named, ...own].flatMap((name) => (name.type === 'Identifier' ? [name.name] : (textOf(name) ?? [])))
+  })
 
-function entryProblems({ entry, global }: RemoteDescriptor, scripts: readonly Script[]): ReleaseProblem[] {
+/** The container is what a module exports; what a classic script makes is a global, by the name of the descriptor. */
+function containerProblems({ entry, entry_type, global }: RemoteDescriptor, script: Script, names: Names) {
+  const exported = exportsOf(script)
+  if (entry_type === 'module') {
+    const missing = ['init', 'get'].filter((name) => !exported.includes(name))
+    const text = `${entry} is to be an ES module that exports init and get: it has no ${missing.join(' and no ')}`
+    return missing.length === 0 ? [] : [problem(entry, 'release.export_missing', text)]
+  }
+  if (exported.length > 0) {
+    const text = `${entry} is an ES module, and the descriptor says a classic script: describe it with --module`
+    return [problem(entry, 'release.entry_type', text)]
+  }
+  const text = `${entry} does not make the container ${global}: build entry and descriptor as one version`
+  return names.has(global) ? [] : [problem(entry, 'release.global_missing', text)]
+}
+
+type Names = Pick<ReadonlySet<string>, 'has'>
+
+function entryProblems(descriptor: RemoteDescriptor, scripts: readonly Script[]): ReleaseProblem[] {
+  const { entry } = descriptor
   const script = scripts.find(({ path }) => path === entry)
   if (!script) return []
   const { keys, texts } = namesIn(script)
-  const holds = (name: string) => keys.has(name) || texts.has(name)
+  const names = { has: (name: string) => keys.has(name) || texts.has(name) }
   return [
-    ...(isModule(script) || holds(global)
-      ? []
-      : [
-          problem(
-            entry,
-            'release.global_missing',
-            `${entry} does not make the container ${global}: build entry and descriptor as one version`,
-          ),
-        ]),
-    ...(holds(EXPOSED)
+    ...containerProblems(descriptor, script, names),
+    ...(names.has(EXPOSED)
       ? []
       : [
           problem(

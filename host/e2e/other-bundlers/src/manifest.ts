@@ -1,0 +1,17 @@
+import { defineManifest } from '@outlet/shared/remote/define-manifest'
+
+/** What the console knows of this remote without its code. */
+export const manifest = defineManifest({
+  name: 'parcels',
+  contract: '^1.0.0',
+  routes: [
+    {
+      name: 'ParcelList',
+      path: '/parcels/list',
+      label: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
+      section: 'system',
+      roles: ['*'],
+      reads: ['/menu/stores'],
+    },
+  ],
+})

@@ -1,0 +1,40 @@
+import path from 'node:path'
+
+/** The module that the console imports. */
+export const ENTRY = 'outlet-remote-entry'
+/** What it was given to share. */
+export const SCOPE = 'outlet-remote-scope'
+
+/** @param {string} dir folder of the remote's package */
+export const containerSource = (dir) => `
+export { init } from '${SCOPE}'
+export const get = async (name) => {
+  if (name !== './main') throw new Error('nothing else is exposed: ' + name)
+  const main = await import(${JSON.stringify(path.join(dir, 'src/main.ts'))})
+  return () => main
+}`
+
+// A module that has failed stays failed until the page is loaded anew: whoever waits for a part of the host's that comes
+// late waits on, while the page says what is wrong.
+export const scopeSource = `
+const LONGEST_PAUSE_MS = 30000
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+let scope = {}
+export const init = (shareScope) => {
+  scope = shareScope
+}
+const fits = (version, [major, minor]) => {
+  const has = version.split('.').map(Number)
+  return has[0] === major && has[1] >= minor
+}
+export const take = async (name, range) => {
+  const found = Object.entries(scope[name] ?? {}).find(([version]) => fits(version, range))
+  if (!found) throw new Error('the console shares no ' + name + ' of ' + range.join('.') + ' or newer')
+  for (let wait = 500; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    try {
+      return (await found[1].get())()
+    } catch {
+      await pause(wait)
+    }
+  }
+}`
