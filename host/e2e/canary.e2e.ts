@@ -2,7 +2,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { ADMIN_PASSWORD, expect, test } from './console'
 import { publishSameOrders } from './second-orders'
 
-const BAD = '96.0.0'
+const BAD = '95.0.0'
 /** Of one person who opens the page now and then. */
 const MOST_LOADS = 40
 

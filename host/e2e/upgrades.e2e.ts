@@ -18,6 +18,8 @@ const makeRandom = (seed: number) => {
   }
 }
 
+const BULK_ROWS = 5
+const WithId = z.object({ id: z.string() })
 const Pinned = z.object({ generation: z.int(), pins: z.record(z.string(), z.string()) })
 const readPinned = async (outlet: Console) => Pinned.parse(await outlet.api('GET', '/environments/local'))
 
@@ -119,13 +121,31 @@ const works: Record<string, (work: UpgradeWork) => Promise<void>> = {
   },
   async 'a drawer open'({ page, outlet, number, upgrade }) {
     const recorded = await outlet.api('POST', '/orders', { ...anOrder(`Store ${number}`), store_order_number: number })
-    const { id } = z.object({ id: z.string() }).parse(recorded)
+    const { id } = WithId.parse(recorded)
     await goTo(page, `/orders/list?order=${id}`)
     await expect(form(page).getByText(number).first()).toBeVisible()
     await tellsOf(page, await upgrade())
     await leave(page)
     await comeBack(page)
     await expect(form(page).getByText(number).first()).toBeVisible()
+    await form(page).press('Escape')
+    await expect(form(page)).toHaveCount(0)
+  },
+  async 'a bulk job watched'({ page, outlet, number, upgrade }) {
+    const orders = Array.from({ length: BULK_ROWS }, (_, index) => anOrder(`Store ${number} ${index}`))
+    const recorded = await Promise.all(orders.map((order) => outlet.api('POST', '/orders', order)))
+    const ids = recorded.map((order) => WithId.parse(order).id)
+    const action = { kind: 'add_tags', tags: [number] }
+    const job = WithId.parse(await outlet.api('POST', '/orders/bulk', { filter: {}, ids, seen: ids.length, action }))
+    await goTo(page, `/orders/list?bulk_job=${job.id}`)
+    await expect(form(page)).toBeVisible()
+    await tellsOf(page, await upgrade())
+    await leave(page)
+    await comeBack(page)
+    await expect(form(page)).toBeVisible()
+    await expect
+      .poll(() => outlet.api('GET', `/bulk-jobs/${job.id}`))
+      .toMatchObject({ state: 'done', changed: BULK_ROWS, total: BULK_ROWS })
     await form(page).press('Escape')
     await expect(form(page)).toHaveCount(0)
   },

@@ -165,9 +165,16 @@ test('nobody’s body is read before it is known who sends it', async () => {
 
 test('one address holds at most half of the connections', async () => {
   const open = Array.from({ length: 30 }, () => rawConnection(port))
-  await new Promise((done) => setTimeout(done, 100))
-  expect(open.filter(({ socket }) => socket.readyState === 'open').length).toBeLessThanOrEqual(20)
-  for (const { socket } of open) socket.destroy()
+  const held = () => open.filter(({ socket }) => socket.readyState === 'open').length
+  try {
+    // A busy machine takes its time to accept them, and to end those that are too many.
+    const isSettled = () => held() <= 20 && open.every(({ socket }) => !socket.connecting)
+    for (const until = performance.now() + 10_000; !isSettled() && performance.now() < until;)
+      await new Promise((done) => setTimeout(done, 100))
+    expect(held()).toBeLessThanOrEqual(20)
+  } finally {
+    for (const { socket } of open) socket.destroy()
+  }
   await new Promise((done) => setTimeout(done, 50))
   expect(await ask(get('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatchObject({ status: 200 })
 })
