@@ -30,13 +30,15 @@ test('who made a monitor hears of its restocks, sold-outs and price drops, and n
   start()
   await until('the first check', async () => (await unchecked()) === 0)
   expect(await told()).toEqual([])
-  for (const [ats, price] of [
-    [9, 80],
-    [0, 80],
-    [4, 80],
+  for (const [ats, price, count] of [
+    [9, 80, 1],
+    [0, 80, 2],
+    [4, 80, 3],
   ] as const) {
     sells(ats, price)
     await checkedAgain('CA1')
+    // Events that follow each other closely are worked on at once, and told in the order of their ends.
+    await until('it is told', async () => (await told()).length === count)
   }
   const params = { monitor_id: id, product_name: 'Bag CA1', store_name: 'coach-outlet' }
   expect(await told()).toMatchObject([
