@@ -117,6 +117,7 @@ test('a roll-back is known to all at once; where no event comes, within ten seco
     const tell = (what: string, times: readonly number[]) => {
       const [p95, p99] = [percentile(times, 0.95), percentile(times, 0.99)]
       const text = `${what}: p50 ${percentile(times, 0.5)}, p95 ${p95}, p99 ${p99} ms of ${times.length}`
+      // The proof reads its figures from what the journey says.
       console.log(text)
       if (!isProof) return
       expect.soft(p95, what).toBeLessThanOrEqual(1000)
@@ -145,6 +146,7 @@ test('a roll-back is known to all at once; where no event comes, within ten seco
       await page.reload()
     }
     const asked = await several(15_000, false)
+    // Read by the proof.
     console.log(`without events: at most ${Math.max(...asked)} ms of ${asked.length}`)
     if (isProof) expect(Math.max(...asked)).toBeLessThanOrEqual(10_000)
   } finally {

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  dimensions,
   fits,
   MAX_ANALYSIS_DAYS,
   MAX_FIGURES,
@@ -132,8 +131,6 @@ async function readState(db: Database, query: Query, currency: string) {
   return rows[0] ?? { unconverted: 0, is_behind: false }
 }
 
-const isDimension = (name: string): name is Dimension => Object.hasOwn(dimensions, name)
-
 /** `today-6d` is the sixth day before today. */
 function dayOf(told: string, timeZone: string): string {
   if (!told.startsWith('today')) return told
@@ -155,7 +152,7 @@ export async function readFigures(
   const { by = [], measure = [] } = query
   const rows = await readRows(db, query, currency)
   const shown = rows.slice(0, MAX_FIGURES)
-  const keys = new Map(by.filter(isDimension).map((name, index) => [name, shown.map((row) => row.keys[index] ?? null)]))
+  const keys = new Map(by.map((name, index) => [name, shown.map((row) => row.keys[index] ?? null)]))
   return {
     currency,
     from,
