@@ -16,6 +16,8 @@ const TRUSTED_MS = 10_000
 /** A database that hangs keeps nobody from the console that is known; and for so long nobody waits for it again. */
 const PATIENCE_MS = 500
 const IMPATIENT_MS = 5000
+/** Where this machine's disk has a console; it may be an older one. */
+const FIRST_PATIENCE_MS = 2000
 /** Where there is nothing known that could be shown instead. */
 const DATABASE_MS = 5000
 
@@ -59,8 +61,8 @@ export class CurrentConsole {
   async get(): Promise<PinnedConsole | NoConsole> {
     const known = this.#known
     if (known && this.#now() < this.#trustedUntil) return known.console
+    if (!(known?.console instanceof PinnedConsole)) return this.#first()
     this.#loading ??= this.#load(this.#changes)
-    if (!(known?.console instanceof PinnedConsole)) return this.#first(this.#loading)
     try {
       const patience = this.#now() < this.#impatientUntil ? 0 : PATIENCE_MS
       return (await withDeadline(this.#loading, patience)).console
@@ -71,11 +73,12 @@ export class CurrentConsole {
   }
 
   /** Where nothing is known yet: what the database says, or what this machine's disk does. */
-  async #first(loading: Promise<Known>): Promise<PinnedConsole | NoConsole> {
+  async #first(): Promise<PinnedConsole | NoConsole> {
+    const last = await this.#options.last.read()
+    this.#loading ??= this.#load(this.#changes)
     try {
-      return (await withDeadline(loading, DATABASE_MS)).console
+      return (await withDeadline(this.#loading, last ? FIRST_PATIENCE_MS : DATABASE_MS)).console
     } catch (error) {
-      const last = await this.#options.last.read()
       const console = last && (await this.#make(last.generation, last.descriptors))
       if (!(console instanceof PinnedConsole)) throw error
       // Of no generation: the database has the last word, even where it was restored from a backup.
