@@ -67,7 +67,7 @@ export const PivotAnswer = (props: PivotAnswerProps) => {
         <div className={styles.downloads}>
           <PivotDownloads table={table} figures={figures} asked={asked} picture={picture} hasChart={view !== 'none'} />
         </div>
-        {view !== 'none' && <PivotChart view={view} table={table} figures={figures} asked={asked} picture={picture} />}
+        {view !== 'none' && <PivotChart table={table} figures={figures} asked={asked} picture={picture} />}
       </section>
       <PivotTable table={table} figures={figures} asked={asked} {...links} />
       <Notes figures={figures} />

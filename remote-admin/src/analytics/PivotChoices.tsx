@@ -61,7 +61,10 @@ export const PivotChoices = ({ asked, view, isCompared, onChange }: PivotChoices
       <Choice
         label={t('analytics.choose_second')}
         value={second ?? NONE}
-        options={[without, ...measures.filter(({ value }) => value !== measure && fits(value, rows))]}
+        options={[
+          { value: NONE, label: t('analytics.no_second') },
+          ...measures.filter(({ value }) => value !== measure && fits(value, rows)),
+        ]}
         onChange={(chosen) => onChange({ second: chosen === NONE ? undefined : chosen })}
       />
       <Choice
@@ -78,12 +81,14 @@ export const PivotChoices = ({ asked, view, isCompared, onChange }: PivotChoices
           onChange(chosen === NONE ? { columns: undefined } : { columns: chosen, second: undefined })
         }
       />
-      <Choice
-        label={t('analytics.choose_view')}
-        value={view}
-        options={views}
-        onChange={(chosen) => onChange({ view: chosen })}
-      />
+      {views.length > 1 && (
+        <Choice
+          label={t('analytics.choose_view')}
+          value={view}
+          options={views}
+          onChange={(chosen) => onChange({ view: chosen })}
+        />
+      )}
       {isComparable(asked) && (
         <Checkbox checked={isCompared} onChange={(compare) => onChange({ compare: compare || undefined })}>
           {t('analytics.compare')}

@@ -11,7 +11,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { spanUrl } from './periods'
 
 /** How the answer is drawn above its table. */
-export const views = ['none', 'line', 'bar', 'stacked', 'heat', 'calendar', 'scatter'] as const
+export const views = ['none', 'line'] as const
 export type View = (typeof views)[number]
 
 const filterNames = Object.keys(figureFilters)
@@ -57,25 +57,9 @@ export const filtersOf = (url: PivotUrl): Filters => Filters.parse(url)
 
 export const isFilter = (dimension: Dimension): dimension is Dimension & FilterName => filterNames.includes(dimension)
 
-/** What is drawn where nothing is chosen, and whether a choice says anything of what is asked. */
-export const fittingViews = ({ measures, rows, columns }: PivotAsked): View[] => {
-  const isTime = rows === 'day' || rows === 'week' || rows === 'month'
-  const fitted: Record<View, boolean> = {
-    none: true,
-    line: isTime,
-    bar: true,
-    stacked: columns !== undefined,
-    heat: columns !== undefined,
-    calendar: rows === 'day' && columns === undefined && measures.length === 1,
-    scatter: measures.length === 2,
-  }
-  return views.filter((view) => fitted[view])
-}
+/** What can be drawn of what is asked: lines go along the days. */
+export const fittingViews = ({ rows }: PivotAsked): readonly View[] =>
+  rows === 'day' || rows === 'week' || rows === 'month' ? views : ['none']
 
-export const viewOf = ({ view }: PivotUrl, asked: PivotAsked): View => {
-  const fitted = fittingViews(asked)
-  if (view && fitted.includes(view)) return view
-  const { rows, columns } = asked
-  if (fitted.includes('line')) return 'line'
-  return columns === undefined || rows === 'store' ? 'bar' : 'heat'
-}
+export const viewOf = ({ view = 'line' }: PivotUrl, asked: PivotAsked): View =>
+  fittingViews(asked).includes(view) ? view : 'none'

@@ -10,30 +10,21 @@ export type { ChartOption } from './EChartsCanvas'
 type Canvas = typeof EChartsCanvas
 
 let loadedCanvas: Canvas | undefined
-let isMoreLoaded = false
-
-const loadedFor = (isMore: boolean): Canvas | undefined => (isMore && !isMoreLoaded ? undefined : loadedCanvas)
-
-const loadCanvas = async (isMore: boolean): Promise<Canvas> => {
-  const [{ default: loaded }] = await Promise.all([import('./EChartsCanvas'), isMore && import('./more-parts')])
-  loadedCanvas = loaded
-  isMoreLoaded ||= isMore
-  return loaded
-}
 
 /** React's `lazy` would keep a failed load for ever; this one asks anew at the next try. */
-const useCanvas = (isMore: boolean): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain: () => void } => {
-  const [Canvas, setCanvas] = useState<Canvas | undefined>(() => loadedFor(isMore))
+const useCanvas = (): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain: () => void } => {
+  const [Canvas, setCanvas] = useState<Canvas | undefined>(() => loadedCanvas)
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    const isThere = loadedFor(isMore)
-    if (isThere) return setCanvas(() => isThere)
-    setCanvas(undefined)
+    if (loadedCanvas) return
     let isWanted = true
     const load = () =>
-      loadCanvas(isMore).then(
-        (loaded) => isWanted && setCanvas(() => loaded),
+      import('./EChartsCanvas').then(
+        ({ default: loaded }) => {
+          loadedCanvas = loaded
+          if (isWanted) setCanvas(() => loaded)
+        },
         () => isWanted && setFailed(true),
       )
     // After the next paint: the page around the chart is shown first.
@@ -42,7 +33,7 @@ const useCanvas = (isMore: boolean): { Canvas: Canvas | undefined; hasFailed: bo
       isWanted = false
       cancelAnimationFrame(frame)
     }
-  }, [tries, isMore])
+  }, [tries])
   const tryAgain = () => {
     setFailed(false)
     setTries(tries + 1)
@@ -50,15 +41,10 @@ const useCanvas = (isMore: boolean): { Canvas: Canvas | undefined; hasFailed: bo
   return { Canvas, hasFailed, tryAgain }
 }
 
-interface ChartProps extends ComponentProps<Canvas> {
-  /** Draws more than lines: bars, points, a calendar, shaded cells. */
-  readonly isMore?: boolean
-}
-
 /** An ECharts chart, whose code (some 130 kB) is loaded when the first one is shown. */
-export const Chart = ({ isMore = false, ...props }: ChartProps) => {
+export const Chart = (props: ComponentProps<Canvas>) => {
   const { t } = useTranslation('common')
-  const { Canvas, hasFailed, tryAgain } = useCanvas(isMore)
+  const { Canvas, hasFailed, tryAgain } = useCanvas()
   if (Canvas) return <Canvas {...props} />
   return (
     <div
