@@ -63,7 +63,7 @@ export const PivotAnswer = (props: PivotAnswerProps) => {
   if (figures.rows.length === 0) return <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
   return (
     <>
-      <section className={styles.part} aria-label={t(`analytics.view.${view}`)}>
+      <section className={view === 'none' ? undefined : styles.part} aria-label={t(`analytics.view.${view}`)}>
         <div className={styles.downloads}>
           <PivotDownloads table={table} figures={figures} asked={asked} picture={picture} hasChart={view !== 'none'} />
         </div>
