@@ -40,8 +40,9 @@ export const pivotOf = ({ rows }: Pick<Figures, 'rows'>, row: Dimension, column:
   const cells = new Map<string, number>()
   for (const {
     keys: [rowKey = null, columnKey = null],
-    values: [value = 0],
+    values: [known],
   } of rows) {
+    const value = known ?? 0
     add(rowSums, rowKey, value)
     if (column) add(columnSums, columnKey, value)
     cells.set(JSON.stringify([rowKey, columnKey]), value)
