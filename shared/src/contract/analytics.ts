@@ -178,6 +178,8 @@ export const readFigures = endpoint({
      * percentile, a lowest or a highest would be. By their keys; those of time in its order.
      */
     rows: z.array(z.object({ keys: z.array(z.string().nullable()), values: z.array(z.int().nullable()) })),
+    /** By each of two dimensions alone, as `rows`: one list a dimension, in the order of `by`; empty by fewer. A mean is not the sum of means. */
+    sub_totals: z.array(z.array(z.object({ key: z.string().nullable(), values: z.array(z.int().nullable()) }))),
     /** Rows beyond MAX_FIGURES, which are left out. */
     left_out: z.int(),
     totals: z.array(z.int().nullable()),
