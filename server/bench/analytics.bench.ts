@@ -53,7 +53,7 @@ try {
   const took: number[] = []
   for (const { day } of rows) {
     const began = performance.now()
-    await db.transaction((tx) => rollUpDays(tx, ZONE, [day]))
+    await db.transaction((tx) => rollUpDays(tx, { ...app.config, timeZone: ZONE }, 'orders', [day]))
     took.push(performance.now() - began)
   }
   await db.execute(sql`vacuum analyze analytics_orders, analytics_order_lines`)

@@ -28,7 +28,7 @@ interface BreakDownTableProps extends Omit<BreakDownProps, 'span'> {
   readonly figures: Figures
 }
 
-const first = ({ values: [value = 0] }: Figures['rows'][number]): number => value
+const first = ({ values: [value] }: Figures['rows'][number]): number => value ?? 0
 
 const BreakDownTable = ({ figures, by, measures, linkOf }: BreakDownTableProps) => {
   const { t } = useTranslation('admin')

@@ -29,7 +29,7 @@ const stepsOf = ({ from, to, rows }: Figures, step: Step): { key: string; at: nu
   return Array.from({ length: Math.floor((Date.parse(to) - start) / width) + 1 }, (_, index) => {
     const at = start + index * width
     const key = new Date(at).toISOString().slice(0, 10)
-    return { key, at, values: known.get(key) ?? [0, 0] }
+    return { key, at, values: (known.get(key) ?? [0, 0]).map((value) => value ?? 0) }
   })
 }
 

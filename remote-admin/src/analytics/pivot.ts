@@ -49,8 +49,9 @@ export const pivotOf = (
   const cells = new Map<string, number>()
   for (const {
     keys: [rowKey = null, columnKey = null],
-    values,
+    values: found,
   } of rows) {
+    const values = found.map((value) => value ?? 0)
     addTo(rowSums, rowKey, values)
     if (column) addTo(columnSums, columnKey, values)
     cells.set(JSON.stringify([rowKey, columnKey]), values[0] ?? 0)
@@ -64,7 +65,7 @@ export const pivotOf = (
       values: columns.map((each) => cells.get(JSON.stringify([key, each])) ?? null),
       sums: rowSums.get(key) ?? [],
     })),
-    sums: totals,
+    sums: totals.map((value) => value ?? 0),
     most: Math.max(0, ...cells.values()),
   }
 }

@@ -7,7 +7,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 export const useValueText = () => {
   const locale = useLocale()
   return (measure: Measure, value: number, currency: string, isRound = false): string => {
-    if (measures[measure].unit === 'count') return formatNumber(value, locale)
+    if (measures[measure].unit !== 'money') return formatNumber(value, locale)
     const money = { minor: value, currency }
     return isRound ? formatRoundMoney(money, locale) : formatMoney(money, locale)
   }

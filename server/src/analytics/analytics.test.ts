@@ -1,63 +1,28 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { dimensionNames, measureNames, type Dimension, type readFigures } from '@outlet/shared/contract/analytics'
-import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import { dimensionNames, measureNames, type Dimension } from '@outlet/shared/contract/analytics'
 import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
-import type { Running } from '../platform/work/run-work'
 import { dayIn } from '../platform/time/day-in'
 import { orderDraft } from '../testing/order-draft'
-import { testApp, type TestApp } from '../testing/test-app'
-import { testWork, type TestWork } from '../testing/test-work'
-import { startRollingUp } from './start-rolling-up'
+import { byKey, counted, useFigures, ZONE } from './testing/use-figures'
 
-type Figures = EndpointResponse<typeof readFigures>
-
-// In this zone 2026-03-08 has 23 hours and 2026-11-01 has 25.
-const ZONE = 'America/New_York'
 const SPAN = 'from=2026-01-01&to=2026-12-31'
 
-let t: TestApp
-let admin: string
-let work: TestWork
-let rollingUp: Running
+const { app, admin, ask, figures, settled } = useFigures()
 
 beforeAll(async () => {
-  t = await testApp({ REPORTING_CURRENCY: 'CNY', TIME_ZONE: ZONE })
-  admin = await t.signInAs('admin')
-  const rate = { currency: 'JPY', valid_on: '2026-01-01', rate: '0.0487' }
-  expect((await t.call('POST', '/exchange-rates', { token: admin, body: rate })).statusCode).toBe(200)
-  work = await testWork(t.db, t.url)
-  rollingUp = startRollingUp({ db: t.db, work: work.work, config: t.app.config })
-})
-afterAll(async () => {
-  await rollingUp.stop()
-  await work.stop()
-  await t.close()
+  const body = { currency: 'JPY', valid_on: '2026-01-01', rate: '0.0487' }
+  expect((await app().call('POST', '/exchange-rates', { token: admin(), body })).statusCode).toBe(200)
 })
 
 const send = async (method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>) => {
-  const answer = await t.call(method, path, { token: admin, body })
+  const answer = await app().call(method, path, { token: admin(), body })
   expect([answer.statusCode, answer.body]).toEqual([expect.any(Number), expect.not.stringContaining('"code"')])
   return answer.json<Order>()
 }
 
-async function settled() {
-  for (const until = performance.now() + 20_000; performance.now() < until;) {
-    const { rowCount } = await t.db.execute(sql`select 1 from analytics_due limit 1`)
-    if (!rowCount) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('days were not summed up within 20 s')
-}
-
-const figures = async (query: string): Promise<Figures> => {
-  const answer = await t.call('GET', `/analytics/figures?${query}`, { token: admin })
-  expect(answer.statusCode).toBe(200)
-  return answer.json<Figures>()
-}
-
 /** Each order by itself, counted from the orders' own rows and nothing that is summed up. */
-const counted: Partial<Record<Dimension, string>> = {
+const keys: Partial<Record<Dimension, string>> = {
   day: `to_char(o.placed_at at time zone '${ZONE}', 'YYYY-MM-DD')`,
   week: `to_char(date_trunc('week', o.placed_at at time zone '${ZONE}'), 'YYYY-MM-DD')`,
   month: `to_char(o.placed_at at time zone '${ZONE}', 'YYYY-MM')`,
@@ -67,8 +32,8 @@ const counted: Partial<Record<Dimension, string>> = {
   status: 'o.status',
   source: 'o.source',
 }
-const countedOfLines: Partial<Record<Dimension, string>> = {
-  ...counted,
+const keysOfLines: Partial<Record<Dimension, string>> = {
+  ...keys,
   product: 'l.product_code',
   color: 'l.color',
   size: 'l.size',
@@ -78,7 +43,7 @@ const paid = `o.status not in ('cancelled', 'failed') and o.reporting_currency =
 
 const countOrders = async (key: string) =>
   (
-    await t.db.execute<{ key: string | null; orders: number; spend: number }>(sql`
+    await app().db.execute<{ key: string | null; orders: number; spend: number }>(sql`
       select ${sql.raw(key)} as key, count(*)::int as orders,
         coalesce(sum(o.converted_total) filter (where ${sql.raw(paid)}), 0)::float8 as spend
       from orders o group by 1`)
@@ -87,26 +52,22 @@ const countOrders = async (key: string) =>
 /** A line's worth by plain numbers: JPY has no minor units, CNY two. */
 const countLines = async (key: string) =>
   (
-    await t.db.execute<{ key: string | null; units: number; goods: number }>(sql`
+    await app().db.execute<{ key: string | null; units: number; goods: number }>(sql`
       select ${sql.raw(key)} as key, sum(l.quantity)::int as units, coalesce(sum(round(
           l.quantity::numeric * l.unit_price * o.rate * case o.currency when 'JPY' then 100 else 1 end
         )) filter (where ${sql.raw(paid)} and o.converted_total is not null), 0)::float8 as goods
       from orders o join order_lines l on l.order_id = o.id group by 1`)
   ).rows
 
-const asMap = (rows: readonly { key: string | null }[]) =>
-  new Map(rows.map(({ key, ...values }) => [key, Object.values(values)]))
-const ofFigures = ({ rows }: Figures) => new Map(rows.map(({ keys: [key = null], values }) => [key, values]))
-
 async function holds() {
   await settled()
-  for (const [dimension, key] of Object.entries(counted))
-    expect(ofFigures(await figures(`${SPAN}&measure=orders&measure=spend&by=${dimension}`))).toEqual(
-      asMap(await countOrders(key)),
+  for (const [dimension, key] of Object.entries(keys))
+    expect(byKey(await figures(`${SPAN}&measure=orders&measure=spend&by=${dimension}`))).toEqual(
+      counted(await countOrders(key)),
     )
-  for (const [dimension, key] of Object.entries(countedOfLines))
-    expect(ofFigures(await figures(`${SPAN}&measure=units&measure=goods&by=${dimension}`))).toEqual(
-      asMap(await countLines(key)),
+  for (const [dimension, key] of Object.entries(keysOfLines))
+    expect(byKey(await figures(`${SPAN}&measure=units&measure=goods&by=${dimension}`))).toEqual(
+      counted(await countLines(key)),
     )
 }
 
@@ -147,7 +108,7 @@ const step = fc.oneof(
 test('what is summed up is what the orders say, over random histories of late and corrected orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      await t.db.execute(sql`delete from orders`)
+      await app().db.execute(sql`delete from orders`)
       let orders: Order[] = []
       for (const each of steps) {
         const chosen = 'which' in each ? orders[each.which % Math.max(1, orders.length)] : undefined
@@ -157,7 +118,7 @@ test('what is summed up is what the orders say, over random histories of late an
           const changed = await send('PATCH', `/orders/${chosen.id}`, { version: chosen.version, ...each.draft })
           orders = orders.map((order) => (order.id === changed.id ? changed : order))
         } else if (chosen) {
-          await t.db.execute(sql`delete from orders where id = ${chosen.id}`)
+          await app().db.execute(sql`delete from orders where id = ${chosen.id}`)
           orders = orders.filter(({ id }) => id !== chosen.id)
         }
       }
@@ -168,13 +129,13 @@ test('what is summed up is what the orders say, over random histories of late an
 }, 120_000)
 
 test('a rate that becomes known reaches the sums', async () => {
-  await t.db.execute(sql`delete from orders`)
+  await app().db.execute(sql`delete from orders`)
   const { lines } = orderDraft()
   await send('POST', '/orders', orderDraft({ currency: 'SEK', lines: lines.slice(0, 1), tax: 0, shipping: 0 }))
   await settled()
   expect(await figures(`${SPAN}&measure=spend`)).toMatchObject({ totals: [0], unconverted: 1, currency: 'CNY' })
   const rate = { currency: 'SEK', valid_on: '2026-01-01', rate: '0.8' }
-  expect((await t.call('POST', '/exchange-rates', { token: admin, body: rate })).statusCode).toBe(200)
+  expect((await app().call('POST', '/exchange-rates', { token: admin(), body: rate })).statusCode).toBe(200)
   await settled()
   expect(await figures(`${SPAN}&measure=spend&measure=goods`)).toMatchObject({
     totals: [71_840, 71_840],
@@ -183,7 +144,7 @@ test('a rate that becomes known reaches the sums', async () => {
 })
 
 test('measures of several facts stand side by side, two dimensions deep, with the names of what they are by', async () => {
-  await t.db.execute(sql`delete from orders`)
+  await app().db.execute(sql`delete from orders`)
   await send('POST', '/orders', orderDraft({ store_name: 'Macy’s', placed_at: '2026-11-20T17:00:00Z' }))
   await send('POST', '/orders', orderDraft({ placed_at: '2026-11-21T17:00:00Z', status: 'cancelled' }))
   await settled()
@@ -218,16 +179,19 @@ test.each([
   [`${SPAN}&measure=orders&by=day&by=store&by=status`, 'analytics.too_many_dimensions'],
   [`${SPAN}&measure=orders&by=day&by=day`, 'analytics.too_many_dimensions'],
   [`${SPAN}&measure=orders&by=product`, 'analytics.does_not_fit'],
+  [`${SPAN}&measure=orders&product=CH857`, 'analytics.does_not_fit'],
+  [`${SPAN}&measure=orders&measure=checks&by=status`, 'analytics.does_not_fit'],
+  [`${SPAN}&measure=lowest_price&by=hour`, 'analytics.does_not_fit'],
   [`${SPAN}&measure=hearts`, 'request.invalid'],
 ])('%s is refused as %s', async (query, code) => {
-  const answer = await t.call('GET', `/analytics/figures?${query}`, { token: admin })
+  const answer = await ask(query)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
 })
 
 test('what fits is answered, whatever it is', async () => {
   for (const measure of measureNames) {
     for (const by of dimensionNames) {
-      const answer = await t.call('GET', `/analytics/figures?${SPAN}&measure=${measure}&by=${by}`, { token: admin })
+      const answer = await ask(`${SPAN}&measure=${measure}&by=${by}`)
       const isRefused = answer.statusCode === 400 && answer.json<{ code: string }>().code === 'analytics.does_not_fit'
       expect([measure, by, isRefused || answer.statusCode === 200]).toEqual([measure, by, true])
     }
@@ -235,7 +199,7 @@ test('what fits is answered, whatever it is', async () => {
 })
 
 test('is for admins alone', async () => {
-  const path = `/analytics/figures?${SPAN}&measure=orders`
-  expect((await t.call('GET', path, { token: await t.signInAs('user') })).statusCode).toBe(403)
-  expect((await t.call('GET', path)).statusCode).toBe(401)
+  const query = `${SPAN}&measure=orders`
+  expect((await ask(query, await app().signInAs('user'))).statusCode).toBe(403)
+  expect((await app().call('GET', `/analytics/figures?${query}`)).statusCode).toBe(401)
 })

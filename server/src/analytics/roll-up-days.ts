@@ -1,51 +1,97 @@
-import { sql } from 'drizzle-orm'
-import { currencyDigits } from '@outlet/shared/contract/money'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Config } from '../config'
 import type { Transaction } from '../platform/db/database'
+import { clock } from '../platform/time/clock'
+import { dayIn } from '../platform/time/day-in'
+import { keepProducts } from './keep-products'
+import { rollUpAttempts } from './roll-up-attempts'
+import { rollUpChecks } from './roll-up-checks'
+import { rollUpDeliveries } from './roll-up-deliveries'
+import { rollUpOrders } from './roll-up-orders'
+import { rollUpPrices, rollUpStock } from './roll-up-stock'
 
-/** Of an order that is cancelled or failed nothing is paid. */
-const costs = sql`o.status not in ('cancelled', 'failed')`
-const storeKey = sql`coalesce(o.website_type, '~' || o.store_name)`
+export type RollUpSettings = Pick<Config, 'timeZone' | 'deliveriesKeepDays'>
 
-const columns = (timeZone: string) => sql`
-  o.placed_on as day, extract(hour from o.placed_at at time zone ${timeZone})::smallint as hour, ${storeKey} as store,
-  o.source, o.status, o.task_id, o.channel_id`
+interface Source {
+  tables: readonly [string, ...string[]]
+  /** Of the tables that whose rows name a product. */
+  products?: string
+  rollUp(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void>
+  /** For so many days all is kept that a day is made of. */
+  keptDays?(settings: RollUpSettings): number
+}
+
+const daysParam = (days: readonly string[]): SQL => sql`any(${sql.param([...days])}::date[])`
+
+/** Readings and missed checks, and what is known of a monitor after its deletion. */
+const HISTORY_DAYS = 30
+
+const sources = {
+  orders: {
+    tables: ['analytics_orders', 'analytics_order_lines'],
+    products: 'analytics_order_lines',
+    rollUp: (tx, timeZone, days) => rollUpOrders(tx, timeZone, daysParam(days)),
+  },
+  stock: {
+    tables: ['analytics_stock'],
+    products: 'analytics_stock',
+    rollUp: rollUpStock,
+    keptDays: () => HISTORY_DAYS,
+  },
+  prices: {
+    tables: ['analytics_prices'],
+    products: 'analytics_prices',
+    rollUp: rollUpPrices,
+    keptDays: () => HISTORY_DAYS,
+  },
+  attempts: { tables: ['analytics_attempts'], products: 'analytics_attempts', rollUp: rollUpAttempts },
+  checks: { tables: ['analytics_checks'], rollUp: rollUpChecks, keptDays: () => HISTORY_DAYS },
+  deliveries: {
+    tables: ['analytics_deliveries'],
+    rollUp: rollUpDeliveries,
+    keptDays: ({ deliveriesKeepDays }) => deliveriesKeepDays,
+  },
+} as const satisfies Record<string, Source>
+export type SourceName = keyof typeof sources
+export const sourceNames = Object.keys(sources)
 
 /**
- * A line's price in the reporting currency, at the rate that its order keeps, rounded as an order's total is.
- * @param digits currency → digits of its minor units, as JSON
+ * Those that can be made anew: of which all is still kept that they are made of, or nothing was ever made. Of the others the figures
+ * stay as they are.
  */
-const lineWorth = (digits: string) => sql`
-  round(l.quantity::numeric * l.unit_price * o.rate * 10::numeric ^ (
-    (${digits}::jsonb ->> o.reporting_currency)::int - (${digits}::jsonb ->> o.currency)::int))`
+async function makeable(tx: Transaction, settings: RollUpSettings, source: Source, days: readonly string[]) {
+  const kept = source.keptDays?.(settings)
+  if (kept === undefined) return days
+  const today = Date.parse(dayIn(settings.timeZone, clock.date()))
+  const since = new Date(today - (kept - 1) * 86_400_000).toISOString().slice(0, 10)
+  const old = days.filter((day) => day < since)
+  if (old.length === 0) return days
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select distinct day::text from ${sql.identifier(source.tables[0])} where day = ${daysParam(old)}`)
+  const made = new Set(rows.map(({ day }) => day))
+  return days.filter((day) => !made.has(day))
+}
 
 /**
- * Makes the sums of these days anew from the orders as they are. Whoever makes the same days at once waits: what is summed
- * up last has seen all that was committed before.
- * @param days `2026-11-20`
+ * Makes the figures of these days anew from what they are about, as it is. Whoever makes the same days at once waits: what is
+ * made last has seen all that was committed before.
+ * @param asked `2026-11-20`
  */
-export async function rollUpDays(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
-  const sorted = sql.param([...new Set(days)].sort())
-  const within = sql`any(${sorted}::date[])`
+export async function rollUpDays(
+  tx: Transaction,
+  settings: RollUpSettings,
+  name: SourceName,
+  asked: readonly string[],
+): Promise<void> {
+  const source: Source = sources[name]
+  const sorted = [...new Set(asked)].sort()
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended('analytics ' || day, 0))
-    from unnest(${sorted}::text[]) with ordinality as d(day, number) order by number`)
-  const { rows } = await tx.execute<{ currency: string }>(sql`
-    select currency from orders where placed_on = ${within} union select reporting_currency from orders where placed_on = ${within}`)
-  const digits = JSON.stringify(Object.fromEntries(rows.map(({ currency }) => [currency, currencyDigits(currency)])))
-  await tx.execute(sql`delete from analytics_orders where day = ${within}`)
-  await tx.execute(sql`
-    insert into analytics_orders (day, hour, store, source, status, task_id, channel_id, reporting_currency, orders, spend, unconverted)
-    select ${columns(timeZone)}, o.reporting_currency, count(*),
-      coalesce(sum(o.converted_total) filter (where ${costs}), 0),
-      count(*) filter (where ${costs} and o.converted_total is null)
-    from orders o where o.placed_on = ${within}
-    group by 1, 2, 3, 4, 5, 6, 7, 8`)
-  await tx.execute(sql`delete from analytics_order_lines where day = ${within}`)
-  await tx.execute(sql`
-    insert into analytics_order_lines (day, hour, store, source, status, task_id, channel_id, product_code, color, size,
-      reporting_currency, title, units, goods)
-    select ${columns(timeZone)}, l.product_code, l.color, l.size, o.reporting_currency, max(l.title), sum(l.quantity),
-      coalesce(sum(${lineWorth(digits)}) filter (where ${costs} and o.converted_total is not null), 0)
-    from orders o join order_lines l on l.order_id = o.id where o.placed_on = ${within}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`)
+    from unnest(${sql.param(sorted)}::text[]) with ordinality as d(day, number) order by number`)
+  const days = await makeable(tx, settings, source, sorted)
+  if (days.length === 0) return
+  for (const table of source.tables)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where day = ${daysParam(days)}`)
+  await source.rollUp(tx, settings.timeZone, days)
+  if (source.products) await keepProducts(tx, source.products, days)
 }

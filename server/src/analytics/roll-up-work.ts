@@ -2,5 +2,5 @@ import type { WorkKind } from '../platform/work/given-up'
 
 export const rollUpWork: WorkKind = {
   name: 'analytics',
-  table: { name: 'analytics_due', key: 'id', keyType: 'bigint', nextAt: 'next_at', attempts: 'attempts' },
+  table: { name: 'analytics_changes', key: 'id', keyType: 'bigint', nextAt: 'next_at', attempts: 'attempts' },
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Config } from '../config'
 import { retriedTransaction } from '../platform/db/transaction'
 import type { Database } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
@@ -8,7 +7,7 @@ import { runWork, type Running } from '../platform/work/run-work'
 import { commitOrSplit } from '../platform/work/work-commit'
 import type { WorkProcess } from '../platform/work/work-process'
 import { claimRows, releaseRows, stillHeld, type Claim } from '../platform/work/work-table'
-import { rollUpDays } from './roll-up-days'
+import { rollUpDays, sourceNames, type RollUpSettings, type SourceName } from './roll-up-days'
 import { rollUpWork } from './roll-up-work'
 
 const LEASE_MS = 60_000
@@ -20,6 +19,7 @@ const RETRY_AFTER_MS = [1000, 10_000, 60_000, 600_000]
 
 interface DueRow extends Record<string, unknown> {
   id: string
+  source: SourceName
   day: string
   attempts: number
 }
@@ -29,27 +29,26 @@ const { table } = rollUpWork
 interface RollUpParts {
   db: Database
   work: WorkProcess
-  config: Pick<Config, 'timeZone'>
+  config: RollUpSettings
 }
 
-/** Makes the days anew whose orders changed, within seconds, until stopped; any number of processes may. */
+/** Makes the days anew of which something changed, within seconds, until stopped; any number of processes may. */
 export function startRollingUp({ db, work, config }: RollUpParts): Running {
   const commit = (lease: number) => (rows: readonly DueRow[]) =>
     retriedTransaction(db, async (tx) => {
-      await rollUpDays(
-        tx,
-        config.timeZone,
-        rows.map(({ day }) => day),
-      )
+      for (const source of new Set(rows.map((row) => row.source))) {
+        const days = rows.filter((row) => row.source === source).map(({ day }) => day)
+        await rollUpDays(tx, config, source, days)
+      }
       await tx.execute(
-        sql`delete from analytics_due where ${stillHeld(table, { lease, keys: rows.map(({ id }) => id) })}`,
+        sql`delete from analytics_changes where ${stillHeld(table, { lease, keys: rows.map(({ id }) => id) })}`,
       )
       await publishEvent(tx, 'analytics', [])
     })
   const setAside = (lease: number) => async (row: DueRow, error: unknown) => {
     const claim = { lease, keys: [row.id] }
     const delayMs = RETRY_AFTER_MS[row.attempts - 1]
-    work.log.warn({ err: error, day: row.day }, 'a day could not be summed up')
+    work.log.warn({ err: error, source: row.source, day: row.day }, 'a day could not be summed up')
     work.count(rollUpWork.name, delayMs === undefined ? 'given_up' : 'failed')
     if (delayMs === undefined) await giveUp(db, rollUpWork, claim, { error, attempts: row.attempts })
     else await releaseRows(db, table, claim, { delayMs })
@@ -62,8 +61,9 @@ export function startRollingUp({ db, work, config }: RollUpParts): Running {
         lease: work.newLease(),
         limit,
         leaseMs: LEASE_MS,
+        where: sql`source = any(${sql.param(sourceNames)}::text[])`,
         set: sql`attempts = w.attempts + 1`,
-        returning: sql`w.id::text, w.day::text, w.attempts`,
+        returning: sql`w.id::text, w.source, coalesce(w.day, (w.at at time zone ${config.timeZone})::date)::text as day, w.attempts`,
       }),
     async run({ lease, rows }: Claim<DueRow>) {
       await commitOrSplit(rows, commit(lease), setAside(lease))

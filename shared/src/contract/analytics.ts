@@ -4,24 +4,79 @@ import { OrderSource, OrderStatus } from './orders'
 import { RelativeDay } from './time'
 import { z } from './zod'
 
-/** What figures are summed of; each fact has a roll-up of its own. */
-export type Fact = 'orders' | 'order_lines'
+/** What figures are made of; each fact has a roll-up of its own. */
+export type Fact = 'orders' | 'order_lines' | 'stock' | 'prices' | 'attempts' | 'checks' | 'deliveries'
 
 interface MeasureOf {
   readonly fact: Fact
   /** `money` is in minor units of the reporting currency. */
-  readonly unit: 'count' | 'money'
+  readonly unit: 'count' | 'money' | 'minutes' | 'milliseconds'
+  /** Only sums may be added up further: of what else one wants, the server is asked. */
+  readonly aggregate: 'sum' | 'min' | 'max' | 'mean' | 'p50' | 'p95'
 }
 
+const of = <MeasuredFact extends Fact, Unit extends MeasureOf['unit'], Aggregate extends MeasureOf['aggregate']>(
+  fact: MeasuredFact,
+  unit: Unit,
+  aggregate: Aggregate,
+) => ({ fact, unit, aggregate })
+
 /**
- * What may be asked for. `spend` and `goods` are of orders that cost something (not cancelled, not failed) and whose worth in the reporting
- * currency is known; `goods` is without tax and shipping.
+ * What may be asked for.
+ *
+ * `spend`, `goods` and `average_price` (of a piece) are of orders that cost something (not cancelled, not failed) and whose worth in
+ * the reporting currency is known; `goods` is without tax and shipping.
+ *
+ * `restocks` and `sold_outs` are of monitored variants, when a reading showed them; `minutes_in_stock` is from a restock to its
+ * sold-out, told when it was sold out. A price is what a monitored product was last read at on a day, at the rate of that day; a
+ * day's is there when the day is over.
+ *
+ * Attempts to buy are told when they were triggered; `trigger` is the time since the restock, `cart`, `quote` and
+ * `order` the time since the step before; `order` includes a person's confirmation.
+ *
+ * `checks` ran, `failed` of these brought no reading; `missed` should have brought one by the monitors' intervals and did not, told
+ * when the next one came. `deliveries` are without what a digest told or nobody wanted any more; `late` is an alert that was
+ * sent more than a minute after what it tells.
  */
 export const measures = {
-  orders: { fact: 'orders', unit: 'count' },
-  spend: { fact: 'orders', unit: 'money' },
-  units: { fact: 'order_lines', unit: 'count' },
-  goods: { fact: 'order_lines', unit: 'money' },
+  orders: of('orders', 'count', 'sum'),
+  spend: of('orders', 'money', 'sum'),
+  units: of('order_lines', 'count', 'sum'),
+  goods: of('order_lines', 'money', 'sum'),
+  average_price: of('order_lines', 'money', 'mean'),
+  restocks: of('stock', 'count', 'sum'),
+  sold_outs: of('stock', 'count', 'sum'),
+  minutes_in_stock: of('stock', 'minutes', 'mean'),
+  minutes_in_stock_p50: of('stock', 'minutes', 'p50'),
+  lowest_price: of('prices', 'money', 'min'),
+  highest_price: of('prices', 'money', 'max'),
+  mean_price: of('prices', 'money', 'mean'),
+  attempts: of('attempts', 'count', 'sum'),
+  placed: of('attempts', 'count', 'sum'),
+  refused: of('attempts', 'count', 'sum'),
+  unknown: of('attempts', 'count', 'sum'),
+  trigger: of('attempts', 'milliseconds', 'mean'),
+  trigger_p50: of('attempts', 'milliseconds', 'p50'),
+  trigger_p95: of('attempts', 'milliseconds', 'p95'),
+  cart: of('attempts', 'milliseconds', 'mean'),
+  cart_p50: of('attempts', 'milliseconds', 'p50'),
+  cart_p95: of('attempts', 'milliseconds', 'p95'),
+  quote: of('attempts', 'milliseconds', 'mean'),
+  quote_p50: of('attempts', 'milliseconds', 'p50'),
+  quote_p95: of('attempts', 'milliseconds', 'p95'),
+  order: of('attempts', 'milliseconds', 'mean'),
+  order_p50: of('attempts', 'milliseconds', 'p50'),
+  order_p95: of('attempts', 'milliseconds', 'p95'),
+  restock_to_order: of('attempts', 'milliseconds', 'mean'),
+  restock_to_order_p50: of('attempts', 'milliseconds', 'p50'),
+  restock_to_order_p95: of('attempts', 'milliseconds', 'p95'),
+  checks: of('checks', 'count', 'sum'),
+  failed: of('checks', 'count', 'sum'),
+  missed: of('checks', 'count', 'sum'),
+  deliveries: of('deliveries', 'count', 'sum'),
+  sent: of('deliveries', 'count', 'sum'),
+  late: of('deliveries', 'count', 'sum'),
+  dead: of('deliveries', 'count', 'sum'),
 } as const satisfies Record<string, MeasureOf>
 export type Measure = keyof typeof measures
 
@@ -29,26 +84,37 @@ interface DimensionOf {
   readonly facts: readonly Fact[]
 }
 
-const allFacts = ['orders', 'order_lines'] as const
+const orderFacts = ['orders', 'order_lines'] as const
+const timed = [...orderFacts, 'stock', 'attempts', 'checks', 'deliveries'] as const
+const daily = [...timed, 'prices'] as const
 
 /**
  * By what. A day is one of the installation's time zone, `2026-11-20`; a week is its Monday; a month is `2026-11`; a weekday is 1
- * (Monday) to 7; an hour is 0 to 23 of the day.
+ * (Monday) to 7; an hour is 0 to 23 of the day. What has several categories or tags counts in each, and once in the totals. `user` is
+ * who recorded an order or confirmed its purchase; `outcome` is an attempt's state.
  */
 export const dimensions = {
-  day: { facts: allFacts },
-  week: { facts: allFacts },
-  month: { facts: allFacts },
-  weekday: { facts: allFacts },
-  hour: { facts: allFacts },
-  store: { facts: allFacts },
-  status: { facts: allFacts },
-  source: { facts: allFacts },
-  task: { facts: allFacts },
-  channel: { facts: allFacts },
-  product: { facts: ['order_lines'] },
-  color: { facts: ['order_lines'] },
-  size: { facts: ['order_lines'] },
+  day: { facts: daily },
+  week: { facts: daily },
+  month: { facts: daily },
+  weekday: { facts: daily },
+  hour: { facts: timed },
+  store: { facts: [...orderFacts, 'stock', 'prices', 'attempts', 'checks'] },
+  status: { facts: orderFacts },
+  source: { facts: orderFacts },
+  task: { facts: [...orderFacts, 'attempts'] },
+  channel: { facts: [...orderFacts, 'attempts'] },
+  user: { facts: orderFacts },
+  tag: { facts: orderFacts },
+  category: { facts: ['order_lines', 'stock', 'prices', 'attempts'] },
+  product: { facts: ['order_lines', 'stock', 'prices', 'attempts'] },
+  color: { facts: ['order_lines', 'stock'] },
+  size: { facts: ['order_lines', 'stock'] },
+  mode: { facts: ['attempts'] },
+  outcome: { facts: ['attempts'] },
+  reason: { facts: ['attempts', 'checks'] },
+  notification_channel: { facts: ['deliveries'] },
+  delivery_type: { facts: ['deliveries'] },
 } as const satisfies Record<string, DimensionOf>
 export type Dimension = keyof typeof dimensions
 
@@ -69,13 +135,24 @@ const Day = z.iso.date()
 
 const Keys = queryMany(z.string().max(200))
 
-/** Which rows count; a value that is not known is the empty text. */
+/** Which rows count, by dimensions that fit the measures; a value that is not known is the empty text. */
 export const figureFilters = {
   store: Keys,
   status: queryMany(OrderStatus),
   source: queryMany(OrderSource),
   task: Keys,
   channel: Keys,
+  user: Keys,
+  tag: Keys,
+  category: Keys,
+  product: Keys,
+  color: Keys,
+  size: Keys,
+  mode: Keys,
+  outcome: Keys,
+  reason: Keys,
+  notification_channel: Keys,
+  delivery_type: Keys,
 }
 
 export const readFigures = endpoint({
@@ -96,15 +173,22 @@ export const readFigures = endpoint({
     /** As days of the installation's time zone, where they were told from today. */
     from: Day,
     to: Day,
-    /** `keys` in the order of `by`, null = not known; `values` in the order of `measure`. By their keys; those of time in its order. */
-    rows: z.array(z.object({ keys: z.array(z.string().nullable()), values: z.array(z.int()) })),
+    /**
+     * `keys` in the order of `by`, null = not known; `values` in the order of `measure`, null = there is nothing of which a mean, a
+     * percentile, a lowest or a highest would be. By their keys; those of time in its order.
+     */
+    rows: z.array(z.object({ keys: z.array(z.string().nullable()), values: z.array(z.int().nullable()) })),
+    /** By each of two dimensions alone, as `rows`: one list a dimension, in the order of `by`; empty by fewer. A mean is not the sum of means. */
+    sub_totals: z.array(z.array(z.object({ key: z.string().nullable(), values: z.array(z.int().nullable()) }))),
     /** Rows beyond MAX_FIGURES, which are left out. */
     left_out: z.int(),
-    totals: z.array(z.int()),
+    totals: z.array(z.int().nullable()),
     /** Of each dimension, key → what people call it, where that is not the key itself. */
     labels: z.record(z.string(), z.record(z.string(), z.string())),
-    /** Orders of these days that cost something and whose worth in the reporting currency is not known: money is without them. */
+    /** Where amounts of orders are asked: orders that cost something and whose worth is not known; the amounts are without them. */
     unconverted: z.int(),
+    /** Where prices are asked: days of products whose price has no known rate; the prices are without them. */
+    unconverted_prices: z.int(),
     /** Whether changes of these days are not summed up yet; that takes seconds. */
     is_behind: z.boolean(),
   }),

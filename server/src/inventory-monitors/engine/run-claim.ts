@@ -59,6 +59,8 @@ export interface ClaimReport {
   released: number
   /** For how long the store had better be left alone. */
   pauseMs: number
+  /** Of each check that ran why it failed; empty = it brought a reading. */
+  codes: string[]
 }
 
 /**
@@ -74,7 +76,7 @@ export async function runClaim(
   const { db, times, work } = parts
   const { lease } = claim
   const checks = await withinHours(parts, claim)
-  if (checks.length === 0) return { released: 0, pauseMs: 0 }
+  if (checks.length === 0) return { released: 0, pauseMs: 0, codes: [] }
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(times.leaseMs * (1 - COMMIT_SHARE))])
   // Every request of the claim listens to it.
   setMaxListeners(0, signal)
@@ -88,10 +90,11 @@ export async function runClaim(
       if (!signal.aborted) throw error
       return null
     })
-  if (readings === null) return { released: checks.length, pauseMs: 0 }
+  if (readings === null) return { released: checks.length, pauseMs: 0, codes: [] }
   const at = clock.now()
   const { timeZone } = parts.config
   const judged: JudgedCheck[] = []
+  const codes: string[] = []
   const unread: string[] = []
   let pauseMs = 0
   for (const [index, check] of checks.entries()) {
@@ -100,10 +103,14 @@ export async function runClaim(
     if (!reading || error) {
       unread.push(check.monitorId)
       pauseMs = Math.max(pauseMs, error?.retryAfterMs ?? 0)
-    } else judged.push(judgeCheck(check, outcomeOf(reading), { at, random: Math.random(), timeZone }))
+    } else {
+      const outcome = outcomeOf(reading)
+      codes.push('failure' in outcome ? outcome.failure.code : '')
+      judged.push(judgeCheck(check, outcome, { at, random: Math.random(), timeZone }))
+    }
   }
   await commit(parts, lease, judged)
   await releaseChecks(db, { lease, keys: unread })
   work.count(checkWork.name, 'done', judged.length)
-  return { released: unread.length, pauseMs }
+  return { released: unread.length, pauseMs, codes }
 }

@@ -4,6 +4,7 @@ import type { Claim } from '../../platform/work/work-table'
 import { clock } from '../../platform/time/clock'
 import type { StoreRow } from '../../stores/store-row'
 import { noteLane, type LaneState } from './lane-states'
+import { CheckCounts } from './check-counts'
 import { checkWork, claimDueChecks } from './claim-checks'
 import type { ClaimedCheck } from './claimed-check'
 import { markStopped } from './mark-stopped'
@@ -49,6 +50,7 @@ export class StoreLane {
   isAllPaused: boolean
   readonly #parts: MonitoringParts
   readonly #work: RunningWork<ClaimedCheck>
+  readonly #counts: CheckCounts
   #pausedUntil = 0
   #noted: { state: LaneState; at: number } | null = null
 
@@ -57,6 +59,7 @@ export class StoreLane {
     this.isAllPaused = isAllPaused
     this.#parts = parts
     const { db, work, times } = parts
+    this.#counts = new CheckCounts(db, store.key)
     this.#work = runWork(work, {
       kind: checkWork.name,
       table: checkWork.table,
@@ -72,8 +75,14 @@ export class StoreLane {
   }
 
   /** Claims nothing more, lets what is under way end for a while, then gives it back. */
-  stop(): Promise<void> {
-    return this.#work.stop()
+  async stop(): Promise<void> {
+    await this.#work.stop()
+    await this.#counts.write().catch((error: unknown) => this.#notCounted(error))
+  }
+
+  /** What is only counted stops no check. */
+  #notCounted(error: unknown): void {
+    this.#parts.log.warn({ err: error, store: this.store.key }, 'checks could not be counted')
   }
 
   /** For how long nothing is to be claimed. */
@@ -103,7 +112,8 @@ export class StoreLane {
 
   async #check(claim: Claim<ClaimedCheck>, signal: AbortSignal): Promise<void> {
     try {
-      const { pauseMs, released } = await runClaim(this.#parts, this.store, claim, signal)
+      const { pauseMs, released, codes } = await runClaim(this.#parts, this.store, claim, signal)
+      await this.#counts.add(codes).catch((error: unknown) => this.#notCounted(error))
       if (released > 0) this.#pausedUntil = clock.now() + Math.min(MAX_PAUSE_MS, Math.max(pauseMs, 100))
     } catch (error) {
       this.#pausedUntil = clock.now() + MAX_PAUSE_MS

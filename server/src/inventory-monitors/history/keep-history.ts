@@ -1,3 +1,4 @@
+import { noteTurns } from '../../analytics/note-changes'
 import type { Database } from '../../platform/db/database'
 import { createPartitionsAhead, deleteOldRecords, dropOldPartitions } from './keep-partitions'
 import { rollUpDays } from './roll-up-days'
@@ -6,6 +7,7 @@ import { rollUpHours } from './roll-up-hours'
 /** Rolls up what is final, creates partitions ahead, drops what is older than is kept. Safe from many processes. */
 export async function keepHistory(db: Database, timeZone: string, now: number): Promise<void> {
   await createPartitionsAhead(db, now)
+  await noteTurns(db, now)
   await rollUpHours(db, timeZone, now)
   await rollUpDays(db, timeZone, now)
   await dropOldPartitions(db, now)

@@ -45,6 +45,7 @@ export async function deleteOldRecords(db: Database, now: number): Promise<void>
   const before = (days: number) => new Date(now - days * DAY).toISOString()
   await db.execute(sql`delete from monitor_variant_changes where at < ${before(EVENTS_DAYS)}`)
   await db.execute(sql`delete from missed_checks where until_at < ${before(MISSED_DAYS)}`)
+  await db.execute(sql`delete from check_counts where quarter < ${before(MISSED_DAYS)}`)
   await db.execute(sql`delete from lane_states where seen_until < ${before(MISSED_DAYS)}`)
 }
 

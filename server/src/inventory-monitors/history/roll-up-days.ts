@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { noteChanges } from '../../analytics/note-changes'
 import type { Database, Transaction } from '../../platform/db/database'
 import { fromRuns, regroup, toRuns } from './stock-step'
 import { appendRuns, readRuns } from './stored-steps'
@@ -53,6 +54,11 @@ async function rollUpBatch(
     return toRuns(days.filter((day) => day !== null)).map((run) => ({ ...run, monitorId }))
   })
   await appendRuns(tx, 'stock_days', runs)
+  await noteChanges(
+    tx,
+    'prices',
+    monitors.flatMap(({ since, until }) => stepEdges(timeZone, 'day', since, until).slice(0, -1)),
+  )
   const progress = monitors.map(({ monitorId, until }) => ({ id: monitorId, until: new Date(until).toISOString() }))
   await tx.execute(sql`
     update monitor_checks c set days_until = i.until

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { noteChanges } from '../../analytics/note-changes'
 import type { Database, Transaction } from '../../platform/db/database'
 import { staleAfter } from '../engine/plan-check'
 import { readIntervals } from './read-intervals'
@@ -55,6 +56,10 @@ async function rollUpBatch(tx: Transaction, timeZone: string, rows: readonly Due
     tx,
     monitors.map(({ monitorId }) => monitorId),
   )
+  const begun = monitors.flatMap(({ monitorId, since, until }) =>
+    (intervals.get(monitorId) ?? []).map(({ from }) => from).filter((from) => from >= since && from < until),
+  )
+  await noteChanges(tx, 'stock', begun)
   const rolled = monitors
     .filter(({ since, until }) => until > since)
     .map(({ monitorId, since, until, orderable }) => {

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/db/database'
+import { daySpans, hourOf } from './day-spans'
+
+/** What was read of a variant before the reading `n`, as far as it is kept. */
+const before = sql`
+  monitor_id = n.monitor_id and variant_id = n.variant_id and seen_until <= n.from_at and from_at < n.from_at`
+
+/**
+ * Changes of monitored variants between sold out and in stock, when a reading showed them. What is between two known states does not
+ * count, be it a gap or a reading that did not tell.
+ */
+export async function rollUpStock(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into analytics_stock (day, hour, store, product_code, color, size, restocks, sold_outs, in_stock_ms)
+    select d.day, ${hourOf(sql`n.from_at`, timeZone)}, m.website_type, m.product_code, v.color_name, v.size,
+      n.orderable::int, (not n.orderable)::int,
+      case when not n.orderable then round(1000 * extract(epoch from n.from_at - restock.at)) end
+    from ${daySpans(timeZone, days)}
+    cross join lateral (
+      select monitor_id, variant_id, from_at, orderable from open_stock_readings
+      where from_at >= d.from_at and from_at < d.until_at
+      union all
+      select monitor_id, variant_id, from_at, orderable from stock_intervals
+      where from_at >= d.from_at and from_at < d.until_at and seen_until >= d.from_at
+    ) as n
+    cross join lateral (
+      select orderable from stock_intervals where ${before} and orderable is not null order by seen_until desc limit 1
+    ) as known
+    join inventory_monitors m on m.id = n.monitor_id
+    left join variants v on v.website_type = m.website_type and v.product_id = m.product_id and v.variant_id = n.variant_id
+    left join lateral (
+      select max(seen_until) as at from stock_intervals where ${before} and not orderable
+    ) as sold_out on not n.orderable
+    left join lateral (
+      select min(from_at) as at from stock_intervals where ${before} and orderable and from_at >= sold_out.at
+    ) as restock on true
+    where n.orderable <> known.orderable`)
+}
+
+/** A price a monitored product and day: the last that was read, of two monitors the lower. */
+export async function rollUpPrices(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
+  // A run of days lies within a month: said as values, so that other months are not read.
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  await tx.execute(sql`
+    insert into analytics_prices (day, store, product_code, currency, price)
+    select d.day, m.website_type, m.product_code, s.currency, min(s.price)
+    from ${daySpans(timeZone, days)}
+    join stock_days s on s.from_at < d.until_at and s.until_at > d.from_at
+    join inventory_monitors m on m.id = s.monitor_id
+    where s.from_at >= date_trunc('month', ${first}::date - 1)::timestamp at time zone 'UTC'
+      and s.from_at < (${last}::date + 2)::timestamp at time zone 'UTC' and s.price is not null
+    group by 1, 2, 3, 4`)
+}

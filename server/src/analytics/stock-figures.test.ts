@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { recordHistory, type Reading } from '../inventory-monitors/testing/record-history'
+import { keepHistory } from '../inventory-monitors/history/keep-history'
+import { addStore } from '../stores/testing/add-store'
+import { seedProducts } from '../testing/seed-catalogue'
+import { byKey, useFigures, ZONE } from './testing/use-figures'
+
+const { app, admin, figures, settled } = useFigures()
+
+const HOUR = 3_600_000
+/** Three days before the longest day of the zone, so that days of 25 hours are met; "now" is a week later. */
+const BEGIN = Date.parse('2026-10-30T04:00:00Z')
+const NOW = Date.parse('2026-11-07T12:00:00Z')
+const SPAN = 'from=2026-10-01&to=2026-11-30'
+
+beforeEach(async () => {
+  await app().db.execute(sql`delete from stores`)
+  await app().db.execute(sql`delete from analytics_products`)
+  await addStore(app().db, { baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(app().db, 'coach-outlet', { prefix: 'CA', products: 3, variants: 2 })
+  await clear()
+})
+
+async function monitor(code: string, readings: readonly Reading[]): Promise<string> {
+  const body = { website_type: 'coach-outlet', product_code: code }
+  const { id } = (await app().call('POST', '/inventory-monitors', { token: admin(), body })).json<{ id: string }>()
+  await recordHistory(app().db, id, readings, BEGIN)
+  return id
+}
+
+async function clear() {
+  for (const table of [
+    'inventory_monitors',
+    'stock_intervals',
+    'stock_hours',
+    'stock_days',
+    'analytics_stock',
+    'analytics_prices',
+  ])
+    await app().db.execute(sql`delete from ${sql.identifier(table)}`)
+}
+
+interface Turn {
+  at: number
+  variant: string
+  isRestock: boolean
+  minutes: number | null
+}
+
+/** By hand, reading after reading. */
+function turnsOf(readings: readonly Reading[]): Turn[] {
+  const last = new Map<string, { orderable: boolean; restockedAt: number | null }>()
+  return readings.flatMap(({ at, stock }) =>
+    Object.entries(stock).flatMap(([variant, pieces]) => {
+      const before = last.get(variant)
+      const orderable = pieces > 0
+      const isTurn = before !== undefined && before.orderable !== orderable
+      const restockedAt = isTurn && orderable ? at : (before?.restockedAt ?? null)
+      last.set(variant, { orderable, restockedAt })
+      if (!isTurn) return []
+      const minutes = orderable || restockedAt === null ? null : (at - restockedAt) / 60_000
+      return [{ at, variant, isRestock: orderable, minutes }]
+    }),
+  )
+}
+
+const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at)
+const hourOf = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' }).format(at)
+
+const mean = (numbers: readonly number[]) =>
+  numbers.length === 0 ? null : Math.round(numbers.reduce((sum, each) => sum + each, 0) / numbers.length)
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? null
+
+function expected(turns: readonly Turn[], key: (turn: Turn) => string) {
+  return new Map(
+    [...new Set(turns.map(key))].map((name) => {
+      const all = turns.filter((turn) => key(turn) === name)
+      const minutes = all.flatMap((turn) => (turn.minutes === null ? [] : [turn.minutes]))
+      const restocks = all.filter(({ isRestock }) => isRestock).length
+      return [name, [restocks, all.length - restocks, mean(minutes), median(minutes)]]
+    }),
+  )
+}
+
+const stock = fc.record({ 'CA1-1': fc.constantFrom(0, 0, 2, 3), 'CA1-2': fc.constantFrom(0, 5) })
+const history = fc.array(fc.record({ hours: fc.constantFrom(1, 2, 5, 13), stock, isGap: fc.boolean() }), {
+  minLength: 2,
+  maxLength: 25,
+})
+
+test('what is told of stock is what the readings say, over random histories, days of 25 hours and gaps', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      await clear()
+      let at = BEGIN
+      const readings = steps.map(({ hours, stock: read, isGap }, index) => {
+        at += hours * HOUR
+        return { at, stock: read, isGap: isGap && index > 0 }
+      })
+      await monitor('CA1', readings)
+      await keepHistory(app().db, ZONE, NOW)
+      await settled()
+      const turns = turnsOf(readings)
+      const measures = ['restocks', 'sold_outs', 'minutes_in_stock', 'minutes_in_stock_p50']
+        .map((name) => `measure=${name}`)
+        .join('&')
+      for (const [dimension, key] of [
+        ['day', (turn: Turn) => dayOf(turn.at)],
+        ['hour', (turn: Turn) => hourOf(turn.at)],
+        ['store', () => 'coach-outlet'],
+        ['product', () => 'CA1'],
+      ] as const)
+        expect(byKey(await figures(`${SPAN}&${measures}&by=${dimension}`))).toEqual(expected(turns, key))
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('by colour, size and category, with the catalogue’s names; figures outlive monitors, products and stores', async () => {
+  await app().db.execute(sql`update products set category_ids = array['bags', 'sale'] where id = 'CA1'`)
+  const at = (hour: number) => BEGIN + hour * HOUR
+  const id = await monitor('CA1', [
+    { at: at(0), stock: { 'CA1-1': 0, 'CA1-2': 0 } },
+    { at: at(1), stock: { 'CA1-1': 4, 'CA1-2': 0 } },
+    { at: at(3), stock: { 'CA1-1': 0, 'CA1-2': 7 } },
+  ])
+  await keepHistory(app().db, ZONE, NOW)
+  await settled()
+  const holds = async () => {
+    const bySize = await figures(`${SPAN}&measure=restocks&measure=sold_outs&measure=minutes_in_stock&by=color&by=size`)
+    expect(bySize.rows).toEqual([
+      { keys: ['Black', '1'], values: [1, 1, 120] },
+      { keys: ['Black', '2'], values: [1, 0, null] },
+    ])
+    const byCategory = await figures(`${SPAN}&measure=restocks&by=category&by=product`)
+    expect(byCategory.rows.map(({ keys, values }) => [...keys, ...values])).toEqual([
+      ['bags', 'CA1', 2],
+      ['sale', 'CA1', 2],
+    ])
+    expect(byCategory).toMatchObject({ totals: [2], labels: { product: { CA1: 'Bag CA1' } } })
+    expect((await figures(`${SPAN}&measure=restocks&category=bags&category=shoes`)).totals).toEqual([2])
+    expect((await figures(`${SPAN}&measure=restocks&category=shoes`)).totals).toEqual([0])
+  }
+  await holds()
+  await app().db.execute(sql`delete from inventory_monitors where id = ${id}`)
+  await app().db.execute(sql`delete from stores`)
+  await holds()
+})
+
+test('prices are of days, in the reporting currency at the day’s rate, never two currencies in one', async () => {
+  for (const [code, currency, prices] of [
+    ['CA1', 'USD', [10_000, 8_000]],
+    ['CA2', 'JPY', [5_000, 5_000]],
+    ['CA3', 'SEK', [100, 100]],
+  ] as const) {
+    const id = await monitor(code, [
+      { at: BEGIN, stock: { [`${code}-1`]: 1 } },
+      // Into the third day, of 25 hours.
+      { at: BEGIN + 50 * HOUR, stock: { [`${code}-1`]: 2 } },
+      { at: BEGIN + 60 * HOUR, stock: { [`${code}-1`]: 1 } },
+    ])
+    const price = (rows: string, amount: number) =>
+      app().db.execute(
+        sql`update ${sql.identifier(rows)} set price = ${amount}, currency = ${currency} where monitor_id = ${id}`,
+      )
+    await price('stock_intervals', prices[0])
+    await price('open_stock_readings', prices[1])
+  }
+  for (const body of [
+    { currency: 'USD', valid_on: '2026-01-01', rate: '7' },
+    { currency: 'USD', valid_on: '2026-11-01', rate: '6' },
+    { currency: 'JPY', valid_on: '2026-01-01', rate: '0.05' },
+  ])
+    expect((await app().call('POST', '/exchange-rates', { token: admin(), body })).statusCode).toBe(200)
+  await keepHistory(app().db, ZONE, NOW)
+  await settled()
+  const asked = `${SPAN}&measure=lowest_price&measure=highest_price&measure=mean_price`
+  // 100.00 $ on two days at 7, then 80.00 $ at 6; 5,000 yen are 250.00 on each.
+  expect((await figures(`${asked}&by=day`)).rows.map(({ keys, values }) => [...keys, ...values])).toEqual([
+    ['2026-10-30', 25_000, 70_000, 47_500],
+    ['2026-10-31', 25_000, 70_000, 47_500],
+    ['2026-11-01', 25_000, 48_000, 36_500],
+  ])
+  const byProduct = await figures(`${asked}&by=product`)
+  expect(byKey(byProduct)).toEqual(
+    new Map([
+      ['CA1', [48_000, 70_000, 62_667]],
+      ['CA2', [25_000, 25_000, 25_000]],
+      ['CA3', [null, null, null]],
+    ]),
+  )
+  expect(byProduct).toMatchObject({ totals: [25_000, 70_000, 43_833], currency: 'CNY', unconverted_prices: 3 })
+})

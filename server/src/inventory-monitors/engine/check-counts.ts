@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { asynchronousCommit } from '../../platform/db/asynchronous-commit'
+import type { Database } from '../../platform/db/database'
+
+/** Whoever is killed loses no more than this of its counts. */
+const WRITE_EVERY_MS = 60_000
+
+/**
+ * Counts the checks of a store, by why they failed, and adds them to what is stored once a minute: a check by itself writes
+ * nothing of it.
+ */
+export class CheckCounts {
+  readonly #db: Database
+  readonly #websiteType: string
+  #byCode = new Map<string, number>()
+  #writtenAt = performance.now()
+
+  constructor(db: Database, websiteType: string) {
+    this.#db = db
+    this.#websiteType = websiteType
+  }
+
+  /** @param codes of each check why it failed; empty = it brought a reading */
+  async add(codes: readonly string[]): Promise<void> {
+    for (const code of codes) this.#byCode.set(code, (this.#byCode.get(code) ?? 0) + 1)
+    if (performance.now() - this.#writtenAt >= WRITE_EVERY_MS) await this.write()
+  }
+
+  async write(): Promise<void> {
+    const counts = [...this.#byCode]
+    this.#byCode = new Map()
+    this.#writtenAt = performance.now()
+    if (counts.length === 0) return
+    // In one order, so that two processes never wait for each other's rows.
+    counts.sort(([one], [other]) => (one < other ? -1 : 1))
+    await this.#db.execute(sql`
+      insert into check_counts as c (quarter, website_type, code, checks)
+      select quarter_of(clock_now()), ${this.#websiteType}, code, checks
+      from ${asynchronousCommit},
+        unnest(${sql.param(counts.map(([code]) => code))}::text[], ${sql.param(counts.map(([, checks]) => checks))}::int[])
+          as i (code, checks)
+      on conflict (quarter, website_type, code) do update set checks = c.checks + excluded.checks`)
+  }
+}
