@@ -64,7 +64,7 @@ export default function DataAnalysisPage() {
       <WithFigures query={query} lines={8}>
         {(figures) =>
           figures.totals[0] === 0 ? (
-            <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
+            <EmptyState title={t('analytics.overview_empty')} hint={t('analytics.overview_empty_hint')} />
           ) : (
             <>
               <Unconverted figures={figures} />

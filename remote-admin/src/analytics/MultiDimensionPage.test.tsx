@@ -129,5 +129,5 @@ test('says what is left out', async () => {
 test('a time without orders says so', async () => {
   server.use(...listFakes, fakeFigures({ rows: {} }))
   show()
-  expect(await screen.findByText('No orders in this time')).toBeVisible()
+  expect(await screen.findByText('Nothing in this time')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { AnalysisPage } from './AnalysisPage'
 import { figuresQuery } from './analytics.queries'
+import { FilterChoice } from './FilterChoice'
 import { FilterTags } from './FilterTags'
 import { spanBefore } from './periods'
 import { PivotAnswer } from './PivotAnswer'
@@ -52,13 +53,16 @@ export default function MultiDimensionPage() {
         </>
       }
     >
-      <PivotChoices asked={asked} view={view} isCompared={isCompared} onChange={change} />
+      <PivotChoices url={url} asked={asked} view={view} isCompared={isCompared} onChange={change} />
+      <FilterChoice url={url} onChange={change} />
       <FilterTags url={url} labels={query.data?.labels ?? {}} onChange={change} />
       {query.isPlaceholderData ? (
         <Skeleton animation text={{ rows: 8, width: '100%' }} />
       ) : (
         <WithFigures query={query} lines={8}>
-          {(figures) => <PivotAnswer figures={figures} before={before} url={url} asked={asked} view={view} />}
+          {(figures) => (
+            <PivotAnswer figures={figures} before={before} url={url} asked={asked} view={view} onChange={change} />
+          )}
         </WithFigures>
       )}
     </AnalysisPage>

@@ -6,12 +6,12 @@ import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import type { Figures } from './analytics.queries'
 import { narrowed, partOf } from './narrow'
 import type { Key } from './pivot'
-import { filtersOf, PivotUrl, type PivotAsked, type View } from './pivot-url'
+import { filtersOf, PivotUrl, topOf, type PivotAsked, type View } from './pivot-url'
 import { PivotChart } from './PivotChart'
 import { PivotDownloads } from './PivotDownloads'
 import { PivotTable } from './PivotTable'
 import { rowsLink } from './rows-link'
-import { tableOf, type Head } from './table'
+import { arranged, tableOf, type Head } from './table'
 import styles from './analytics.module.css'
 
 interface PivotAnswerProps {
@@ -21,6 +21,7 @@ interface PivotAnswerProps {
   readonly url: PivotUrl
   readonly asked: PivotAsked
   readonly view: View
+  readonly onChange: (change: Partial<PivotUrl>) => void
 }
 
 /** Where rows and cells lead: to the same question of less, and to what a figure is made of. */
@@ -46,6 +47,9 @@ const Notes = ({ figures }: { readonly figures: Figures }) => {
   return (
     <>
       {figures.left_out > 0 && <p className={styles.note}>{t('analytics.left_out', { count: figures.left_out })}</p>}
+      {figures.unconverted_prices > 0 && (
+        <p className={styles.note}>{t('analytics.unconverted_prices', { count: figures.unconverted_prices })}</p>
+      )}
       {figures.unconverted > 0 && (
         <p className={styles.note}>{t('analytics.unconverted', { count: figures.unconverted })}</p>
       )}
@@ -55,11 +59,16 @@ const Notes = ({ figures }: { readonly figures: Figures }) => {
 
 /** What was asked, drawn and as a table. */
 export const PivotAnswer = (props: PivotAnswerProps) => {
-  const { figures, before, asked, view } = props
+  const { figures, before, asked, view, url, onChange } = props
   const { t } = useTranslation('admin')
   const picture = useRef<(() => string) | null>(null)
   const links = useLinks(props)
-  const table = useMemo(() => tableOf(figures, before, asked), [figures, before, asked])
+  const { sort } = url
+  const count = topOf(url)
+  const table = useMemo(
+    () => arranged(tableOf(figures, before, asked), asked.rows, sort, count),
+    [figures, before, asked, sort, count],
+  )
   if (figures.rows.length === 0) return <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
   return (
     <>
@@ -67,9 +76,16 @@ export const PivotAnswer = (props: PivotAnswerProps) => {
         <div className={styles.downloads}>
           <PivotDownloads table={table} figures={figures} asked={asked} picture={picture} hasChart={view !== 'none'} />
         </div>
-        {view !== 'none' && <PivotChart table={table} figures={figures} asked={asked} picture={picture} />}
+        {view !== 'none' && <PivotChart view={view} table={table} figures={figures} asked={asked} picture={picture} />}
       </section>
-      <PivotTable table={table} figures={figures} asked={asked} {...links} />
+      <PivotTable
+        table={table}
+        figures={figures}
+        asked={asked}
+        sort={sort}
+        onSort={(chosen) => onChange({ sort: chosen })}
+        {...links}
+      />
       <Notes figures={figures} />
     </>
   )

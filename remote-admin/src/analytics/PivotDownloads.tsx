@@ -1,14 +1,14 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
-import { measures } from '@outlet/shared/contract/analytics'
+import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/csv'
-import { majorOf } from '@outlet/shared/format/money'
 import type { Figures } from './analytics.queries'
 import type { PivotAsked } from './pivot-url'
+import { mainOf } from './plot'
 import type { AnalysisTable, Cell } from './table'
 import { useHeadText } from './use-head-text'
-import { useKeyText } from './use-key-text'
+import { useRowText } from './use-key-text'
 
 interface PivotDownloadsProps {
   readonly table: AnalysisTable
@@ -28,18 +28,21 @@ const download = (href: string, name: string) => {
 /** The table that shows, as CSV; the chart as a picture. */
 export const PivotDownloads = ({ table, figures, asked, picture, hasChart }: PivotDownloadsProps) => {
   const { t } = useTranslation('admin')
-  const keyText = useKeyText()
+  const rowText = useRowText(asked, figures.labels)
   const headText = useHeadText(asked, figures.labels)
   const name = `${[...asked.measures, asked.rows, asked.columns].filter(Boolean).join('-')} ${figures.from} ${figures.to}`
-  const numberOf = ({ measure, value }: Cell) =>
-    value !== null && measures[measure].unit === 'money' ? majorOf(value, figures.currency) : value
+  const numberOf = ({ measure, value }: Cell) => (value === null ? null : mainOf(measure, value, figures.currency))
+  const unitOf = (measure: Measure): string | null => {
+    const { unit } = measures[measure]
+    if (unit === 'money') return figures.currency
+    return unit === 'count' ? null : t(`analytics.unit.${unit}`)
+  }
+  const withUnit = ({ head, measure }: Cell) => [headText(head), unitOf(measure)].filter(Boolean).join(' · ')
   const asCsv = () => {
     const lines = [
-      csvLine([t(`analytics.dimension.${asked.rows}`), ...table.heads.map(headText)]),
-      ...table.rows.map(({ key, cells }) =>
-        csvLine([keyText(asked.rows, key, figures.labels), ...cells.map(numberOf)]),
-      ),
-      csvLine([t('analytics.sum'), ...table.sums.map(numberOf)]),
+      csvLine([t(`analytics.dimension.${asked.rows}`), ...table.totals.map(withUnit)]),
+      ...table.rows.map((row) => csvLine([rowText(row), ...row.cells.map(numberOf)])),
+      csvLine([t('analytics.sum'), ...table.totals.map(numberOf)]),
     ]
     const blob = new Blob([BYTE_ORDER_MARK + lines.join('')], { type: 'text/csv;charset=utf-8' })
     const address = URL.createObjectURL(blob)

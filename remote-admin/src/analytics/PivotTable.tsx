@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { measures } from '@outlet/shared/contract/analytics'
 import type { Figures } from './analytics.queries'
 import type { Key } from './pivot'
 import type { PivotAsked } from './pivot-url'
-import type { AnalysisTable, Cell, Head } from './table'
+import { headKey, nextSort, sortOf, type AnalysisTable, type Cell, type Head, type Sort, type TableRow } from './table'
 import { useHeadText } from './use-head-text'
-import { useKeyText } from './use-key-text'
+import { useRowText } from './use-key-text'
 import { useValueText } from './use-value-text'
 import styles from './analytics.module.css'
 
@@ -17,6 +18,8 @@ interface PivotTableProps {
   readonly table: AnalysisTable
   readonly figures: Figures
   readonly asked: PivotAsked
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
   /** The same question of a row alone; null where it cannot be asked. */
   readonly narrow: (key: Key) => string | null
   /** The rows of a list that a cell is made of; null where there is no such list. */
@@ -26,20 +29,17 @@ interface PivotTableProps {
 /** Custom properties, which React's types do not know. */
 const heat = (share: number | null) => (share === null ? {} : { '--heat': share * DARKEST }) as CSSProperties
 
-const headKey = (head: Head): string =>
-  head.kind === 'column' ? `=${head.key ?? ''}` : head.kind + ('measure' in head ? head.measure : '')
-
 interface ValueCellProps {
   readonly cell: Cell
   readonly currency: string
   readonly link: string | null
-  readonly isSum?: boolean
+  readonly isTotal?: boolean
 }
 
-const ValueCell = ({ cell: { head, measure, value, share }, currency, link, isSum = false }: ValueCellProps) => {
+const ValueCell = ({ cell: { head, measure, value, share }, currency, link, isTotal = false }: ValueCellProps) => {
   const valueText = useValueText()
-  const text = value === null ? '' : valueText(measure, value, currency)
-  const isBold = isSum || head.kind === 'sum'
+  const text = value === null ? (measures[measure].aggregate === 'sum' ? '' : '—') : valueText(measure, value, currency)
+  const isBold = isTotal || head.kind === 'total'
   return (
     <td className={share === null ? (isBold ? styles.sum : undefined) : styles.heat} style={heat(share)}>
       {link === null || !value ? text : <Link to={link}>{text}</Link>}
@@ -55,13 +55,63 @@ const useCaption = ({ measures: [measure], rows, columns }: PivotAsked) => {
     : t('analytics.table_by_one', { measure: name, rows: byRows })
 }
 
-/** Measures by one dimension, or one by two, with their sums; each leads to what it is made of. */
-export const PivotTable = ({ table, figures, asked, narrow, linkOf }: PivotTableProps) => {
+interface HeadCellProps {
+  readonly head: Head
+  readonly text: string
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+const HeadCell = ({ head, text, sort, onSort }: HeadCellProps) => {
   const { t } = useTranslation('admin')
-  const keyText = useKeyText()
+  const by = sortOf(sort)
+  const order = by?.key !== headKey(head) ? undefined : by.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={order}>
+      <button
+        type="button"
+        className={styles.sort}
+        title={t('analytics.sort_by', { name: text })}
+        onClick={() => onSort(nextSort(sort, head))}
+      >
+        {text}
+        {order && <span aria-hidden>{order === 'descending' ? ' ↓' : ' ↑'}</span>}
+      </button>
+    </th>
+  )
+}
+
+type RowProps = Pick<PivotTableProps, 'asked' | 'figures' | 'narrow' | 'linkOf'> & { readonly row: TableRow }
+
+const Row = ({ row, asked, figures: { labels, currency }, narrow, linkOf }: RowProps) => {
+  const { t } = useTranslation('admin')
+  const { key, cells, others } = row
+  const text = useRowText(asked, labels)(row)
+  const narrower = others === undefined ? narrow(key) : null
+  const linkTo = ({ head }: Cell) => (head.kind === 'before' || others !== undefined ? null : linkOf(key, head))
+  return (
+    <tr>
+      <th scope="row" title={text}>
+        {narrower === null ? (
+          text
+        ) : (
+          <Link to={narrower} aria-label={t('analytics.only', { name: text })}>
+            {text}
+          </Link>
+        )}
+      </th>
+      {cells.map((cell) => (
+        <ValueCell key={headKey(cell.head)} cell={cell} currency={currency} link={linkTo(cell)} />
+      ))}
+    </tr>
+  )
+}
+
+/** Measures by one dimension, or one by two, with their totals; each leads to what it is made of. */
+export const PivotTable = ({ table, figures, asked, sort, onSort, ...links }: PivotTableProps) => {
+  const { t } = useTranslation('admin')
   const headText = useHeadText(asked, figures.labels)
   const caption = useCaption(asked)
-  const { currency, labels } = figures
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.pivot} aria-label={caption}>
@@ -69,44 +119,20 @@ export const PivotTable = ({ table, figures, asked, narrow, linkOf }: PivotTable
           <tr>
             <th scope="col">{t(`analytics.dimension.${asked.rows}`)}</th>
             {table.heads.map((head) => (
-              <th scope="col" key={headKey(head)}>
-                {headText(head)}
-              </th>
+              <HeadCell key={headKey(head)} head={head} text={headText(head)} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ key, cells }) => {
-            const text = keyText(asked.rows, key, labels)
-            const narrower = narrow(key)
-            return (
-              <tr key={key ?? ''}>
-                <th scope="row" title={text}>
-                  {narrower === null ? (
-                    text
-                  ) : (
-                    <Link to={narrower} aria-label={t('analytics.only', { name: text })}>
-                      {text}
-                    </Link>
-                  )}
-                </th>
-                {cells.map((cell) => (
-                  <ValueCell
-                    key={headKey(cell.head)}
-                    cell={cell}
-                    currency={currency}
-                    link={cell.head.kind === 'before' ? null : linkOf(key, cell.head)}
-                  />
-                ))}
-              </tr>
-            )
-          })}
+          {table.rows.map((row) => (
+            <Row key={`${row.key} ${row.others}`} row={row} asked={asked} figures={figures} {...links} />
+          ))}
           <tr>
             <th scope="row" className={styles.sum}>
               {t('analytics.sum')}
             </th>
-            {table.sums.map((cell) => (
-              <ValueCell key={headKey(cell.head)} cell={cell} currency={currency} link={null} isSum />
+            {table.totals.map((cell) => (
+              <ValueCell key={headKey(cell.head)} cell={cell} currency={figures.currency} link={null} isTotal />
             ))}
           </tr>
         </tbody>

@@ -1,10 +1,10 @@
 import type { Dimension } from '@outlet/shared/contract/analytics'
 import type { Figures } from './analytics.queries'
 import { addDays } from './periods'
-import type { AnalysisTable } from './table'
+import { none, type AnalysisTable, type TableRow } from './table'
 
 /** 1970-01-05 was a Monday. */
-const mondayOf = (day: string): string => addDays(day, -((Date.parse(day) / 86_400_000 - 4) % 7))
+export const mondayOf = (day: string): string => addDays(day, -((Date.parse(day) / 86_400_000 - 4) % 7))
 
 const nextOf: Partial<Record<Dimension, (key: string) => string>> = {
   day: (key) => addDays(key, 1),
@@ -23,8 +23,13 @@ export const completed = (table: AnalysisTable, rows: Dimension, { from, to }: F
   const [next, first] = [nextOf[rows], firstOf[rows]]
   if (!next || !first) return table
   const known = new Map(table.rows.map((row) => [row.key, row]))
-  const all: AnalysisTable['rows'][number][] = []
+  const all: TableRow[] = []
   for (let key = first(from); key <= first(to); key = next(key))
-    all.push(known.get(key) ?? { key, cells: table.sums.map((cell) => ({ ...cell, value: 0, share: null })) })
+    all.push(
+      known.get(key) ?? {
+        key,
+        cells: table.totals.map((cell) => ({ ...cell, value: none(cell.measure), share: null })),
+      },
+    )
   return { ...table, rows: all }
 }

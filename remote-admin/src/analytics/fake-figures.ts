@@ -7,6 +7,17 @@ type Rows = Figures['rows']
 const sums = (rows: Rows, count: number) =>
   Array.from({ length: count }, (_, index) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
 
+const subTotals = (rows: Rows, at: number) => {
+  const keys = [...new Set(rows.map(({ keys }) => keys[at] ?? null))]
+  return keys.map((key) => ({
+    key,
+    values: sums(
+      rows.filter(({ keys }) => keys[at] === key),
+      1,
+    ),
+  }))
+}
+
 interface Faked {
   /** By the dimensions asked for, `day` or `store status`. */
   readonly rows: Readonly<Record<string, Rows>>
@@ -35,6 +46,7 @@ export const fakeFigures = ({ rows, totals = [[], []], more = {} }: Faked) =>
       currency: 'CNY',
       ...daysOf(from, isNow),
       rows: found,
+      sub_totals: by.length === 2 ? [subTotals(found, 0), subTotals(found, 1)] : [],
       left_out: 0,
       totals: by.length > 0 ? sums(found, measure.length) : isNow ? totals[0] : totals[1],
       labels,

@@ -1,18 +1,26 @@
 import {
   dimensionNames,
+  dimensions,
   figureFilters,
   fits,
   measureNames,
+  measures as known,
   type Dimension,
   type Measure,
 } from '@outlet/shared/contract/analytics'
 import { queryFlag } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { spanUrl } from './periods'
+import { isOfTime } from './pivot'
 
 /** How the answer is drawn above its table. */
-export const views = ['none', 'line'] as const
+export const views = ['none', 'line', 'bar', 'stacked', 'heat', 'calendar', 'scatter'] as const
 export type View = (typeof views)[number]
+
+/** How many rows are shown of what is not of time; the rest is one. */
+export const tops = ['10', '20', '50', 'all'] as const
+
+export const topOf = ({ top }: PivotUrl): number | null => (top === 'all' ? null : Number(top))
 
 const filterNames = Object.keys(figureFilters)
 
@@ -27,6 +35,9 @@ export const PivotUrl = z.object({
   view: z.enum(views).optional(),
   /** With the period before. */
   compare: queryFlag.optional(),
+  /** A column's name, with a minus before it where the most is first. */
+  sort: z.string().max(200).optional(),
+  top: z.enum(tops).default('20'),
   ...figureFilters,
 })
 export type PivotUrl = z.infer<typeof PivotUrl>
@@ -53,13 +64,39 @@ export type FilterName = keyof Filters
 
 const Filters = z.object(figureFilters)
 
-export const filtersOf = (url: PivotUrl): Filters => Filters.parse(url)
+/** Those that fit what is measured. */
+export const filtersOf = (url: PivotUrl): Partial<Filters> => {
+  const { measures } = fitting(url)
+  const fitted = Object.entries(Filters.parse(url)).filter(
+    ([name]) => isDimension(name) && measures.every((measure) => fits(measure, name)),
+  )
+  return Filters.parse(Object.fromEntries(fitted))
+}
+
+const isDimension = (name: string): name is Dimension => name in dimensions
 
 export const isFilter = (dimension: Dimension): dimension is Dimension & FilterName => filterNames.includes(dimension)
 
-/** What can be drawn of what is asked: lines go along the days. */
-export const fittingViews = ({ rows }: PivotAsked): readonly View[] =>
-  rows === 'day' || rows === 'week' || rows === 'month' ? views : ['none']
+const isAdded = (measure: Measure) => known[measure].aggregate === 'sum'
 
-export const viewOf = ({ view = 'line' }: PivotUrl, asked: PivotAsked): View =>
-  fittingViews(asked).includes(view) ? view : 'none'
+/** What can be drawn of what is asked. */
+export const fittingViews = ({ measures, rows, columns }: PivotAsked): View[] => {
+  const fitted: Record<View, boolean> = {
+    none: true,
+    line: rows === 'day' || rows === 'week' || rows === 'month' || rows === 'hour',
+    bar: true,
+    stacked: columns !== undefined && isAdded(measures[0]),
+    heat: columns !== undefined,
+    calendar: rows === 'day' && columns === undefined && measures.length === 1,
+    scatter: measures.length === 2 && !isOfTime(rows),
+  }
+  return views.filter((view) => fitted[view])
+}
+
+const usualView = ({ rows, columns }: PivotAsked): View => {
+  if (rows === 'day' || rows === 'week' || rows === 'month') return 'line'
+  return columns === undefined ? 'bar' : 'heat'
+}
+
+export const viewOf = ({ view }: PivotUrl, asked: PivotAsked): View =>
+  view && fittingViews(asked).includes(view) ? view : usualView(asked)

@@ -2,70 +2,74 @@ import type { Dimension } from '@outlet/shared/contract/analytics'
 import type { Figures } from './analytics.queries'
 
 export type Key = string | null
+/** Null where there is nothing. */
+export type Value = number | null
 
 export interface PivotRow {
   readonly key: Key
-  /** In the order of the columns; null where there is nothing. */
-  readonly values: readonly (number | null)[]
-  /** In the order of the measures; by columns, the sum of the row. */
-  readonly sums: readonly number[]
+  /** In the order of the columns. */
+  readonly values: readonly Value[]
+  /** In the order of the measures; by columns, of the whole row. */
+  readonly totals: readonly Value[]
 }
 
 export interface Pivot {
   /** Empty where there is no second dimension. */
   readonly columns: readonly Key[]
-  readonly columnSums: readonly number[]
+  readonly columnTotals: readonly Value[]
   /** The most first, those of time in its order. */
   readonly rows: readonly PivotRow[]
-  readonly sums: readonly number[]
+  readonly totals: readonly Value[]
   /** The largest of the cells. */
   readonly most: number
 }
+
+type Totals = ReadonlyMap<Key, readonly Value[]>
 
 const ofTime: readonly Dimension[] = ['day', 'week', 'month', 'weekday', 'hour']
 
 export const isOfTime = (dimension: Dimension): boolean => ofTime.includes(dimension)
 
-const add = (one: readonly number[], other: readonly number[]) => other.map((value, index) => value + (one[index] ?? 0))
-
-const addTo = (sums: Map<Key, readonly number[]>, key: Key, values: readonly number[]) =>
-  sums.set(key, add(sums.get(key) ?? [], values))
-
-/** Those of time in its order, the others by their sums, the most first; what is not known comes last. */
-const ordered = (sums: ReadonlyMap<Key, readonly number[]>, dimension: Dimension): Key[] => {
-  const known = [...sums.keys()].filter((key) => key !== null)
-  const most = (key: string) => sums.get(key)?.[0] ?? 0
+/** Those of time in its order, the others by their totals, the most first; what is not known comes last. */
+const ordered = (totals: Totals, dimension: Dimension): Key[] => {
+  const known = [...totals.keys()].filter((key) => key !== null)
+  const most = (key: string) => totals.get(key)?.[0] ?? 0
   known.sort((one, other) => (isOfTime(dimension) ? (one < other ? -1 : 1) : most(other) - most(one)))
-  return sums.has(null) ? [...known, null] : known
+  return totals.has(null) ? [...known, null] : known
 }
 
-/** Figures by `row`, or those of the first measure by `row` and `column`, as a table with its sums. */
-export const pivotOf = (
-  { rows, totals }: Pick<Figures, 'rows' | 'totals'>,
-  row: Dimension,
-  column: Dimension | undefined,
-): Pivot => {
-  const [rowSums, columnSums] = [new Map<Key, readonly number[]>(), new Map<Key, readonly number[]>()]
-  const cells = new Map<string, number>()
-  for (const {
-    keys: [rowKey = null, columnKey = null],
-    values: found,
-  } of rows) {
-    const values = found.map((value) => value ?? 0)
-    addTo(rowSums, rowKey, values)
-    if (column) addTo(columnSums, columnKey, values)
-    cells.set(JSON.stringify([rowKey, columnKey]), values[0] ?? 0)
+type Answer = Pick<Figures, 'rows' | 'sub_totals' | 'totals'>
+
+const byOne = ({ rows, totals }: Answer, row: Dimension): Pivot => {
+  const found: Totals = new Map(rows.map(({ keys: [key = null], values }) => [key, values]))
+  return {
+    columns: [],
+    columnTotals: [],
+    rows: ordered(found, row).map((key) => ({ key, values: [], totals: found.get(key) ?? [] })),
+    totals,
+    most: Math.max(0, ...[...found.values()].map(([first]) => first ?? 0)),
   }
-  const columns = column ? ordered(columnSums, column) : []
+}
+
+const byTwo = ({ rows, sub_totals, totals }: Answer, row: Dimension, column: Dimension): Pivot => {
+  const [ofRows = new Map(), ofColumns = new Map()] = sub_totals.map(
+    (each): Totals => new Map(each.map(({ key, values }) => [key, values])),
+  )
+  const cells = new Map(rows.map(({ keys, values: [value = null] }) => [JSON.stringify(keys), value]))
+  const columns = ordered(ofColumns, column)
   return {
     columns,
-    columnSums: columns.map((key) => columnSums.get(key)?.[0] ?? 0),
-    rows: ordered(rowSums, row).map((key) => ({
+    columnTotals: columns.map((key) => ofColumns.get(key)?.[0] ?? null),
+    rows: ordered(ofRows, row).map((key) => ({
       key,
       values: columns.map((each) => cells.get(JSON.stringify([key, each])) ?? null),
-      sums: rowSums.get(key) ?? [],
+      totals: ofRows.get(key) ?? [],
     })),
-    sums: totals.map((value) => value ?? 0),
-    most: Math.max(0, ...cells.values()),
+    totals,
+    most: Math.max(0, ...[...cells.values()].map((value) => value ?? 0)),
   }
 }
+
+/** Figures by `row`, or those of the first measure by `row` and `column`, with what the server says of each row and column. */
+export const pivotOf = (answer: Answer, row: Dimension, column: Dimension | undefined): Pivot =>
+  column ? byTwo(answer, row, column) : byOne(answer, row)

@@ -1,44 +1,110 @@
-import { measures } from '@outlet/shared/contract/analytics'
+import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { majorOf } from '@outlet/shared/format/money'
+import type { ChartOption } from '@outlet/shared/charts/Chart'
 import type { Figures } from './analytics.queries'
-import type { Plot } from './chart-option'
-import { completed } from './complete-days'
-import type { Key } from './pivot'
-import type { PivotAsked } from './pivot-url'
-import type { AnalysisTable, Cell, Head } from './table'
+import { barOption, heatOption, lineOption, scatterOption, type Plot, type Series } from './chart-option'
+import { completed, mondayOf } from './complete-days'
+import { addDays } from './periods'
+import type { PivotAsked, View } from './pivot-url'
+import type { AnalysisTable, Cell, Head, TableRow } from './table'
 
 /** More are not told apart. */
 const MOST_SERIES = 8
+/** More are no bars any more. */
+const MOST_BARS = 60
+/** Cells have room for their value. */
+const ROOMY_PX = 900
+const MOST_ROOMY = 24
 
-export interface AnalysisPlot extends Plot {
-  /** Columns that the table has and the chart has not. */
-  readonly leftOut: number
+export type DrawnView = Exclude<View, 'none'>
+
+export interface Answer {
+  readonly view: DrawnView
+  readonly table: AnalysisTable
+  readonly figures: Figures
+  readonly asked: PivotAsked
 }
 
-interface Words {
-  readonly name: (key: Key) => string
+export interface Words {
+  readonly name: (row: TableRow) => string
   readonly head: (head: Head) => string
-  readonly text: (value: number) => string
+  /** Of a value in the main unit. */
+  readonly value: (measure: Measure, value: number) => string
+  /** Of 1 (Monday) to 7. */
+  readonly weekday: (weekday: number) => string
 }
 
-const isMain = ({ head: { kind } }: Cell) => kind !== 'sum' && kind !== 'before'
+const isMain = ({ head: { kind } }: Cell) => kind !== 'total' && kind !== 'before'
 
-const inMain = ({ measure, value }: Cell, currency: string) =>
-  value !== null && measures[measure].unit === 'money' ? majorOf(value, currency) : value
+/** As a chart draws it: an amount in the currency's main unit. */
+export const mainOf = (measure: Measure, value: number, currency: string): number =>
+  measures[measure].unit === 'money' ? majorOf(value, currency) : value
 
-/** The table as series over its rows, a series a column. */
-export const plotOf = (table: AnalysisTable, figures: Figures, asked: PivotAsked, words: Words): AnalysisPlot => {
-  const { rows, sums } = completed(table, asked.rows, figures)
-  const columns = [...sums.entries()].filter(([, cell]) => isMain(cell))
-  const drawn = columns.slice(0, MOST_SERIES)
+/** The table as series over its rows, a series a column; `leftOut`: columns and rows that the table has and the chart has not. */
+const plotOf = ({ view, table, figures, asked }: Answer, words: Words): Plot & { leftOut: number } => {
+  const { rows: all, totals } = view === 'scatter' ? table : completed(table, asked.rows, figures)
+  const rows = view === 'bar' || view === 'stacked' ? all.slice(0, MOST_BARS) : all
+  const columns = [...totals.entries()].filter(([, cell]) => isMain(cell))
+  const drawn = view === 'heat' ? columns : columns.slice(0, MOST_SERIES)
+  const at = (index: number, { cells }: TableRow) => {
+    const { measure, value = null } = cells[index] ?? {}
+    return measure === undefined || value === null ? null : mainOf(measure, value, figures.currency)
+  }
   return {
-    names: rows.map(({ key }) => words.name(key)),
+    names: rows.map(words.name),
     series: drawn.map(([index, { head, measure }]) => ({
       name: words.head(head),
       axis: measure === asked.measures[0] ? 0 : 1,
-      values: rows.map(({ cells: { [index]: cell } }) => (cell ? inMain(cell, figures.currency) : null)),
+      values: rows.map((row) => at(index, row)),
+      text: (value) => words.value(measure, value),
     })),
-    text: words.text,
-    leftOut: columns.length - drawn.length,
+    leftOut: columns.length - drawn.length + all.length - rows.length,
   }
+}
+
+/** Rows become series. */
+const turned = ({ names, series }: Plot): Plot => ({
+  names: series.map(({ name }) => name),
+  series: names.map((name, row) => ({
+    ...{ name, axis: 0, text: series[0]?.text ?? String },
+    values: series.map(({ values }) => values[row] ?? null),
+  })),
+})
+
+/** A name for each week, a series for each weekday. */
+const calendarOf = ({ table, figures: { from, to, currency }, asked }: Answer, words: Words): Plot => {
+  const [measure] = asked.measures
+  const known = new Map(table.rows.map(({ key, cells: [cell] }) => [key, cell?.value ?? null]))
+  const mondays: string[] = []
+  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) mondays.push(monday)
+  const valueOf = (day: string) => {
+    if (day < from || day > to) return null
+    const value = known.get(day) ?? (measures[measure].aggregate === 'sum' ? 0 : null)
+    return value === null ? null : mainOf(measure, value, currency)
+  }
+  const series = [0, 1, 2, 3, 4, 5, 6].map((weekday): Series => ({
+    ...{ name: words.weekday(weekday + 1), axis: 0, text: (value) => words.value(measure, value) },
+    values: mondays.map((monday) => valueOf(addDays(monday, weekday))),
+  }))
+  return { names: mondays.map((key) => words.name({ key, cells: [] })), series }
+}
+
+const optionOf = (view: DrawnView, plot: Plot): ChartOption => {
+  if (view === 'line') return lineOption(plot)
+  if (view === 'scatter') return scatterOption(plot)
+  if (view === 'bar' || view === 'stacked') return barOption({ ...plot, isStacked: view === 'stacked' })
+  return heatOption(plot, innerWidth >= ROOMY_PX && plot.names.length <= MOST_ROOMY)
+}
+
+export interface AnalysisPlot extends Plot {
+  readonly leftOut: number
+  readonly option: ChartOption
+}
+
+/** The answer as its chart draws it. */
+export const drawn = (answer: Answer, words: Words): AnalysisPlot => {
+  const { leftOut, ...plot } = plotOf(answer, words)
+  const { view } = answer
+  const shown = view === 'heat' ? turned(plot) : view === 'calendar' ? calendarOf(answer, words) : plot
+  return { ...shown, leftOut: view === 'calendar' ? 0 : leftOut, option: optionOf(view, shown) }
 }

@@ -11,7 +11,7 @@ export const useHeadText = ({ columns }: PivotAsked, labels: Figures['labels']) 
   const keyText = useKeyText()
   return useCallback(
     (head: Head): string => {
-      if (head.kind === 'sum') return t('analytics.sum')
+      if (head.kind === 'total') return t('analytics.sum')
       if (head.kind === 'column') return columns ? keyText(columns, head.key, labels) : ''
       const name = t(`analytics.measure.${head.measure}`)
       return head.kind === 'before' ? t('analytics.before', { measure: name }) : name

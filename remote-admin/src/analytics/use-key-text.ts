@@ -1,16 +1,23 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dimension } from '@outlet/shared/contract/analytics'
+import { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
+import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { Figures } from './analytics.queries'
+import type { PivotAsked } from './pivot-url'
+import type { TableRow } from './table'
 
 const utc = { timeZone: 'UTC' } as const
 /** 2024-01-01 is a Monday. */
 const weekdayDate = (key: string) => new Date(Date.UTC(2024, 0, Number(key)))
 
+/** Of an attempt; else it is why a check failed. */
+const isReason = (key: string) => AttemptReason.safeParse(key).success
+
 /** How a key of a dimension is said: a day in the reader's language, a store by its name. */
 export const useKeyText = () => {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const locale = useLocale()
   const said = useMemo((): Partial<Record<Dimension, (key: string) => string>> => {
     const date = (value: Date, format: Intl.DateTimeFormatOptions) =>
@@ -24,13 +31,28 @@ export const useKeyText = () => {
       hour: (key) => `${key}:00`,
       status: (key) => t(`analytics.status.${key}`),
       source: (key) => t(`analytics.source.${key}`),
+      mode: (key) => t(`analytics.mode.${key}`),
+      outcome: (key) => t(`analytics.outcome.${key}`),
+      delivery_type: (key) => t(`analytics.delivery_type.${key}`),
+      reason: (key) => (isReason(key) ? t(`analytics.reason.${key}`) : problemText(i18n, { code: key, message: key })),
     }
-  }, [t, locale])
+  }, [t, i18n, locale])
   return useCallback(
     (dimension: Dimension, key: string | null, labels: Figures['labels']): string =>
       key === null
         ? t(`analytics.unknown_key.${dimension}`, { defaultValue: t('analytics.unknown_key.any') })
         : (labels[dimension]?.[key] ?? said[dimension]?.(key) ?? key),
     [t, said],
+  )
+}
+
+/** How a row of the answer is called. */
+export const useRowText = ({ rows }: PivotAsked, labels: Figures['labels']) => {
+  const { t } = useTranslation('admin')
+  const keyText = useKeyText()
+  return useCallback(
+    ({ key, others }: TableRow): string =>
+      others === undefined ? keyText(rows, key, labels) : t('analytics.others', { count: others }),
+    [t, keyText, rows, labels],
   )
 }

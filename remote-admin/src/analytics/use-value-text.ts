@@ -1,14 +1,34 @@
+import { useCallback } from 'react'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
+import { formatDuration } from '@outlet/shared/format/duration'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+
+const seconds = { minutes: 60, milliseconds: 0.001 } as const
 
 /** How a measure's value is said; `isRound` where a glance is enough. */
 export const useValueText = () => {
   const locale = useLocale()
   return (measure: Measure, value: number, currency: string, isRound = false): string => {
-    if (measures[measure].unit !== 'money') return formatNumber(value, locale)
+    const { unit } = measures[measure]
+    if (unit === 'count') return formatNumber(value, locale)
+    if (unit !== 'money') return formatDuration(value * seconds[unit], locale)
     const money = { minor: value, currency }
     return isRound ? formatRoundMoney(money, locale) : formatMoney(money, locale)
   }
+}
+
+/** How a chart says a value in the main unit: in few letters. */
+export const useMainText = (currency: string) => {
+  const locale = useLocale()
+  return useCallback(
+    (measure: Measure, value: number): string => {
+      const { unit } = measures[measure]
+      if (unit === 'minutes' || unit === 'milliseconds') return formatDuration(value * seconds[unit], locale)
+      const ofMoney = unit === 'money' && ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)
+      return formatNumber(value, locale, { notation: 'compact', ...ofMoney })
+    },
+    [currency, locale],
+  )
 }
