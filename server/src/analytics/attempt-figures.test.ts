@@ -73,8 +73,8 @@ async function attempt(n: number, { at, task, mode, product, steps, restock }: D
 
 const plain = async (key: string) => {
   const { rows } = await app().db.execute<{ key: string | null }>(sql`
-    select ${sql.raw(key)} as key, count(*)::int, sum((state = 'placed')::int)::int, sum((state = 'refused')::int)::int,
-      sum((state = 'unknown')::int)::int
+    select ${sql.raw(key)} as key, count(*)::int as attempts, sum((state = 'placed')::int)::int as placed,
+      sum((state = 'refused')::int)::int as refused, sum((state = 'unknown')::int)::int as unknown
     from purchase_attempts a group by 1`)
   return counted(rows)
 }

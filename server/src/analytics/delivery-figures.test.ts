@@ -58,10 +58,10 @@ async function play(each: ReturnType<typeof step.generate> extends { value: infe
 
 const plain = async (key: string) => {
   const { rows } = await app().db.execute<{ key: string | null }>(sql`
-    select ${sql.raw(key)} as key, count(*)::int,
-      sum(case state when 'sent' then 1 else 0 end)::int,
-      sum(case when state = 'sent' and type = 'alert' and ended_at - event_at > interval '60 seconds' then 1 else 0 end)::int,
-      sum(case state when 'dead' then 1 else 0 end)::int
+    select ${sql.raw(key)} as key, count(*)::int as deliveries,
+      sum(case state when 'sent' then 1 else 0 end)::int as sent,
+      sum(case when state = 'sent' and type = 'alert' and ended_at - event_at > interval '60 seconds' then 1 else 0 end)::int as late,
+      sum(case state when 'dead' then 1 else 0 end)::int as dead
     from deliveries where state <> 'suppressed' group by 1`)
   return counted(rows)
 }
