@@ -32,7 +32,7 @@ const counts = fc.array(
 /** Quarter by quarter and gap by gap. */
 const plain = async (key: string) => {
   const { rows } = await app().db.execute<{ key: string | null }>(sql`
-    select ${sql.raw(key)} as key, sum(checks)::int, sum(failed)::int, sum(missed)::int from (
+    select ${sql.raw(key)} as key, sum(checks)::int as checks, sum(failed)::int as failed, sum(missed)::int as missed from (
       select quarter as at, website_type as store, case when code = '' then null else code end as reason, checks,
         case when code = '' then 0 else checks end as failed, 0 as missed from check_counts
       union all select until_at, website_type, reason, 0, 0, missed from missed_checks

@@ -20,22 +20,24 @@ beforeEach(async () => {
 })
 
 const state = fc.constantFrom(...DeliveryState.options)
+const write = fc.record({
+  kind: fc.constant('write' as const),
+  minutesAgo: fc.integer({ min: 0, max: 80 * 24 * 60 }),
+  type: fc.constantFrom(...DeliveryType.options),
+  channel: fc.constantFrom(...channels),
+  state,
+})
+const finish = fc.record({
+  kind: fc.constant('finish' as const),
+  state,
+  seconds: fc.constantFrom(1, 60, 61, 4000),
+  which: fc.nat({ max: 20 }),
+})
 const step = fc.oneof(
-  fc.record({
-    kind: fc.constant('write' as const),
-    minutesAgo: fc.integer({ min: 0, max: 80 * 24 * 60 }),
-    type: fc.constantFrom(...DeliveryType.options),
-    channel: fc.constantFrom(...channels),
-    state,
-  }),
-  fc.record({
-    kind: fc.constant('finish' as const),
-    state,
-    seconds: fc.constantFrom(1, 60, 61, 4000),
-    which: fc.nat({ max: 20 }),
-  }),
-  fc.record({ kind: fc.constant('delete' as const), which: fc.nat({ max: 20 }) }),
-  fc.record({ kind: fc.constant('settle' as const) }),
+  { weight: 3, arbitrary: write },
+  { weight: 5, arbitrary: finish },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat({ max: 20 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
 )
 
 const chosen = (which: number) =>
@@ -58,17 +60,19 @@ async function play(each: ReturnType<typeof step.generate> extends { value: infe
 
 const plain = async (key: string) => {
   const { rows } = await app().db.execute<{ key: string | null }>(sql`
-    select ${sql.raw(key)} as key, count(*)::int,
-      sum(case state when 'sent' then 1 else 0 end)::int,
-      sum(case when state = 'sent' and type = 'alert' and ended_at - event_at > interval '60 seconds' then 1 else 0 end)::int,
-      sum(case state when 'dead' then 1 else 0 end)::int
+    select ${sql.raw(key)} as key, count(*)::int as deliveries,
+      sum(case state when 'sent' then 1 else 0 end)::int as sent,
+      sum(case when state = 'sent' and type = 'alert' and ended_at - event_at > interval '60 seconds' then 1 else 0 end)::int as late,
+      sum(case state when 'dead' then 1 else 0 end)::int as dead
     from deliveries where state <> 'suppressed' group by 1`)
   return counted(rows)
 }
 
 test('what is told of messages is what became of them, over random histories of changes and deletions', async () => {
+  // Of a channel one digest at a time is gathered; here states are what is counted.
+  await app().db.execute(sql`drop index deliveries_open_digest_key`)
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       await app().db.execute(sql`delete from deliveries`)
       for (const each of steps) await play(each)
       await settled()
@@ -80,7 +84,7 @@ test('what is told of messages is what became of them, over random histories of 
       ] as const)
         expect(byKey(await figures(`${ASKED}&by=${dimension}`))).toEqual(await plain(key))
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 }, 120_000)
 

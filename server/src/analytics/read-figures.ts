@@ -54,17 +54,21 @@ function checkFits(query: Query): void {
   }
 }
 
-interface Group extends Record<string, unknown> {
+/** By which dimensions of those asked a row is told. */
+type Level = readonly Dimension[]
+
+interface Row {
+  by: Level
   keys: (string | null)[]
-  values: (string | null)[]
-  is_total: boolean
+  values: Answer['totals']
 }
 
-type Values = Answer['totals']
-interface FactFigures {
-  rows: { keys: (string | null)[]; values: Values }[]
-  totals: Values
-}
+/** All dimensions together, each of two alone, and none. */
+const levelsOf = (by: Level): Level[] => [
+  ...(by.length > 0 ? [by] : []),
+  ...(by.length > 1 ? by.map((each) => [each]) : []),
+  [],
+]
 
 /** Prices are in the currencies of their stores. */
 async function currenciesOf(db: Database, { from, to }: Query): Promise<string[]> {
@@ -73,40 +77,49 @@ async function currenciesOf(db: Database, { from, to }: Query): Promise<string[]
   return rows.map(({ currency }) => currency)
 }
 
-/** Of one fact: by what is asked, and of all. */
-async function figuresOf(db: Database, query: Query, asked: FactMeasures, currency: string): Promise<FactFigures> {
-  const { fact, wanted, by } = asked
-  const all = valuesOf(currency)
-  const keys = by.map(keyOf)
-  const currencies = fact === 'prices' ? await currenciesOf(db, query) : []
-  const list = (parts: readonly SQL[]) => sql`array[${sql.join([...parts], sql`, `)}]::text[]`
-  const values = list(wanted.map((measure) => sql`(${all[measure]})::text`))
-  const sets = keys.length > 0 ? sql`group by grouping sets ((${sql.join(keys, sql`, `)}), ())` : sql``
-  const { rows } = await db.execute<Group>(sql`
-    select ${list(keys)} as keys, ${values} as values, ${keys[0] ? sql`grouping(${keys[0]}) = 1` : sql`true`} as is_total
-    ${rowsOf(fact, query, { by, currency, currencies })} ${sets}`)
-  const read = rows.map((row) => ({
-    ...row,
-    values: row.values.map((value, index) => {
-      const measure = wanted[index]
-      return value === null ? (measure && isSum(measure) ? 0 : null) : Number(value)
-    }),
-  }))
-  // What counts in several rows counts once in all.
-  const once = by.some(hasSeveral) ? await figuresOf(db, query, { fact, wanted, by: [] }, currency) : null
-  return {
-    rows: read.filter(({ is_total }) => !is_total),
-    totals: once?.totals ?? read.find(({ is_total }) => is_total)?.values ?? [],
-  }
-}
-
 interface FactMeasures {
   fact: Fact
   wanted: readonly Measure[]
-  by: readonly Dimension[]
 }
 
-const byKeys = (one: Answer['rows'][number], other: Answer['rows'][number]): number => {
+/** @param levels the first holds all dimensions of the others */
+async function readLevels(db: Database, query: Query, asked: FactMeasures, levels: readonly Level[], currency: string) {
+  const { fact, wanted } = asked
+  const by = levels[0] ?? []
+  const all = valuesOf(currency)
+  const currencies = fact === 'prices' ? await currenciesOf(db, query) : []
+  const list = (parts: readonly SQL[]) => sql`array[${sql.join([...parts], sql`, `)}]::text[]`
+  const set = (level: Level) => sql`(${sql.join(level.map(keyOf), sql`, `)})`
+  const { rows } = await db.execute<{ keys: (string | null)[]; values: (string | null)[]; without: number }>(sql`
+    select ${list(by.map(keyOf))} as keys, ${list(wanted.map((measure) => sql`(${all[measure]})::text`))} as values,
+      ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
+    ${rowsOf(fact, query, { by, currency, currencies })}
+    group by grouping sets (${sql.join(levels.map(set), sql`, `)})`)
+  return rows.map(({ keys, values, without }): Row => {
+    // A bit a dimension, the last one's the lowest.
+    const isTold = (_: unknown, index: number) => ((without >> (by.length - 1 - index)) & 1) === 0
+    return {
+      by: by.filter(isTold),
+      keys: keys.filter(isTold),
+      values: values.map((value, index) => (value === null ? nothingOf(wanted[index]) : Number(value))),
+    }
+  })
+}
+
+const nothingOf = (measure: Measure | undefined): number | null => (measure && isSum(measure) ? 0 : null)
+
+/** Of one fact. */
+async function figuresOf(db: Database, query: Query, asked: FactMeasures, currency: string): Promise<Row[]> {
+  const levels = levelsOf(query.by ?? [])
+  // What counts in several rows of a dimension counts once where that is not told.
+  const isOnce = (level: Level) => (query.by ?? []).every((name) => level.includes(name) || !hasSeveral(name))
+  const readings = [levels.filter(isOnce), ...levels.filter((level) => !isOnce(level)).map((level) => [level])]
+  const read: Row[] = []
+  for (const each of readings) read.push(...(await readLevels(db, query, asked, each, currency)))
+  return read
+}
+
+const byKeys = (one: Row, other: Row): number => {
   for (const [index, key] of one.keys.entries()) {
     const next = other.keys[index] ?? null
     if (key === next) continue
@@ -117,28 +130,20 @@ const byKeys = (one: Answer['rows'][number], other: Answer['rows'][number]): num
   return 0
 }
 
-const nothing = (wanted: readonly Measure[]): Values => wanted.map((measure) => (isSum(measure) ? 0 : null))
-
 /** Measures side by side: each by its own fact, met by their keys. */
-async function readRows(db: Database, query: Query, currency: string): Promise<FactFigures> {
-  const { measure: wanted = [], by = [] } = query
-  const totals = nothing(wanted)
-  const merged = new Map<string, Answer['rows'][number]>()
+async function readRows(db: Database, query: Query, currency: string): Promise<Row[]> {
+  const { measure: wanted = [] } = query
+  const merged = new Map<string, Row>()
   for (const fact of factsOf(wanted)) {
     const own = wanted.filter((measure) => measures[measure].fact === fact)
-    const found = await figuresOf(db, query, { fact, wanted: own, by }, currency)
-    const keep = (values: Values, into: Values) => {
-      for (const [index, measure] of own.entries()) into[wanted.indexOf(measure)] = values[index] ?? null
-    }
-    keep(found.totals, totals)
-    for (const { keys, values } of found.rows) {
-      const name = JSON.stringify(keys)
-      const row = merged.get(name) ?? { keys, values: nothing(wanted) }
-      keep(values, row.values)
+    for (const { by, keys, values } of await figuresOf(db, query, { fact, wanted: own }, currency)) {
+      const name = JSON.stringify([by, keys])
+      const row = merged.get(name) ?? { by, keys, values: wanted.map(nothingOf) }
+      for (const [index, measure] of own.entries()) row.values[wanted.indexOf(measure)] = values[index] ?? null
       merged.set(name, row)
     }
   }
-  return { rows: [...merged.values()].sort(byKeys), totals }
+  return [...merged.values()].sort(byKeys)
 }
 
 const factsOf = (wanted: readonly Measure[]): Set<Fact> => new Set(wanted.map((measure) => measures[measure].fact))
@@ -191,17 +196,24 @@ export async function readFigures(
   const query = { ...asked, from, to }
   check(query)
   const { by = [] } = query
-  const { rows, totals } = await readRows(db, query, currency)
+  const found = await readRows(db, query, currency)
+  const at = (level: Level) => found.filter((row) => row.by.join() === level.join())
+  const rows = by.length > 0 ? at(by) : []
   const shown = rows.slice(0, MAX_FIGURES)
-  const keys = new Map(by.map((name, index) => [name, shown.map((row) => row.keys[index] ?? null)]))
+  const subTotals = by.length > 1 ? by.map((name) => at([name])) : []
+  const keys = by.map((name, index) => {
+    const named = subTotals[index] ?? shown
+    return [name, named.map((row) => row.keys[0] ?? null)] as const
+  })
   return {
     currency,
     from,
     to,
-    rows: shown,
+    rows: shown.map(({ keys, values }) => ({ keys, values })),
+    sub_totals: subTotals.map((all) => all.map(({ keys: [key = null], values }) => ({ key, values }))),
     left_out: rows.length - shown.length,
-    totals,
-    labels: await readLabels(db, query, keys),
+    totals: at([])[0]?.values ?? [],
+    labels: await readLabels(db, query, new Map(keys)),
     ...(await readState(db, query, currency, timeZone)),
   }
 }

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import type { Measure } from '@outlet/shared/contract/analytics'
+import { keepHistory } from '../inventory-monitors/history/keep-history'
+import { setClockOffset } from '../platform/time/clock'
+import { NOW, seedPast } from './testing/seed-past'
+import { useFigures, ZONE } from './testing/use-figures'
+
+beforeAll(() => setClockOffset(NOW - Date.now()))
+afterAll(() => setClockOffset(0))
+
+const { app, admin, figures, settled } = useFigures()
+
+beforeAll(async () => {
+  await seedPast(app(), admin())
+  await keepHistory(app().db, ZONE, NOW)
+  await settled()
+}, 60_000)
+
+interface Part {
+  /** Measure → what it is of the rows `r`, in plain SQL. */
+  values: Partial<Record<Measure, string>>
+  /** One row each of what is counted, as it was written. */
+  rows: string
+}
+
+interface Key {
+  dimension: string
+  of: string
+  /** Of what a row has several. */
+  join?: string
+}
+
+const local = (at: string, form: string) => `to_char(${at} at time zone '${ZONE}', '${form}')`
+const count = (what: string) => `count(*) filter (where ${what})`
+const share = (column: string, part: number) =>
+  `(array_agg(${column} order by ${column}) filter (where ${column} is not null))[ceil(${part} * count(${column}))::int]`
+
+const PAID = `r.status <> 'cancelled' and r.status <> 'failed' and r.reporting_currency = 'CNY' and r.converted_total is not null`
+
+const orders: Part = {
+  rows: `(
+    select o.*, coalesce(a.confirmed_by::text, e.actor_id) as by_whom, coalesce(o.website_type, '~' || o.store_name) as store
+    from orders o left join purchase_attempts a on a.id = o.attempt_id join order_events e on e.order_id = o.id)`,
+  values: { orders: 'count(*)', spend: `coalesce(sum(r.converted_total) filter (where ${PAID}), 0)` },
+}
+
+const WORTH = `round(r.quantity::numeric * r.unit_price * r.rate * case r.currency when 'JPY' then 100 else 1 end)`
+const lines: Part = {
+  rows: `(
+    select o.*, l.quantity, l.unit_price, l.product_code, l.color, p.category_ids
+    from orders o join order_lines l on l.order_id = o.id
+    left join products p on p.id = l.product_code and p.website_type = o.website_type)`,
+  values: {
+    units: 'sum(r.quantity)',
+    goods: `coalesce(sum(${WORTH}) filter (where ${PAID}), 0)`,
+    average_price: `round(sum(${WORTH}) filter (where ${PAID}) / sum(r.quantity) filter (where ${PAID}))`,
+  },
+}
+
+/** Reading after reading of each variant: what was before, and when it last came back. */
+const stock: Part = {
+  rows: `(
+    select *, extract(epoch from from_at - came_back_at) / 60 as minutes
+    from (
+      select *, max(from_at) filter (where orderable and not was) over (partition by variant_id order by from_at) as came_back_at
+      from (
+        select m.product_code, v.size, h.*, lag(h.orderable) over (partition by h.variant_id order by h.from_at) as was
+        from stock_history h join inventory_monitors m on m.id = h.monitor_id join variants v on v.variant_id = h.variant_id
+      ) as read
+    ) as turned where orderable <> was)`,
+  values: {
+    restocks: count('orderable'),
+    sold_outs: count('not orderable'),
+    minutes_in_stock: `round(avg(r.minutes) filter (where not r.orderable))`,
+    minutes_in_stock_p50: `round(${share('(case when not r.orderable then r.minutes end)', 0.5)})`,
+  },
+}
+
+/** Of each day that is over what was read last, in yuan of that day. */
+const prices: Part = {
+  rows: `(
+    select day, product_code, min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price
+    from (
+      select distinct on (day, h.variant_id) day::date, m.product_code, h.currency,
+        case h.currency when 'USD' then h.price end as price
+      from generate_series(date '2026-10-19', date '2026-11-09', interval '1 day') as day
+      join stock_history h on h.from_at < (day + interval '1 day')::timestamp at time zone '${ZONE}'
+        and h.seen_until >= day::timestamp at time zone '${ZONE}'
+      join inventory_monitors m on m.id = h.monitor_id
+      order by day, h.variant_id, h.from_at desc
+    ) as last group by day, product_code)`,
+  values: {
+    lowest_price: 'round(min(r.price))',
+    highest_price: 'round(max(r.price))',
+    mean_price: 'round(avg(r.price))',
+  },
+}
+
+const between = (from: string, until: string) => `round(1000 * extract(epoch from ${until} - ${from}))`
+const attempts: Part = {
+  rows: `(
+    select a.*, ${between('quoted.at', 'placed.at')} as order_ms, ${between(
+      `(select max(at) from events e where e.subject_id = a.product_id and e.store = a.website_type and e.at <= a.created_at)`,
+      'placed.at',
+    )} as restock_ms
+    from purchase_attempts a
+    left join purchase_steps quoted on quoted.attempt_id = a.id and quoted.step = 'quote'
+    left join purchase_steps placed on placed.attempt_id = a.id and placed.step = 'place')`,
+  values: {
+    attempts: 'count(*)',
+    placed: count(`r.state = 'placed'`),
+    refused: count(`r.state = 'refused'`),
+    unknown: count(`r.state = 'unknown'`),
+  },
+}
+const times: Part = {
+  rows: attempts.rows,
+  values: {
+    order: 'round(avg(r.order_ms))',
+    order_p50: share('r.order_ms', 0.5),
+    order_p95: share('r.order_ms', 0.95),
+    restock_to_order: 'round(avg(r.restock_ms))',
+  },
+}
+
+const checks: Part = {
+  rows: `(
+    select quarter as at, website_type, code as reason, checks, case code when '' then 0 else checks end as failed, 0 as missed from check_counts
+    union all select until_at, website_type, reason, 0, 0, missed from missed_checks)`,
+  values: { checks: 'sum(r.checks)', failed: 'sum(r.failed)', missed: 'sum(r.missed)' },
+}
+
+const deliveries: Part = {
+  rows: `(select * from deliveries where state <> 'suppressed')`,
+  values: {
+    deliveries: 'count(*)',
+    sent: count(`r.state = 'sent'`),
+    late: count(`r.state = 'sent' and r.type = 'alert' and r.ended_at - r.event_at > interval '60 s'`),
+    dead: count(`r.state = 'dead'`),
+  },
+}
+
+type Values = (number | null)[]
+
+async function plain({ rows, values }: Part, keys: readonly Key[]): Promise<Map<string, Values>> {
+  const list = (parts: readonly string[]) => `array[${parts.map((part) => `(${part})::text`).join(', ')}]::text[]`
+  const found = await app().db.execute<{ keys: string[]; values: (string | null)[] }>(
+    sql.raw(`
+      select ${list(keys.map(({ of }) => of))} as keys, ${list(Object.values(values))} as values
+      from ${rows} as r ${keys.map(({ join = '' }) => join).join(' ')} group by 1`),
+  )
+  return new Map(
+    found.rows.map((row) => [
+      JSON.stringify(row.keys),
+      row.values.map((value) => (value === null ? null : Number(value))),
+    ]),
+  )
+}
+
+const tag: Key = { dimension: 'tag', of: 'tag', join: 'left join lateral unnest(r.tags) as tag on true' }
+const category: Key = {
+  dimension: 'category',
+  of: 'category',
+  join: 'left join lateral unnest(r.category_ids) as category on true',
+}
+const by = (dimension: string, of: string): Key => ({ dimension, of })
+
+const analyses: [string, Part, Key[]][] = [
+  ['orders by day and state', orders, [by('day', local('r.placed_at', 'YYYY-MM-DD')), by('status', 'r.status')]],
+  ['orders by tag and user', orders, [tag, by('user', 'r.by_whom')]],
+  ['goods by product and colour', lines, [by('product', 'r.product_code'), by('color', 'r.color')]],
+  ['goods by category and month', lines, [category, by('month', local('r.placed_at', 'YYYY-MM'))]],
+  ['stock by product and size', stock, [by('product', 'r.product_code'), by('size', 'r.size')]],
+  ['stock by hour', stock, [by('hour', local('r.from_at', 'HH24'))]],
+  [
+    'prices by week and product',
+    prices,
+    [by('week', `to_char(date_trunc('week', r.day), 'YYYY-MM-DD')`), by('product', 'r.product_code')],
+  ],
+  ['attempts by mode and reason', attempts, [by('mode', 'r.mode'), by('reason', 'r.reason')]],
+  ['times by store and weekday', times, [by('store', 'r.website_type'), by('weekday', local('r.created_at', 'ID'))]],
+  ['checks by store and reason', checks, [by('store', 'r.website_type'), by('reason', `nullif(r.reason, '')`)]],
+  [
+    'messages by channel and kind',
+    deliveries,
+    [by('notification_channel', 'r.channel_id'), by('delivery_type', 'r.type')],
+  ],
+]
+
+const asked = (parts: readonly Part[], keys: readonly { dimension: string }[]) =>
+  [
+    'from=2026-10-01&to=2026-11-30',
+    ...parts.flatMap(({ values }) => Object.keys(values)).map((name) => `measure=${name}`),
+    ...keys.map(({ dimension }) => `by=${dimension}`),
+  ].join('&')
+
+test.each(analyses)('%s are what a second count finds, sub-totals too', async (_, part, keys) => {
+  const { rows, sub_totals, totals } = await figures(asked([part], keys))
+  const counted = await plain(part, keys)
+  expect(new Map(rows.map((row) => [JSON.stringify(row.keys), row.values]))).toEqual(counted)
+  expect(counted.size).toBeGreaterThan(3)
+  for (const [index, each] of sub_totals.entries())
+    expect(new Map(each.map(({ key, values }) => [JSON.stringify([key]), values]))).toEqual(
+      await plain(part, keys.slice(index, index + 1)),
+    )
+  expect(totals).toEqual((await plain(part, [])).get('[]'))
+})
+
+test('facts side by side are what each counts alone, nothing where one has nothing', async () => {
+  const { rows } = await figures(asked([orders, attempts, checks], [{ dimension: 'store' }]))
+  const counted = [
+    await plain(orders, [by('store', 'r.store')]),
+    await plain(attempts, [by('store', 'r.website_type')]),
+    await plain(checks, [by('store', 'r.website_type')]),
+  ]
+  const nothing = [2, 4, 3].map((width) => Array.from<number>({ length: width }).fill(0))
+  expect(rows.map(({ keys }) => keys)).toEqual([['coach-outlet'], ['gone'], ['~Macy’s']])
+  for (const { keys, values } of rows)
+    expect(values).toEqual(counted.flatMap((each, index) => each.get(JSON.stringify(keys)) ?? nothing[index] ?? []))
+})
