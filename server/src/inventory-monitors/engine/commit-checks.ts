@@ -130,12 +130,13 @@ async function writeStock(
   tx: Transaction,
   judged: readonly JudgedCheck[],
   changed: Awaited<ReturnType<typeof writeReadings>>,
+  isPast: boolean,
 ): Promise<EventDraft[]> {
-  const read = judged.flatMap(({ monitorId, websiteType, productId, readAt, stock }) => {
+  const read = judged.flatMap(({ monitorId, websiteType, productId, readAt, at, stock }) => {
     if (!stock) return []
     const { variants, isSure } = stock
     const only = isSure ? (changed.get(monitorId) ?? null) : null
-    return [{ websiteType, productId, readBefore: readAt, variants, only }]
+    return [{ websiteType, productId, readBefore: readAt, variants, only, at: isPast ? at : undefined }]
   })
   let isNew = false
   const events: EventDraft[] = []
@@ -157,12 +158,14 @@ async function writeStock(
 
 /**
  * Commits a batch of judged checks in `tx`, as few statements as go. A check that another worker or a person has taken
- * in the meantime is left alone. One event for all that changed. Returns the ids that were committed.
+ * in the meantime is left alone. One event for all that changed. `isPast`: the catalogue's history is of the checks' times
+ * too, and not of now. Returns the ids that were committed.
  */
 export async function commitChecks(
   tx: Transaction,
   lease: Lease,
   judged: readonly JudgedCheck[],
+  { isPast = false } = {},
 ): Promise<Set<string>> {
   const settled = await settle(tx, lease, judged)
   const ours = judged.filter(({ monitorId }) => settled.has(monitorId))
@@ -170,7 +173,7 @@ export async function commitChecks(
     tx,
     ours.map((check) => asSettled(check, settled.get(check.monitorId))),
   )
-  const chances = await writeStock(tx, ours, news)
+  const chances = await writeStock(tx, ours, news, isPast)
   const changed = await writeChanges(tx, ours)
   await emit(tx, [...chances, ...(await monitorEvents(tx, ours))])
   await writeMissed(tx, ours)
