@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from '@outlet/shared/contract/zod'
 import { expect, openAsAdmin, test, type Console } from './console'
@@ -12,8 +12,15 @@ const run = promisify(execFile)
 const PNPM = 'pnpm@12.21.0'
 
 /** What a team types, in a folder that knows nothing of this one. */
-const teamOf = (folder: string, outlet: Console, token: string) => {
-  const env = { ...process.env, OUTLET_SERVER: outlet.url, REMOTE_TOKEN: token, NODE_ENV: '', CI: '1' }
+const teamOf = (folder: string, outlet: Console, token: string, release = '') => {
+  const env = {
+    ...process.env,
+    OUTLET_SERVER: outlet.url,
+    REMOTE_TOKEN: token,
+    NODE_ENV: '',
+    CI: '1',
+    RELEASE: release,
+  }
   return (program: string, ...words: string[]) =>
     run(program, words, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }).catch((error: unknown) => {
       throw new Error(`${program} ${words.join(' ')}: ${z.object({ stdout: z.string() }).parse(error).stdout}`, {
@@ -21,6 +28,10 @@ const teamOf = (folder: string, outlet: Console, token: string) => {
       })
     })
 }
+
+const otherBundlers = resolve(import.meta.dirname, 'other-bundlers')
+const PackageJson = z.looseObject({ version: z.string(), devDependencies: z.record(z.string(), z.string()).optional() })
+const packageJsonIn = (dir: string) => PackageJson.parse(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
 
 const teamToken = async (outlet: Console, name: string) => {
   const scopes = ['releases.publish:returns', 'releases.pin:local:returns', 'releases.read']
@@ -82,6 +93,29 @@ test.describe('a page from a repository of its own', () => {
     await page.reload()
     await expect(page.getByText(/^Stores: \d+$/)).toBeVisible()
   })
+
+  for (const [bundler, name, version] of [
+    ['rspack', '@rspack/core', '0.3.0'],
+    ['vite', 'vite', '0.4.0'],
+  ] as const)
+    test(`may be built with ${bundler} and the plugin that the console serves`, async ({ page, outlet }) => {
+      test.setTimeout(180_000)
+      const team = teamOf(folder, outlet, await teamToken(outlet, bundler), version)
+      const before = packageJsonIn(folder)
+      const installed = packageJsonIn(join(otherBundlers, 'node_modules', name))
+      const devDependencies = { ...before.devDependencies, [name]: installed.version }
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...before, devDependencies }))
+      await team('npx', '-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=append-only')
+      for (const file of bundler === 'vite' ? ['vite.config.mjs'] : ['rspack.config.mjs', 'build-rspack.mjs'])
+        copyFileSync(join(otherBundlers, file), join(folder, file))
+      await (bundler === 'vite' ? team('npx', 'vite', 'build') : team('node', 'build-rspack.mjs'))
+      await team('npx', 'remote', 'describe', `dist/${bundler}`, '--release', version)
+      await team('npx', 'remote', 'publish', `dist/${bundler}`)
+      await team('npx', 'remote', 'pin', 'local', `returns@${version}`)
+      await openAsAdmin(page, outlet.token, '/returns/list')
+      await expect(page.getByText(/^店铺：\d+$/)).toBeVisible()
+      await expect(page.locator(`link[href*="/remotes/returns/${version}/"]`).first()).toBeAttached()
+    })
 
   test('is not built while its types do not fit', async ({ outlet }) => {
     const team = teamOf(folder, outlet, '')

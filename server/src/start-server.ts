@@ -16,6 +16,7 @@ import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
 import { WorkProcess } from './platform/work/work-process'
 import { startPracticeProcess } from './practice-process'
 import { startWorkers } from './start-workers'
+import { waitForDatabase } from './wait-for-database'
 import { workKinds } from './work-kinds'
 import { adoptReleaseFolders } from './releases/adopt-release-folders'
 import { secretBox, type SecretBox } from './platform/secrets/secret-box'
@@ -79,11 +80,12 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   const { config, serverRoot } = options
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const databaseUrl = await database(options, stack)
-  await migrate(databaseUrl, join(serverRoot, 'migrations'))
   const keys = secretKeys(config)
   const secrets = secretBox(keys.current, keys.old)
-  const events = new EventHub(databaseUrl)
   const log = pino(loggerOptions(config.logLevel))
+  await waitForDatabase({ config, databaseUrl, secrets, log })
+  await migrate(databaseUrl, join(serverRoot, 'migrations'))
+  const events = new EventHub(databaseUrl)
   const open = (use: NonNullable<DatabaseOptions['use']>) => {
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
     const opened = openDatabase({ url: databaseUrl, use, onError })

@@ -1,30 +1,33 @@
-import type { PropsWithChildren } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '@outlet/shared/ui/Page'
 import type { Figures } from './analytics.queries'
 import { PeriodChoice } from './PeriodChoice'
-import type { Period } from './periods'
+import type { DaySpan } from './periods'
 import { useKeyText } from './use-key-text'
 import styles from './analytics.module.css'
 
 interface AnalysisPageProps {
   readonly title: string
-  readonly period: Period
-  readonly onPeriod: (period: Period) => void
+  readonly span: DaySpan
+  readonly onSpan: (span: DaySpan) => void
   readonly figures: Figures | undefined
+  readonly status?: ReactNode
 }
 
 /** The frame of both analyses: the period, which days that is, and whether all of it is summed up. */
-export const AnalysisPage = ({ title, period, onPeriod, figures, children }: PropsWithChildren<AnalysisPageProps>) => {
+export const AnalysisPage = (props: PropsWithChildren<AnalysisPageProps>) => {
+  const { title, span, onSpan, figures, status, children } = props
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
-  const span =
+  const said =
     figures && t('analytics.span', { from: keyText('day', figures.from, {}), to: keyText('day', figures.to, {}) })
   return (
     <Page
       title={title}
-      hint={figures?.is_behind ? `${span} · ${t('analytics.behind')}` : span}
-      actions={<PeriodChoice value={period} onChange={onPeriod} />}
+      hint={figures?.is_behind ? `${said} · ${t('analytics.behind')}` : said}
+      status={status}
+      actions={<PeriodChoice value={span} days={figures} onChange={onSpan} />}
     >
       <div className={styles.stack}>{children}</div>
     </Page>

@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Dimension, Measure } from '@outlet/shared/contract/analytics'
+import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import { figuresQuery, type Figures } from './analytics.queries'
-import { spanOf, type Period } from './periods'
+import type { DaySpan } from './periods'
+import { PivotUrl } from './pivot-url'
 import { useKeyText } from './use-key-text'
 import { useValueText } from './use-value-text'
 import { WithFigures } from './WithFigures'
@@ -14,7 +16,7 @@ import styles from './analytics.module.css'
 const SHOWN = 8
 
 interface BreakDownProps {
-  readonly period: Period
+  readonly span: DaySpan
   readonly by: Dimension
   /** A count, by which the rows are sorted, and an amount. */
   readonly measures: readonly [Measure, Measure]
@@ -22,7 +24,7 @@ interface BreakDownProps {
   readonly linkOf: (key: string | null) => string | undefined
 }
 
-interface BreakDownTableProps extends Omit<BreakDownProps, 'period'> {
+interface BreakDownTableProps extends Omit<BreakDownProps, 'span'> {
   readonly figures: Figures
 }
 
@@ -71,10 +73,10 @@ const BreakDownTable = ({ figures, by, measures, linkOf }: BreakDownTableProps) 
 }
 
 /** The period's figures by one dimension, the most first. */
-export const BreakDown = ({ period, by, measures, linkOf }: BreakDownProps) => {
+export const BreakDown = ({ span, by, measures, linkOf }: BreakDownProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
-  const query = useQuery(figuresQuery(spanOf(period), [...measures], [by]))
+  const query = useQuery(figuresQuery(span, measures, [by]))
   const more = query.data ? query.data.rows.length + query.data.left_out - SHOWN : 0
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -87,7 +89,7 @@ export const BreakDown = ({ period, by, measures, linkOf }: BreakDownProps) => {
       {more > 0 && (
         <Link
           className={styles.more}
-          to={`/visualization/multi-dimension-data-analysis?rows=${by}&measure=${measures[0]}&period=${period}`}
+          to={`/visualization/multi-dimension-data-analysis${writeUrlState(PivotUrl, '', { ...span, rows: by, measure: measures[0] })}`}
         >
           {t('analytics.more', { count: more })}
         </Link>

@@ -42,11 +42,11 @@ test('tells the period beside the one before, day by day, and by store, status, 
       ],
     }),
   )
-  show('?period=7')
+  show('?from=today-6d')
   expect(await screen.findByText('11/14/2026 – 11/20/2026')).toBeVisible()
   const orders = await screen.findByRole('link', { name: /Orders$/ })
   expect(orders).toHaveTextContent('3+50% on the period before · 2Orders')
-  expect(orders).toHaveAttribute('href', '/orders/list?placed_from=today-6d')
+  expect(orders).toHaveAttribute('href', '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21')
   expect(screen.getByRole('link', { name: /Spend$/ })).toHaveTextContent('-20% on the period before')
   expect(screen.getByRole('link', { name: /Pieces$/ })).toHaveTextContent('6none in the period before')
   const chart = await screen.findByRole('slider', { name: 'Spend by day' })
@@ -60,14 +60,14 @@ test('tells the period beside the one before, day by day, and by store, status, 
   ])
   expect(stores.getByRole('link', { name: 'Coach Outlet' })).toHaveAttribute(
     'href',
-    '/orders/list?placed_from=today-6d&website_type=coach-outlet',
+    '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&website_type=coach-outlet',
   )
   expect(stores.queryByRole('link', { name: 'Macy’s' })).not.toBeInTheDocument()
   const tasks = await part('By snatch task')
   expect(tasks.getByText('Not by a task')).toBeVisible()
   expect(tasks.getByRole('link', { name: 'Wallet hunt' })).toHaveAttribute(
     'href',
-    '/orders/list?placed_from=today-6d&task_id=t1',
+    '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&task_id=t1',
   )
   expect((await part('Products bought most')).getByRole('link', { name: 'Tabby Bag' })).toBeVisible()
 })
@@ -76,7 +76,7 @@ test('asks for weeks where days are too many, and keeps the period in the addres
   server.use(fakeFigures({ rows }))
   const { user, address } = show()
   await user.click(await screen.findByRole('radio', { name: '365d' }))
-  expect(address()).toBe(`${path}?period=365`)
+  expect(address()).toBe(`${path}?from=today-364d`)
   expect(server.calls.map(({ what }) => what)).toContain(
     'GET /analytics/figures?from=today-364d&to=today&measure=orders&measure=spend&by=week',
   )
@@ -96,11 +96,11 @@ test('says what is not in the amounts, and that the latest changes are not summe
       more: { unconverted: 2, is_behind: true },
     }),
   )
-  show('?period=7')
+  show('?from=today-6d')
   expect(await screen.findByText(/the latest changes are being summed up/)).toBeVisible()
   expect(await screen.findByRole('link', { name: /^2 orders have no exchange rate yet/ })).toHaveAttribute(
     'href',
-    '/orders/list?placed_from=today-6d&has_rate=false',
+    '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&has_rate=false',
   )
   expect(await screen.findByRole('link', { name: /Spend$/ })).toHaveTextContent(/^—/)
 })

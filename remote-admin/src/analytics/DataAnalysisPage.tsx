@@ -7,37 +7,42 @@ import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { AnalysisPage } from './AnalysisPage'
 import { figuresQuery, type Figures } from './analytics.queries'
 import { BreakDown } from './BreakDown'
-import { PeriodFigures } from './PeriodFigures'
-import { PERIODS, spanOf, type Period } from './periods'
+import { PeriodFigures, shownTotals } from './PeriodFigures'
+import { spanUrl, type DaySpan } from './periods'
+import { rowsLink } from './rows-link'
 import { SpendChart, stepOf } from './SpendChart'
 import { WithFigures } from './WithFigures'
 import styles from './analytics.module.css'
 
-const AnalysisUrl = z.object({ period: z.enum(PERIODS).default('30') })
+const AnalysisUrl = z.object(spanUrl)
 
-const listOf = (period: Period, filter: string) => `/orders/list?placed_from=${spanOf(period).from}&${filter}`
+const DAY_MS = 86_400_000
 
-const BreakDowns = ({ period }: { period: Period }) => {
-  const filtered = (name: string) => (key: string | null) =>
-    key === null ? undefined : listOf(period, `${name}=${encodeURIComponent(key)}`)
-  const ofStore = (key: string | null) => (key?.startsWith('~') ? undefined : filtered('website_type')(key))
+/** `days` as the server has said which they are. */
+const BreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan }) => {
   const ofOrders = ['orders', 'spend'] as const
+  const filtered = (name: 'store' | 'status' | 'task') => (key: string | null) =>
+    rowsLink('orders', { from, to, [name]: [key ?? ''] }) ?? undefined
+  const ofProduct = (key: string | null) =>
+    key === null ? undefined : `${rowsLink('orders', { from, to })}&q=${encodeURIComponent(key)}`
   return (
     <div className={styles.parts}>
-      <BreakDown period={period} by="store" measures={ofOrders} linkOf={ofStore} />
-      <BreakDown period={period} by="status" measures={ofOrders} linkOf={filtered('status')} />
-      <BreakDown period={period} by="task" measures={ofOrders} linkOf={filtered('task_id')} />
-      <BreakDown period={period} by="product" measures={['units', 'goods']} linkOf={filtered('q')} />
+      <BreakDown span={span} by="store" measures={ofOrders} linkOf={filtered('store')} />
+      <BreakDown span={span} by="status" measures={ofOrders} linkOf={filtered('status')} />
+      <BreakDown span={span} by="task" measures={ofOrders} linkOf={filtered('task')} />
+      <BreakDown span={span} by="product" measures={['units', 'goods']} linkOf={ofProduct} />
     </div>
   )
 }
 
-const Unconverted = ({ figures: { unconverted }, period }: { figures: Figures; period: Period }) => {
+const Unconverted = ({ figures }: { figures: Figures }) => {
   const { t } = useTranslation('admin')
-  if (unconverted === 0) return null
+  if (figures.unconverted === 0) return null
   return (
     <p className={styles.note}>
-      <Link to={listOf(period, 'has_rate=false')}>{t('analytics.unconverted', { count: unconverted })}</Link>
+      <Link to={`${rowsLink('orders', { from: figures.from, to: figures.to })}&has_rate=false`}>
+        {t('analytics.unconverted', { count: figures.unconverted })}
+      </Link>
     </p>
   )
 }
@@ -45,25 +50,26 @@ const Unconverted = ({ figures: { unconverted }, period }: { figures: Figures; p
 /** Orders and what they cost at a glance, beside the period before. */
 export default function DataAnalysisPage() {
   const { t } = useTranslation('admin')
-  const [{ period }, change] = useUrlState(AnalysisUrl)
-  const query = useQuery(figuresQuery(spanOf(period), ['orders', 'spend'], [stepOf(Number(period))]))
+  const [span, change] = useUrlState(AnalysisUrl)
+  const totals = useQuery(figuresQuery(span, shownTotals))
+  const days = totals.data
+  const step = days && stepOf((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1)
+  const query = useQuery({
+    ...figuresQuery(span, ['orders', 'spend'], [step ?? 'day']),
+    enabled: step !== undefined,
+  })
   return (
-    <AnalysisPage
-      title={t('analytics.title')}
-      period={period}
-      onPeriod={(chosen) => change({ period: chosen })}
-      figures={query.data}
-    >
-      <PeriodFigures period={period} />
+    <AnalysisPage title={t('analytics.title')} span={span} onSpan={change} figures={days}>
+      <PeriodFigures now={totals} span={span} />
       <WithFigures query={query} lines={8}>
         {(figures) =>
           figures.totals[0] === 0 ? (
             <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
           ) : (
             <>
-              <Unconverted figures={figures} period={period} />
+              <Unconverted figures={figures} />
               <SpendChart figures={figures} />
-              <BreakDowns period={period} />
+              <BreakDowns span={span} days={figures} />
             </>
           )
         }

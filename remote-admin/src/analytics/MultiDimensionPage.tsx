@@ -1,51 +1,64 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
+import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { AnalysisPage } from './AnalysisPage'
-import { figuresQuery, type Figures } from './analytics.queries'
-import { spanOf } from './periods'
+import { figuresQuery } from './analytics.queries'
+import { FilterTags } from './FilterTags'
+import { spanBefore } from './periods'
+import { PivotAnswer } from './PivotAnswer'
 import { PivotChoices } from './PivotChoices'
-import { PivotTable } from './PivotTable'
-import { fitting, PivotUrl, type PivotAsked } from './pivot-url'
+import { filtersOf, fitting, pivotNames, PivotUrl, viewOf, type PivotAsked } from './pivot-url'
+import { isComparable } from './table'
 import { WithFigures } from './WithFigures'
-import styles from './analytics.module.css'
 
-const Answer = ({ figures, asked }: { figures: Figures; asked: PivotAsked }) => {
-  const { t } = useTranslation('admin')
-  if (figures.rows.length === 0) return <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
-  return (
-    <>
-      <PivotTable figures={figures} measure={asked.measure} rows={asked.rows} columns={asked.columns} />
-      {figures.left_out > 0 && <p className={styles.note}>{t('analytics.left_out', { count: figures.left_out })}</p>}
-      {figures.unconverted > 0 && (
-        <p className={styles.note}>{t('analytics.unconverted', { count: figures.unconverted })}</p>
-      )}
-    </>
-  )
+/** Names the kept analyses to the server. */
+const LIST = 'analysis'
+
+const useAnswer = (url: PivotUrl, asked: PivotAsked) => {
+  const by = asked.columns ? [asked.rows, asked.columns] : [asked.rows]
+  const query = useQuery(figuresQuery(url, asked.measures, by, filtersOf(url)))
+  const isCompared = url.compare === true && isComparable(asked)
+  const span = spanBefore(url) ?? (query.data ? spanBefore(query.data) : null)
+  const before = useQuery({
+    ...figuresQuery(span ?? url, asked.measures, by, filtersOf(url)),
+    enabled: isCompared && span !== null,
+  })
+  return { query, isCompared, before: isCompared ? (before.data ?? null) : null }
 }
 
-/** A measure by the dimensions that one chooses. */
+/** Measures by the dimensions that one chooses. */
 export default function MultiDimensionPage() {
   const { t } = useTranslation('admin')
-  const [{ period, ...url }, change] = useUrlState(PivotUrl)
-  const asked = fitting(url)
-  const by = asked.columns ? [asked.rows, asked.columns] : [asked.rows]
-  const query = useQuery(figuresQuery(spanOf(period), [asked.measure], by))
+  const [url, change] = useUrlState(PivotUrl)
+  const asked = useMemo(() => fitting(url), [url])
+  const view = viewOf(url, asked)
+  const kept = useListViews(LIST, pivotNames)
+  const { query, before, isCompared } = useAnswer(url, asked)
   return (
     <AnalysisPage
       title={t('analytics.pivot_title')}
-      period={period}
-      onPeriod={(chosen) => change({ period: chosen })}
+      span={url}
+      onSpan={({ from, to }) => change({ from, to })}
       figures={query.data}
+      status={
+        <>
+          <ViewTabs views={kept} />
+          <SaveViewButton views={kept} />
+        </>
+      }
     >
-      <PivotChoices asked={asked} onChange={change} />
+      <PivotChoices asked={asked} view={view} isCompared={isCompared} onChange={change} />
+      <FilterTags url={url} labels={query.data?.labels ?? {}} onChange={change} />
       {query.isPlaceholderData ? (
         <Skeleton animation text={{ rows: 8, width: '100%' }} />
       ) : (
         <WithFigures query={query} lines={8}>
-          {(figures) => <Answer figures={figures} asked={asked} />}
+          {(figures) => <PivotAnswer figures={figures} before={before} url={url} asked={asked} view={view} />}
         </WithFigures>
       )}
     </AnalysisPage>

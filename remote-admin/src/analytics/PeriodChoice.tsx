@@ -1,22 +1,54 @@
-import { Radio } from '@arco-design/web-react'
+import { Input, Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { PERIODS, type Period } from './periods'
+import { isDayText } from '@outlet/shared/format/day-range'
+import { periodOf, PERIODS, spanOf, type DaySpan } from './periods'
+import styles from './analytics.module.css'
 
 interface PeriodChoiceProps {
-  readonly value: Period
-  readonly onChange: (period: Period) => void
+  readonly value: DaySpan
+  /** The same as days, once the server has said which they are. */
+  readonly days: DaySpan | undefined
+  readonly onChange: (span: DaySpan) => void
 }
 
-export const PeriodChoice = ({ value, onChange }: PeriodChoiceProps) => {
+/** So many days until today, or any two days. */
+export const PeriodChoice = ({ value, days, onChange }: PeriodChoiceProps) => {
   const { t } = useTranslation('admin')
+  const change = (part: Partial<DaySpan>) => {
+    if (!days || Object.values(part).some((day) => !isDayText(day))) return
+    onChange({ ...days, ...part })
+  }
   return (
-    <Radio.Group
-      type="button"
-      size="small"
-      aria-label={t('analytics.period')}
-      value={value}
-      onChange={onChange}
-      options={PERIODS.map((period) => ({ value: period, label: t('analytics.days', { count: Number(period) }) }))}
-    />
+    <div className={styles.period}>
+      <Radio.Group
+        type="button"
+        size="small"
+        aria-label={t('analytics.period')}
+        value={periodOf(value)}
+        onChange={(period) => onChange(spanOf(period))}
+        options={PERIODS.map((period) => ({ value: period, label: t('analytics.days', { count: Number(period) }) }))}
+      />
+      <div className={styles.twoDays} role="group" aria-label={t('analytics.two_days')}>
+        <Input
+          type="date"
+          size="small"
+          aria-label={t('analytics.from')}
+          value={days?.from ?? ''}
+          {...(days && { max: days.to })}
+          disabled={!days}
+          onChange={(from) => change({ from })}
+        />
+        <span aria-hidden="true">–</span>
+        <Input
+          type="date"
+          size="small"
+          aria-label={t('analytics.to')}
+          value={days?.to ?? ''}
+          {...(days && { min: days.from })}
+          disabled={!days}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+    </div>
   )
 }

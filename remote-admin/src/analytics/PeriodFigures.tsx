@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '@outlet/shared/api/api-error'
 import type { Measure } from '@outlet/shared/contract/analytics'
 import { formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { figuresQuery, type Figures } from './analytics.queries'
-import { spanBefore, spanOf, type Period } from './periods'
+import { spanBefore, type DaySpan } from './periods'
+import { rowsLink } from './rows-link'
 import { useValueText } from './use-value-text'
 import { WithFigures } from './WithFigures'
 import styles from './analytics.module.css'
 
-const shown = ['orders', 'spend', 'units'] as const satisfies readonly Measure[]
+export const shownTotals = ['orders', 'spend', 'units'] as const satisfies readonly Measure[]
 
 interface ValueProps {
   readonly measure: Measure
@@ -39,29 +41,30 @@ const Value = ({ measure, value, was, figures: { currency, unconverted } }: Valu
   )
 }
 
+interface PeriodFiguresProps {
+  /** Of `shownTotals`. */
+  readonly now: UseQueryResult<Figures, ApiError>
+  readonly span: DaySpan
+}
+
 /** The period's sums, each beside that of the period before. */
-export const PeriodFigures = ({ period }: { period: Period }) => {
+export const PeriodFigures = ({ now, span }: PeriodFiguresProps) => {
   const { t } = useTranslation('admin')
-  const now = useQuery(figuresQuery(spanOf(period), [...shown]))
-  const before = useQuery(figuresQuery(spanBefore(period), [...shown]))
+  const past = spanBefore(span) ?? (now.data ? spanBefore(now.data) : null)
+  const before = useQuery({ ...figuresQuery(past ?? span, shownTotals), enabled: past !== null })
   return (
     <WithFigures query={now} lines={2}>
       {(figures) => (
         <WithFigures query={before} lines={2}>
-          {({ totals: past }) => (
+          {({ totals: was }) => (
             <FigureLinks
               isWide
-              figures={shown.map((measure, index) => ({
+              figures={shownTotals.map((measure, index) => ({
                 name: measure,
                 label: t(`analytics.measure.${measure}`),
-                link: `/orders/list?placed_from=${spanOf(period).from}`,
+                link: rowsLink('orders', { from: figures.from, to: figures.to }) ?? '/orders/list',
                 value: (
-                  <Value
-                    measure={measure}
-                    value={figures.totals[index] ?? 0}
-                    was={past[index] ?? 0}
-                    figures={figures}
-                  />
+                  <Value measure={measure} value={figures.totals[index] ?? 0} was={was[index] ?? 0} figures={figures} />
                 ),
               }))}
             />

@@ -1,8 +1,11 @@
-import { useMemo, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Dimension, Measure } from '@outlet/shared/contract/analytics'
+import { Link } from 'react-router-dom'
 import type { Figures } from './analytics.queries'
-import { pivotOf } from './pivot'
+import type { Key } from './pivot'
+import type { PivotAsked } from './pivot-url'
+import type { AnalysisTable, Cell, Head } from './table'
+import { useHeadText } from './use-head-text'
 import { useKeyText } from './use-key-text'
 import { useValueText } from './use-value-text'
 import styles from './analytics.module.css'
@@ -11,73 +14,100 @@ import styles from './analytics.module.css'
 const DARKEST = 0.35
 
 interface PivotTableProps {
+  readonly table: AnalysisTable
   readonly figures: Figures
-  readonly measure: Measure
-  readonly rows: Dimension
-  readonly columns: Dimension | undefined
+  readonly asked: PivotAsked
+  /** The same question of a row alone; null where it cannot be asked. */
+  readonly narrow: (key: Key) => string | null
+  /** The rows of a list that a cell is made of; null where there is no such list. */
+  readonly linkOf: (key: Key, head: Head) => string | null
 }
 
 /** Custom properties, which React's types do not know. */
-const heat = (share: number) => ({ '--heat': share * DARKEST }) as CSSProperties
+const heat = (share: number | null) => (share === null ? {} : { '--heat': share * DARKEST }) as CSSProperties
 
-/** A measure by one or two dimensions, with its sums. */
-export const PivotTable = ({ figures, measure, rows, columns }: PivotTableProps) => {
+const headKey = (head: Head): string =>
+  head.kind === 'column' ? `=${head.key ?? ''}` : head.kind + ('measure' in head ? head.measure : '')
+
+interface ValueCellProps {
+  readonly cell: Cell
+  readonly currency: string
+  readonly link: string | null
+  readonly isSum?: boolean
+}
+
+const ValueCell = ({ cell: { head, measure, value, share }, currency, link, isSum = false }: ValueCellProps) => {
+  const valueText = useValueText()
+  const text = value === null ? '' : valueText(measure, value, currency)
+  const isBold = isSum || head.kind === 'sum'
+  return (
+    <td className={share === null ? (isBold ? styles.sum : undefined) : styles.heat} style={heat(share)}>
+      {link === null || !value ? text : <Link to={link}>{text}</Link>}
+    </td>
+  )
+}
+
+const useCaption = ({ measures: [measure], rows, columns }: PivotAsked) => {
+  const { t } = useTranslation('admin')
+  const [name, byRows] = [t(`analytics.measure.${measure}`), t(`analytics.dimension.${rows}`)]
+  return columns
+    ? t('analytics.table_by_two', { measure: name, rows: byRows, columns: t(`analytics.dimension.${columns}`) })
+    : t('analytics.table_by_one', { measure: name, rows: byRows })
+}
+
+/** Measures by one dimension, or one by two, with their sums; each leads to what it is made of. */
+export const PivotTable = ({ table, figures, asked, narrow, linkOf }: PivotTableProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
-  const valueText = useValueText()
-  const pivot = useMemo(() => pivotOf(figures, rows, columns), [figures, rows, columns])
-  const said = (value: number) => valueText(measure, value, figures.currency)
-  const name = t(`analytics.measure.${measure}`)
-  const caption = columns
-    ? t('analytics.table_by_two', {
-        measure: name,
-        rows: t(`analytics.dimension.${rows}`),
-        columns: t(`analytics.dimension.${columns}`),
-      })
-    : t('analytics.table_by_one', { measure: name, rows: t(`analytics.dimension.${rows}`) })
+  const headText = useHeadText(asked, figures.labels)
+  const caption = useCaption(asked)
+  const { currency, labels } = figures
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.pivot} aria-label={caption}>
         <thead>
           <tr>
-            <th scope="col">{t(`analytics.dimension.${rows}`)}</th>
-            {columns &&
-              pivot.columns.map((key) => (
-                <th scope="col" key={key ?? ''}>
-                  {keyText(columns, key, figures.labels)}
-                </th>
-              ))}
-            <th scope="col">{columns ? t('analytics.sum') : name}</th>
+            <th scope="col">{t(`analytics.dimension.${asked.rows}`)}</th>
+            {table.heads.map((head) => (
+              <th scope="col" key={headKey(head)}>
+                {headText(head)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {pivot.rows.map(({ key, values, sum }) => (
-            <tr key={key ?? ''}>
-              <th scope="row" title={keyText(rows, key, figures.labels)}>
-                {keyText(rows, key, figures.labels)}
-              </th>
-              {values.map((value, index) => (
-                <td
-                  key={pivot.columns[index] ?? ''}
-                  className={styles.heat}
-                  style={heat(pivot.most === 0 ? 0 : value / pivot.most)}
-                >
-                  {value === 0 ? '' : said(value)}
-                </td>
-              ))}
-              <td className={styles.sum}>{said(sum)}</td>
-            </tr>
-          ))}
+          {table.rows.map(({ key, cells }) => {
+            const text = keyText(asked.rows, key, labels)
+            const narrower = narrow(key)
+            return (
+              <tr key={key ?? ''}>
+                <th scope="row" title={text}>
+                  {narrower === null ? (
+                    text
+                  ) : (
+                    <Link to={narrower} aria-label={t('analytics.only', { name: text })}>
+                      {text}
+                    </Link>
+                  )}
+                </th>
+                {cells.map((cell) => (
+                  <ValueCell
+                    key={headKey(cell.head)}
+                    cell={cell}
+                    currency={currency}
+                    link={cell.head.kind === 'before' ? null : linkOf(key, cell.head)}
+                  />
+                ))}
+              </tr>
+            )
+          })}
           <tr>
             <th scope="row" className={styles.sum}>
               {t('analytics.sum')}
             </th>
-            {pivot.columnSums.map((value, index) => (
-              <td key={pivot.columns[index] ?? ''} className={styles.sum}>
-                {said(value)}
-              </td>
+            {table.sums.map((cell) => (
+              <ValueCell key={headKey(cell.head)} cell={cell} currency={currency} link={null} isSum />
             ))}
-            <td className={styles.sum}>{said(pivot.sum)}</td>
           </tr>
         </tbody>
       </table>

@@ -1,13 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@outlet/shared/api/query'
 import { readFigures, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
-import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { DaySpan } from './periods'
 
 export type Figures = EndpointResponse<typeof readFigures>
 
-export const figuresQuery = (span: DaySpan, measure: Measure[], by: Dimension[] = []) => ({
-  ...query(readFigures, { query: { ...span, measure, by } }),
+type Filters = Omit<EndpointRequest<typeof readFigures>['query'], 'from' | 'to' | 'measure' | 'by'>
+
+export const figuresQuery = (
+  { from, to }: DaySpan,
+  measure: readonly Measure[],
+  by: readonly Dimension[] = [],
+  filters: Filters = {},
+) => ({
+  ...query(readFigures, { query: { from, to, measure: [...measure], by: [...by], ...filters } }),
   // What was shown stays until the next is here.
   placeholderData: keepPreviousData,
 })

@@ -21,14 +21,19 @@ const labels: Partial<Record<Dimension, Record<string, string>>> = {
   product: { CH857: 'Tabby Bag' },
 }
 
-/** A week that ends on 20 November 2026. */
+const daysOf = (from: string, isNow: boolean) => {
+  if (from === 'today-364d') return { from: '2025-11-21', to: '2026-11-20' }
+  return isNow ? { from: '2026-11-14', to: '2026-11-20' } : { from: '2026-11-07', to: '2026-11-13' }
+}
+
+/** A week that ends on 20 November 2026, or a year. */
 export const fakeFigures = ({ rows, totals = [[], []], more = {} }: Faked) =>
-  fake(readFigures, ({ query: { to, by = [], measure = [] } }) => {
+  fake(readFigures, ({ query: { from, to, by = [], measure = [] } }) => {
     const found = rows[by.join(' ')] ?? []
-    const isNow = to === 'today'
+    const isNow = to === 'today' || to === '2026-11-20'
     return {
       currency: 'CNY',
-      ...(isNow ? { from: '2026-11-14', to: '2026-11-20' } : { from: '2026-11-07', to: '2026-11-13' }),
+      ...daysOf(from, isNow),
       rows: found,
       left_out: 0,
       totals: by.length > 0 ? sums(found, measure.length) : isNow ? totals[0] : totals[1],

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { releaseFilesDir } from '../config'
@@ -6,6 +8,7 @@ import { draftHost } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 import { ContentCache } from './content-cache'
 import { CurrentConsole } from './current-console'
+import { LastConsole } from './last-console'
 import { PinnedConsole } from './pinned-console'
 import { ReleaseFiles } from './release-files'
 
@@ -35,14 +38,11 @@ const pin = async (version: string, generation: number) => {
   await t.db.execute(sql`update environments set generation = ${generation} where name = 'local'`)
 }
 
-const console = () =>
-  new CurrentConsole({
-    db,
-    files: new ReleaseFiles(db, new ContentCache(db, releaseFilesDir(t.app.config))),
-    environment: 'local',
-    apiBaseUrl: null,
-    now: () => clock,
-  })
+const console = (environment = 'local') => {
+  const files = new ReleaseFiles(db, new ContentCache(db, releaseFilesDir(t.app.config)))
+  const last = new LastConsole({ ...t.app.config, environment }, files, t.app.secrets)
+  return new CurrentConsole({ db, files, environment, apiBaseUrl: null, last, now: () => clock })
+}
 const versionOf = async (current: CurrentConsole) => {
   const found = await current.get()
   if (!(found instanceof PinnedConsole)) return found.missing
@@ -97,6 +97,35 @@ test('shows the console that it knows while the database is away', async () => {
   await db.$client.end()
   clock += 60_000
   expect(await versionOf(current)).toBe('4')
+})
+
+const lastFile = () => join(t.app.config.dataDir, 'last-console-local')
+const lastIs = async (version: string) => {
+  const isWritten = () =>
+    existsSync(lastFile()) && readFileSync(lastFile(), 'utf8').includes(`"pins":{"host":"${version}"}`)
+  for (let ask = 0; ask < 500 && !isWritten(); ask += 1) await sleep(10)
+  expect(isWritten()).toBe(true)
+}
+
+test('a process that knows none shows the last one of its disk while the database is away, and newer pins afterwards', async () => {
+  await pin('3.0.0', 1)
+  await versionOf(console())
+  await lastIs('3.0.0')
+  const there = db
+  db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  const current = console()
+  expect(await versionOf(current)).toBe('3')
+  await expect(console('staging').get()).rejects.toThrow()
+  await db.$client.end()
+  db = there
+})
+
+test('believes no last console that this installation has not signed', async () => {
+  await pin('2.0.0', 1)
+  await versionOf(console())
+  await lastIs('2.0.0')
+  writeFileSync(lastFile(), readFileSync(lastFile(), 'utf8').replaceAll('2.0.0', '1.0.0'))
+  await db.$client.end()
   await expect(console().get()).rejects.toThrow()
 })
 

@@ -8,6 +8,7 @@ import { PinnedConsole } from './pinned-console'
 import { pinnedDescriptors } from './pinned-descriptors'
 import { environmentTable } from '../environments/environment-row'
 import { currentGeneration } from '../environments/read-environments'
+import type { LastConsole } from './last-console'
 import type { ReleaseFiles } from './release-files'
 
 /** Should an event get lost, a new generation is noticed after this time. */
@@ -15,6 +16,8 @@ const TRUSTED_MS = 10_000
 /** A database that hangs keeps nobody from the console that is known; and for so long nobody waits for it again. */
 const PATIENCE_MS = 500
 const IMPATIENT_MS = 5000
+/** Where this machine's disk has a console; it may be an older one. */
+const FIRST_PATIENCE_MS = 2000
 /** Where there is nothing known that could be shown instead. */
 const DATABASE_MS = 5000
 
@@ -35,6 +38,7 @@ export interface CurrentConsoleOptions {
   files: ReleaseFiles
   environment: string
   apiBaseUrl: string | null
+  last: LastConsole
   now?: () => number
 }
 
@@ -57,14 +61,29 @@ export class CurrentConsole {
   async get(): Promise<PinnedConsole | NoConsole> {
     const known = this.#known
     if (known && this.#now() < this.#trustedUntil) return known.console
+    if (!(known?.console instanceof PinnedConsole)) return this.#first()
     this.#loading ??= this.#load(this.#changes)
-    if (!(known?.console instanceof PinnedConsole)) return (await withDeadline(this.#loading, DATABASE_MS)).console
     try {
       const patience = this.#now() < this.#impatientUntil ? 0 : PATIENCE_MS
       return (await withDeadline(this.#loading, patience)).console
     } catch (error) {
       if (error instanceof DeadlineError) this.#impatientUntil = this.#now() + IMPATIENT_MS
       return known.console
+    }
+  }
+
+  /** Where nothing is known yet: what the database says, or what this machine's disk does. */
+  async #first(): Promise<PinnedConsole | NoConsole> {
+    const last = await this.#options.last.read()
+    this.#loading ??= this.#load(this.#changes)
+    try {
+      return (await withDeadline(this.#loading, last ? FIRST_PATIENCE_MS : DATABASE_MS)).console
+    } catch (error) {
+      const console = last && (await this.#make(last.generation, last.descriptors))
+      if (!(console instanceof PinnedConsole)) throw error
+      // Of no generation: the database has the last word, even where it was restored from a backup.
+      this.#known ??= { generation: 0, console }
+      return console
     }
   }
 
@@ -82,6 +101,8 @@ export class CurrentConsole {
       const isShown = read.console instanceof PinnedConsole
       // Better the console of before than none, for as long as files of this one are away.
       const known = !isShown && this.#known?.console instanceof PinnedConsole ? this.#known : read
+      if (known.console instanceof PinnedConsole && known.console !== this.#known?.console)
+        void this.#remember(known.console)
       if (changes === this.#changes) {
         this.#known = known
         this.#trustedUntil = isShown ? this.#now() + TRUSTED_MS : -Infinity
@@ -100,13 +121,24 @@ export class CurrentConsole {
       if (row?.generation === known.generation) return known
     }
     const generation = await currentGeneration(db, environment)
-    return { generation: generation.generation, console: await this.build(generation) }
+    const descriptors = await pinnedDescriptors(db, generation.pins)
+    return { generation: generation.generation, console: await this.#make(generation, descriptors) }
   }
 
   /** The console of a generation; `preview` is told in its pages. */
   async build(generation: Generation, preview?: InlineRelease['preview']): Promise<PinnedConsole | NoConsole> {
-    const { db, files, apiBaseUrl } = this.#options
-    const descriptors = await pinnedDescriptors(db, generation.pins)
+    const descriptors = await pinnedDescriptors(this.#options.db, generation.pins)
+    const made = await this.#make(generation, descriptors, preview)
+    if (made instanceof PinnedConsole) void this.#bringFilesHere(descriptors)
+    return made
+  }
+
+  async #make(
+    generation: Generation,
+    descriptors: readonly RemoteDescriptor[],
+    preview?: InlineRelease['preview'],
+  ): Promise<PinnedConsole | NoConsole> {
+    const { files, apiBaseUrl } = this.#options
     const host = descriptors.find(({ name }) => name === HOST)
     if (!host) return { missing: 'pins', host: null }
     const text = (path: string) => files.text(host.name, host.version, path)
@@ -114,8 +146,13 @@ export class CurrentConsole {
     if (index === null || login === null) return { missing: 'files', host: `${host.name}@${host.version}` }
     const remotes = descriptors.filter(({ name }) => name !== HOST)
     const templates = { 'index.html': index, 'login.html': login }
-    void this.#bringFilesHere(descriptors)
     return new PinnedConsole({ generation, apiBaseUrl, host, remotes, templates, ...(preview && { preview }) })
+  }
+
+  /** For a start without the database; a disk that takes nothing keeps nobody from this console. */
+  async #remember(console: PinnedConsole): Promise<void> {
+    await this.#bringFilesHere(console.descriptors)
+    await this.#options.last.write(console).catch(() => undefined)
   }
 
   /** One after the other, beside all else; what cannot be had now is asked for when a page wants it. */

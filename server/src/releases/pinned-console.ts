@@ -34,6 +34,8 @@ const fill = (template: string, release: InlineRelease, preload: readonly string
 export class PinnedConsole {
   /** What it was made of; where some get other versions, as it was before. */
   readonly generation: Generation
+  /** The host's too. */
+  readonly descriptors: readonly RemoteDescriptor[]
   readonly #host: RemoteDescriptor
   readonly #release: InlineRelease
   readonly #templates: ConsoleParts['templates']
@@ -41,6 +43,7 @@ export class PinnedConsole {
 
   constructor({ generation, apiBaseUrl, host, remotes, templates, preview = null }: ConsoleParts) {
     this.generation = generation
+    this.descriptors = [host, ...remotes]
     const installation = {
       environment: generation.environment,
       generation: generation.generation,

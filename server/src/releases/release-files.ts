@@ -21,8 +21,8 @@ interface KnownRelease {
 }
 
 /** Its hash is the sha256 of its content, hexadecimal. */
-const StoredFile = z.object({ path: z.string(), hash: z.string(), bytes: z.int() })
-type StoredFile = z.infer<typeof StoredFile>
+export const StoredFile = z.object({ path: z.string(), hash: z.string(), bytes: z.int() })
+export type StoredFile = z.infer<typeof StoredFile>
 
 export interface ServedFile {
   type: string
@@ -71,6 +71,21 @@ export class ReleaseFiles {
     for (const { hash } of (await this.#release(name, version))?.stored.values() ?? []) await this.contents.get(hash)
   }
 
+  /** Every file of a release, compressed forms included; none of one that is not published. */
+  async storedOf(name: string, version: string): Promise<StoredFile[]> {
+    return [...((await this.#release(name, version))?.stored.values() ?? [])]
+  }
+
+  /** What the database would say of a release, for as long as it can't be asked. */
+  know({ name, version, files }: RemoteDescriptor, stored: readonly StoredFile[]): void {
+    this.#keep(`${name}@${version}`, { integrity: files, stored: new Map(stored.map((file) => [file.path, file])) })
+  }
+
+  #keep(key: string, release: KnownRelease): void {
+    // What is not whole is looked at again: it may be published anew.
+    if (Object.keys(release.integrity).every((path) => release.stored.has(path))) this.#known.set(key, release)
+  }
+
   async #release(name: string, version: string): Promise<KnownRelease | null> {
     const key = `${name}@${version}`
     const known = this.#known.get(key)
@@ -90,8 +105,7 @@ export class ReleaseFiles {
     if (!row) return null
     const stored = z.array(StoredFile).parse(row.stored)
     const release = { integrity: row.integrity, stored: new Map(stored.map((file) => [file.path, file])) }
-    // What is not whole is looked at again: it may be published anew.
-    if (Object.keys(release.integrity).every((path) => release.stored.has(path))) this.#known.set(key, release)
+    this.#keep(key, release)
     return release
   }
 }

@@ -45,7 +45,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, consoles: 
 }
 
 /** Every address that nothing else has is a page of the console; what looks like the API or a file is not. */
-export function serveConsole(app: App, current: CurrentConsole) {
+export function serveConsole(app: Pick<App, 'http' | 'config' | 'db' | 'secrets'>, current: CurrentConsole) {
   const { environment } = app.config
   const consoles = new ConsoleOfLine(current, app.db, app.secrets)
   app.http.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
@@ -57,14 +57,5 @@ export function serveConsole(app: App, current: CurrentConsole) {
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => sendPage(request, reply, consoles, environment),
-  })
-  const stopListening = [
-    app.events.on('event', ({ topic }) => {
-      if (topic === 'releases') current.forget()
-    }),
-    app.events.on('gap', () => current.forget()),
-  ]
-  app.http.addHook('onClose', async () => {
-    for (const stop of stopListening) stop()
   })
 }

@@ -38,7 +38,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Serv
 }
 
 /** Serves the files of releases, to pages of any origin: they are public, and loaded with `crossorigin`. */
-export function serveReleaseFiles(app: App, files: ReleaseFiles) {
+export function serveReleaseFiles(app: Pick<App, 'http'>, files: ReleaseFiles) {
   app.http.route<{ Params: FileAddress }>({
     method: ['GET', 'HEAD'],
     url: `${REMOTES_PREFIX}/:name/:version/*`,

@@ -7,7 +7,7 @@ import { MAX_ID } from './product-code'
 import { snatchTaskFilters, SnatchTaskState } from './snatch-task-count'
 import { StoreKey } from './store-key'
 import { TaskChannelState, TaskMode } from './task-modes'
-import { TimeBound, Timestamp } from './time'
+import { Timestamp } from './time'
 import { z } from './zod'
 
 export { snatchTaskFilters, SnatchTaskState }
@@ -80,8 +80,8 @@ const settings = {
   priority: z.int().min(0).max(9).default(5),
   /** Null = at any hour. */
   active_hours: ActiveHours.nullable().default(null),
-  starts_at: TimeBound.nullable().default(null),
-  expires_at: TimeBound.nullable().default(null),
+  starts_at: Timestamp.nullable().default(null),
+  expires_at: Timestamp.nullable().default(null),
 }
 
 interface Limits {
@@ -118,8 +118,8 @@ export const SnatchTaskChange = z
     cooldown_seconds: settings.cooldown_seconds.unwrap().optional(),
     priority: settings.priority.unwrap().optional(),
     active_hours: ActiveHours.nullable().optional(),
-    starts_at: TimeBound.nullable().optional(),
-    expires_at: TimeBound.nullable().optional(),
+    starts_at: Timestamp.nullable().optional(),
+    expires_at: Timestamp.nullable().optional(),
     ...currentPassword,
   })
   .superRefine(checkLimits)

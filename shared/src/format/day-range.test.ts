@@ -11,3 +11,7 @@ test('an end is no bound while it is empty or half typed', () => {
   expect(momentsOf({ from: '', to: '0202-01-01' })).toEqual({ from: undefined, to: undefined })
   expect(daysOf({})).toEqual({ from: '', to: '' })
 })
+
+test('days are taken as they are', () => {
+  expect(daysOf({ from: '2026-11-19', to: '2026-11-21' })).toEqual({ from: '2026-11-19', to: '2026-11-20' })
+})

@@ -4,7 +4,7 @@ export interface DayRange {
   readonly to: string
 }
 
-/** The same as moments: `from` on, and before `to`. */
+/** The same as moments: `from` on, and before `to`; a link from elsewhere may have days of the installation's time zone. */
 export interface MomentRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -33,6 +33,7 @@ export const momentsOf = ({ from, to }: DayRange): Required<MomentRange> => ({
 })
 
 const dayBefore = (moment: string | undefined, before: number): string => {
+  if (moment && /^\d{4}-\d\d-\d\d$/.test(moment)) return dayBefore(midnight(moment), before)
   const time = Date.parse(moment ?? '')
   return Number.isNaN(time) ? '' : dayText(new Date(time - before))
 }

@@ -1,3 +1,5 @@
+import { types } from 'node:util'
+
 /** Of PostgreSQL: connection lost, too many of them, shutting down, crashed, starting up. */
 const AWAY = /^(08|53300$|57P0[123]$)/
 /** Of the network between. */
@@ -13,6 +15,6 @@ const isAway = (error: Error): boolean => {
 
 /** Whether this failed since the database stops, restarts or can't be reached: it comes right by itself. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isAway(cause)) return true
+  for (let cause = error; types.isNativeError(cause); cause = cause.cause) if (isAway(cause)) return true
   return false
 }

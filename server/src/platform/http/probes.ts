@@ -37,7 +37,7 @@ async function isFolderFull(folder: string): Promise<boolean> {
 }
 
 /** /healthz: this process lives. /readyz: it can serve, writes included; else it says why not. */
-export function serveProbes(app: App) {
+export function serveProbes(app: Pick<App, 'http' | 'config' | 'db' | 'unready'>) {
   let isStopping = false
   let fullUntil = -Infinity
   app.http.addHook('preClose', async () => {

@@ -19,6 +19,9 @@ test.each(['Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'UTC'])('days a
   // 200 calendar days, whatever the clocks did between them.
   expect(Math.round((today.getTime() - before.getTime()) / 86_400_000)).toBe(200)
   expect(dayIn(timeZone, new Date(before.getTime() - 1))).not.toBe(dayIn(timeZone, before))
+  const day = await moment('2026-11-20')
+  expect(dayIn(timeZone, day)).toBe('2026-11-20')
+  expect(dayIn(timeZone, new Date(day.getTime() - 1))).toBe('2026-11-19')
   expect(await moment('2026-11-20T01:02:03.004Z')).toEqual(new Date('2026-11-20T01:02:03.004Z'))
   await close()
 })

@@ -1,0 +1,76 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { writeUrlState } from '@outlet/shared/url-state/url-state'
+import type { Figures } from './analytics.queries'
+import { narrowed, partOf } from './narrow'
+import type { Key } from './pivot'
+import { filtersOf, PivotUrl, type PivotAsked, type View } from './pivot-url'
+import { PivotChart } from './PivotChart'
+import { PivotDownloads } from './PivotDownloads'
+import { PivotTable } from './PivotTable'
+import { rowsLink } from './rows-link'
+import { tableOf, type Head } from './table'
+import styles from './analytics.module.css'
+
+interface PivotAnswerProps {
+  readonly figures: Figures
+  /** Of the period before, where it is compared. */
+  readonly before: Figures | null
+  readonly url: PivotUrl
+  readonly asked: PivotAsked
+  readonly view: View
+}
+
+/** Where rows and cells lead: to the same question of less, and to what a figure is made of. */
+const useLinks = ({ figures: { from, to }, url, asked }: PivotAnswerProps) => {
+  const { pathname, search } = useLocation()
+  const days = { from, to }
+  const narrow = (key: Key): string | null => {
+    const change = narrowed(url, asked, key, days)
+    return change && pathname + writeUrlState(PivotUrl, search, change)
+  }
+  const linkOf = (key: Key, head: Head): string | null => {
+    const { rows, columns } = asked
+    const keys = [[rows, key], ...(head.kind === 'column' && columns ? [[columns, head.key] as const] : [])] as const
+    const part = partOf(keys, days)
+    const measure = head.kind === 'measure' ? head.measure : asked.measures[0]
+    return part && rowsLink(measure, { ...filtersOf(url), ...days, ...part })
+  }
+  return { narrow, linkOf }
+}
+
+const Notes = ({ figures }: { readonly figures: Figures }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {figures.left_out > 0 && <p className={styles.note}>{t('analytics.left_out', { count: figures.left_out })}</p>}
+      {figures.unconverted > 0 && (
+        <p className={styles.note}>{t('analytics.unconverted', { count: figures.unconverted })}</p>
+      )}
+    </>
+  )
+}
+
+/** What was asked, drawn and as a table. */
+export const PivotAnswer = (props: PivotAnswerProps) => {
+  const { figures, before, asked, view } = props
+  const { t } = useTranslation('admin')
+  const picture = useRef<(() => string) | null>(null)
+  const links = useLinks(props)
+  const table = useMemo(() => tableOf(figures, before, asked), [figures, before, asked])
+  if (figures.rows.length === 0) return <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
+  return (
+    <>
+      <section className={view === 'none' ? undefined : styles.part} aria-label={t(`analytics.view.${view}`)}>
+        <div className={styles.downloads}>
+          <PivotDownloads table={table} figures={figures} asked={asked} picture={picture} hasChart={view !== 'none'} />
+        </div>
+        {view !== 'none' && <PivotChart table={table} figures={figures} asked={asked} picture={picture} />}
+      </section>
+      <PivotTable table={table} figures={figures} asked={asked} {...links} />
+      <Notes figures={figures} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Figures } from './analytics.queries'
+import type { PivotAsked } from './pivot-url'
+import type { Head } from './table'
+import { useKeyText } from './use-key-text'
+
+/** How a column of the answer is called. */
+export const useHeadText = ({ columns }: PivotAsked, labels: Figures['labels']) => {
+  const { t } = useTranslation('admin')
+  const keyText = useKeyText()
+  return useCallback(
+    (head: Head): string => {
+      if (head.kind === 'sum') return t('analytics.sum')
+      if (head.kind === 'column') return columns ? keyText(columns, head.key, labels) : ''
+      const name = t(`analytics.measure.${head.measure}`)
+      return head.kind === 'before' ? t('analytics.before', { measure: name }) : name
+    },
+    [t, keyText, columns, labels],
+  )
+}

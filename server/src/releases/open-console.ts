@@ -1,0 +1,14 @@
+import { releaseFilesDir } from '../config'
+import type { App } from '../platform/http/app-context'
+import { ContentCache } from './content-cache'
+import { CurrentConsole } from './current-console'
+import { LastConsole } from './last-console'
+import { ReleaseFiles } from './release-files'
+
+/** The files of releases, and the console that is made of those of an environment. */
+export function openConsole({ db, config, secrets }: Pick<App, 'db' | 'config' | 'secrets'>) {
+  const files = new ReleaseFiles(db, new ContentCache(db, releaseFilesDir(config)))
+  const { environment, apiBaseUrl } = config
+  const last = new LastConsole(config, files, secrets)
+  return { files, current: new CurrentConsole({ db, files, environment, apiBaseUrl, last }) }
+}
