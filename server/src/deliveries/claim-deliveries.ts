@@ -100,11 +100,12 @@ async function holdDue(tx: Transaction, { id }: NotificationChannelRow, until: n
 
 /** What is more than its rate lets through soon is told as one: all but the oldest become members of a digest. */
 async function gatherExcess(tx: Transaction, channel: NotificationChannelRow, soon: number): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; title: string; event_at: string }>(sql`
-    select id, title, event_at from deliveries
+  const { rows } = await tx.execute<{ id: string; event_at: string; next_at: string }>(sql`
+    select id, event_at, next_at from deliveries
     where channel_id = ${channel.id} and ${isDue} and type <> 'digest' and state <> 'sending'
     order by next_at, id offset ${Math.max(0, soon - 1)}`)
-  if (rows.length < 2) return
+  const [oldest] = rows
+  if (!oldest || rows.length < 2) return
   const eventAt = new Date(Math.max(...rows.map(({ event_at }) => new Date(event_at).getTime())))
   const digest = {
     channelId: channel.id,
@@ -115,7 +116,8 @@ async function gatherExcess(tx: Transaction, channel: NotificationChannelRow, so
     count: rows.length,
     eventAt,
   }
-  const digestId = await gatherDigest(tx, { ...digest, at: new Date(clock.now()) })
+  // Due as its oldest was: an alert that comes after it must not take its place within the rate.
+  const digestId = await gatherDigest(tx, { ...digest, at: new Date(oldest.next_at) })
   await tx.execute(sql`
     update deliveries set state = 'suppressed', reason = 'rate', digest_id = ${digestId}, next_at = null, holder = null,
       ended_at = clock_now()

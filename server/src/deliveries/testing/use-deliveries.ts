@@ -24,6 +24,15 @@ export const blocked = (store: string, at?: number): EventDraft => ({
   ...(at === undefined ? {} : { at }),
 })
 
+const isIdle = async ({ db }: TestApp) =>
+  (await db.execute(sql`select 1 from deliveries where holder is not null`)).rowCount === 0
+
+const statesIn = async ({ db }: TestApp): Promise<Record<string, number>> => {
+  const { rows } = await db.execute<{ what: string; n: number }>(sql`
+    select concat_ws(' ', type, state, reason) as what, count(*)::int as n from deliveries group by 1 order by 1`)
+  return Object.fromEntries(rows.map(({ what, n }) => [what, n]))
+}
+
 /** For each test of its file: an application with an admin, a receiver of webhooks, and who raises and sends alerts. */
 export function useDeliveries() {
   let t: TestApp
@@ -47,8 +56,11 @@ export function useDeliveries() {
     await t.close()
   })
 
+  const raise = () => running.push(runConsumer(t.app.work, alerts(t.app)))
+  const send = () => running.push(startDelivering(t.app))
   const start = () => {
-    running.push(runConsumer(t.app.work, alerts(t.app)), startDelivering(t.app))
+    raise()
+    send()
   }
   const ask = async <Answered>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const answer = await t.call(method, path, { token: admin, ...(body ? { body: { ...body } } : {}) })
@@ -57,12 +69,7 @@ export function useDeliveries() {
   }
   const until = async (what: string, is: () => Promise<boolean> | boolean) => {
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) if (await is()) return
-    throw new Error(`not within 20 s: ${what} ${JSON.stringify(await states())}`)
-  }
-  const states = async (): Promise<Record<string, number>> => {
-    const { rows } = await t.db.execute<{ what: string; n: number }>(sql`
-      select concat_ws(' ', type, state, reason) as what, count(*)::int as n from deliveries group by 1 order by 1`)
-    return Object.fromEntries(rows.map(({ what, n }) => [what, n]))
+    throw new Error(`not within 20 s: ${what} ${JSON.stringify(await statesIn(t))}`)
   }
   const isCalm = async () => {
     const { rowCount } = await t.db.execute(sql`
@@ -70,16 +77,17 @@ export function useDeliveries() {
       join notification_channels c on c.id = d.channel_id and c.free_at <= clock_now() where next_at <= clock_now() union all select 1 from deliveries where holder is not null`)
     return rowCount === 0
   }
-  const isIdle = async () => (await t.db.execute(sql`select 1 from deliveries where holder is not null`)).rowCount === 0
   return {
     app: () => t,
     admin: () => admin,
     receiver: () => receiver,
     start,
+    raise,
+    send,
     stop,
     ask,
     until,
-    states,
+    states: () => statesIn(t),
     addChannel: async (settings: object = {}, path = '/hook') =>
       ask<{ id: string; version: number }>('POST', '/notification-channels', {
         kind: 'webhook',
@@ -102,7 +110,7 @@ export function useDeliveries() {
     /** Sets the clock ahead, and wakes who waits. */
     async later(ms: number) {
       // What is under way would lose its lease.
-      await until('nothing is under way', isIdle)
+      await until('nothing is under way', () => isIdle(t))
       setClockOffset(ms)
       await wake(t.db, deliveryWork.name)
     },
