@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { readPracticeData } from './practice-data-row'
+import { practiceTopics } from './practice-parts'
 
 /** Has sums over all stores count the practice data, or leave it out; without any, nothing happens. */
 export async function countPracticeData(tx: Transaction, caller: Caller, isCounted: boolean): Promise<PracticeData> {
@@ -20,9 +21,7 @@ export async function countPracticeData(tx: Transaction, caller: Caller, isCount
       before: { is_counted: !isCounted },
       after: { is_counted: isCounted },
     })
-    // All that sums are made of may read otherwise now.
-    for (const topic of ['stores', 'inventory-monitors', 'orders', 'deliveries', 'snatch-tasks', 'analytics'] as const)
-      await publishEvent(tx, topic, [])
+    for (const topic of practiceTopics) await publishEvent(tx, topic, [])
   }
   return readPracticeData(tx)
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { connectStore } from '../stores/connect-store'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { pastStore, practiceSettings } from '../stores/ensure-practice-stores'
 import { openCredentials } from '../stores/store-credentials'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import { syncStore } from '../stores/sync/sync-store'
@@ -16,7 +17,11 @@ const Credentials = z.object({ client_id: z.string() })
 /** Connects the practice store's site that has a past, as the others of it are connected. */
 async function connect({ db, secrets }: PracticeParts): Promise<void> {
   await db.transaction(async (tx) => {
-    const isOther = and(eq(storeTable.isPractice, true), isNull(storeTable.deletedAt), ne(storeTable.key, PRACTICE_DATA_STORE))
+    const isOther = and(
+      eq(storeTable.isPractice, true),
+      isNull(storeTable.deletedAt),
+      ne(storeTable.key, PRACTICE_DATA_STORE),
+    )
     const [other] = await tx.select().from(storeTable).where(isOther).orderBy(storeTable.key).limit(1)
     if (!other) throw new Error('there is no practice store')
     const { client_id } = Credentials.parse(openCredentials(secrets, other))
@@ -25,19 +30,11 @@ async function connect({ db, secrets }: PracticeParts): Promise<void> {
       practiceCaller,
       secrets,
       {
-        key: PRACTICE_DATA_STORE,
-        name: 'Practice data · 练习数据',
-        dialect: 'sfcc-ocapi',
-        base_url: other.baseUrl,
+        ...practiceSettings,
+        ...pastStore,
+        category_ids: [...practiceSettings.category_ids],
         site_id: PRACTICE_DATA_STORE,
-        category_ids: other.categoryIds,
-        list_price_book: 'usd-list',
-        currency: 'USD',
-        rate_per_second: 100,
-        burst: 100,
-        concurrency: 16,
-        max_orderable_quantity: 10,
-        sync_every_hours: 24,
+        base_url: other.baseUrl,
         credentials: { client_id },
       },
       { isPractice: true },
@@ -55,7 +52,11 @@ export async function ensurePastStore(parts: PracticeParts, signal: AbortSignal)
   const known = await readStore(parts)
   if (known && !known.isPractice) throw new Error(`the key ${PRACTICE_DATA_STORE} is another store's`)
   if (!known) await connect(parts)
-  for (const until = performance.now() + SYNC_MS; performance.now() < until; await sleep(POLL_MS, undefined, { signal })) {
+  for (
+    const until = performance.now() + SYNC_MS;
+    performance.now() < until;
+    await sleep(POLL_MS, undefined, { signal })
+  ) {
     const store = await readStore(parts)
     if (store?.lastSyncedAt) return store
   }

@@ -1,31 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { LeaseLostError } from '../platform/work/run-work'
-import { stillHeld, type Held } from '../platform/work/work-table'
+import type { Held } from '../platform/work/work-table'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
-import { practiceWork } from './practice-data-row'
-import { practiceCaller, PRACTICE_CHANNEL, PRACTICE_TASK_CHANNEL, type PracticeParts } from './practice-parts'
+import { holdPracticeData, practiceWork } from './practice-data-row'
+import {
+  practiceCaller,
+  practiceTopics,
+  PRACTICE_CHANNEL,
+  PRACTICE_TASK_CHANNEL,
+  type PracticeParts,
+} from './practice-parts'
 
 const store = PRACTICE_DATA_STORE
 
 /** Tables whose rows say which monitor they are of, and by no foreign key. */
 const ofMonitors = ['stock_intervals', 'stock_hours', 'stock_days'] as const
-
-const topics = [
-  'alert-rules',
-  'analytics',
-  'deliveries',
-  'inventory-monitors',
-  'menu',
-  'notification-channels',
-  'notifications',
-  'orders',
-  'products',
-  'snatch-tasks',
-  'stores',
-  'task-channels',
-] as const
 
 const idsOf = async (tx: Transaction, query: SQL) => {
   const { rows } = await tx.execute<{ id: string }>(query)
@@ -36,11 +26,13 @@ const idsOf = async (tx: Transaction, query: SQL) => {
  * Takes away all that belongs to the store: first what is worked on, which waits for those who are at it and leaves
  * nothing to begin with, then what they have written. What has a foreign key to any of it goes with it.
  */
-async function erase(tx: Transaction): Promise<void> {
+export async function erase(tx: Transaction): Promise<void> {
   const monitors = await idsOf(tx, sql`select id::text from inventory_monitors where website_type = ${store}`)
   const attempts = await idsOf(tx, sql`select id::text from purchase_attempts where website_type = ${store}`)
   await tx.execute(sql`delete from monitor_checks where website_type = ${store}`)
-  await tx.execute(sql`delete from event_work w using events e where e.id = w.event_id and e.at = w.event_at and e.store = ${store}`)
+  await tx.execute(
+    sql`delete from event_work w using events e where e.id = w.event_id and e.at = w.event_at and e.store = ${store}`,
+  )
   await tx.execute(sql`delete from deliveries where store = ${store} or channel_id = ${PRACTICE_CHANNEL}`)
   await tx.execute(sql`delete from alerts where (subject_type = 'inventory_monitor' and subject_id = any(${monitors}::text[]))
     or (subject_type = 'purchase_attempt' and subject_id = any(${attempts}::text[]))`)
@@ -68,11 +60,10 @@ async function erase(tx: Transaction): Promise<void> {
 /** Removes the practice data in one transaction. Throws LeaseLostError. */
 export async function erasePast({ db }: PracticeParts, claim: Held): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdPracticeData(tx, claim)
     await erase(tx)
-    const { rowCount } = await tx.execute(
-      sql`delete from practice_data where ${stillHeld(practiceWork.table, claim)}`,
-    )
-    if (!rowCount) throw new LeaseLostError()
-    for (const topic of topics) await publishEvent(tx, topic, [])
+    await tx.execute(sql`delete from practice_data`)
+    await tx.execute(sql`delete from work_given_up where kind = ${practiceWork.name}`)
+    for (const topic of practiceTopics) await publishEvent(tx, topic, [])
   })
 }

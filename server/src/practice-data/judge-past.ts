@@ -70,8 +70,10 @@ export function judgePast(
     const isLast = judged.nextCheckAt > until
     if (isNews(judged) || isLast) told.push(judged)
     const interval = judged.nextCheckAt - at
-    const idle = isNews(judged) ? 0 : Math.floor((Math.min(store.nextAfter(at), until + 1) - 1 - at) / interval)
-    at += Math.max(1, idle) * interval
+    const same = isNews(judged) ? 1 : Math.floor((Math.min(store.nextAfter(at), until + 1) - 1 - at) / interval)
+    at += Math.max(1, same) * interval
+    // What was not judged was read all the same.
+    if (same > 1) check = { ...check, readAt: at - interval }
   }
   return told
 }

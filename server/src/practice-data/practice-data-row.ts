@@ -3,7 +3,9 @@ import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import type { Transaction, Queryable } from '../platform/db/database'
 import type { WorkKind } from '../platform/work/given-up'
+import { LeaseLostError } from '../platform/work/run-work'
 import { wake } from '../platform/work/work-process'
+import { stillHeld, type Held } from '../platform/work/work-table'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -26,6 +28,22 @@ export const practiceWork: WorkKind = {
 }
 
 export const wakePracticeWorkers = (tx: Transaction) => wake(tx, practiceWork.name)
+
+/**
+ * The first statement of each transaction of the job: it is still this worker's, and is kept from others until the
+ * commit. Throws LeaseLostError.
+ */
+export async function holdPracticeData(
+  tx: Transaction,
+  claim: Held,
+  progress?: PracticeData['progress'],
+): Promise<void> {
+  const told = progress && sql`, done = ${progress.done}, total = ${progress.total}`
+  const { rowCount } = await tx.execute(
+    sql`update practice_data set wants = wants${told} where ${stillHeld(practiceWork.table, claim)}`,
+  )
+  if (!rowCount) throw new LeaseLostError()
+}
 
 const stateOf = (row: typeof practiceDataTable.$inferSelect | undefined): PracticeData['state'] => {
   if (!row) return 'none'

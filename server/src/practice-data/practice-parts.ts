@@ -21,3 +21,19 @@ export interface PastTime {
   from: number
   until: number
 }
+
+/** Of the live events that all pages are told by once it is there, gone, or counted otherwise. */
+export const practiceTopics = [
+  'alert-rules',
+  'analytics',
+  'deliveries',
+  'inventory-monitors',
+  'menu',
+  'notification-channels',
+  'notifications',
+  'orders',
+  'products',
+  'snatch-tasks',
+  'stores',
+  'task-channels',
+] as const

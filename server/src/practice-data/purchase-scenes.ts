@@ -28,11 +28,20 @@ export const attemptScenes: readonly AttemptScene[] = [
   { ...placed, lasts: 3400 },
 ]
 
-/** Of a task that waits for a person: its last attempt. */
-export const openScenes: readonly AttemptScene[] = [
-  { state: 'unknown', reason: 'answer_unknown', message: 'HTTP 504', steps: whole, lasts: 0 },
-  { state: 'handed_over', reason: null, message: '', steps: ['cart', 'quote'], lasts: 0 },
-]
+const unknown: AttemptScene = {
+  state: 'unknown',
+  reason: 'answer_unknown',
+  message: 'HTTP 504',
+  steps: whole,
+  lasts: 0,
+}
+const handedOver: AttemptScene = {
+  state: 'handed_over',
+  reason: null,
+  message: '',
+  steps: ['cart', 'quote'],
+  lasts: 0,
+}
 
 export interface TaskScene {
   name: string
@@ -40,22 +49,22 @@ export interface TaskScene {
   tag: string
   state: SnatchTaskState
   endReason: SnatchTaskEnd | null
-  /** Its last attempt is one of `openScenes`. */
-  open?: number
+  /** Its last attempt, which waits for a person. */
+  open?: AttemptScene
 }
 
 export const taskScenes: readonly TaskScene[] = [
-  { name: '练习 · Wallets', tag: 'wallets', state: 'paused', endReason: null, open: 0 },
-  { name: '练习 · Bags', tag: 'women-bags', state: 'paused', endReason: null, open: 1 },
+  { name: '练习 · Wallets', tag: 'wallets', state: 'paused', endReason: null, open: unknown },
+  { name: '练习 · Bags', tag: 'women-bags', state: 'paused', endReason: null, open: handedOver },
   { name: '练习 · Totes', tag: 'women-totes', state: 'ended', endReason: 'completed' },
   { name: '练习 · Shoes', tag: 'shoes', state: 'ended', endReason: 'exhausted' },
   { name: '练习 · Men', tag: 'men-bags', state: 'ended', endReason: 'expired' },
   { name: '练习 · Clothing', tag: 'clothing', state: 'suspended', endReason: null },
 ]
 
-type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]
+export type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]
 
-/** Where orders of the last weeks stand, one after another. */
+/** Where the newest orders stand. */
 export const recentOrders: readonly OrderScene[] = [
   ['confirmed', 'paid', 'shipped'],
   ['placed', 'authorized', 'unfulfilled'],
@@ -64,7 +73,7 @@ export const recentOrders: readonly OrderScene[] = [
   ['unknown', 'none', 'unfulfilled'],
 ]
 
-/** Where orders have ended. */
+/** Where orders have ended, one after another. */
 export const endedOrders: readonly OrderScene[] = [
   ['completed', 'paid', 'delivered'],
   ['completed', 'paid', 'delivered'],

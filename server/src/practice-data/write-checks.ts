@@ -9,14 +9,19 @@ import { NO_EPISODES } from '../inventory-monitors/engine/judge-events'
 import { insertMonitors } from '../inventory-monitors/insert-monitors'
 import { newSettings } from '../inventory-monitors/monitor-settings'
 import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 import { eventTable, toOutboxEvent } from '../platform/outbox/event-row'
-import type { Lease } from '../platform/work/work-table'
+import type { Held, Lease } from '../platform/work/work-table'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { judgePast } from './judge-past'
+import { holdPracticeData } from './practice-data-row'
 import { practiceCaller, type PastTime, type PracticeParts } from './practice-parts'
 import type { ProductPast } from './read-past'
+import { addRules } from './write-messages'
 
 const INTERVAL_SECONDS = 300
+/** Of a transaction: of many more the versions of each row slow it down, of fewer the commits. */
+const ROUNDS = 20
 const further = z.object(furtherSettings).parse({})
 
 export interface PastProduct {
@@ -26,11 +31,15 @@ export interface PastProduct {
   past: ProductPast
 }
 
-/** Makes monitors that are as old as the past. Returns their checks, as the first of each finds them. */
+/**
+ * Makes monitors that nobody rolls up yet: those are as old as they really are, and their readings older. Returns their
+ * checks, as the first of each finds them.
+ */
 async function addMonitors(
   tx: Transaction,
   { config: { timeZone } }: PracticeParts,
   products: readonly PastProduct[],
+  lease: Lease,
   { from }: PastTime,
 ): Promise<{ check: ClaimedCheck; past: ProductPast }[]> {
   const settingsOf = (category: string, index: number) =>
@@ -55,9 +64,9 @@ async function addMonitors(
       product: { productId, masterCode },
     })),
   )
-  const since = new Date(from).toISOString()
-  await tx.execute(sql`update inventory_monitors set created_at = ${since} where website_type = ${PRACTICE_DATA_STORE}`)
-  await tx.execute(sql`update monitor_checks set expected_from = ${since} where website_type = ${PRACTICE_DATA_STORE}`)
+  await tx.execute(sql`
+    update monitor_checks set expected_from = ${new Date(from).toISOString()} where website_type = ${PRACTICE_DATA_STORE}`)
+  await rest(tx, lease)
   // The sync has just read them: what is known of them begins with the past.
   await tx.execute(sql`update products set since = null where website_type = ${PRACTICE_DATA_STORE}`)
   await tx.execute(sql`update variants set since = null where website_type = ${PRACTICE_DATA_STORE}`)
@@ -126,28 +135,48 @@ function* roundsOf(judged: readonly (readonly JudgedCheck[])[]): Generator<Judge
 }
 
 /**
- * Writes monitors with all that their checks of a past time would have written: judged as any check, committed in bulk.
- * `onProgress` is called with how many of how many rounds are done.
+ * Writes monitors with all that their checks of a past time would have written: judged as any check, committed in bulk,
+ * and told by rules of practice, whose ids it returns. What it makes rests until `releaseMonitors`.
  */
 export async function writeChecks(
-  tx: Transaction,
   parts: PracticeParts,
-  {
-    lease,
-    products,
-    time,
-    ruleIds,
-  }: { lease: Lease; products: readonly PastProduct[]; time: PastTime; ruleIds: readonly string[] },
-  onProgress: (done: number, total: number) => Promise<void>,
-): Promise<void> {
-  const monitors = await addMonitors(tx, parts, products, time)
-  const { timeZone } = parts.config
-  const rounds = [...roundsOf(monitors.map(({ check, past }) => judgePast(check, past, { ...time, timeZone })))]
-  for (const [index, judged] of rounds.entries()) {
-    // A commit lets go of the checks.
-    await tx.execute(sql`update monitor_checks set holder = ${lease} where website_type = ${PRACTICE_DATA_STORE}`)
-    await commitChecks(tx, lease, judged, { isPast: true })
-    await raisePastAlerts(tx, parts, ruleIds)
-    await onProgress(index + 1, rounds.length)
+  claim: Held,
+  { products, time }: { products: readonly PastProduct[]; time: PastTime },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { db, config } = parts
+  const { monitors, ruleIds } = await db.transaction(async (tx) => {
+    await holdPracticeData(tx, claim)
+    return { monitors: await addMonitors(tx, parts, products, claim.lease, time), ruleIds: await addRules(tx) }
+  })
+  const rounds = [
+    ...roundsOf(monitors.map(({ check, past }) => judgePast(check, past, { ...time, timeZone: config.timeZone }))),
+  ]
+  for (let done = 0; done < rounds.length; done += ROUNDS) {
+    signal.throwIfAborted()
+    await db.transaction(async (tx) => {
+      await holdPracticeData(tx, claim, { done, total: rounds.length })
+      for (const judged of rounds.slice(done, done + ROUNDS)) {
+        await commitChecks(tx, claim.lease, judged, { isPast: true })
+        await raisePastAlerts(tx, parts, ruleIds)
+      }
+      await rest(tx, claim.lease)
+      await publishEvent(tx, 'stores', [])
+    })
   }
+  return ruleIds
+}
+
+/** Takes the monitors from whoever looks for checks that are due. */
+const rest = (tx: Transaction, lease: Lease) =>
+  tx.execute(sql`
+    update monitor_checks set next_check_at = null, holder = ${lease} where website_type = ${PRACTICE_DATA_STORE}`)
+
+/** From now on they are as old as their past, and are checked as any. */
+export async function releaseMonitors(tx: Transaction, { from }: PastTime): Promise<void> {
+  await tx.execute(sql`
+    update inventory_monitors set created_at = ${new Date(from).toISOString()} where website_type = ${PRACTICE_DATA_STORE}`)
+  await tx.execute(sql`
+    update monitor_checks set holder = null, next_check_at = clock_now() + random() * interval '5 minutes'
+    where website_type = ${PRACTICE_DATA_STORE}`)
 }

@@ -8,28 +8,23 @@ import type { Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { attemptTable, type AttemptRow } from '../purchase-attempts/attempt-row'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { pastStore } from '../stores/ensure-practice-stores'
 import { practiceCaller, type PracticeParts } from './practice-parts'
-import { endedOrders, recentOrders } from './purchase-scenes'
-
-const DAY = 86_400_000
-const RECENT_DAYS = 30
+import type { OrderScene } from './purchase-scenes'
 
 /** `number`: of the practice orders, from 0; theirs are no numbers of the installation's. Returns the attempt with its order. */
 export async function writeOrder(
   tx: Transaction,
   { config }: PracticeParts,
   attempt: AttemptRow,
-  number: number,
-  now: number,
+  { number, scene: [status, payment, fulfilment] }: { number: number; scene: OrderScene },
 ): Promise<AttemptRow> {
   const placedAt = attempt.endedAt ?? attempt.createdAt
-  const scenes = now - placedAt.getTime() < RECENT_DAYS * DAY ? recentOrders : endedOrders
-  const [status, payment, fulfilment] = scenes[number % scenes.length] ?? endedOrders[0] ?? []
   const orderNumber = `PRACTICE-${String(number + 1).padStart(4, '0')}`
   const storeOrderNumber = `P${String(number + 1).padStart(8, '0')}`
   const draft = OrderDraft.parse({
     website_type: PRACTICE_DATA_STORE,
-    store_name: 'Practice data · 练习数据',
+    store_name: pastStore.name,
     store_order_number: storeOrderNumber,
     status,
     payment,

@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { attemptTable, stepTable } from '../purchase-attempts/attempt-row'
+import { attemptTable, stepTable, type AttemptRow } from '../purchase-attempts/attempt-row'
 import { purchasePayload } from '../purchase-attempts/purchase-payload'
 import type { Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
-import { emit } from '../platform/outbox/emit'
+import { emit, type EventDraft } from '../platform/outbox/emit'
 import { dayIn } from '../platform/time/day-in'
 import { snatchTargetTable, snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { PRACTICE_TASK_CHANNEL, type PastTime, type PracticeParts } from './practice-parts'
-import { attemptScenes, openScenes, taskScenes, type AttemptScene, type TaskScene } from './purchase-scenes'
+import {
+  attemptScenes,
+  endedOrders,
+  recentOrders,
+  taskScenes,
+  type AttemptScene,
+  type TaskScene,
+} from './purchase-scenes'
 import { raisePastAlerts } from './write-checks'
 import { writeOrder } from './write-orders'
 
@@ -67,14 +74,15 @@ async function restocksOf(tx: Transaction, tag: string): Promise<Restock[]> {
     ), restocks as (
       select (extract(epoch from e.at) * 1000)::float8 as at_ms, f.product_id, f.product_code, f.name as title,
         v.variant_id, v.color_name as variant_name, (e.payload->'price'->>'minor')::float8 as price,
-        row_number() over (order by e.at, e.id) as number, count(*) over () as many
+        row_number() over (order by e.at desc, e.id desc) as number, count(*) over () as many
       from followed f join events e on e.subject_type = 'inventory_monitor' and e.subject_id = f.id and e.kind = 'restocked'
       cross join lateral (select variant_id, color_name from variants
         where website_type = ${PRACTICE_DATA_STORE} and product_id = f.product_id order by position limit 1) v
       where e.payload->'price'->>'minor' is not null
     )
+    -- Evenly back from the last one.
     select * from restocks where (number - 1) % greatest(1, many / ${ATTEMPTS}) = 0 order by number limit ${ATTEMPTS}`)
-  return rows
+  return rows.reverse()
 }
 
 async function addTask(
@@ -126,6 +134,11 @@ interface Attempted {
   restock: Restock
   scene: AttemptScene
   slotNo: number
+}
+
+interface Bought {
+  task: SnatchTaskRow
+  attempt: AttemptRow
 }
 
 const isOpen = ({ state }: AttemptScene) => state === 'unknown' || state === 'handed_over'
@@ -189,6 +202,40 @@ async function addAttempt(tx: Transaction, { config }: PracticeParts, { task, re
   return attempt
 }
 
+/** A task's attempts, one at each restock; the last may still wait for a person. */
+async function addAttempts(
+  tx: Transaction,
+  parts: PracticeParts,
+  { open, ...scene }: TaskScene,
+  time: PastTime,
+): Promise<Bought[]> {
+  const restocks = await restocksOf(tx, scene.tag)
+  const task = await addTask(tx, scene, restocks, time)
+  const bought: Bought[] = []
+  for (const [index, restock] of restocks.entries()) {
+    const last = index === restocks.length - 1 ? open : undefined
+    const attemptScene = last ?? attemptScenes[index % attemptScenes.length]
+    if (!attemptScene) continue
+    const attempt = await addAttempt(tx, parts, { task, restock, scene: attemptScene, slotNo: index + 1 })
+    bought.push({ task, attempt })
+  }
+  return bought
+}
+
+const endOf = ({ attempt }: Bought) => (attempt.endedAt ?? attempt.createdAt).getTime()
+
+/** The newest orders stand as orders do that are on their way, all others have ended. */
+async function addOrders(tx: Transaction, parts: PracticeParts, bought: readonly Bought[]): Promise<Bought[]> {
+  const sorted = [...bought].sort((one, other) => endOf(one) - endOf(other))
+  const ended = sorted.length - recentOrders.length
+  const ordered: Bought[] = []
+  for (const [number, { task, attempt }] of sorted.entries()) {
+    const scene = recentOrders[number - ended] ?? endedOrders[number % endedOrders.length]
+    if (scene) ordered.push({ task, attempt: await writeOrder(tx, parts, attempt, { number, scene }) })
+  }
+  return ordered
+}
+
 /**
  * Writes tasks that tried to buy at restocks of the past, with attempts of every outcome, the orders of those that
  * bought, and the events of both.
@@ -200,29 +247,24 @@ export async function writePurchases(
   ruleIds: readonly string[],
 ): Promise<void> {
   await addChannel(tx, new Date(time.from))
-  let orders = 0
-  for (const scene of taskScenes) {
-    const restocks = await restocksOf(tx, scene.tag)
-    const task = await addTask(tx, scene, restocks, time)
-    for (const [index, restock] of restocks.entries()) {
-      const isLast = index === restocks.length - 1
-      const open = isLast && scene.open !== undefined ? openScenes[scene.open] : undefined
-      const attemptScene = open ?? attemptScenes[index % attemptScenes.length]
-      if (!attemptScene) continue
-      const attempted = { task, restock, scene: attemptScene, slotNo: index + 1 }
-      let attempt = await addAttempt(tx, parts, attempted)
-      if (attempt.state === 'placed') attempt = await writeOrder(tx, parts, attempt, orders++, time.until)
-      if (attempt.state !== 'placed' && attempt.state !== 'refused') continue
-      await emit(tx, [
-        {
-          kind: attempt.state === 'placed' ? 'purchase_placed' : 'purchase_refused',
-          at: attempt.endedAt?.getTime() ?? time.until,
-          subject: { type: 'purchase_attempt', id: attempt.id },
-          store: PRACTICE_DATA_STORE,
-          payload: await purchasePayload(tx, attempt, task),
-        },
-      ])
-    }
+  const tried: Bought[] = []
+  for (const scene of taskScenes) tried.push(...(await addAttempts(tx, parts, scene, time)))
+  const ordered = await addOrders(
+    tx,
+    parts,
+    tried.filter(({ attempt }) => attempt.state === 'placed'),
+  )
+  const refused = tried.filter(({ attempt }) => attempt.state === 'refused')
+  const events: EventDraft[] = []
+  for (const each of [...ordered, ...refused]) {
+    events.push({
+      kind: each.attempt.state === 'placed' ? 'purchase_placed' : 'purchase_refused',
+      at: endOf(each),
+      subject: { type: 'purchase_attempt', id: each.attempt.id },
+      store: PRACTICE_DATA_STORE,
+      payload: await purchasePayload(tx, each.attempt, each.task),
+    })
   }
+  await emit(tx, events)
   await raisePastAlerts(tx, parts, ruleIds)
 }
