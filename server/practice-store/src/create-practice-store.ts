@@ -58,7 +58,11 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
   const catalogues = new Map<string, SiteCatalogue>()
   const moving = options.moving ?? true
   const movements = sites.map((site) => {
-    const catalogue = new SiteCatalogue(site, options.seed ?? 1, Math.min(site.masters ?? Infinity, options.masters ?? 500))
+    const catalogue = new SiteCatalogue(
+      site,
+      options.seed ?? 1,
+      Math.min(site.masters ?? Infinity, options.masters ?? 500),
+    )
     catalogues.set(site.id, catalogue)
     contexts.set(site.id, { catalogue, origin: '', epoch })
     return new (site.hasRhythm ? RhythmMovement : StockMovement)(catalogue, start, moving)

@@ -84,7 +84,8 @@ export class Rhythm {
   changesBetween(position: number, from: number, until: number): number[] {
     const instants = new Set<number>()
     for (let week = weekOf(from) - 1; week <= weekOf(until); week += 1)
-      for (const delivery of this.#deliveries(position, week)) for (const each of [delivery.at, ...delivery.steps]) instants.add(each)
+      for (const delivery of this.#deliveries(position, week))
+        for (const each of [delivery.at, ...delivery.steps]) instants.add(each)
     for (const sale of this.#sales(position, from, until)) instants.add(sale.from).add(sale.until)
     return [...instants].filter((each) => each > from && each <= until).sort((one, other) => one - other)
   }
