@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import type { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
 import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { Random } from '../../practice-store/src/catalogue/random'
 import { clientId, startPracticeClient, type PracticeClient } from '../../practice-store/src/practice-client'
@@ -80,6 +82,14 @@ async function countRows(): Promise<Record<string, number>> {
 
 const monitors = async () =>
   (await t.call('GET', '/inventory-monitors?limit=200', { token: admin })).json<{ items: InventoryMonitor[] }>().items
+
+/** What the workplace's numbers count. */
+async function counted() {
+  const ask = (path: string) => t.call('GET', path, { token: admin })
+  const { monitored } = (await ask('/inventory-monitors/summary')).json<EndpointResponse<typeof getMonitorSummary>>()
+  const { days } = (await ask('/orders/summary')).json<EndpointResponse<typeof getOrderSummary>>()
+  return { monitored, hasOrders: days.some(({ count }) => count > 0) }
+}
 
 const distinct = async (column: string, table: string): Promise<string[]> => {
   const { rows } = await t.db.execute<{ value: string }>(
@@ -165,6 +175,12 @@ test(
     expect(await call('POST')).toMatchObject({ state: 'there', is_counted: false })
     expect(await countRows()).toEqual(there)
 
+    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+    expect(await call('PATCH', { is_counted: true })).toMatchObject({ is_counted: true })
+    expect(await counted()).toEqual({ monitored: 40, hasOrders: true })
+    expect(await call('PATCH', { is_counted: false })).toMatchObject({ is_counted: false })
+    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+
     const days = await compareRandomDays(20)
     expect(days).toHaveLength(20)
     for (const { shown, said } of days) expect(shown).toMatchObject(said)
@@ -197,8 +213,8 @@ test(
     await until(isIn('none'))
     while (!(await areSumsMade())) await sleep(100)
     await stopWork()
-    // The two clicks themselves are kept, as all that people do.
-    expect(await countRows()).toEqual({ ...before, audit: (before['audit'] ?? 0) + 2 })
+    // The four clicks themselves are kept, as all that people do.
+    expect(await countRows()).toEqual({ ...before, audit: (before['audit'] ?? 0) + 4 })
   },
   SLOW,
 )
@@ -217,12 +233,3 @@ test(
   },
   SLOW,
 )
-
-test('sums count it when an admin says so', async () => {
-  await call('POST')
-  startWork()
-  await until(({ progress }) => progress.done > 0)
-  await stopWork()
-  expect(await call('PATCH', { is_counted: true })).toMatchObject({ is_counted: true })
-  expect(await call('PATCH', { is_counted: false })).toMatchObject({ is_counted: false })
-})

@@ -54,12 +54,12 @@ export interface TaskScene {
 }
 
 export const taskScenes: readonly TaskScene[] = [
-  { name: '练习 · Wallets', tag: 'wallets', state: 'paused', endReason: null, open: unknown },
-  { name: '练习 · Bags', tag: 'women-bags', state: 'paused', endReason: null, open: handedOver },
-  { name: '练习 · Totes', tag: 'women-totes', state: 'ended', endReason: 'completed' },
-  { name: '练习 · Shoes', tag: 'shoes', state: 'ended', endReason: 'exhausted' },
-  { name: '练习 · Men', tag: 'men-bags', state: 'ended', endReason: 'expired' },
-  { name: '练习 · Clothing', tag: 'clothing', state: 'suspended', endReason: null },
+  { name: '演练 · Wallets', tag: 'wallets', state: 'paused', endReason: null, open: unknown },
+  { name: '演练 · Bags', tag: 'women-bags', state: 'paused', endReason: null, open: handedOver },
+  { name: '演练 · Totes', tag: 'women-totes', state: 'ended', endReason: 'completed' },
+  { name: '演练 · Shoes', tag: 'shoes', state: 'ended', endReason: 'exhausted' },
+  { name: '演练 · Men', tag: 'men-bags', state: 'ended', endReason: 'expired' },
+  { name: '演练 · Clothing', tag: 'clothing', state: 'suspended', endReason: null },
 ]
 
 export type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]

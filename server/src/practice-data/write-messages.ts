@@ -9,9 +9,9 @@ import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { PRACTICE_CHANNEL } from './practice-parts'
 
 const rules = [
-  { name: '练习 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['wallets'], cooldownMinutes: 60 },
-  { name: '练习 · Checks fail', events: ['check_failing', 'check_recovered'], tags: [], cooldownMinutes: 240 },
-  { name: '练习 · Purchases', events: ['purchase_placed', 'purchase_refused'], tags: [], cooldownMinutes: 0 },
+  { name: '演练 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['wallets'], cooldownMinutes: 60 },
+  { name: '演练 · Checks fail', events: ['check_failing', 'check_recovered'], tags: [], cooldownMinutes: 240 },
+  { name: '演练 · Purchases', events: ['purchase_placed', 'purchase_refused'], tags: [], cooldownMinutes: 0 },
 ] as const
 
 /** A channel that sends nothing, and the rules that the past is told by. Returns the rules' ids. */
@@ -19,7 +19,7 @@ export async function addRules(tx: Transaction): Promise<string[]> {
   await tx.insert(channelTable).values({
     id: PRACTICE_CHANNEL,
     kind: 'webhook',
-    name: '练习记录 · Practice recorder',
+    name: '演练记录 · Practice recorder',
     settings: {},
     secretNames: [],
     language: 'zh-CN',

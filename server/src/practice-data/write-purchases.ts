@@ -41,7 +41,7 @@ interface Restock extends Record<string, unknown> {
 async function addChannel(tx: Transaction, since: Date): Promise<void> {
   await tx.insert(taskChannelTable).values({
     id: PRACTICE_TASK_CHANNEL,
-    name: '练习渠道 · Practice channel',
+    name: '演练渠道 · Practice channel',
     websiteType: PRACTICE_DATA_STORE,
     account: { type: 'guest' },
     shippingAddress: {
