@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Extension } from '../extensions/permitted'
 import { HOST } from '../locales/add-host-messages'
-import { PracticeDataOffer } from './PracticeDataOffer'
+import { PracticeDataOffer } from '../practice-data/late-parts'
 import { useGuide } from './use-guide'
 
 type StepProps = Extension<RemoteStep> & {
@@ -40,14 +40,14 @@ const Step = ({ entry, isDone, isNext, children }: StepProps) => {
  */
 export const Guide = () => {
   const { t } = useTranslation(HOST)
-  const { steps, isShown, practice } = useGuide()
-  const offer = practice && <PracticeDataOffer data={practice} />
+  const { steps, isShown, isPractising } = useGuide()
   if (!isShown) {
-    if (!practice || practice.state === 'none') return null
     return (
-      <section className="guide" aria-label={t('practice.title')}>
-        {offer}
-      </section>
+      isPractising && (
+        <section className="guide" aria-label={t('guide.practice')}>
+          <PracticeDataOffer />
+        </section>
+      )
     )
   }
   const done = steps.filter(({ isDone }) => isDone)
@@ -59,7 +59,7 @@ export const Guide = () => {
       <ol>
         {steps.map((step, index) => (
           <Step key={step.entry.name} {...step} isNext={step === next}>
-            {index === 0 && offer}
+            {index === 0 && <PracticeDataOffer />}
           </Step>
         ))}
       </ol>

@@ -1,4 +1,3 @@
-import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -6,16 +5,16 @@ import { useEffect, useState } from 'react'
 import { useConsole } from '../console/console-parts'
 import { permitted } from '../extensions/permitted'
 import type { Extension } from '../extensions/permitted'
+import { practiceDataQuery } from '../practice-data/practice-data.queries'
 import { finishGuide, isGuideFinished, stepQuery } from './guide-queries'
-import { practiceDataQuery } from './practice-data.queries'
 
 export type GuideStep = Extension<RemoteStep> & { readonly isDone: boolean }
 
 export interface ShownGuide {
   steps: GuideStep[]
   isShown: boolean
-  /** Undefined while it is not known. */
-  practice: PracticeData | undefined
+  /** There is practice data, or some is on its way in or out. */
+  isPractising: boolean
 }
 
 /**
@@ -28,13 +27,13 @@ export const useGuide = (): ShownGuide => {
   const steps = permitted(model.release, role, (remote) => remote.steps)
   const [isAsked] = useState(() => !isGuideFinished(steps))
   const answers = useQueries({ queries: steps.map((step) => ({ ...stepQuery(model, step), enabled: isAsked })) })
+  const { data: practice } = useQuery(practiceDataQuery)
   const told = steps.map((step, index) => ({ ...step, isDone: answers[index]?.data === true }))
-  const { data: practice, isPending } = useQuery(practiceDataQuery)
-  const isKnown = !isPending && answers.every((answer) => !answer.isPending)
-  const isReal = practice === undefined || practice.state === 'none'
-  const isAllDone = isAsked && isKnown && isReal && told.every(({ isDone }) => isDone)
+  const isKnown = isAsked && answers.every(({ isPending }) => !isPending)
+  const areAllDone = isKnown && told.every(({ isDone }) => isDone)
+  const isPractising = practice !== undefined && practice.state !== 'none'
   useEffect(() => {
-    if (isAllDone) finishGuide(steps)
+    if (areAllDone && practice?.state === 'none') finishGuide(steps)
   })
-  return { steps: told, isShown: isAsked && isKnown && !isAllDone, practice }
+  return { steps: told, isShown: isKnown && (isPractising || !areAllDone), isPractising }
 }

@@ -66,7 +66,7 @@ test('the first step offers an admin a year of practice data, and says how far i
   const [first, second] = within(await guide()).getAllByRole('listitem')
   if (!first || !second) throw new Error('no steps')
   expect(within(second).queryByRole('button')).toBeNull()
-  await user.click(within(first).getByRole('button', { name: 'Try it with practice data' }))
+  await user.click(await within(first).findByRole('button', { name: 'Try it with practice data' }))
   expect(await within(first).findByText('A year of practice data is being written.')).toBeVisible()
   expect(within(first).queryByRole('button', { name: 'Try it with practice data' })).toBeNull()
   await change({ progress: { done: 150, total: 600 } })
@@ -82,7 +82,7 @@ test('why it was not begun is told at the button', async () => {
     }),
   )
   const { user } = show('admin')
-  await user.click(within(await guide()).getByRole('button', { name: 'Try it with practice data' }))
+  await user.click(await within(await guide()).findByRole('button', { name: 'Try it with practice data' }))
   expect(await screen.findByText(/The practice store is off on this server/)).toBeVisible()
 })
 
@@ -93,10 +93,10 @@ test('an admin has totals count it, and removes it after a question', async () =
     fake(removePracticeData, () => (data = { ...data, state: 'removing' })),
   )
   const { user } = show('admin')
-  const box = within(await guide()).getByRole('checkbox', { name: 'Count it in totals' })
+  const box = await within(await guide()).findByRole('checkbox', { name: 'Count it in totals' })
   await user.click(box)
   await waitFor(() => expect(box).toBeChecked())
-  await user.click(within(await guide()).getByRole('button', { name: 'Remove practice data' }))
+  await user.click(await within(await guide()).findByRole('button', { name: 'Remove practice data' }))
   expect(await screen.findByText(/go without a trace/)).toBeVisible()
   expect(server.calls.some(({ what }) => what.startsWith('DELETE'))).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
@@ -125,6 +125,6 @@ test('it can still be removed where the guide has ended', async () => {
   localStorage.setItem('outlet-guide', 'catalog.Connect catalog.Sync')
   show('admin')
   const region = await screen.findByRole('region', { name: 'Practice data' })
-  expect(within(region).getByRole('button', { name: 'Remove practice data' })).toBeVisible()
+  expect(await within(region).findByRole('button', { name: 'Remove practice data' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull()
 })

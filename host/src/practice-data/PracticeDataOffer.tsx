@@ -13,9 +13,11 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { HOST } from '../locales/add-host-messages'
-import { takePracticeData } from './practice-data.queries'
+import { practiceDataQuery, takePracticeData } from './practice-data.queries'
+import { PRACTICE_DATA } from './words'
+import './practice-data.css'
 
 interface OfferProps {
   readonly data: PracticeData
@@ -24,12 +26,12 @@ interface OfferProps {
 const WHOLE = 100
 
 const StartButton = ({ data }: OfferProps) => {
-  const { t } = useTranslation(HOST)
+  const { t } = useTranslation(PRACTICE_DATA)
   const starting = useAction(() => takePracticeData(call(startPracticeData)))
   return (
     <>
       <Button size="small" loading={starting.isPending} onClick={() => void starting.run()}>
-        {t(data.state === 'failed' ? 'practice.again' : 'practice.start')}
+        {t(data.state === 'failed' ? 'again' : 'start')}
       </Button>
       <Refusal of={starting.refusal} />
     </>
@@ -37,29 +39,29 @@ const StartButton = ({ data }: OfferProps) => {
 }
 
 const RemoveButton = () => {
-  const { t } = useTranslation(HOST)
+  const { t } = useTranslation(PRACTICE_DATA)
   return (
     <ConfirmButton
       size="small"
       status="danger"
-      question={t('practice.remove_question')}
-      verb={t('practice.remove_verb')}
+      question={t('remove_question')}
+      verb={t('remove_verb')}
       onConfirm={() => takePracticeData(call(removePracticeData))}
     >
-      {t('practice.remove')}
+      {t('remove')}
     </ConfirmButton>
   )
 }
 
 const Counted = ({ data }: OfferProps) => {
-  const { t } = useTranslation(HOST)
+  const { t } = useTranslation(PRACTICE_DATA)
   const counting = useAction(() =>
     takePracticeData(call(countPracticeData, { body: { is_counted: !data.is_counted } })),
   )
   return (
     <>
       <Checkbox checked={data.is_counted} disabled={counting.isPending} onChange={() => void counting.run()}>
-        {t('practice.count')}
+        {t('count')}
       </Checkbox>
       <Refusal of={counting.refusal} />
     </>
@@ -67,14 +69,14 @@ const Counted = ({ data }: OfferProps) => {
 }
 
 const Progress = ({ data: { progress } }: OfferProps) => {
-  const { t } = useTranslation(HOST)
+  const { t } = useTranslation(PRACTICE_DATA)
   const locale = useLocale()
   const percent = progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * WHOLE)
   return (
     <>
       <progress
         className="practice-progress"
-        aria-label={t('practice.title')}
+        aria-label={t('title')}
         max={WHOLE}
         // Without a value it is one of unknown length.
         value={progress.total === 0 ? undefined : percent}
@@ -85,14 +87,15 @@ const Progress = ({ data: { progress } }: OfferProps) => {
 }
 
 /** A year of practice data: offered to who may write it, how far it is, and the way to be rid of it again. */
-export const PracticeDataOffer = ({ data }: OfferProps) => {
-  const { t } = useTranslation(HOST)
+export const PracticeDataOffer = () => {
+  const { t } = useTranslation(PRACTICE_DATA)
   const isMine = useCan()('practice-data.write')
+  const { data } = useQuery(practiceDataQuery)
+  if (!data || (data.state === 'none' && !isMine)) return null
   const { state } = data
-  if (state === 'none' && !isMine) return null
   return (
     <div className="practice" data-state={state}>
-      <p role="status">{t(`practice.said.${state}`)}</p>
+      <p role="status">{t(`said.${state}`)}</p>
       {state === 'writing' && <Progress data={data} />}
       {isMine && (
         <div className="practice-acts">
