@@ -19,6 +19,7 @@ const kinds = [
   'orders/refresh-work.ts',
   'purchase-attempts/attempt-work.ts',
   'platform/work/every.ts',
+  'practice-data/practice-data-row.ts',
   'releases/browser/browser-check-row.ts',
   'stores/sync/sync-state.ts',
 ].flatMap((file) => found(read(file), /WorkKind = \{\s+name: '([a-z-]+)'/g))
@@ -31,7 +32,7 @@ test('what the server calls its work is found', () => {
   expect(schedules).toEqual(
     expect.arrayContaining(['stock-history.keep', 'stores.ask-syncs', 'users.purge', 'lists.purge']),
   )
-  expect(kinds).toHaveLength(9)
+  expect(kinds).toHaveLength(10)
   expect(consumers).toContain('bell')
   expect(parts).toContain('monitoring')
 })

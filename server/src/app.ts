@@ -46,6 +46,7 @@ import { taskChannelRoutes } from './task-channels/task-channels.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
+import { practiceDataRoutes } from './practice-data/practice-data.routes'
 import { productBaseRoutes } from './product-base/product-base.routes'
 import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
@@ -134,6 +135,7 @@ export async function buildApp({
   deliveryRoutes(app)
   downloadRoutes(app)
   bulkJobRoutes(app)
+  practiceDataRoutes(app)
   listRoutes(app)
   orderRoutes(app)
   inventoryMonitorRoutes(app)

@@ -38,6 +38,7 @@ import * as notifications from '@outlet/shared/contract/notifications'
 import * as orderBulk from '@outlet/shared/contract/order-bulk'
 import * as orderSummary from '@outlet/shared/contract/order-summary'
 import * as orders from '@outlet/shared/contract/orders'
+import * as practiceData from '@outlet/shared/contract/practice-data'
 import * as previews from '@outlet/shared/contract/previews'
 import * as problem from '@outlet/shared/contract/problem'
 import * as productBase from '@outlet/shared/contract/product-base'
@@ -115,6 +116,7 @@ const tags: DescribedContract['tags'] = [
   { name: 'analytics', description: 'Figures of orders over time', modules: [analytics] },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
+  { name: 'practice-data', description: 'A year of sample data to try the console with', modules: [practiceData] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },
   { name: 'notifications', description: "The caller's notifications", modules: [notifications] },
   {
@@ -211,6 +213,7 @@ const refusals: DescribedContract['refusals'] = {
     productBaseImport.importBaseProducts,
     previews.createPreview,
     previews.redeemPreview,
+    practiceData.startPracticeData,
     canaries.endCanary,
     canaries.setCanary,
     environments.askForChange,

@@ -11,6 +11,7 @@ import { startOrderRefreshes } from './orders/refresh-orders'
 import type { BuyingParts } from './purchase-attempts/buying-parts'
 import { startBuying } from './purchase-attempts/start-buying'
 import type { Database } from './platform/db/database'
+import { startPracticeWorker } from './practice-data/start-practice-worker'
 import { runConsumer } from './platform/outbox/run-consumer'
 import type { SecretBox } from './platform/secrets/secret-box'
 import { runEvery } from './platform/work/every'
@@ -35,7 +36,10 @@ export interface WorkerParts {
 const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
   monitoring: (parts) => startMonitoring(parts),
   syncing: (parts) => startSyncWorker(parts),
-  bulk: (parts) => startBulkWorker({ ...parts, lists: bulkLists(parts) }),
+  bulk: (parts) => {
+    const running = [startBulkWorker({ ...parts, lists: bulkLists(parts) }), startPracticeWorker(parts)]
+    return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
+  },
   delivering: (parts) => {
     const running = [runConsumer(parts.work, bell), runConsumer(parts.work, alerts(parts)), startDelivering(parts)]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }

@@ -7,6 +7,7 @@ import { attemptWork } from './purchase-attempts/attempt-work'
 import { checkWork } from './inventory-monitors/engine/claim-checks'
 import { consumerKinds } from './platform/outbox/consumers'
 import { eventWork } from './platform/outbox/run-consumer'
+import { practiceWork } from './practice-data/practice-data-row'
 import { browserWork } from './releases/browser/browser-check-row'
 import { scheduleWork } from './platform/work/every'
 import type { WorkKind } from './platform/work/given-up'
@@ -18,7 +19,7 @@ const SNATCHING = 'snatch-tasks'
 const kindsOfGroups: Record<WorkGroup, readonly WorkKind[]> = {
   monitoring: [checkWork],
   syncing: [syncWork],
-  bulk: [bulkWork],
+  bulk: [bulkWork, practiceWork],
   delivering: [...[...consumerKinds.keys()].filter((name) => name !== SNATCHING).map(eventWork), deliveryWork],
   buying: [eventWork(SNATCHING), attemptWork, orderRefreshWork],
   releases: [browserWork],

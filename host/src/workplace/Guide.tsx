@@ -1,15 +1,21 @@
 import { IconCheckCircleFill } from '@arco-design/web-react/icon'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Extension } from '../extensions/permitted'
 import { HOST } from '../locales/add-host-messages'
+import { PracticeDataOffer } from '../practice-data/late-parts'
 import { useGuide } from './use-guide'
 
-type StepProps = Extension<RemoteStep> & { readonly isDone: boolean; readonly isNext: boolean }
+type StepProps = Extension<RemoteStep> & {
+  readonly isDone: boolean
+  readonly isNext: boolean
+  readonly children: ReactNode
+}
 
-const Step = ({ entry, isDone, isNext }: StepProps) => {
+const Step = ({ entry, isDone, isNext, children }: StepProps) => {
   const { t } = useTranslation(HOST)
   const locale = useLocale()
   return (
@@ -22,16 +28,28 @@ const Step = ({ entry, isDone, isNext }: StepProps) => {
           {entry.label[locale]}
         </Link>
         <p>{entry.hint[locale]}</p>
+        {children}
       </div>
     </li>
   )
 }
 
-/** Leads somebody with an empty base to the first monitor, and goes away for good when all is done. */
+/**
+ * Leads somebody with an empty base to the first monitor, and goes away for good when all is done. Its first step offers
+ * practice data; where there is some, that is said here for as long.
+ */
 export const Guide = () => {
   const { t } = useTranslation(HOST)
-  const { steps, isShown } = useGuide()
-  if (!isShown) return null
+  const { steps, isShown, isPractising } = useGuide()
+  if (!isShown) {
+    return (
+      isPractising && (
+        <section className="guide" aria-label={t('guide.practice')}>
+          <PracticeDataOffer />
+        </section>
+      )
+    )
+  }
   const done = steps.filter(({ isDone }) => isDone)
   const next = steps.find(({ isDone }) => !isDone)
   return (
@@ -39,8 +57,10 @@ export const Guide = () => {
       <h2>{t('guide.title')}</h2>
       <p className="guide-hint">{t('guide.hint', { done: done.length, all: steps.length })}</p>
       <ol>
-        {steps.map((step) => (
-          <Step key={step.entry.name} {...step} isNext={step === next} />
+        {steps.map((step, index) => (
+          <Step key={step.entry.name} {...step} isNext={step === next}>
+            {index === 0 && <PracticeDataOffer />}
+          </Step>
         ))}
       </ol>
     </section>

@@ -1,26 +1,39 @@
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { useRole } from '@outlet/shared/session/use-role'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConsole } from '../console/console-parts'
 import { permitted } from '../extensions/permitted'
 import type { Extension } from '../extensions/permitted'
+import { practiceDataQuery } from '../practice-data/practice-data.queries'
 import { finishGuide, isGuideFinished, stepQuery } from './guide-queries'
 
 export type GuideStep = Extension<RemoteStep> & { readonly isDone: boolean }
 
-/** A newcomer's steps and which of them are done; shown until all are. A step that can't be asked counts as open. */
-export const useGuide = (): { steps: GuideStep[]; isShown: boolean } => {
+export interface ShownGuide {
+  steps: GuideStep[]
+  isShown: boolean
+  /** There is practice data, or some is on its way in or out. */
+  isPractising: boolean
+}
+
+/**
+ * A newcomer's steps and which of them are done; shown until all are, by something else than practice data. A step that
+ * can't be asked counts as open.
+ */
+export const useGuide = (): ShownGuide => {
   const model = useConsole()
   const role = useRole() ?? null
   const steps = permitted(model.release, role, (remote) => remote.steps)
   const [isAsked] = useState(() => !isGuideFinished(steps))
   const answers = useQueries({ queries: steps.map((step) => ({ ...stepQuery(model, step), enabled: isAsked })) })
+  const { data: practice } = useQuery(practiceDataQuery)
   const told = steps.map((step, index) => ({ ...step, isDone: answers[index]?.data === true }))
-  const isKnown = answers.every(({ isPending }) => !isPending)
-  const isAllDone = isAsked && isKnown && told.every(({ isDone }) => isDone)
+  const isKnown = isAsked && answers.every(({ isPending }) => !isPending)
+  const areAllDone = isKnown && told.every(({ isDone }) => isDone)
+  const isPractising = practice !== undefined && practice.state !== 'none'
   useEffect(() => {
-    if (isAllDone) finishGuide(steps)
+    if (areAllDone && practice?.state === 'none') finishGuide(steps)
   })
-  return { steps: told, isShown: isAsked && isKnown && !isAllDone }
+  return { steps: told, isShown: isKnown && (isPractising || !areAllDone), isPractising }
 }

@@ -1,6 +1,7 @@
 import { CheckoutBook } from './checkout/checkout-book'
 import { SiteCatalogue } from './catalogue/site-catalogue'
 import { sites } from './catalogue/sites'
+import { RhythmMovement } from './catalogue/rhythm-movement'
 import { StockMovement } from './catalogue/stock-movement'
 import type { Controlled } from './control/answer-control'
 import { FaultPlan } from './control/fault-injection'
@@ -57,10 +58,14 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
   const catalogues = new Map<string, SiteCatalogue>()
   const moving = options.moving ?? true
   const movements = sites.map((site) => {
-    const catalogue = new SiteCatalogue(site, options.seed ?? 1, options.masters ?? 500)
+    const catalogue = new SiteCatalogue(
+      site,
+      options.seed ?? 1,
+      Math.min(site.masters ?? Infinity, options.masters ?? 500),
+    )
     catalogues.set(site.id, catalogue)
     contexts.set(site.id, { catalogue, origin: '', epoch })
-    return new StockMovement(catalogue, start, moving)
+    return new (site.hasRhythm ? RhythmMovement : StockMovement)(catalogue, start, moving)
   })
   const counter = new RequestCounter()
   const gate = new ThrottleGate()

@@ -17,6 +17,8 @@ import { matchesRule } from './match-rule'
 
 export interface RaisingParts {
   config: { publicUrl: string | null; timeZone: string }
+  /** Only these rules are asked; all unless said. */
+  ruleIds?: readonly string[]
 }
 
 const MINUTE = 60_000
@@ -55,11 +57,17 @@ const isOn = and(
   ),
 )
 
-const rulesAbout = (tx: Transaction, kinds: readonly string[]) =>
+const rulesAbout = (tx: Transaction, kinds: readonly string[], ruleIds: RaisingParts['ruleIds']) =>
   tx
     .select()
     .from(alertRuleTable)
-    .where(and(isOn, sql`${alertRuleTable.events} && ${sql.param([...kinds])}::text[]`))
+    .where(
+      and(
+        isOn,
+        sql`${alertRuleTable.events} && ${sql.param([...kinds])}::text[]`,
+        ruleIds && inArray(alertRuleTable.id, [...ruleIds]),
+      ),
+    )
 
 /** The rules once more, locked, so that two processes never both tell of a subject for the first time. */
 async function locked(tx: Transaction, matched: readonly Matched[]): Promise<Matched[]> {
@@ -247,11 +255,11 @@ const toldOf = (event: OutboxEvent, { facts }: EventFacts): Told => ({
 })
 
 /** Makes alerts and their deliveries of what happened, as the rules say. */
-export const alerts = ({ config }: RaisingParts): Consumer => ({
+export const alerts = ({ config, ruleIds }: RaisingParts): Consumer => ({
   name: 'alerts',
   async handle(tx, events) {
     const about = events.filter(({ kind }) => AlertEvent.safeParse(kind).success)
-    const rules = await rulesAbout(tx, [...new Set(about.map(({ kind }) => kind))])
+    const rules = await rulesAbout(tx, [...new Set(about.map(({ kind }) => kind))], ruleIds)
     if (rules.length === 0) return
     const wanted = about.filter(({ kind }) => rules.some(({ events: kinds }) => kinds.some((each) => each === kind)))
     const facts = await readFacts(tx, wanted)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
+import { isCounted } from '../stores/counted-stores'
 
 /** Counted up to here: a workplace needs no more. */
 const MOST = 10_000
@@ -11,7 +12,7 @@ export async function getDeliveriesSummary(db: Database, actor: Actor): Promise<
   authorise(actor, 'deliveries.read')
   const own = sql`(user_id is null or user_id = ${actor.kind === 'user' ? actor.id : null}::uuid)`
   const count = (where: ReturnType<typeof sql>) =>
-    sql`(select count(*)::integer from (select 1 from deliveries where ${where} and ${own} limit ${MOST}) as capped)`
+    sql`(select count(*)::integer from (select 1 from deliveries where ${where} and ${own} and ${isCounted(sql`store`)} limit ${MOST}) as capped)`
   const channels = (state: string) => sql`(select count(*)::integer from notification_channels
     where state = ${state} and deleted_at is null and kind <> 'bell' and ${own})`
   const ofTheDay = sql`created_at > clock_now() - interval '24 hours'`

@@ -1,4 +1,4 @@
-import { eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { ORDER_SUMMARY_DAYS, type getOrderSummary as endpoint } from '@outlet/shared/contract/order-summary'
 import { clock } from '../platform/time/clock'
@@ -6,6 +6,7 @@ import { authorise, type Reader } from '../platform/audit/actor'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database } from '../platform/db/database'
 import { dayIn } from '../platform/time/day-in'
+import { isCounted } from '../stores/counted-stores'
 import type { OrderSettings } from './order-columns'
 import { orderTable } from './order-row'
 
@@ -25,6 +26,7 @@ export async function summariseOrders(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(reader, 'orders.read')
   const today = dayIn(timeZone, new Date(now))
+  const isReal = isCounted(sql`${orderTable.websiteType}`)
   // By `placed_at` too, which has the index: a day of any zone lies within a day of its date in UTC.
   const reading = db.execute<DayRow>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, count(o.id)::int as count,
@@ -33,10 +35,10 @@ export async function summariseOrders(
     from (select ${today}::date - ago as day from generate_series(0, ${ORDER_SUMMARY_DAYS - 1}::int) as ago) as days
     left join (
       select id, placed_on, status, case when reporting_currency = ${reportingCurrency} then converted_total end as converted
-      from orders where placed_at >= ${today}::date - ${ORDER_SUMMARY_DAYS + 1}::int
+      from orders where placed_at >= ${today}::date - ${ORDER_SUMMARY_DAYS + 1}::int and ${isReal}
     ) as o on o.placed_on = day
     group by day order by day`)
-  const counted = (where: SQL) => countCapped(db, orderTable, where)
+  const counted = (where: SQL) => countCapped(db, orderTable, and(where, isReal))
   const [{ rows }, pending, unknown, waiting] = await Promise.all([
     reading,
     counted(eq(orderTable.status, 'pending')),

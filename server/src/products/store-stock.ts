@@ -22,6 +22,8 @@ export interface ProductStock {
   only: ReadonlySet<string> | null
   /** When its stock was read before this, in milliseconds; null = never by a check. */
   readBefore: number | null
+  /** When this was read, in milliseconds, where that is not now. */
+  at?: number | undefined
 }
 
 const stockRow = (stock: Omit<VariantStock, 'variantId' | 'price'>) => ({
@@ -33,7 +35,10 @@ const stockRow = (stock: Omit<VariantStock, 'variantId' | 'price'>) => ({
   stock_level: stock.stockLevel,
 })
 
-const readBeforeOf = ({ readBefore }: ProductStock) => (readBefore === null ? null : new Date(readBefore).toISOString())
+const timesOf = ({ readBefore, at }: ProductStock) => ({
+  read_before: readBefore === null ? null : new Date(readBefore).toISOString(),
+  at: at === undefined ? null : new Date(at).toISOString(),
+})
 
 const variantRows = (read: ProductStock) =>
   // A store may list a variant twice.
@@ -42,7 +47,7 @@ const variantRows = (read: ProductStock) =>
     .map((variant) => ({
       product_id: read.productId,
       variant_id: variant.variantId,
-      read_before: readBeforeOf(read),
+      ...timesOf(read),
       ...stockRow(variant),
       in_stock_date: variant.inStockDate?.toISOString() ?? null,
       price: variant.price?.minor ?? null,
@@ -65,7 +70,7 @@ const productRow = (read: ProductStock) => {
   const isOneCurrency = prices.every(({ currency }) => currency === lowest?.currency)
   return {
     product_id: read.productId,
-    read_before: readBeforeOf(read),
+    ...timesOf(read),
     ...stockRow(totalStock(read.variants)),
     price: isOneCurrency && prices.length === read.variants.length ? (lowest?.minor ?? null) : null,
     price_currency: lowest?.currency ?? null,
@@ -73,9 +78,12 @@ const productRow = (read: ProductStock) => {
   }
 }
 
-const READ = sql`product_id text, read_before timestamptz, ats integer, qty_kind text, orderable boolean,
+const READ = sql`product_id text, read_before timestamptz, at timestamptz, ats integer, qty_kind text, orderable boolean,
   preorderable boolean, backorderable boolean, stock_level integer, price bigint, price_currency text,
   promotional_price bigint, tells_promotion boolean`
+
+/** When it was read, of `before`. */
+const NOW = sql`before.now`
 
 /** As products/discount.ts has it. */
 const onSale = (price: string, list: string) => sql.raw(`${price} < ${list}`)
@@ -89,14 +97,14 @@ const idsOf = (read: readonly ProductStock[]) => sql.param(read.map(({ productId
 /** What of `before` and `incoming` is written: what the history keeps, and the columns named besides. */
 const isNews = (names: KeptNames, besides: readonly string[]) => {
   const columns = (alias: string) => sql.raw(besides.map((name) => `${alias}.${name}`).join(', '))
-  return sql`(${sinceOf(names)} is distinct from before.since
+  return sql`(${sinceOf(names, NOW)} is distinct from before.since
     or (${columns('before')}) is distinct from (${columns('incoming')}))`
 }
 
 /** Adds to the history what `changed` has ended, and says how many rows were changed and what tasks may buy now. */
 const keepEnded = (store: string, names: KeptNames, variantId: string) => sql`
   , ended as (
-    ${insertIntervals} select ${endedRow(store, names, sql.raw(variantId))} from changed as before where is_ended
+    ${insertIntervals} select ${endedRow(store, names, sql.raw(variantId), NOW)} from changed as before where is_ended
   )
   select count(*)::int as count, coalesce(array_agg(distinct product_id) filter (where is_chance and exists (
       select 1 from snatch_targets where website_type = ${store} and snatch_targets.product_id = changed.product_id)), '{}') as chances
@@ -137,14 +145,14 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
         current_price = incoming.current_price, promotional_price = incoming.promotional_price,
         is_on_sale = ${onSale('incoming.current_price', 'incoming.regular_price')},
         discount = ${discount('incoming.current_price', 'incoming.regular_price')},
-        since = ${sinceOf(productNames)}, updated_at = clock_now(),
+        since = ${sinceOf(productNames, NOW)}, updated_at = clock_now(),
         previous_price = case when incoming.current_price <> before.current_price then before.current_price
           else before.previous_price end,
-        price_changed_at = case when incoming.current_price <> before.current_price then clock_now()
+        price_changed_at = case when incoming.current_price <> before.current_price then before.now
           else before.price_changed_at end,
-        restocked_at = case when not before.orderable and incoming.orderable then clock_now()
+        restocked_at = case when not before.orderable and incoming.orderable then before.now
           else before.restocked_at end,
-        sold_out_at = case when before.orderable and not incoming.orderable then clock_now() else before.sold_out_at end
+        sold_out_at = case when before.orderable and not incoming.orderable then before.now else before.sold_out_at end
       from jsonb_to_recordset(${toJsonRows(read.map(productRow))}::jsonb) as read (${READ})
       join products known on known.website_type = ${store} and known.id = read.product_id
       join stores on stores.key = ${store}
@@ -154,7 +162,7 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
         where variants.website_type = ${store} and variants.product_id = read.product_id and missed < 2
       ) as variants
       cross join lateral (
-        select known.*, known.id as product_id, greatest(sighting.read_at, read.read_before) as read_at
+        select known.*, known.id as product_id, greatest(sighting.read_at, read.read_before) as read_at, coalesce(read.at, clock_now()) as now
       ) as before
       cross join lateral (
         select known.currency, known.regular_price, read.ats, read.qty_kind, read.orderable, read.preorderable,
@@ -171,7 +179,7 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
       where known.id = any(${idsOf(read)}::text[]) and not known.is_offline and known.deleted_at is null
         and products.website_type = ${store} and products.id = known.id
         and ${isNews(productNames, ['preorderable', 'backorderable', 'promotional_price'])}
-      returning before.*, ${isEnded(productNames)} as is_ended,
+      returning before.*, ${isEnded(productNames, NOW)} as is_ended,
         ${isChance('orderable', ['current_price', 'promotional_price'])} as is_chance
     ) ${keepEnded(store, productNames, 'null')}`,
   )
@@ -188,14 +196,16 @@ const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]
         sales_price = incoming.sales_price, promotional_price = incoming.promotional_price,
         is_onsale = ${onSale('incoming.sales_price', 'incoming.list_price')},
         discount_percentage = ${discount('incoming.sales_price', 'incoming.list_price')},
-        since = ${sinceOf(variantNames)}, updated_at = clock_now()
+        since = ${sinceOf(variantNames, NOW)}, updated_at = clock_now()
       from jsonb_to_recordset(${toJsonRows(read.flatMap(variantRows))}::jsonb)
         as read (${READ}, variant_id text, in_stock_date timestamptz)
       join variants known on known.website_type = ${store} and known.product_id = read.product_id
         and known.variant_id = read.variant_id
       left join product_sightings sighting
         on sighting.website_type = ${store} and sighting.product_id = known.product_id
-      cross join lateral (select known.*, greatest(sighting.read_at, read.read_before) as read_at) as before
+      cross join lateral (
+        select known.*, greatest(sighting.read_at, read.read_before) as read_at, coalesce(read.at, clock_now()) as now
+      ) as before
       cross join lateral (
         select known.currency, known.list_price, read.ats, read.qty_kind, read.orderable as is_orderable,
           read.preorderable, read.backorderable, read.stock_level, read.in_stock_date,
@@ -206,7 +216,7 @@ const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]
       where known.missed < 2 and variants.website_type = ${store} and variants.product_id = known.product_id
         and variants.variant_id = known.variant_id
         and ${isNews(variantNames, ['preorderable', 'backorderable', 'in_stock_date', 'promotional_price'])}
-      returning before.*, ${isEnded(variantNames)} as is_ended,
+      returning before.*, ${isEnded(variantNames, NOW)} as is_ended,
         ${isChance('is_orderable', ['sales_price', 'promotional_price'])} as is_chance
     ) ${keepEnded(store, variantNames, 'before.variant_id')}`,
   )

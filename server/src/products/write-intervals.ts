@@ -19,21 +19,24 @@ const values = (alias: string, names: KeptNames) => sql.raw(kept.map((name) => `
 export const isOther = (names: KeptNames): SQL =>
   sql`(${values('before', names)}) is distinct from (${values('incoming', names)})`
 
+/** When the incoming reading was made. */
+const databaseNow = sql`clock_now()`
+
 /** Since when the incoming reading holds without interruption; `before` holds the row as it was and its `read_at`. */
-export const sinceOf = (names: KeptNames): SQL =>
-  sql`case when before.since is null or before.read_at < clock_now() - ${GAP} or ${isOther(names)}
-    then clock_now() else before.since end`
+export const sinceOf = (names: KeptNames, now = databaseNow): SQL =>
+  sql`case when before.since is null or before.read_at < ${now} - ${GAP} or ${isOther(names)}
+    then ${now} else before.since end`
 
 /** Whether the incoming reading ends what `before` holds. */
-export const isEnded = (names: KeptNames): SQL =>
-  sql`(before.since is not null and (before.read_at < clock_now() - ${GAP} or ${isOther(names)}))`
+export const isEnded = (names: KeptNames, now = databaseNow): SQL =>
+  sql`(before.since is not null and (before.read_at < ${now} - ${GAP} or ${isOther(names)}))`
 
 /** What ends, of rows as `before` holds them: at this reading where it differs, at the last one where there was a gap. */
-export const endedRow = (store: string, names: KeptNames, variantId: SQL): SQL => sql`
+export const endedRow = (store: string, names: KeptNames, variantId: SQL, now = databaseNow): SQL => sql`
   ${store}, before.product_id, ${variantId}, before.since,
-    case when before.read_at < clock_now() - ${GAP} then greatest(before.read_at, before.since)
+    case when before.read_at < ${now} - ${GAP} then greatest(before.read_at, before.since)
       -- The database's clock may have been set back.
-      else greatest(clock_now(), before.since) end,
+      else greatest(${now}, before.since) end,
     ${values('before', names)}`
 
 /** The select of what ends. */

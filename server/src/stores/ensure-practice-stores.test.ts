@@ -63,6 +63,13 @@ test('tells stores that are there where the practice store is now, and changes n
   expect((await connector.list(null)).ids.length).toBeGreaterThan(0)
 })
 
+test('the store of the practice data is told too where it is, and not made here', async () => {
+  await addStore(database.db, { key: 'practice-past', baseUrl: 'http://127.0.0.1:1' })
+  await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
+  expect((await stores()).at(-1)).toMatchObject({ key: 'practice-past', baseUrl: practice.origin })
+  await database.db.execute(sql`delete from stores where key = 'practice-past'`)
+})
+
 test('where the practice store is off its stores are disconnected, and come back as they were once it is on', async () => {
   await database.db.execute(
     sql`update stores set paused_at = clock_now(), last_synced_at = null where key = 'coach-outlet'`,

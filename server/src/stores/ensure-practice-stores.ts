@@ -4,18 +4,23 @@ import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { connectStore } from './connect-store'
+import { PRACTICE_DATA_STORE } from './counted-stores'
 import { disconnectStore, restoreStore } from './disconnect-store'
 import { sealCredentials } from './store-credentials'
 import { storeTable, type StoreRow } from './store-row'
 import { syncStore } from './sync/sync-store'
 
-/** The practice store's two sites, as its own health endpoint names them. */
+/** The practice store's sites that are connected at its start, as its own health endpoint names them. */
 const practiceStores = [
   { key: 'coach-outlet', name: 'Coach Outlet' },
   { key: 'coach-outlet-vip', name: 'Coach Outlet VIP' },
 ]
 
-const settings = {
+/** The site that is connected when practice data is written. */
+export const pastStore = { key: PRACTICE_DATA_STORE, name: 'Practice data · 演练数据' }
+
+/** Of each of its sites. */
+export const practiceSettings = {
   dialect: 'sfcc-ocapi',
   category_ids: [
     'women-bags',
@@ -70,15 +75,15 @@ export async function ensurePracticeStores(
   origin: string,
   clientId: string,
 ): Promise<void> {
-  for (const { key, name } of practiceStores) {
+  for (const { key, name } of [...practiceStores, pastStore]) {
     await db.transaction(async (tx) => {
       const [store] = await tx.select().from(storeTable).where(eq(storeTable.key, key)).for('update')
-      if (store && !store.isPractice) return
+      if (store ? !store.isPractice : key === pastStore.key) return
       const credentials = { client_id: clientId }
       if (store?.deletedAt) await restoreStore(tx, caller, key)
       if (store) await refresh(tx, store, origin, sealCredentials(secrets, key, credentials))
       else {
-        const site = { ...settings, category_ids: [...settings.category_ids], key, name, site_id: key }
+        const site = { ...practiceSettings, category_ids: [...practiceSettings.category_ids], key, name, site_id: key }
         await connectStore(tx, caller, secrets, { ...site, base_url: origin, credentials }, { isPractice: true })
       }
       if (!store?.lastSyncedAt && !store?.pausedAt) await syncStore(tx, caller, key)

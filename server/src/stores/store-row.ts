@@ -18,6 +18,7 @@ export const storeTable = pgTable('stores', {
   name: text().notNull(),
   dialect: text().$type<StoreDialect>().notNull(),
   isPractice: boolean('is_practice').notNull().default(false),
+  isCounted: boolean('is_counted').notNull().default(true),
   baseUrl: text('base_url').notNull(),
   siteId: text('site_id'),
   categoryIds: text('category_ids').array().notNull().default([]),

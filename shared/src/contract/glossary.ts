@@ -22,6 +22,12 @@ export const glossary: readonly Term[] = [
     not: { zh: ['练习店铺', '模拟店铺', '测试店铺'], en: ['demo store', 'test store'] },
   },
   {
+    zh: '演练数据',
+    en: 'practice data',
+    meaning: 'A year of sample data of a practice store of its own, to try the console with.',
+    not: { zh: ['练习数据', '演示数据', '模拟数据'], en: ['demo data', 'test data'] },
+  },
+  {
     zh: '凭据',
     en: 'credentials',
     meaning: 'What a store issued so that its API may be asked.',

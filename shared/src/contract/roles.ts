@@ -38,6 +38,7 @@ export const permissions = {
   'notifications.read': ['admin', 'user'],
   'orders.read': ['admin', 'user'],
   'orders.write': ['admin', 'user'],
+  'practice-data.write': ['admin'],
   'product-base.read': ['admin', 'user'],
   'product-base.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],

@@ -18,10 +18,14 @@ function extraDiscount(catalogue: SiteCatalogue, position: number, colorCode: st
   return mixSeed(catalogue.seed, 4, position, letters) % 7 === 0 ? 10 : 0
 }
 
-export function pricesOf(catalogue: SiteCatalogue, { position, variant }: ProductRef): Prices {
+/** At the product's discount of now, unless another is said. */
+export function pricesOf(
+  catalogue: SiteCatalogue,
+  { position, variant }: ProductRef,
+  base = at(catalogue.discount, position),
+): Prices {
   const definition = catalogue.definition(position)
   const list = definition.listPriceMinor
-  const base = at(catalogue.discount, position)
   const color = variant === null ? null : at(definition.variants, variant).color
   const percent = base === 0 || color === null ? base : base + extraDiscount(catalogue, position, color.code)
   const sale = percent === 0 ? null : Math.round((list * (100 - percent)) / 100)

@@ -75,7 +75,7 @@ export class SiteCatalogue {
 
   #stockUp(slot: number): void {
     const random = new Random(mixSeed(this.seed, 3, this.site.salt, slot))
-    const kind = drawStockKind(random)
+    const kind = this.site.hasRhythm ? 'exact' : drawStockKind(random)
     this.#kinds[slot] = stockKinds.indexOf(kind)
     const level = random.next()
     if (isCounted(kind)) this.stock[slot] = level < 0.3 ? 0 : level < 0.5 ? random.int(1, 3) : random.int(4, 60)

@@ -9,6 +9,10 @@ export interface Site {
   /** A further price book, taken off the sale price, for members. */
   memberDiscountPercent: number
   inventoryListId: string
+  /** It has a past: what there is follows from the instant alone (rhythm.ts), and all of it is counted. */
+  hasRhythm?: true
+  /** At most so many products. */
+  masters?: number
 }
 
 export const currency = 'USD'
@@ -30,5 +34,15 @@ export const sites: readonly Site[] = [
     firstShare: 0.3,
     memberDiscountPercent: 12,
     inventoryListId: 'practice-vip-inventory',
+  },
+  {
+    id: 'practice-past',
+    name: 'Practice outlet with a past',
+    salt: 47,
+    firstShare: 0,
+    memberDiscountPercent: 0,
+    inventoryListId: 'practice-past-inventory',
+    hasRhythm: true,
+    masters: 48,
   },
 ]

@@ -8,12 +8,18 @@ const stepMs = 1000
 const hotEvery = 10
 const discounts = [0, 20, 30, 40, 50, 60, 70] as const
 
+/** What moves a site's stock; `now` in ms of the store's clock. */
+export interface Movement {
+  setMoving(moving: boolean, now: number): void
+  advanceTo(now: number): void
+}
+
 /**
  * Sales, restocks, drops and price changes of one site. What happens in each second follows from the seed and that
  * second alone, so that two stores with the same seed and clock show the same stock. It is caught up when somebody
  * asks: nothing runs in between.
  */
-export class StockMovement {
+export class StockMovement implements Movement {
   #doneSteps: number
   #moving: boolean
 

@@ -7,6 +7,7 @@ import { readJson } from '../http/read-json'
 import { type Reply, jsonReply } from '../http/reply'
 import { exampleIds } from './example-ids'
 import type { CheckoutBook } from '../checkout/checkout-book'
+import { PastQuery, pastOf } from './past'
 import type { RequestCounter } from './request-counter'
 import {
   CatalogueChange,
@@ -136,7 +137,7 @@ const reads: Record<string, (controlled: Controlled, query: URLSearchParams) => 
   },
 }
 
-/** `GET /__practice/health`: the only one that needs no token; it tells nothing that is not public. */
+/** `GET /__practice/health`: needs no token; it tells nothing that is not public. */
 function health({ catalogues, settings }: Controlled): Reply {
   const sites = [...catalogues.values()].map(({ site, masters, slots }) => ({
     id: site.id,
@@ -154,6 +155,15 @@ function health({ catalogues, settings }: Controlled): Reply {
   })
 }
 
+/** `GET /__practice/past`: needs no token either. */
+function past({ catalogues }: Controlled, query: URLSearchParams): Reply {
+  const asked = PastQuery.safeParse(Object.fromEntries(query))
+  if (!asked.success) return problem(400, 'malformed', asked.error.issues)
+  const catalogue = catalogues.get(asked.data.site)
+  const found = catalogue && pastOf(catalogue, asked.data)
+  return found ? jsonReply(found) : problem(404, 'no such past')
+}
+
 /** Answers a request below `/__practice/`. */
 export async function answerControl(
   controlled: Controlled,
@@ -162,6 +172,7 @@ export async function answerControl(
   query: URLSearchParams,
 ): Promise<Reply> {
   if (path === 'health') return health(controlled)
+  if (path === 'past') return past(controlled, query)
   if (!mayControl(request, controlled.controlToken)) return problem(404, 'not found')
   const read = request.method === 'GET' ? reads[path] : undefined
   if (read) return read(controlled, query)

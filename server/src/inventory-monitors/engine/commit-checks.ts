@@ -41,7 +41,12 @@ const idsOf = (input: readonly { id: string }[]) => sql.param(input.map(({ id })
  * reading counts at: no earlier than what is rolled up, so that a reading that comes late changes no roll-up, and than
  * the choice of its variants.
  */
-async function settle(tx: Transaction, lease: Lease, judged: readonly JudgedCheck[]): Promise<Map<string, Settled>> {
+async function settle(
+  tx: Transaction,
+  lease: Lease,
+  judged: readonly JudgedCheck[],
+  isPast: boolean,
+): Promise<Map<string, Settled>> {
   const input = judged.map(({ monitorId, at, nextCheckAt, waitsForHours, failures, digest }) => ({
     id: monitorId,
     at: iso(at),
@@ -54,7 +59,7 @@ async function settle(tx: Transaction, lease: Lease, judged: readonly JudgedChec
     update monitor_checks c set
       -- By the database's clock, as what is due is: a process's own may differ.
       next_check_at = clock_now() + i.delay * interval '1 millisecond',
-      holder = null,
+      holder = ${isPast ? lease : null},
       waits_for_hours = i.waits,
       last_checked_at = i.at,
       failures = i.failures,
@@ -130,12 +135,13 @@ async function writeStock(
   tx: Transaction,
   judged: readonly JudgedCheck[],
   changed: Awaited<ReturnType<typeof writeReadings>>,
+  isPast: boolean,
 ): Promise<EventDraft[]> {
-  const read = judged.flatMap(({ monitorId, websiteType, productId, readAt, stock }) => {
+  const read = judged.flatMap(({ monitorId, websiteType, productId, readAt, at, stock }) => {
     if (!stock) return []
     const { variants, isSure } = stock
     const only = isSure ? (changed.get(monitorId) ?? null) : null
-    return [{ websiteType, productId, readBefore: readAt, variants, only }]
+    return [{ websiteType, productId, readBefore: readAt, variants, only, at: isPast ? at : undefined }]
   })
   let isNew = false
   const events: EventDraft[] = []
@@ -157,20 +163,22 @@ async function writeStock(
 
 /**
  * Commits a batch of judged checks in `tx`, as few statements as go. A check that another worker or a person has taken
- * in the meantime is left alone. One event for all that changed. Returns the ids that were committed.
+ * in the meantime is left alone. One event for all that changed. `isPast`: more of the same monitors follow, so that they stay
+ * held, and the catalogue's history is of the checks' times too, and not of now. Returns the ids that were committed.
  */
 export async function commitChecks(
   tx: Transaction,
   lease: Lease,
   judged: readonly JudgedCheck[],
+  { isPast = false } = {},
 ): Promise<Set<string>> {
-  const settled = await settle(tx, lease, judged)
+  const settled = await settle(tx, lease, judged, isPast)
   const ours = judged.filter(({ monitorId }) => settled.has(monitorId))
   const news = await writeReadings(
     tx,
     ours.map((check) => asSettled(check, settled.get(check.monitorId))),
   )
-  const chances = await writeStock(tx, ours, news)
+  const chances = await writeStock(tx, ours, news, isPast)
   const changed = await writeChanges(tx, ours)
   await emit(tx, [...chances, ...(await monitorEvents(tx, ours))])
   await writeMissed(tx, ours)

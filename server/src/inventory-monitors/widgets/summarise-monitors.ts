@@ -4,6 +4,7 @@ import type { getMonitorSummary as endpoint } from '@outlet/shared/contract/inve
 import { authorise, type Reader } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import type { SecretBox } from '../../platform/secrets/secret-box'
+import { isCounted } from '../../stores/counted-stores'
 import { oldestOf, readLateChecks } from '../missed/read-late-checks'
 import { monitorTable, toMonitor } from '../monitor-row'
 import { selectMonitors } from '../read-monitors'
@@ -26,7 +27,7 @@ export async function summariseMonitors(
       failing: sql<number>`count(*) filter (where ${monitorTable.health} <> 'ok')::int`,
     })
     .from(monitorTable)
-    .where(watched)
+    .where(and(watched, isCounted(sql`${monitorTable.websiteType}`)))
   const latest = selectMonitors(db)
     .where(and(watched, isInStock))
     .orderBy(sql`${monitorTable.stockChangedAt} desc nulls last`, desc(monitorTable.id))

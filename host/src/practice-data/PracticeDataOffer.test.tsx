@@ -1,0 +1,130 @@
+import { queryClient } from '@outlet/shared/api/query-client'
+import {
+  countPracticeData,
+  getPracticeData,
+  removePracticeData,
+  startPracticeData,
+} from '@outlet/shared/contract/practice-data'
+import type { PracticeData } from '@outlet/shared/contract/practice-data'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { FakeProblem } from '@outlet/shared/testing/fake-problem'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { aRelease, aRemote } from '../testing/example-release'
+import { showConsole, signedInAs } from '../testing/show-console'
+
+const words = (text: string) => ({ 'zh-CN': text, 'en-US': text })
+const step = (name: string, order: number) => ({
+  ...{ name, label: words(name), hint: words('hint'), link: '/orders/list', roles: ['*' as const], order },
+  topics: ['stores' as const],
+})
+const widget = {
+  name: 'Numbers',
+  label: words('Numbers'),
+  roles: ['*' as const],
+  order: 0,
+  span: 12,
+  height: 80,
+  reads: [],
+}
+const catalog = aRemote({
+  name: 'catalog',
+  routes: [],
+  widgets: [widget],
+  steps: [step('Connect', 0), step('Sync', 1)],
+})
+const release = aRelease({ remotes: [catalog] })
+
+let data: PracticeData
+const server = useFakeServer(fake(getPracticeData, () => data))
+beforeEach(() => {
+  data = {
+    state: 'none',
+    website_type: 'practice-past',
+    progress: { done: 0, total: 0 },
+    is_counted: false,
+    finished_at: null,
+  }
+})
+
+const show = (role: 'admin' | 'user', isDone = false) => {
+  server.use(signedInAs(role))
+  return showConsole('/dashboard/workplace', { release, loadStep: async () => async () => isDone })
+}
+const guide = () => screen.findByRole('region', { name: 'Getting started' })
+/** As when the server tells of a change. */
+const change = (to: Partial<PracticeData>) => {
+  data = { ...data, ...to }
+  return act(() =>
+    queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('stores') ?? false }),
+  )
+}
+
+test('the first step offers an admin a year of practice data, and says how far it is', async () => {
+  server.use(fake(startPracticeData, () => (data = { ...data, state: 'writing' })))
+  const { user } = show('admin')
+  const [first, second] = within(await guide()).getAllByRole('listitem')
+  if (!first || !second) throw new Error('no steps')
+  expect(within(second).queryByRole('button')).toBeNull()
+  await user.click(await within(first).findByRole('button', { name: 'Try it with practice data' }))
+  expect(await within(first).findByText('A year of practice data is being written.')).toBeVisible()
+  expect(within(first).queryByRole('button', { name: 'Try it with practice data' })).toBeNull()
+  await change({ progress: { done: 150, total: 600 } })
+  expect(await within(first).findByText('25%')).toBeVisible()
+  await change({ state: 'there' })
+  expect(await within(first).findByText(/^There is practice data/)).toBeVisible()
+})
+
+test('why it was not begun is told at the button', async () => {
+  server.use(
+    fake(startPracticeData, () => {
+      throw new FakeProblem(409, 'practice_data.no_practice_store')
+    }),
+  )
+  const { user } = show('admin')
+  await user.click(await within(await guide()).findByRole('button', { name: 'Try it with practice data' }))
+  expect(await screen.findByText(/The practice store is off on this server/)).toBeVisible()
+})
+
+test('an admin has totals count it, and removes it after a question', async () => {
+  data = { ...data, state: 'there' }
+  server.use(
+    fake(countPracticeData, ({ body }) => (data = { ...data, ...body })),
+    fake(removePracticeData, () => (data = { ...data, state: 'removing' })),
+  )
+  const { user } = show('admin')
+  const box = await within(await guide()).findByRole('checkbox', { name: 'Count it in totals' })
+  await user.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  await user.click(await within(await guide()).findByRole('button', { name: 'Remove practice data' }))
+  expect(await screen.findByText(/go without a trace/)).toBeVisible()
+  expect(server.calls.some(({ what }) => what.startsWith('DELETE'))).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('The practice data is being removed.')).toBeVisible()
+})
+
+test('who may not write it reads what it is, and is offered nothing', async () => {
+  show('user')
+  expect(within(await guide()).queryByRole('button')).toBeNull()
+  await change({ state: 'there' })
+  expect(await screen.findByText(/^There is practice data/)).toBeVisible()
+  expect(within(await guide()).queryByRole('button')).toBeNull()
+})
+
+test('steps that only practice data has done do not end the guide', async () => {
+  data = { ...data, state: 'there' }
+  show('admin', true)
+  expect(within(await guide()).getAllByRole('img', { name: 'Done' })).toHaveLength(2)
+  expect(localStorage.getItem('outlet-guide')).toBeNull()
+  await change({ state: 'none' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull())
+})
+
+test('it can still be removed where the guide has ended', async () => {
+  data = { ...data, state: 'there' }
+  localStorage.setItem('outlet-guide', 'catalog.Connect catalog.Sync')
+  show('admin')
+  const region = await screen.findByRole('region', { name: 'Practice data' })
+  expect(await within(region).findByRole('button', { name: 'Remove practice data' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull()
+})

@@ -1,0 +1,109 @@
+import { Button, Checkbox } from '@arco-design/web-react'
+import { call } from '@outlet/shared/api/call'
+import {
+  countPracticeData,
+  practiceDataCan,
+  removePracticeData,
+  startPracticeData,
+} from '@outlet/shared/contract/practice-data'
+import type { PracticeData } from '@outlet/shared/contract/practice-data'
+import { formatPercent } from '@outlet/shared/format/number'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { useAction } from '@outlet/shared/ui/use-action'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { practiceDataQuery, takePracticeData } from './practice-data.queries'
+import { PRACTICE_DATA } from './words'
+import './practice-data.css'
+
+interface OfferProps {
+  readonly data: PracticeData
+}
+
+const WHOLE = 100
+
+const StartButton = ({ data }: OfferProps) => {
+  const { t } = useTranslation(PRACTICE_DATA)
+  const starting = useAction(() => takePracticeData(call(startPracticeData)))
+  return (
+    <>
+      <Button size="small" loading={starting.isPending} onClick={() => void starting.run()}>
+        {t(data.state === 'failed' ? 'again' : 'start')}
+      </Button>
+      <Refusal of={starting.refusal} />
+    </>
+  )
+}
+
+const RemoveButton = () => {
+  const { t } = useTranslation(PRACTICE_DATA)
+  return (
+    <ConfirmButton
+      size="small"
+      status="danger"
+      question={t('remove_question')}
+      verb={t('remove_verb')}
+      onConfirm={() => takePracticeData(call(removePracticeData))}
+    >
+      {t('remove')}
+    </ConfirmButton>
+  )
+}
+
+const Counted = ({ data }: OfferProps) => {
+  const { t } = useTranslation(PRACTICE_DATA)
+  const counting = useAction(() =>
+    takePracticeData(call(countPracticeData, { body: { is_counted: !data.is_counted } })),
+  )
+  return (
+    <>
+      <Checkbox checked={data.is_counted} disabled={counting.isPending} onChange={() => void counting.run()}>
+        {t('count')}
+      </Checkbox>
+      <Refusal of={counting.refusal} />
+    </>
+  )
+}
+
+const Progress = ({ data: { progress } }: OfferProps) => {
+  const { t } = useTranslation(PRACTICE_DATA)
+  const locale = useLocale()
+  const percent = progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * WHOLE)
+  return (
+    <>
+      <progress
+        className="practice-progress"
+        aria-label={t('title')}
+        max={WHOLE}
+        // Without a value it is one of unknown length.
+        value={progress.total === 0 ? undefined : percent}
+      />
+      <span className="practice-percent">{formatPercent(percent, locale)}</span>
+    </>
+  )
+}
+
+/** A year of practice data: offered to who may write it, how far it is, and the way to be rid of it again. */
+export const PracticeDataOffer = () => {
+  const { t } = useTranslation(PRACTICE_DATA)
+  const isMine = useCan()('practice-data.write')
+  const { data } = useQuery(practiceDataQuery)
+  if (!data || (data.state === 'none' && !isMine)) return null
+  const { state } = data
+  return (
+    <div className="practice" data-state={state}>
+      <p role="status">{t(`said.${state}`)}</p>
+      {state === 'writing' && <Progress data={data} />}
+      {isMine && (
+        <div className="practice-acts">
+          {practiceDataCan.start(data) && <StartButton data={data} />}
+          {state === 'there' && <Counted data={data} />}
+          {practiceDataCan.remove(data) && <RemoveButton />}
+        </div>
+      )}
+    </div>
+  )
+}

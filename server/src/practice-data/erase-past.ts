@@ -1,0 +1,69 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import type { Held } from '../platform/work/work-table'
+import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { holdPracticeData, practiceWork } from './practice-data-row'
+import {
+  practiceCaller,
+  practiceTopics,
+  PRACTICE_CHANNEL,
+  PRACTICE_TASK_CHANNEL,
+  type PracticeParts,
+} from './practice-parts'
+
+const store = PRACTICE_DATA_STORE
+
+/** Tables whose rows say which monitor they are of, and by no foreign key. */
+const ofMonitors = ['stock_intervals', 'stock_hours', 'stock_days'] as const
+
+const idsOf = async (tx: Transaction, query: SQL) => {
+  const { rows } = await tx.execute<{ id: string }>(query)
+  return sql.param(rows.map(({ id }) => id))
+}
+
+/**
+ * Takes away all that belongs to the store: first what is worked on, which waits for those who are at it and leaves
+ * nothing to begin with, then what they have written. What has a foreign key to any of it goes with it.
+ */
+export async function erase(tx: Transaction): Promise<void> {
+  const monitors = await idsOf(tx, sql`select id::text from inventory_monitors where website_type = ${store}`)
+  const attempts = await idsOf(tx, sql`select id::text from purchase_attempts where website_type = ${store}`)
+  await tx.execute(sql`delete from monitor_checks where website_type = ${store}`)
+  await tx.execute(
+    sql`delete from event_work w using events e where e.id = w.event_id and e.at = w.event_at and e.store = ${store}`,
+  )
+  await tx.execute(sql`delete from deliveries where store = ${store} or channel_id = ${PRACTICE_CHANNEL}`)
+  await tx.execute(sql`delete from alerts where (subject_type = 'inventory_monitor' and subject_id = any(${monitors}::text[]))
+    or (subject_type = 'purchase_attempt' and subject_id = any(${attempts}::text[]))`)
+  await tx.execute(sql`delete from alert_rules where ${PRACTICE_CHANNEL}::uuid = any(channel_ids)`)
+  await tx.execute(sql`delete from notification_channels where id = ${PRACTICE_CHANNEL}`)
+  await tx.execute(sql`delete from notifications where params->>'monitor_id' = any(${monitors}::text[])
+    or params->>'attempt_id' = any(${attempts}::text[]) or params->>'store_key' = ${store}`)
+  await tx.execute(sql`delete from event_episodes
+    where subject_type = 'inventory_monitor' and subject_id = any(${monitors}::text[])`)
+  await tx.execute(sql`delete from events where store = ${store}`)
+  for (const table of ofMonitors) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where monitor_id = any(${monitors}::uuid[])`)
+  }
+  await tx.execute(sql`delete from inventory_monitors where website_type = ${store}`)
+  await tx.execute(sql`delete from orders where website_type = ${store}`)
+  await tx.execute(sql`delete from purchase_attempts where website_type = ${store}`)
+  await tx.execute(sql`delete from task_channels where id = ${PRACTICE_TASK_CHANNEL} or website_type = ${store}`)
+  await tx.execute(sql`delete from product_intervals where website_type = ${store}`)
+  await tx.execute(sql`delete from lane_states where website_type = ${store}`)
+  await tx.execute(sql`delete from stores where key = ${store} and is_practice`)
+  const { kind, name } = practiceCaller.actor
+  await tx.execute(sql`delete from audit where actor_kind = ${kind} and actor_name = ${name}`)
+}
+
+/** Removes the practice data in one transaction. Throws LeaseLostError. */
+export async function erasePast({ db }: PracticeParts, claim: Held): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdPracticeData(tx, claim)
+    await erase(tx)
+    await tx.execute(sql`delete from practice_data`)
+    await tx.execute(sql`delete from work_given_up where kind = ${practiceWork.name}`)
+    for (const topic of practiceTopics) await publishEvent(tx, topic, [])
+  })
+}

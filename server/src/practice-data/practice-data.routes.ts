@@ -1,0 +1,19 @@
+import {
+  countPracticeData as countEndpoint,
+  getPracticeData as getEndpoint,
+  removePracticeData as removeEndpoint,
+  startPracticeData as startEndpoint,
+} from '@outlet/shared/contract/practice-data'
+import type { App } from '../platform/http/app-context'
+import { serveRead, serveWrite } from '../platform/http/serve'
+import { countPracticeData } from './count-practice-data'
+import { getPracticeData } from './get-practice-data'
+import { removePracticeData } from './remove-practice-data'
+import { startPracticeData } from './start-practice-data'
+
+export function practiceDataRoutes(app: App) {
+  serveRead(app, getEndpoint, ({ db, actor }) => getPracticeData(db, actor))
+  serveWrite(app, startEndpoint, ({ tx, caller }) => startPracticeData(tx, caller))
+  serveWrite(app, countEndpoint, ({ tx, caller, body }) => countPracticeData(tx, caller, body.is_counted))
+  serveWrite(app, removeEndpoint, ({ tx, caller }) => removePracticeData(tx, caller))
+}

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import type { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import type { PracticeData } from '@outlet/shared/contract/practice-data'
+import { Random } from '../../practice-store/src/catalogue/random'
+import { clientId, startPracticeClient, type PracticeClient } from '../../practice-store/src/practice-client'
+import { startRollingUp } from '../analytics/start-rolling-up'
+import type { Running } from '../platform/work/run-work'
+import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { practiceSettings } from '../stores/ensure-practice-stores'
+import { addStore, testSecrets } from '../stores/testing/add-store'
+import { sealCredentials } from '../stores/store-credentials'
+import { startSyncWorker } from '../stores/sync/sync-worker'
+import { testApp, type TestApp } from '../testing/test-app'
+import { readPast, type ProductPast } from './read-past'
+import { startPracticeWorker } from './start-practice-worker'
+
+type Trend = EndpointResponse<typeof getMonitorTrend>
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const SLOW = 180_000
+
+let t: TestApp
+let practice: PracticeClient
+let workers: Running[] = []
+let admin: string
+beforeAll(async () => {
+  ;[t, practice] = await Promise.all([
+    testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', TIME_ZONE: 'Asia/Shanghai' }),
+    startPracticeClient(),
+  ])
+  admin = await t.signInAs('admin')
+  const credentials = sealCredentials(testSecrets, 'coach-outlet', { client_id: clientId })
+  await addStore(t.db, { baseUrl: practice.store.origin, credentials, categoryIds: [...practiceSettings.category_ids] })
+})
+afterAll(async () => {
+  await stopWork()
+  await practice.store.close()
+  await t.close()
+})
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const startWork = () => {
+  workers = [startSyncWorker({ ...t.app, log }), startPracticeWorker(t.app), startRollingUp(t.app)]
+}
+/** Sums of orders are made in the background. */
+const areSumsMade = async () => (await t.db.execute(sql`select 1 from analytics_due limit 1`)).rowCount === 0
+async function stopWork() {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  workers = []
+}
+
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: Record<string, unknown>) =>
+  (await t.call(method, '/practice-data', { token: admin, ...(body && { body }) })).json<PracticeData>()
+
+async function until(is: (answer: PracticeData) => boolean): Promise<void> {
+  for (const end = Date.now() + SLOW; Date.now() < end; await sleep(100)) if (is(await call('GET'))) return
+  throw new Error(`not in time: ${JSON.stringify(await call('GET'))}`)
+}
+const isIn =
+  (state: PracticeData['state']) =>
+  (answer: PracticeData): boolean =>
+    answer.state === state
+
+/** Of every table that is none of PostgreSQL's; a partitioned one counts as one. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await t.db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const counted = await t.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`)
+    counts[name] = counted.rows[0]?.n ?? 0
+  }
+  return counts
+}
+
+const monitors = async () =>
+  (await t.call('GET', '/inventory-monitors?limit=200', { token: admin })).json<{ items: InventoryMonitor[] }>().items
+
+/** What the workplace's numbers count. */
+async function counted() {
+  const ask = (path: string) => t.call('GET', path, { token: admin })
+  const { monitored } = (await ask('/inventory-monitors/summary')).json<EndpointResponse<typeof getMonitorSummary>>()
+  const { days } = (await ask('/orders/summary')).json<EndpointResponse<typeof getOrderSummary>>()
+  return { monitored, hasOrders: days.some(({ count }) => count > 0) }
+}
+
+const distinct = async (column: string, table: string): Promise<string[]> => {
+  const { rows } = await t.db.execute<{ value: string }>(
+    sql`select distinct ${sql.identifier(column)} as value from ${sql.identifier(table)} order by 1`,
+  )
+  return rows.map(({ value }) => value)
+}
+
+/** What the model has between two instants, and whether all of it was surely read: nothing changes near either end. */
+function modelBetween({ changes, outages }: ProductPast, from: number, to: number) {
+  const isNear = (at: number, edge: number) => Math.abs(at - edge) < 15 * MINUTE
+  const isSure =
+    !changes.some(({ at }) => isNear(at, from) || isNear(at, to)) &&
+    !outages.some((outage) => outage.from < to + 60 * MINUTE && outage.until > from - 60 * MINUTE)
+  const held = changes.filter(({ at }, index) => at < to && (changes[index + 1]?.at ?? Infinity) > from)
+  const levels = held.map(({ stock }) => stock.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
+  const prices = held.at(-1)?.stock.map(({ price }) => price?.minor ?? Infinity) ?? []
+  return {
+    isSure,
+    shown: {
+      min: Math.min(...levels),
+      max: Math.max(...levels),
+      last: levels.at(-1),
+      kind: 'exact',
+      price: { minor: Math.min(...prices), currency: 'USD' },
+    },
+  }
+}
+
+/** What the trend shows of random days of the last year, beside what the model says of them. */
+async function compareRandomDays(days: number) {
+  const random = new Random(2026)
+  const all = await monitors()
+  const compared: { shown: object | undefined; said: object }[] = []
+  for (let tries = 0; compared.length < days && tries < 20 * days; tries += 1) {
+    const { id, product_id } = random.pick(all)
+    const trend = (await t.call('GET', `/inventory-monitors/${id}/trend?period=365`, { token: admin })).json<Trend>()
+    const index = random.int(2, trend.points.length - 2)
+    const [point, next] = trend.points.slice(index)
+    if (!point || !next || !product_id) throw new Error('no such day')
+    const span = { from: Date.parse(point.at), until: Date.parse(next.at) }
+    const store = { baseUrl: practice.store.origin, siteId: PRACTICE_DATA_STORE }
+    const past = await readPast(
+      store,
+      product_id,
+      { from: span.from - DAY, until: span.until + DAY },
+      AbortSignal.timeout(SLOW),
+    )
+    const { isSure, shown: said } = modelBetween(past, span.from, span.until)
+    if (isSure) compared.push({ shown: point, said })
+  }
+  return compared
+}
+
+test('a user is refused, an admin without a practice store too', async () => {
+  const token = await t.signInAs('user')
+  expect((await t.call('POST', '/practice-data', { token })).statusCode).toBe(403)
+  expect((await t.call('DELETE', '/practice-data', { token })).statusCode).toBe(403)
+  expect((await t.call('PATCH', '/practice-data', { token, body: { is_counted: true } })).statusCode).toBe(403)
+  await t.db.execute(sql`update stores set is_practice = false`)
+  const refused = await t.call('POST', '/practice-data', { token: admin })
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'practice_data.no_practice_store'])
+  await t.db.execute(sql`update stores set is_practice = true`)
+  expect(await call('GET')).toMatchObject({ state: 'none', is_counted: false })
+})
+
+test(
+  'one click writes a year though its worker is stopped on the way, another gives it back as if it had never been',
+  async () => {
+    const before = await countRows()
+    expect(await call('POST')).toMatchObject({ state: 'writing' })
+    expect(await call('POST')).toMatchObject({ state: 'writing' })
+    startWork()
+    await until(({ progress }) => progress.done > 0)
+    await stopWork()
+    expect(await monitors()).toHaveLength(40)
+    startWork()
+    await until(isIn('there'))
+    while (!(await areSumsMade())) await sleep(100)
+    await stopWork()
+
+    const there = await countRows()
+    expect(await call('POST')).toMatchObject({ state: 'there', is_counted: false })
+    expect(await countRows()).toEqual(there)
+
+    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+    expect(await call('PATCH', { is_counted: true })).toMatchObject({ is_counted: true })
+    expect(await counted()).toEqual({ monitored: 40, hasOrders: true })
+    expect(await call('PATCH', { is_counted: false })).toMatchObject({ is_counted: false })
+    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+
+    const days = await compareRandomDays(20)
+    expect(days).toHaveLength(20)
+    for (const { shown, said } of days) expect(shown).toMatchObject(said)
+
+    expect(there).toMatchObject({ inventory_monitors: 40, event_work: 0, work_given_up: 0 })
+    expect(await distinct('state', 'purchase_attempts')).toEqual([
+      'abandoned',
+      'handed_over',
+      'not_placed',
+      'placed',
+      'refused',
+      'unknown',
+    ])
+    expect(await distinct('status', 'orders')).toEqual([
+      'cancelled',
+      'completed',
+      'confirmed',
+      'failed',
+      'pending',
+      'placed',
+      'unknown',
+    ])
+    expect(await distinct('state', 'deliveries')).toEqual(['dead', 'sent', 'suppressed'])
+    for (const table of ['inventory_monitors', 'snatch_tasks', 'purchase_attempts', 'orders'])
+      expect(await distinct('website_type', table)).toEqual([PRACTICE_DATA_STORE])
+
+    expect(await call('DELETE')).toMatchObject({ state: 'removing' })
+    expect(await call('DELETE')).toMatchObject({ state: 'removing' })
+    startWork()
+    await until(isIn('none'))
+    while (!(await areSumsMade())) await sleep(100)
+    await stopWork()
+    // The four clicks themselves are kept, as all that people do.
+    expect(await countRows()).toEqual({ ...before, audit: (before['audit'] ?? 0) + 4 })
+  },
+  SLOW,
+)
+
+test(
+  'its removal may be asked for while it is written',
+  async () => {
+    const before = await countRows()
+    await call('POST')
+    startWork()
+    await until(({ progress }) => progress.done > 0)
+    expect(await call('DELETE')).toMatchObject({ state: 'removing' })
+    await until(isIn('none'))
+    await stopWork()
+    expect(await countRows()).toEqual({ ...before, audit: (before['audit'] ?? 0) + 2 })
+  },
+  SLOW,
+)

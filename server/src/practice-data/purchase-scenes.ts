@@ -1,0 +1,87 @@
+import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purchase-attempts'
+import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import type { SnatchTaskEnd, SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
+
+/** How an attempt goes; `lasts` is how long after its trigger it ended, in milliseconds. */
+export interface AttemptScene {
+  state: Extract<AttemptState, 'placed' | 'refused' | 'not_placed' | 'abandoned' | 'unknown' | 'handed_over'>
+  reason: AttemptReason | null
+  message: string
+  /** As far as it came: the steps that the store was asked for. */
+  steps: readonly ('cart' | 'quote' | 'place')[]
+  lasts: number
+}
+
+const whole = ['cart', 'quote', 'place'] as const
+const placed: AttemptScene = { state: 'placed', reason: null, message: '', steps: whole, lasts: 2100 }
+
+/** One after another; five of nine buy. */
+export const attemptScenes: readonly AttemptScene[] = [
+  placed,
+  { state: 'refused', reason: 'store_refused', message: 'The last pieces are sold.', steps: whole, lasts: 1900 },
+  placed,
+  { state: 'abandoned', reason: 'unit_price_too_high', message: '', steps: ['cart', 'quote'], lasts: 1200 },
+  placed,
+  { state: 'abandoned', reason: 'not_confirmed', message: '', steps: ['cart', 'quote'], lasts: 600_000 },
+  placed,
+  { state: 'not_placed', reason: 'answer_unknown', message: 'no answer within 10 s', steps: whole, lasts: 900_000 },
+  { ...placed, lasts: 3400 },
+]
+
+const unknown: AttemptScene = {
+  state: 'unknown',
+  reason: 'answer_unknown',
+  message: 'HTTP 504',
+  steps: whole,
+  lasts: 0,
+}
+const handedOver: AttemptScene = {
+  state: 'handed_over',
+  reason: null,
+  message: '',
+  steps: ['cart', 'quote'],
+  lasts: 0,
+}
+
+export interface TaskScene {
+  name: string
+  /** The category that its targets are of. */
+  tag: string
+  state: SnatchTaskState
+  endReason: SnatchTaskEnd | null
+  /** Its last attempt, which waits for a person. */
+  open?: AttemptScene
+}
+
+export const taskScenes: readonly TaskScene[] = [
+  { name: '演练 · Wallets', tag: 'wallets', state: 'paused', endReason: null, open: unknown },
+  { name: '演练 · Bags', tag: 'women-bags', state: 'paused', endReason: null, open: handedOver },
+  { name: '演练 · Totes', tag: 'women-totes', state: 'ended', endReason: 'completed' },
+  { name: '演练 · Shoes', tag: 'shoes', state: 'ended', endReason: 'exhausted' },
+  { name: '演练 · Men', tag: 'men-bags', state: 'ended', endReason: 'expired' },
+  { name: '演练 · Clothing', tag: 'clothing', state: 'suspended', endReason: null },
+]
+
+export type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]
+
+/** Where the newest orders stand. */
+export const recentOrders: readonly OrderScene[] = [
+  ['confirmed', 'paid', 'shipped'],
+  ['placed', 'authorized', 'unfulfilled'],
+  ['pending', 'pending', 'unfulfilled'],
+  ['confirmed', 'paid', 'partial'],
+  ['unknown', 'none', 'unfulfilled'],
+]
+
+/** Where orders have ended, one after another. */
+export const endedOrders: readonly OrderScene[] = [
+  ['completed', 'paid', 'delivered'],
+  ['completed', 'paid', 'delivered'],
+  ['completed', 'paid', 'delivered'],
+  ['cancelled', 'refunded', 'unfulfilled'],
+  ['completed', 'paid', 'delivered'],
+  ['completed', 'part_refunded', 'returned'],
+  ['failed', 'declined', 'unfulfilled'],
+  ['completed', 'paid', 'delivered'],
+  ['cancelled', 'voided', 'unfulfilled'],
+]

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { PracticeData } from '@outlet/shared/contract/practice-data'
+import { authorise } from '../platform/audit/actor'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { Refusal } from '../platform/http/refusal'
+import { publishEvent } from '../platform/live/publish-event'
+import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { readPracticeData, wakePracticeWorkers } from './practice-data-row'
+
+/**
+ * Asks for a year of practice data; a worker begins at once. Where it is there, or under way, nothing happens. Throws
+ * Refusal `practice_data.no_practice_store` where no practice store runs that has a past.
+ */
+export async function startPracticeData(tx: Transaction, caller: Caller): Promise<PracticeData> {
+  authorise(caller.actor, 'practice-data.write')
+  const { rowCount: stores } = await tx.execute(
+    sql`select 1 from stores where is_practice and deleted_at is null and key <> ${PRACTICE_DATA_STORE} limit 1`,
+  )
+  if (!stores) throw new Refusal('conflict', 'practice_data.no_practice_store')
+  const { rowCount } = await tx.execute(sql`
+    insert into practice_data (store_key, wants, next_at) values (${PRACTICE_DATA_STORE}, 'there', clock_now())
+    on conflict (store_key) do update set wants = 'there', next_at = clock_now(), attempts = 0, done = 0, total = 0
+      where practice_data.next_at is null and practice_data.finished_at is null`)
+  if (rowCount) {
+    await recordAudit(tx, caller, {
+      action: 'practice_data.start',
+      subjectType: 'store',
+      subjectId: PRACTICE_DATA_STORE,
+    })
+    await wakePracticeWorkers(tx)
+    await publishEvent(tx, 'stores', [PRACTICE_DATA_STORE])
+  }
+  return readPracticeData(tx)
+}

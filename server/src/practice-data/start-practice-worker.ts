@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { giveUp } from '../platform/work/given-up'
+import { LeaseLostError, runWork, type Running } from '../platform/work/run-work'
+import type { WorkProcess } from '../platform/work/work-process'
+import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
+import { erasePast } from './erase-past'
+import { practiceWork } from './practice-data-row'
+import type { PracticeParts } from './practice-parts'
+import { writePast } from './write-past'
+
+const LEASE_MS = 30_000
+const POLL_MS = 2000
+/** After the first, second … failure; after the last it is given up. */
+const RETRY_AFTER_MS = [1000, 10_000]
+
+interface PracticeRow extends Record<string, unknown> {
+  wants: 'there' | 'gone'
+  attempts: number
+}
+
+const { table } = practiceWork
+
+/** Writes and removes the practice data when that is asked for, until stopped; any number of processes may. */
+export function startPracticeWorker(parts: PracticeParts & { work: WorkProcess }): Running {
+  const { db, work } = parts
+  const setAside = async (claim: Claim<PracticeRow>, attempts: number, error: unknown) => {
+    const delayMs = RETRY_AFTER_MS[attempts - 1]
+    work.count(practiceWork.name, delayMs === undefined ? 'given_up' : 'failed')
+    work.log.warn({ err: error, work: practiceWork.name }, 'the practice data could not be written or removed')
+    if (delayMs === undefined) await giveUp(db, practiceWork, claim, { error, attempts })
+    else await releaseRows(db, table, claim, { delayMs })
+  }
+  return runWork<PracticeRow>(work, {
+    kind: practiceWork.name,
+    table,
+    claim: (limit) =>
+      claimRows(db, table, {
+        lease: work.newLease(),
+        limit,
+        leaseMs: LEASE_MS,
+        set: sql`attempts = attempts + 1`,
+        returning: sql`w.wants, w.attempts`,
+      }),
+    run: async (claim, signal) => {
+      for (const { wants, attempts } of claim.rows) {
+        try {
+          await (wants === 'there' ? writePast(parts, claim, signal) : erasePast(parts, claim))
+          work.count(practiceWork.name, 'done')
+        } catch (error) {
+          if (error instanceof LeaseLostError) return
+          // What broke off for a stop is begun anew by the next process.
+          if (signal.aborted) return releaseRows(db, table, claim)
+          await setAside(claim, attempts, error)
+        }
+      }
+    },
+    limit: () => 1,
+    concurrency: () => 1,
+    leaseMs: LEASE_MS,
+    pollMs: POLL_MS,
+    graceMs: 0,
+  })
+}

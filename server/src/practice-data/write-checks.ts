@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { alerts } from '../alert-rules/raise-alerts'
+import { furtherSettings } from '@outlet/shared/contract/inventory-monitor-settings'
+import { z } from '@outlet/shared/contract/zod'
+import type { ClaimedCheck } from '../inventory-monitors/engine/claimed-check'
+import { commitChecks } from '../inventory-monitors/engine/commit-checks'
+import type { JudgedCheck } from '../inventory-monitors/engine/judge-check'
+import { NO_EPISODES } from '../inventory-monitors/engine/judge-events'
+import { insertMonitors } from '../inventory-monitors/insert-monitors'
+import { newSettings } from '../inventory-monitors/monitor-settings'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { eventTable, toOutboxEvent } from '../platform/outbox/event-row'
+import type { Held, Lease } from '../platform/work/work-table'
+import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { judgePast } from './judge-past'
+import { holdPracticeData } from './practice-data-row'
+import { practiceCaller, type PastTime, type PracticeParts } from './practice-parts'
+import type { ProductPast } from './read-past'
+import { addRules } from './write-messages'
+
+const INTERVAL_SECONDS = 300
+/** Of a transaction: of many more the versions of each row slow it down, of fewer the commits. */
+const ROUNDS = 20
+const further = z.object(furtherSettings).parse({})
+
+export interface PastProduct {
+  productId: string
+  masterCode: string | null
+  category: string
+  past: ProductPast
+}
+
+/**
+ * Makes monitors that nobody rolls up yet: those are as old as they really are, and their readings older. Returns their
+ * checks, as the first of each finds them.
+ */
+async function addMonitors(
+  tx: Transaction,
+  { config: { timeZone } }: PracticeParts,
+  products: readonly PastProduct[],
+  lease: Lease,
+  { from }: PastTime,
+): Promise<{ check: ClaimedCheck; past: ProductPast }[]> {
+  const settingsOf = (category: string, index: number) =>
+    newSettings({
+      ...further,
+      interval_seconds: INTERVAL_SECONDS,
+      // Every third wants a change to be read twice.
+      confirmations: index % 3 === 2 ? 2 : 1,
+      note: null,
+      tags: [category],
+      low_stock_threshold: 3,
+      price_change_percent: 5,
+      notify_creator: false,
+    })
+  const ids = await insertMonitors(
+    tx,
+    practiceCaller,
+    { websiteType: PRACTICE_DATA_STORE, timeZone },
+    products.map(({ productId, masterCode, category }, index) => ({
+      ...settingsOf(category, index),
+      productCode: productId,
+      product: { productId, masterCode },
+    })),
+  )
+  await tx.execute(sql`
+    update monitor_checks set expected_from = ${new Date(from).toISOString()} where website_type = ${PRACTICE_DATA_STORE}`)
+  await rest(tx, lease)
+  // The sync has just read them: what is known of them begins with the past.
+  await tx.execute(sql`update products set since = null where website_type = ${PRACTICE_DATA_STORE}`)
+  await tx.execute(sql`update variants set since = null where website_type = ${PRACTICE_DATA_STORE}`)
+  return products.flatMap(({ productId, category, past }, index) => {
+    const monitorId = ids.get(productId)
+    if (monitorId === undefined) return []
+    const { confirmations, lowStockThreshold, priceChangePercent } = settingsOf(category, index)
+    const check = {
+      monitorId,
+      websiteType: PRACTICE_DATA_STORE,
+      productCode: productId,
+      productId,
+      intervalSeconds: INTERVAL_SECONDS,
+      confirmations,
+      lowStockThreshold,
+      priceChangePercent,
+      activeHours: null,
+      variantIds: null,
+      missingVariantIds: [],
+      stock: { state: 'unknown' as const, confirming: 0 },
+      quantity: null,
+      kind: 'unknown' as const,
+      orderable: null,
+      price: null,
+      episodes: NO_EPISODES,
+      health: 'ok' as const,
+      lastErrorCode: null,
+      failures: 0,
+      readAt: null,
+      expectedFrom: from,
+      digest: null,
+    }
+    return [{ check, past }]
+  })
+}
+
+/**
+ * Takes what was just emitted off the lists of those who work on events, and asks the practice rules alone: nobody is to
+ * be told today of what happened a year ago, and no task to buy it.
+ */
+export async function raisePastAlerts(
+  tx: Transaction,
+  { config }: PracticeParts,
+  ruleIds: readonly string[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; at: string }>(sql`
+    delete from event_work w using events e
+    where e.id = w.event_id and e.at = w.event_at and e.store = ${PRACTICE_DATA_STORE} and w.holder is null
+    returning e.id, e.at::text as at`)
+  if (rows.length === 0) return
+  const events = await tx
+    .select()
+    .from(eventTable)
+    .where(
+      sql`${eventTable.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
+        and ${eventTable.at} = any(${sql.param(rows.map(({ at }) => at))}::timestamptz[])`,
+    )
+    .orderBy(eventTable.at, eventTable.id)
+  await alerts({ config, ruleIds }).handle(tx, events.map(toOutboxEvent))
+}
+
+/** The n-th news of each monitor together: of one monitor they stay in order, and a commit takes each but once. */
+function* roundsOf(judged: readonly (readonly JudgedCheck[])[]): Generator<JudgedCheck[]> {
+  const most = Math.max(0, ...judged.map(({ length }) => length))
+  for (let round = 0; round < most; round += 1) yield judged.flatMap((each) => each[round] ?? [])
+}
+
+/**
+ * Writes monitors with all that their checks of a past time would have written: judged as any check, committed in bulk,
+ * and told by rules of practice, whose ids it returns. What it makes rests until `releaseMonitors`.
+ */
+export async function writeChecks(
+  parts: PracticeParts,
+  claim: Held,
+  { products, time }: { products: readonly PastProduct[]; time: PastTime },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { db, config } = parts
+  const { monitors, ruleIds } = await db.transaction(async (tx) => {
+    await holdPracticeData(tx, claim)
+    return { monitors: await addMonitors(tx, parts, products, claim.lease, time), ruleIds: await addRules(tx) }
+  })
+  const rounds = [
+    ...roundsOf(monitors.map(({ check, past }) => judgePast(check, past, { ...time, timeZone: config.timeZone }))),
+  ]
+  for (let done = 0; done < rounds.length; done += ROUNDS) {
+    signal.throwIfAborted()
+    await db.transaction(async (tx) => {
+      await holdPracticeData(tx, claim, { done, total: rounds.length })
+      for (const judged of rounds.slice(done, done + ROUNDS)) {
+        await commitChecks(tx, claim.lease, judged, { isPast: true })
+        await raisePastAlerts(tx, parts, ruleIds)
+      }
+      await rest(tx, claim.lease)
+      await publishEvent(tx, 'stores', [])
+    })
+  }
+  return ruleIds
+}
+
+/** Takes the monitors from whoever looks for checks that are due. */
+const rest = (tx: Transaction, lease: Lease) =>
+  tx.execute(sql`
+    update monitor_checks set next_check_at = null, holder = ${lease} where website_type = ${PRACTICE_DATA_STORE}`)
+
+/** From now on they are as old as their past, and are checked as any. */
+export async function releaseMonitors(tx: Transaction, { from }: PastTime): Promise<void> {
+  await tx.execute(sql`
+    update inventory_monitors set created_at = ${new Date(from).toISOString()} where website_type = ${PRACTICE_DATA_STORE}`)
+  await tx.execute(sql`
+    update monitor_checks set holder = null, next_check_at = clock_now() + random() * interval '5 minutes'
+    where website_type = ${PRACTICE_DATA_STORE}`)
+}

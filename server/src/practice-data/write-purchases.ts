@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { attemptTable, stepTable, type AttemptRow } from '../purchase-attempts/attempt-row'
+import { purchasePayload } from '../purchase-attempts/purchase-payload'
+import type { Transaction } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
+import { emit, type EventDraft } from '../platform/outbox/emit'
+import { dayIn } from '../platform/time/day-in'
+import { snatchTargetTable, snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { taskChannelTable } from '../task-channels/task-channel-row'
+import { PRACTICE_TASK_CHANNEL, type PastTime, type PracticeParts } from './practice-parts'
+import {
+  attemptScenes,
+  endedOrders,
+  recentOrders,
+  taskScenes,
+  type AttemptScene,
+  type TaskScene,
+} from './purchase-scenes'
+import { raisePastAlerts } from './write-checks'
+import { writeOrder } from './write-orders'
+
+const CURRENCY = 'USD'
+const TARGETS = 5
+const ATTEMPTS = 24
+const TAX = 0.08
+/** Of the steps, in milliseconds after the trigger. */
+const stepAfter = { cart: 420, quote: 980, place: 1800 } as const
+
+/** A monitor's restock, as the judge told of it, with what could be bought then. */
+interface Restock extends Record<string, unknown> {
+  at_ms: number
+  product_id: string
+  product_code: string
+  title: string
+  variant_id: string
+  variant_name: string | null
+  price: number
+}
+
+async function addChannel(tx: Transaction, since: Date): Promise<void> {
+  await tx.insert(taskChannelTable).values({
+    id: PRACTICE_TASK_CHANNEL,
+    name: '演练渠道 · Practice channel',
+    websiteType: PRACTICE_DATA_STORE,
+    account: { type: 'guest' },
+    shippingAddress: {
+      name: 'Ada Practice',
+      phone: null,
+      email: 'ada@practice.example',
+      lines: ['1 Sample Street'],
+      city: 'Sampletown',
+      region: null,
+      postal_code: '10000',
+      country: 'US',
+    },
+    payment: { method: 'PRACTICE' },
+    mode: 'confirm',
+    concurrency: 1,
+    dailyBudget: 1_000_000,
+    // Nobody buys by it any more.
+    state: 'disabled',
+    createdAt: since,
+    updatedAt: since,
+  })
+}
+
+async function restocksOf(tx: Transaction, tag: string): Promise<Restock[]> {
+  const { rows } = await tx.execute<Restock>(sql`
+    with followed as (
+      select m.id::text as id, m.product_id, m.product_code, p.name from inventory_monitors m
+      join products p on p.website_type = m.website_type and p.id = m.product_id
+      where m.website_type = ${PRACTICE_DATA_STORE} and ${tag} = any(m.tags) order by m.product_id limit ${TARGETS}
+    ), restocks as (
+      select (extract(epoch from e.at) * 1000)::float8 as at_ms, f.product_id, f.product_code, f.name as title,
+        v.variant_id, v.color_name as variant_name, (e.payload->'price'->>'minor')::float8 as price,
+        row_number() over (order by e.at desc, e.id desc) as number, count(*) over () as many
+      from followed f join events e on e.subject_type = 'inventory_monitor' and e.subject_id = f.id and e.kind = 'restocked'
+      cross join lateral (select variant_id, color_name from variants
+        where website_type = ${PRACTICE_DATA_STORE} and product_id = f.product_id order by position limit 1) v
+      where e.payload->'price'->>'minor' is not null
+    )
+    -- Evenly back from the last one.
+    select * from restocks where (number - 1) % greatest(1, many / ${ATTEMPTS}) = 0 order by number limit ${ATTEMPTS}`)
+  return rows.reverse()
+}
+
+async function addTask(
+  tx: Transaction,
+  { name, state, endReason }: TaskScene,
+  restocks: readonly Restock[],
+  { from, until }: PastTime,
+): Promise<SnatchTaskRow> {
+  const since = new Date(from)
+  const [task] = await tx
+    .insert(snatchTaskTable)
+    .values({
+      id: uuidv7(),
+      name,
+      websiteType: PRACTICE_DATA_STORE,
+      channelId: PRACTICE_TASK_CHANNEL,
+      mode: 'confirm',
+      quantity: 1,
+      slots: ATTEMPTS,
+      currency: CURRENCY,
+      maxUnitPrice: 60_000,
+      maxTotal: 70_000,
+      budget: 70_000 * ATTEMPTS,
+      cooldownSeconds: 3600,
+      priority: 0,
+      state,
+      endReason,
+      suspendedCode: state === 'suspended' ? 'store_refused' : null,
+      stateSince: new Date(until),
+      createdAt: since,
+      updatedAt: since,
+    })
+    .returning()
+  if (!task) throw new Error('the task was not stored')
+  const products = new Map(restocks.map(({ product_id, product_code }) => [product_id, product_code]))
+  const targets = [...products].map(([productId, productCode], position) => ({
+    taskId: task.id,
+    position,
+    websiteType: PRACTICE_DATA_STORE,
+    productCode,
+    productId,
+  }))
+  if (targets.length > 0) await tx.insert(snatchTargetTable).values(targets)
+  return task
+}
+
+interface Attempted {
+  task: SnatchTaskRow
+  restock: Restock
+  scene: AttemptScene
+  slotNo: number
+}
+
+interface Bought {
+  task: SnatchTaskRow
+  attempt: AttemptRow
+}
+
+const isOpen = ({ state }: AttemptScene) => state === 'unknown' || state === 'handed_over'
+
+function quoteOf({ price }: Restock) {
+  const money = (minor: number) => ({ minor, currency: CURRENCY })
+  const tax = Math.round(price * TAX)
+  return { subtotal: money(price), tax: money(tax), shipping: money(0), total: money(price + tax) }
+}
+
+async function addAttempt(tx: Transaction, { config }: PracticeParts, { task, restock, scene, slotNo }: Attempted) {
+  const at = restock.at_ms + 80
+  const after = (ms: number) => new Date(at + ms)
+  const quote = quoteOf(restock)
+  const isSubmitted = scene.steps.includes('place')
+  const [attempt] = await tx
+    .insert(attemptTable)
+    .values({
+      id: uuidv7(),
+      taskId: task.id,
+      slotNo,
+      channelId: PRACTICE_TASK_CHANNEL,
+      accountKey: `channel ${PRACTICE_TASK_CHANNEL}`,
+      websiteType: PRACTICE_DATA_STORE,
+      mode: 'confirm',
+      state: scene.state,
+      holdsSlot: scene.state === 'placed' || isOpen(scene),
+      reason: scene.reason,
+      message: scene.message,
+      productId: restock.product_id,
+      variantId: restock.variant_id,
+      title: restock.title,
+      variantName: restock.variant_name,
+      quantity: 1,
+      currency: CURRENCY,
+      held: isOpen(scene) ? quote.total.minor : 0,
+      spent: scene.state === 'placed' ? quote.total.minor : 0,
+      budgetDay: dayIn(config.timeZone, new Date(at)),
+      quote,
+      submittedAt: isSubmitted ? after(stepAfter.place) : null,
+      createdAt: after(0),
+      endedAt: isOpen(scene) ? null : after(scene.lasts),
+    })
+    .returning()
+  if (!attempt) throw new Error('the attempt was not stored')
+  const step = (name: string, ms: number, outcome: string, took: number | null = null) => ({
+    attemptId: attempt.id,
+    at: after(ms),
+    step: name,
+    ms: took,
+    outcome,
+  })
+  const outcome = (name: (typeof scene.steps)[number]) => (name === 'place' ? scene.state : 'ok')
+  await tx
+    .insert(stepTable)
+    .values([
+      step('triggered', 0, 'ok'),
+      ...scene.steps.map((name) => step(name, stepAfter[name], outcome(name), Math.round(stepAfter[name] / 3))),
+      ...(isOpen(scene) ? [] : [step('ended', scene.lasts, scene.state)]),
+    ])
+  return attempt
+}
+
+/** A task's attempts, one at each restock; the last may still wait for a person. */
+async function addAttempts(
+  tx: Transaction,
+  parts: PracticeParts,
+  { open, ...scene }: TaskScene,
+  time: PastTime,
+): Promise<Bought[]> {
+  const restocks = await restocksOf(tx, scene.tag)
+  const task = await addTask(tx, scene, restocks, time)
+  const bought: Bought[] = []
+  for (const [index, restock] of restocks.entries()) {
+    const last = index === restocks.length - 1 ? open : undefined
+    const attemptScene = last ?? attemptScenes[index % attemptScenes.length]
+    if (!attemptScene) continue
+    const attempt = await addAttempt(tx, parts, { task, restock, scene: attemptScene, slotNo: index + 1 })
+    bought.push({ task, attempt })
+  }
+  return bought
+}
+
+const endOf = ({ attempt }: Bought) => (attempt.endedAt ?? attempt.createdAt).getTime()
+
+/** The newest orders stand as orders do that are on their way, all others have ended. */
+async function addOrders(tx: Transaction, parts: PracticeParts, bought: readonly Bought[]): Promise<Bought[]> {
+  const sorted = [...bought].sort((one, other) => endOf(one) - endOf(other))
+  const ended = sorted.length - recentOrders.length
+  const ordered: Bought[] = []
+  for (const [number, { task, attempt }] of sorted.entries()) {
+    const scene = recentOrders[number - ended] ?? endedOrders[number % endedOrders.length]
+    if (scene) ordered.push({ task, attempt: await writeOrder(tx, parts, attempt, { number, scene }) })
+  }
+  return ordered
+}
+
+/**
+ * Writes tasks that tried to buy at restocks of the past, with attempts of every outcome, the orders of those that
+ * bought, and the events of both.
+ */
+export async function writePurchases(
+  tx: Transaction,
+  parts: PracticeParts,
+  time: PastTime,
+  ruleIds: readonly string[],
+): Promise<void> {
+  await addChannel(tx, new Date(time.from))
+  const tried: Bought[] = []
+  for (const scene of taskScenes) tried.push(...(await addAttempts(tx, parts, scene, time)))
+  const ordered = await addOrders(
+    tx,
+    parts,
+    tried.filter(({ attempt }) => attempt.state === 'placed'),
+  )
+  const refused = tried.filter(({ attempt }) => attempt.state === 'refused')
+  const events: EventDraft[] = []
+  for (const each of [...ordered, ...refused]) {
+    events.push({
+      kind: each.attempt.state === 'placed' ? 'purchase_placed' : 'purchase_refused',
+      at: endOf(each),
+      subject: { type: 'purchase_attempt', id: each.attempt.id },
+      store: PRACTICE_DATA_STORE,
+      payload: await purchasePayload(tx, each.attempt, each.task),
+    })
+  }
+  await emit(tx, events)
+  await raisePastAlerts(tx, parts, ruleIds)
+}
