@@ -170,6 +170,7 @@ insert into analytics_changes (source, at) select distinct 'checks', quarter_of(
 create table analytics_deliveries (
   day date not null,
   hour smallint not null,
+  store text,
   notification_channel_id uuid,
   delivery_type text not null,
   deliveries integer not null,

@@ -72,7 +72,7 @@ export const FilterChoice = ({ url, onChange }: FilterProps) => {
   const chosen = name !== null && names.includes(name) ? name : null
   if (names.length === 0) return null
   return (
-    <div className={styles.choices}>
+    <>
       <Choice
         label={t('analytics.add_filter')}
         value={chosen ?? NONE}
@@ -83,6 +83,6 @@ export const FilterChoice = ({ url, onChange }: FilterProps) => {
         onChange={(value) => setName(value === NONE ? null : value)}
       />
       {chosen && <FilterValues key={chosen} url={url} name={chosen} onChange={onChange} />}
-    </div>
+    </>
   )
 }

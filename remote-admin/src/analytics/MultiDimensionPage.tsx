@@ -53,8 +53,9 @@ export default function MultiDimensionPage() {
         </>
       }
     >
-      <PivotChoices url={url} asked={asked} view={view} isCompared={isCompared} onChange={change} />
-      <FilterChoice url={url} onChange={change} />
+      <PivotChoices url={url} asked={asked} view={view} isCompared={isCompared} onChange={change}>
+        <FilterChoice url={url} onChange={change} />
+      </PivotChoices>
       <FilterTags url={url} labels={query.data?.labels ?? {}} onChange={change} />
       {query.isPlaceholderData ? (
         <Skeleton animation text={{ rows: 8, width: '100%' }} />

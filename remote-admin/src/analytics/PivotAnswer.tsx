@@ -72,6 +72,7 @@ export const PivotAnswer = (props: PivotAnswerProps) => {
   if (figures.rows.length === 0) return <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
   return (
     <>
+      <Notes figures={figures} />
       <section className={view === 'none' ? undefined : styles.part} aria-label={t(`analytics.view.${view}`)}>
         <div className={styles.downloads}>
           <PivotDownloads table={table} figures={figures} asked={asked} picture={picture} hasChart={view !== 'none'} />
@@ -86,7 +87,6 @@ export const PivotAnswer = (props: PivotAnswerProps) => {
         onSort={(chosen) => onChange({ sort: chosen })}
         {...links}
       />
-      <Notes figures={figures} />
     </>
   )
 }

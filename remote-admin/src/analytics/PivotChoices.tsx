@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@arco-design/web-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dimensionNames, fits, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
 import { isOfTime } from './pivot'
@@ -59,6 +59,8 @@ interface PivotChoicesProps {
   readonly view: View
   readonly isCompared: boolean
   readonly onChange: (change: Partial<PivotUrl>) => void
+  /** Further choices. */
+  readonly children: ReactNode
 }
 
 const facts = [...new Set(measureNames.map((name) => measures[name].fact))]
@@ -133,7 +135,7 @@ const DimensionChoices = ({ asked: { measures: all, rows, columns }, onChange }:
 }
 
 /** What is asked by what, and how it is drawn; only what fits is offered. */
-export const PivotChoices = ({ url, asked, view, isCompared, onChange }: PivotChoicesProps) => {
+export const PivotChoices = ({ url, asked, view, isCompared, onChange, children }: PivotChoicesProps) => {
   const { t } = useTranslation('admin')
   return (
     <div className={styles.choices}>
@@ -161,6 +163,7 @@ export const PivotChoices = ({ url, asked, view, isCompared, onChange }: PivotCh
           {t('analytics.compare')}
         </Checkbox>
       )}
+      {children}
     </div>
   )
 }

@@ -234,12 +234,12 @@ export const scatterOption =
           data: names.map((name, at) => ({
             name,
             value: [across?.values[at] ?? null, up?.values[at] ?? null],
-            label: { show: names.length <= MOST_NAMES, position: 'right', color: theme.secondaryText, formatter: name },
+            label: { show: at < MOST_NAMES, position: 'right', color: theme.secondaryText, formatter: name },
           })),
         },
       ],
     }
   }
 
-/** More words would lie on each other. */
-const MOST_NAMES = 30
+/** The words of more would lie on each other. */
+const MOST_NAMES = 8

@@ -40,10 +40,15 @@ const isMain = ({ head: { kind } }: Cell) => kind !== 'total' && kind !== 'befor
 export const mainOf = (measure: Measure, value: number, currency: string): number =>
   measures[measure].unit === 'money' ? majorOf(value, currency) : value
 
+const rowsOf = (view: DrawnView, all: readonly TableRow[]): readonly TableRow[] => {
+  if (view === 'scatter') return all.filter(({ others }) => others === undefined)
+  return view === 'bar' || view === 'stacked' ? all.slice(0, MOST_BARS) : all
+}
+
 /** The table as series over its rows, a series a column; `leftOut`: columns and rows that the table has and the chart has not. */
 const plotOf = ({ view, table, figures, asked }: Answer, words: Words): Plot & { leftOut: number } => {
   const { rows: all, totals } = view === 'scatter' ? table : completed(table, asked.rows, figures)
-  const rows = view === 'bar' || view === 'stacked' ? all.slice(0, MOST_BARS) : all
+  const rows = rowsOf(view, all)
   const columns = [...totals.entries()].filter(([, cell]) => isMain(cell))
   const drawn = view === 'heat' ? columns : columns.slice(0, MOST_SERIES)
   const at = (index: number, { cells }: TableRow) => {

@@ -3,6 +3,7 @@ import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
 const seconds = { minutes: 60, milliseconds: 0.001 } as const
@@ -19,13 +20,25 @@ export const useValueText = () => {
   }
 }
 
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** By one unit: `1.5 hr`. */
+const shortDuration = (length: number, locale: Locale): string => {
+  const [unit, size] = units.find(([, each]) => length >= each) ?? (['second', 1] as const)
+  return formatNumber(length / size, locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
+}
+
 /** How a chart says a value in the main unit: in few letters. */
 export const useMainText = (currency: string) => {
   const locale = useLocale()
   return useCallback(
     (measure: Measure, value: number): string => {
       const { unit } = measures[measure]
-      if (unit === 'minutes' || unit === 'milliseconds') return formatDuration(value * seconds[unit], locale)
+      if (unit === 'minutes' || unit === 'milliseconds') return shortDuration(value * seconds[unit], locale)
       const ofMoney = unit === 'money' && ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)
       return formatNumber(value, locale, { notation: 'compact', ...ofMoney })
     },

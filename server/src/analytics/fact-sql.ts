@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { dimensionNames, measures, type Dimension, type Fact, type Measure } from '@outlet/shared/contract/analytics'
 import { currencyDigits } from '@outlet/shared/contract/money'
+import { isCounted } from '../stores/counted-stores'
 import type { SourceName } from './roll-up-days'
 
 /** Of each fact its table, and what its days are made anew with. */
@@ -150,7 +151,7 @@ interface RowsOptions {
   readonly currencies: readonly string[]
 }
 
-/** The rows of a fact that a query is about: `from … where …`. What a dimension tells several of stands in as many rows. */
+/** The rows of a fact that a query is about: `from … where …`; practice data only where it is counted or its store asked for. What a dimension tells several of stands in as many rows. */
 export function rowsOf(fact: Fact, query: FactQuery, { by, currency, currencies }: RowsOptions): SQL {
   const filters = filtersOf(query)
   const needsCategory = by.includes('category') || filters.some(({ name }) => name === 'category')
@@ -159,12 +160,14 @@ export function rowsOf(fact: Fact, query: FactQuery, { by, currency, currencies 
     if (!list) return []
     return [sql`left join lateral unnest(${list}) as ${sql.identifier(`one_of_${name}`)} (value) on true`]
   })
+  const days = sql`f.day between ${query.from}::date and ${query.to}::date`
+  const counted = query.store ? sql`true` : isCounted(sql`f.store`)
   return sql`
     from ${sql.identifier(facts[fact].table)} f
     ${needsCategory ? sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code` : sql``}
     ${fact === 'prices' ? rates(query, currency, currencies) : sql``}
     ${sql.join(lists, sql` `)}
-    where ${sql.join([sql`f.day between ${query.from}::date and ${query.to}::date`, ...filters.map(among)], sql` and `)}`
+    where ${sql.join([days, counted, ...filters.map(among)], sql` and `)}`
 }
 
 export const keyOf = (dimension: Dimension): SQL => keysOf[dimension]

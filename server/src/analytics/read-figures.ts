@@ -201,10 +201,13 @@ export async function readFigures(
   const rows = by.length > 0 ? at(by) : []
   const shown = rows.slice(0, MAX_FIGURES)
   const subTotals = by.length > 1 ? by.map((name) => at([name])) : []
-  const keys = by.map((name, index) => {
-    const named = subTotals[index] ?? shown
-    return [name, named.map((row) => row.keys[0] ?? null)] as const
-  })
+  const keys = new Map<Dimension, readonly (string | null)[]>(
+    filtersOf(query).map(({ name, values }) => [name, values]),
+  )
+  for (const [index, name] of by.entries()) {
+    const named = (subTotals[index] ?? shown).map((row) => row.keys[0] ?? null)
+    keys.set(name, [...(keys.get(name) ?? []), ...named])
+  }
   return {
     currency,
     from,
@@ -213,7 +216,7 @@ export async function readFigures(
     sub_totals: subTotals.map((all) => all.map(({ keys: [key = null], values }) => ({ key, values }))),
     left_out: rows.length - shown.length,
     totals: at([])[0]?.values ?? [],
-    labels: await readLabels(db, query, new Map(keys)),
+    labels: await readLabels(db, query, keys),
     ...(await readState(db, query, currency, timeZone)),
   }
 }

@@ -8,10 +8,10 @@ const isLate = sql`m.state = 'sent' and m.type = 'alert' and m.ended_at > m.even
 /** Messages to channels by how they ended; what a digest told or nobody wanted any more is none. */
 export async function rollUpDeliveries(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    insert into analytics_deliveries (day, hour, notification_channel_id, delivery_type, deliveries, sent, late, dead)
-    select d.day, ${hourOf(sql`m.created_at`, timeZone)}, m.channel_id, m.type, count(*),
+    insert into analytics_deliveries (day, hour, store, notification_channel_id, delivery_type, deliveries, sent, late, dead)
+    select d.day, ${hourOf(sql`m.created_at`, timeZone)}, m.store, m.channel_id, m.type, count(*),
       count(*) filter (where m.state = 'sent'), count(*) filter (where ${isLate}), count(*) filter (where m.state = 'dead')
     from ${daySpans(timeZone, days)}
     join deliveries m on m.created_at >= d.from_at and m.created_at < d.until_at and m.state <> 'suppressed'
-    group by 1, 2, 3, 4`)
+    group by 1, 2, 3, 4, 5`)
 }

@@ -99,7 +99,7 @@ export const dimensions = {
   month: { facts: daily },
   weekday: { facts: daily },
   hour: { facts: timed },
-  store: { facts: [...orderFacts, 'stock', 'prices', 'attempts', 'checks'] },
+  store: { facts: daily },
   status: { facts: orderFacts },
   source: { facts: orderFacts },
   task: { facts: [...orderFacts, 'attempts'] },
