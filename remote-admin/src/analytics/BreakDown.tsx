@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Dimension, Measure } from '@outlet/shared/contract/analytics'
+import { measures as known, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import { figuresQuery, type Figures } from './analytics.queries'
 import type { DaySpan } from './periods'
@@ -15,18 +16,30 @@ import styles from './analytics.module.css'
 /** As many say most; the rest is in the analysis by several dimensions. */
 const SHOWN = 8
 
+type PartName = 'store' | 'status' | 'task' | 'product' | 'purchases' | 'reasons' | 'restocks' | 'checks' | 'messages'
+
 interface BreakDownProps {
   readonly span: DaySpan
+  /** Of its heading: `analytics.top.<name>`. */
+  readonly name: PartName
   readonly by: Dimension
-  /** A count, by which the rows are sorted, and an amount. */
-  readonly measures: readonly [Measure, Measure]
+  /** The rows are sorted by the first. */
+  readonly measures: readonly [Measure, ...Measure[]]
   /** Where the rows are that a figure is made of; undefined where no list has such a filter. */
-  readonly linkOf: (key: string | null) => string | undefined
+  readonly linkOf?: (key: string | null) => string | undefined
 }
 
-interface BreakDownTableProps extends Omit<BreakDownProps, 'span'> {
+interface BreakDownTableProps extends Omit<BreakDownProps, 'span' | 'name'> {
   readonly figures: Figures
 }
+
+/** Of orders whose worth is not known, nothing is not the sum. */
+const isUnknown = ({ unconverted }: Figures, measure: Measure, value: number): boolean =>
+  value === 0 && unconverted > 0 && known[measure].unit === 'money'
+
+/** In CSS pixels; what is narrower is scrolled. */
+const NAME_WIDTH = 140
+const NUMBER_WIDTH = 72
 
 const first = ({ values: [value] }: Figures['rows'][number]): number => value ?? 0
 
@@ -34,46 +47,54 @@ const BreakDownTable = ({ figures, by, measures, linkOf }: BreakDownTableProps) 
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   const valueText = useValueText()
+  const said = (measure: Measure, value: number | null) =>
+    value === null || isUnknown(figures, measure, value) ? (
+      <UnknownValue />
+    ) : (
+      valueText(measure, value, figures.currency)
+    )
   const rows = figures.rows.toSorted((one, other) => first(other) - first(one)).slice(0, SHOWN)
   const most = Math.max(1, ...rows.map(first))
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(`analytics.dimension.${by}`)}</th>
-          {measures.map((measure) => (
-            <th scope="col" key={measure} className={styles.number}>
-              {t(`analytics.measure.${measure}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const [key = null] = row.keys
-          const link = linkOf(key)
-          const text = keyText(by, key, figures.labels)
-          return (
-            <tr key={key ?? ''}>
-              <th scope="row" className={styles.name} title={text}>
-                {link === undefined ? text : <Link to={link}>{text}</Link>}
-                <span className={styles.share} aria-hidden style={{ width: `${(100 * first(row)) / most}%` }} />
+    <div className={styles.wide} role="group" aria-label={t(`analytics.dimension.${by}`)} tabIndex={0}>
+      <table className={styles.table} style={{ minWidth: NAME_WIDTH + NUMBER_WIDTH * measures.length }}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`analytics.dimension.${by}`)}</th>
+            {measures.map((measure) => (
+              <th scope="col" key={measure} className={styles.number}>
+                {t(`analytics.measure.${measure}`)}
               </th>
-              {measures.map((measure, index) => (
-                <td key={measure} className={styles.number}>
-                  {valueText(measure, row.values[index] ?? 0, figures.currency)}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const [key = null] = row.keys
+            const link = linkOf?.(key)
+            const text = keyText(by, key, figures.labels)
+            return (
+              <tr key={key ?? ''}>
+                <th scope="row" className={styles.name} title={text}>
+                  {link === undefined ? text : <Link to={link}>{text}</Link>}
+                  <span className={styles.share} aria-hidden style={{ width: `${(100 * first(row)) / most}%` }} />
+                </th>
+                {measures.map((measure, index) => (
+                  <td key={measure} className={styles.number}>
+                    {said(measure, row.values[index] ?? null)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
 /** The period's figures by one dimension, the most first. */
-export const BreakDown = ({ span, by, measures, linkOf }: BreakDownProps) => {
+export const BreakDown = ({ span, name, by, measures, ...links }: BreakDownProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
   const query = useQuery(figuresQuery(span, measures, [by]))
@@ -81,10 +102,16 @@ export const BreakDown = ({ span, by, measures, linkOf }: BreakDownProps) => {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
-        {t(`analytics.top.${by}`)}
+        {t(`analytics.top.${name}`)}
       </h2>
       <WithFigures query={query} lines={5}>
-        {(figures) => <BreakDownTable figures={figures} by={by} measures={measures} linkOf={linkOf} />}
+        {(figures) =>
+          figures.rows.length === 0 ? (
+            <p className={styles.note}>{t('analytics.empty')}</p>
+          ) : (
+            <BreakDownTable figures={figures} by={by} measures={measures} {...links} />
+          )
+        }
       </WithFigures>
       {more > 0 && (
         <Link

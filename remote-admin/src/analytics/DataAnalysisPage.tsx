@@ -11,6 +11,7 @@ import { PeriodFigures, shownTotals } from './PeriodFigures'
 import { spanUrl, type DaySpan } from './periods'
 import { rowsLink } from './rows-link'
 import { SpendChart, stepOf } from './SpendChart'
+import { StepTimes } from './StepTimes'
 import { WithFigures } from './WithFigures'
 import styles from './analytics.module.css'
 
@@ -27,13 +28,30 @@ const BreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan
     key === null ? undefined : `${rowsLink('orders', { from, to })}&q=${encodeURIComponent(key)}`
   return (
     <div className={styles.parts}>
-      <BreakDown span={span} by="store" measures={ofOrders} linkOf={filtered('store')} />
-      <BreakDown span={span} by="status" measures={ofOrders} linkOf={filtered('status')} />
-      <BreakDown span={span} by="task" measures={ofOrders} linkOf={filtered('task')} />
-      <BreakDown span={span} by="product" measures={['units', 'goods']} linkOf={ofProduct} />
+      <BreakDown span={span} name="store" by="store" measures={ofOrders} linkOf={filtered('store')} />
+      <BreakDown span={span} name="status" by="status" measures={ofOrders} linkOf={filtered('status')} />
+      <BreakDown span={span} name="task" by="task" measures={ofOrders} linkOf={filtered('task')} />
+      <BreakDown span={span} name="product" by="product" measures={['units', 'goods']} linkOf={ofProduct} />
     </div>
   )
 }
+
+/** What the console itself did: purchases, what it saw, and whom it told. */
+const WorkDone = ({ span }: { span: DaySpan }) => (
+  <div className={styles.parts}>
+    <BreakDown span={span} name="purchases" by="task" measures={['attempts', 'placed', 'refused', 'unknown']} />
+    <StepTimes span={span} />
+    <BreakDown span={span} name="reasons" by="reason" measures={['attempts']} />
+    <BreakDown span={span} name="restocks" by="product" measures={['restocks', 'minutes_in_stock_p50']} />
+    <BreakDown span={span} name="checks" by="store" measures={['checks', 'failed', 'missed']} />
+    <BreakDown
+      span={span}
+      name="messages"
+      by="notification_channel"
+      measures={['deliveries', 'sent', 'late', 'dead']}
+    />
+  </div>
+)
 
 const Unconverted = ({ figures }: { figures: Figures }) => {
   const { t } = useTranslation('admin')
@@ -47,7 +65,7 @@ const Unconverted = ({ figures }: { figures: Figures }) => {
   )
 }
 
-/** Orders and what they cost at a glance, beside the period before. */
+/** Orders and what they cost at a glance, beside the period before; and what was done for them. */
 export default function DataAnalysisPage() {
   const { t } = useTranslation('admin')
   const [span, change] = useUrlState(AnalysisUrl)
@@ -68,12 +86,13 @@ export default function DataAnalysisPage() {
           ) : (
             <>
               <Unconverted figures={figures} />
-              <SpendChart figures={figures} />
+              {(figures.totals[1] !== 0 || figures.unconverted === 0) && <SpendChart figures={figures} />}
               <BreakDowns span={span} days={figures} />
             </>
           )
         }
       </WithFigures>
+      <WorkDone span={span} />
     </AnalysisPage>
   )
 }
