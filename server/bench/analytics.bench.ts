@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { timeQuestions } from './analytics/time-questions'
 import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 import { rollUpDays } from '../src/analytics/roll-up-days'
@@ -10,7 +11,8 @@ const ORDERS = 700_000
 const ZONE = 'Asia/Shanghai'
 const ROUNDS = 20
 
-const { db, ask, app, close } = await benchApp('admin')
+const bench = await benchApp('admin')
+const { db, app, close } = bench
 
 const questions = {
   'by day': 'measure=orders&measure=spend&by=day',
@@ -58,17 +60,7 @@ try {
   }
   await db.execute(sql`vacuum analyze analytics_orders, analytics_order_lines`)
   report({ name: 'analytics: a day made anew, p95', value: percentile(took, 0.95), unit: 'ms', goal: '–' })
-  const all: number[] = []
-  for (const [name, question] of Object.entries(questions)) {
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const began = performance.now()
-      await ask('GET', `/analytics/figures?from=today-364d&to=today&${question}`)
-      times.push(performance.now() - began)
-    }
-    all.push(...times)
-    report({ name: `analytics: a year ${name}, p95`, value: percentile(times, 0.95), unit: 'ms', goal: '≤ 150' })
-  }
+  await timeQuestions(bench, questions, ROUNDS)
 } finally {
   await close()
 }

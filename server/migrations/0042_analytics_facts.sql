@@ -77,8 +77,10 @@ create table analytics_prices (
 );
 create index analytics_prices_day on analytics_prices (day);
 
--- Whose from_at lies in a day: written with ended intervals alone, which no check without a change has.
+-- Which of them began in a day or ended in it: written with ended intervals alone, which no check without a change has. They come
+-- in as they end.
 create index stock_intervals_from_idx on stock_intervals (from_at);
+create index stock_intervals_until_idx on stock_intervals using brin (seen_until) with (pages_per_range = 16);
 
 insert into analytics_changes (source, at)
 select distinct 'stock', quarter_of(from_at) from stock_history;

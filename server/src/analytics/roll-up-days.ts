@@ -86,7 +86,7 @@ export async function rollUpDays(
   const source: Source = sources[name]
   const sorted = [...new Set(asked)].sort()
   await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended('analytics ' || day, 0))
+    select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'analytics', ${name}::text, day), 0))
     from unnest(${sql.param(sorted)}::text[]) with ordinality as d(day, number) order by number`)
   const days = await makeable(tx, settings, source, sorted)
   if (days.length === 0) return

@@ -6,36 +6,51 @@ import { daySpans, hourOf } from './day-spans'
 const before = sql`
   monitor_id = n.monitor_id and variant_id = n.variant_id and seen_until <= n.from_at and from_at < n.from_at`
 
+/** Begun in the day, or ended in it: what was known before a change mostly ended with it. */
+const ofDay = sql`
+  seen_until >= d.from_at
+  and (from_at >= d.from_at and from_at < d.until_at or seen_until < d.until_at)`
+
 /**
  * Changes of monitored variants between sold out and in stock, when a reading showed them. What is between two known states does not
  * count, be it a gap or a reading that did not tell.
  */
 export async function rollUpStock(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
   await tx.execute(sql`
+    with readings as (
+      select d.day, d.from_at as begins_at, s.*, lag(s.orderable) over (partition by d.day, s.monitor_id, s.variant_id order by s.from_at) as known
+      from ${daySpans(timeZone, days)}
+      cross join lateral (
+        select monitor_id, variant_id, from_at, orderable from open_stock_readings
+        where from_at >= d.from_at and from_at < d.until_at
+        union all
+        select monitor_id, variant_id, from_at, orderable from stock_intervals where ${ofDay}
+      ) as s
+      where s.orderable is not null
+    ), turns as materialized (
+      select n.*, lag(n.from_at) over (partition by n.day, n.monitor_id, n.variant_id order by n.from_at) as turned_at
+      from readings n
+      left join lateral (
+        select orderable from stock_intervals where n.known is null and ${before} and orderable is not null
+        order by seen_until desc limit 1
+      ) as earlier on true
+      where n.from_at >= n.begins_at and n.orderable <> coalesce(n.known, earlier.orderable)
+    )
     insert into analytics_stock (day, hour, store, product_code, color, size, restocks, sold_outs, in_stock_ms)
-    select d.day, ${hourOf(sql`n.from_at`, timeZone)}, m.website_type, m.product_code, v.color_name, v.size,
+    select n.day, ${hourOf(sql`n.from_at`, timeZone)}, m.website_type, m.product_code, v.color_name, v.size,
       n.orderable::int, (not n.orderable)::int,
-      case when not n.orderable then round(1000 * extract(epoch from n.from_at - restock.at)) end
-    from ${daySpans(timeZone, days)}
-    cross join lateral (
-      select monitor_id, variant_id, from_at, orderable from open_stock_readings
-      where from_at >= d.from_at and from_at < d.until_at
-      union all
-      select monitor_id, variant_id, from_at, orderable from stock_intervals
-      where from_at >= d.from_at and from_at < d.until_at and seen_until >= d.from_at
-    ) as n
-    cross join lateral (
-      select orderable from stock_intervals where ${before} and orderable is not null order by seen_until desc limit 1
-    ) as known
+      case when not n.orderable then round(1000 * extract(epoch from n.from_at - coalesce(n.turned_at, restock.at))) end
+    from turns n
     join inventory_monitors m on m.id = n.monitor_id
     left join variants v on v.website_type = m.website_type and v.product_id = m.product_id and v.variant_id = n.variant_id
     left join lateral (
-      select max(seen_until) as at from stock_intervals where ${before} and not orderable
-    ) as sold_out on not n.orderable
+      select max(seen_until) as at from stock_intervals
+      where not n.orderable and n.turned_at is null and ${before} and not orderable
+    ) as sold_out on true
     left join lateral (
-      select min(from_at) as at from stock_intervals where ${before} and orderable and from_at >= sold_out.at
-    ) as restock on true
-    where n.orderable <> known.orderable`)
+      select min(from_at) as at from stock_intervals
+      where sold_out.at is not null and ${before} and orderable and seen_until >= sold_out.at and from_at >= sold_out.at
+    ) as restock on true`)
 }
 
 /** A price a monitored product and day: the last that was read, of two monitors the lower. */

@@ -36,7 +36,8 @@ interface RollUpParts {
 export function startRollingUp({ db, work, config }: RollUpParts): Running {
   const commit = (lease: number) => (rows: readonly DueRow[]) =>
     retriedTransaction(db, async (tx) => {
-      for (const source of new Set(rows.map((row) => row.source))) {
+      // In one order, as the days of each are: two processes never wait for each other's.
+      for (const source of [...new Set(rows.map((row) => row.source))].sort()) {
         const days = rows.filter((row) => row.source === source).map(({ day }) => day)
         await rollUpDays(tx, config, source, days)
       }
