@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import type { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
 import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
@@ -107,7 +107,8 @@ async function counted() {
   const ask = (path: string) => t.call('GET', path, { token: admin })
   const { monitored } = (await ask('/inventory-monitors/summary')).json<EndpointResponse<typeof getMonitorSummary>>()
   const { days } = (await ask('/orders/summary')).json<EndpointResponse<typeof getOrderSummary>>()
-  return { monitored, hasOrders: days.some(({ count }) => count > 0) }
+  const { items } = (await ask('/inventory-monitors/stock-changes')).json<EndpointResponse<typeof listStockChanges>>()
+  return { monitored, hasChanges: items.length > 0, hasOrders: days.some(({ count }) => count > 0) }
 }
 
 const distinct = async (column: string, table: string): Promise<(string | null)[]> => {
@@ -194,11 +195,11 @@ test(
     expect(await call('POST')).toMatchObject({ state: 'there', is_counted: false })
     expect(await countRows()).toEqual(there)
 
-    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+    expect(await counted()).toEqual({ monitored: 0, hasChanges: false, hasOrders: false })
     expect(await call('PATCH', { is_counted: true })).toMatchObject({ is_counted: true })
-    expect(await counted()).toEqual({ monitored: 40, hasOrders: true })
+    expect(await counted()).toEqual({ monitored: 40, hasChanges: true, hasOrders: true })
     expect(await call('PATCH', { is_counted: false })).toMatchObject({ is_counted: false })
-    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+    expect(await counted()).toEqual({ monitored: 0, hasChanges: false, hasOrders: false })
 
     const days = await compareRandomDays(20)
     expect(days).toHaveLength(20)
