@@ -97,6 +97,8 @@ async function startOnce(more: Environment): Promise<OwnConsole> {
     PRACTICE_PORT: String(practicePort),
     PRACTICE_CONTROL_TOKEN,
     PRACTICE_CLIENT_ID,
+    // Each journey's console reads them once more.
+    PRACTICE_MASTERS: '500',
     LOG_LEVEL: 'warn',
     // Channels and the push service of the journeys are on this machine.
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',

@@ -6,7 +6,7 @@ const Environment = z.object({
   PRACTICE_SEED: z.coerce.number().int().default(1),
   PRACTICE_CLIENT_ID: z.string().min(1).optional(),
   PRACTICE_CONTROL_TOKEN: z.string().min(1).optional(),
-  PRACTICE_MASTERS: z.coerce.number().int().min(1).max(1_000_000).default(500),
+  PRACTICE_MASTERS: z.coerce.number().int().min(1).max(1_000_000).default(3000),
   PRACTICE_MOVING: z
     .enum(['0', '1'])
     .default('1')

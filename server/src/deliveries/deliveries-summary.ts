@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { isCounted } from '../stores/counted-stores'
+import { isCounted, PRACTICE_CHANNEL } from '../stores/counted-stores'
 
 /** Counted up to here: a workplace needs no more. */
 const MOST = 10_000
@@ -14,7 +14,7 @@ export async function getDeliveriesSummary(db: Database, actor: Actor): Promise<
   const count = (where: ReturnType<typeof sql>) =>
     sql`(select count(*)::integer from (select 1 from deliveries where ${where} and ${own} and ${isCounted(sql`store`)} limit ${MOST}) as capped)`
   const channels = (state: string) => sql`(select count(*)::integer from notification_channels
-    where state = ${state} and deleted_at is null and kind <> 'bell' and ${own})`
+    where state = ${state} and deleted_at is null and kind <> 'bell' and id <> ${PRACTICE_CHANNEL} and ${own})`
   const ofTheDay = sql`created_at > clock_now() - interval '24 hours'`
   const { rows } = await db.execute<{
     dead: number

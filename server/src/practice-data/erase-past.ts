@@ -2,15 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import type { Held } from '../platform/work/work-table'
-import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
+import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { holdPracticeData, practiceWork } from './practice-data-row'
-import {
-  practiceCaller,
-  practiceTopics,
-  PRACTICE_CHANNEL,
-  PRACTICE_TASK_CHANNEL,
-  type PracticeParts,
-} from './practice-parts'
+import { practiceCaller, practiceTopics, PRACTICE_TASK_CHANNEL, type PracticeParts } from './practice-parts'
 
 const store = PRACTICE_DATA_STORE
 

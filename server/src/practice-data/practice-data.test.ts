@@ -2,13 +2,19 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import type { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
 import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { Random } from '../../practice-store/src/catalogue/random'
 import { clientId, startPracticeClient, type PracticeClient } from '../../practice-store/src/practice-client'
+import { alerts } from '../alert-rules/raise-alerts'
 import { startRollingUp } from '../analytics/start-rolling-up'
+import { startDelivering } from '../deliveries/send-deliveries'
+import { startMonitoring } from '../inventory-monitors/engine/start-monitoring'
+import { bell } from '../notifications/bell'
+import { runConsumer } from '../platform/outbox/run-consumer'
+import { startBuying } from '../purchase-attempts/start-buying'
 import type { Running } from '../platform/work/run-work'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { practiceSettings } from '../stores/ensure-practice-stores'
@@ -45,14 +51,27 @@ afterAll(async () => {
 })
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+/** All that might take what the job writes. */
 const startWork = () => {
-  workers = [startSyncWorker({ ...t.app, log }), startPracticeWorker(t.app), startRollingUp(t.app)]
+  const parts = { ...t.app, log }
+  workers = [
+    startPracticeWorker(parts),
+    startSyncWorker(parts),
+    startMonitoring(parts),
+    startRollingUp(parts),
+    startBuying(parts),
+    startDelivering(parts),
+    runConsumer(parts.work, alerts(parts)),
+    runConsumer(parts.work, bell),
+  ]
 }
 /** Sums of orders are made in the background. */
 const areSumsMade = async () => (await t.db.execute(sql`select 1 from analytics_due limit 1`)).rowCount === 0
 async function stopWork() {
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
+  // What monitoring does about the other store is none of it.
+  await t.db.execute(sql`delete from lane_states where website_type <> ${PRACTICE_DATA_STORE}`)
 }
 
 const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: Record<string, unknown>) =>
@@ -88,11 +107,12 @@ async function counted() {
   const ask = (path: string) => t.call('GET', path, { token: admin })
   const { monitored } = (await ask('/inventory-monitors/summary')).json<EndpointResponse<typeof getMonitorSummary>>()
   const { days } = (await ask('/orders/summary')).json<EndpointResponse<typeof getOrderSummary>>()
-  return { monitored, hasOrders: days.some(({ count }) => count > 0) }
+  const { items } = (await ask('/inventory-monitors/stock-changes')).json<EndpointResponse<typeof listStockChanges>>()
+  return { monitored, hasChanges: items.length > 0, hasOrders: days.some(({ count }) => count > 0) }
 }
 
-const distinct = async (column: string, table: string): Promise<string[]> => {
-  const { rows } = await t.db.execute<{ value: string }>(
+const distinct = async (column: string, table: string): Promise<(string | null)[]> => {
+  const { rows } = await t.db.execute<{ value: string | null }>(
     sql`select distinct ${sql.identifier(column)} as value from ${sql.identifier(table)} order by 1`,
   )
   return rows.map(({ value }) => value)
@@ -175,11 +195,11 @@ test(
     expect(await call('POST')).toMatchObject({ state: 'there', is_counted: false })
     expect(await countRows()).toEqual(there)
 
-    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+    expect(await counted()).toEqual({ monitored: 0, hasChanges: false, hasOrders: false })
     expect(await call('PATCH', { is_counted: true })).toMatchObject({ is_counted: true })
-    expect(await counted()).toEqual({ monitored: 40, hasOrders: true })
+    expect(await counted()).toEqual({ monitored: 40, hasChanges: true, hasOrders: true })
     expect(await call('PATCH', { is_counted: false })).toMatchObject({ is_counted: false })
-    expect(await counted()).toEqual({ monitored: 0, hasOrders: false })
+    expect(await counted()).toEqual({ monitored: 0, hasChanges: false, hasOrders: false })
 
     const days = await compareRandomDays(20)
     expect(days).toHaveLength(20)
@@ -204,6 +224,7 @@ test(
       'unknown',
     ])
     expect(await distinct('state', 'deliveries')).toEqual(['dead', 'sent', 'suppressed'])
+    expect(await distinct('reason', 'deliveries')).toEqual(['cooldown', null])
     for (const table of ['inventory_monitors', 'snatch_tasks', 'purchase_attempts', 'orders'])
       expect(await distinct('website_type', table)).toEqual([PRACTICE_DATA_STORE])
 

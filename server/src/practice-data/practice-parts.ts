@@ -12,8 +12,7 @@ export interface PracticeParts {
 /** Whose the audit records are, and go with the practice data; those of people's clicks stay. */
 export const practiceCaller = systemCaller('practice data')
 
-/** Ids that are the same in every installation, by which they are found again. */
-export const PRACTICE_CHANNEL = '00000000-0000-7000-8000-0000000000a1'
+/** The task channel's id, the same in every installation. */
 export const PRACTICE_TASK_CHANNEL = '00000000-0000-7000-8000-0000000000a2'
 
 /** A time of the past; milliseconds since 1970. */

@@ -5,8 +5,10 @@ import { alertRuleTable } from '../alert-rules/alert-rule-row'
 import { channelTable } from '../notification-channels/channel-row'
 import type { Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
-import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
-import { PRACTICE_CHANNEL } from './practice-parts'
+import { clock } from '../platform/time/clock'
+import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
+
+const DAY = 86_400_000
 
 const rules = [
   { name: '演练 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['wallets'], cooldownMinutes: 60 },
@@ -24,6 +26,8 @@ export async function addRules(tx: Transaction): Promise<string[]> {
     secretNames: [],
     language: 'zh-CN',
     state: 'disabled',
+    // Nobody takes its messages before they are ended here.
+    freeAt: new Date(clock.now() + DAY),
   })
   const rows = rules.map(({ name, events, tags, cooldownMinutes }) => ({
     id: uuidv7(),

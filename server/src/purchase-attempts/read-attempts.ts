@@ -12,6 +12,7 @@ import type { Database, Queryable } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { isCounted } from '../stores/counted-stores'
 import { attemptTable, stepTable, type AttemptRow } from './attempt-row'
 
 interface BesideRow extends Record<string, unknown> {
@@ -90,7 +91,7 @@ export async function toAttempts(
   return rows.map((row) => toAttempt(row, beside.get(row.id), secrets))
 }
 
-const needsPerson = sql`${attemptTable.isOpen} and (${attemptTable.state} in ('unknown', 'handed_over')
+const needsPerson = sql`${isCounted(sql`${attemptTable.websiteType}`)} and ${attemptTable.isOpen} and (${attemptTable.state} in ('unknown', 'handed_over')
   or (${attemptTable.awaitsUntil} is not null and ${attemptTable.confirmedAt} is null))`
 
 type Query = EndpointRequest<typeof endpoint>['query']

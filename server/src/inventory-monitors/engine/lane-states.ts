@@ -30,7 +30,10 @@ const COMES_BACK_WITHIN = '15 minutes'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** Notes that a store's lane was in a state since it was last told of, unless it was silent for too long, up to `at`. */
+/**
+ * Notes that a store's lane was in a state since it was last told of, unless it was silent for too long, up to `at`;
+ * nothing of a store that is gone.
+ */
 export async function noteLane(db: Queryable, websiteType: string, state: LaneState, at: number): Promise<void> {
   const now = sql`${iso(at)}::timestamptz`
   const isSilentBefore = sql`${now} - ${SILENT_AFTER}::interval`
@@ -57,7 +60,8 @@ export async function noteLane(db: Queryable, websiteType: string, state: LaneSt
       returning 1
     )
     insert into lane_states (website_type, state, from_at, seen_until)
-    select ${websiteType}, ${state}, told.before, told.now from told where not exists (select 1 from gone_on)`)
+    select ${websiteType}, ${state}, told.before, told.now from told
+    where not exists (select 1 from gone_on) and exists (select 1 from stores where key = ${websiteType})`)
 }
 
 interface SpanRow extends Record<string, unknown> {

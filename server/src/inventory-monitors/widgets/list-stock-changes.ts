@@ -4,6 +4,7 @@ import type { listStockChanges as endpoint } from '@outlet/shared/contract/inven
 import { authorise, type Reader } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import type { SecretBox } from '../../platform/secrets/secret-box'
+import { isCounted } from '../../stores/counted-stores'
 import { monitorTable, toMonitor } from '../monitor-row'
 import { selectMonitors } from '../read-monitors'
 
@@ -15,9 +16,9 @@ export async function listStockChanges(
   limit: number,
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(reader, 'inventory-monitors.read')
-  const { deletedAt, id, isMonitoring, stockChangedAt } = monitorTable
+  const { deletedAt, id, isMonitoring, stockChangedAt, websiteType } = monitorTable
   const rows = await selectMonitors(db)
-    .where(and(isNull(deletedAt), eq(isMonitoring, true), isNotNull(stockChangedAt)))
+    .where(and(isNull(deletedAt), eq(isMonitoring, true), isNotNull(stockChangedAt), isCounted(sql`${websiteType}`)))
     .orderBy(sql`${stockChangedAt} desc nulls last`, desc(id))
     .limit(limit)
   return {

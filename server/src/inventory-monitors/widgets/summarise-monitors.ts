@@ -19,7 +19,11 @@ export async function summariseMonitors(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(reader, 'inventory-monitors.read')
   const isInStock = sql`${monitorTable.stockState} in ('in', 'suspect_out')`
-  const watched = and(isNull(monitorTable.deletedAt), eq(monitorTable.isMonitoring, true))
+  const watched = and(
+    isNull(monitorTable.deletedAt),
+    eq(monitorTable.isMonitoring, true),
+    isCounted(sql`${monitorTable.websiteType}`),
+  )
   const counting = db
     .select({
       monitored: sql<number>`count(*)::int`,
@@ -27,7 +31,7 @@ export async function summariseMonitors(
       failing: sql<number>`count(*) filter (where ${monitorTable.health} <> 'ok')::int`,
     })
     .from(monitorTable)
-    .where(and(watched, isCounted(sql`${monitorTable.websiteType}`)))
+    .where(watched)
   const latest = selectMonitors(db)
     .where(and(watched, isInStock))
     .orderBy(sql`${monitorTable.stockChangedAt} desc nulls last`, desc(monitorTable.id))
