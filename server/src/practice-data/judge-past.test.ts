@@ -1,0 +1,68 @@
+import type { ClaimedCheck } from '../inventory-monitors/engine/claimed-check'
+import { NO_EPISODES } from '../inventory-monitors/engine/judge-events'
+import { variantStock } from '../inventory-monitors/testing/variant-stock'
+import { judgePast } from './judge-past'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const from = Date.UTC(2026, 0, 5)
+const until = from + 48 * HOUR
+
+const first: ClaimedCheck = {
+  monitorId: 'm',
+  websiteType: 'practice-past',
+  productCode: 'PW1',
+  productId: 'PW1',
+  intervalSeconds: 300,
+  confirmations: 1,
+  activeHours: null,
+  variantIds: null,
+  missingVariantIds: [],
+  stock: { state: 'unknown', confirming: 0 },
+  quantity: null,
+  kind: 'unknown',
+  orderable: null,
+  price: null,
+  episodes: NO_EPISODES,
+  lowStockThreshold: null,
+  priceChangePercent: 0,
+  health: 'ok',
+  lastErrorCode: null,
+  failures: 0,
+  readAt: null,
+  expectedFrom: from,
+  digest: null,
+}
+
+const stock = (quantity: number) => [variantStock('v', quantity)]
+const minutesAfter = (at: number) => (at - from) / MINUTE
+
+test('only what a check finds to be new is told, at the time of that check', () => {
+  const changes = [
+    { at: from, stock: stock(0) },
+    { at: from + 24 * HOUR + 2 * MINUTE, stock: stock(6) },
+    { at: from + 24 * HOUR + 31 * MINUTE, stock: stock(0) },
+  ]
+  const judged = judgePast(first, { changes, outages: [] }, { from, until, timeZone: 'UTC' })
+  expect(judged.map(({ at }) => minutesAfter(at))).toEqual([0, 24 * 60 + 5, 24 * 60 + 35, 48 * 60])
+  expect(judged.map(({ events }) => events.map(({ kind }) => kind))).toEqual([[], ['restocked'], ['sold_out'], []])
+  // What was not judged was read: nothing was missed, and after the first no reading begins anew.
+  expect(judged.map(({ missed }) => missed)).toEqual([null, null, null, null])
+  expect(judged.map(({ readings }) => readings?.isGap ?? null)).toEqual([true, false, false, null])
+  expect(judged[1]?.readAt).toBe(from + 24 * HOUR)
+})
+
+test('while the store answers nobody each check is told, and the first reading after it says what was missed', () => {
+  const outage = { from: from + 10 * HOUR, until: from + 11 * HOUR }
+  const judged = judgePast(
+    first,
+    { changes: [{ at: from, stock: stock(3) }], outages: [outage] },
+    { from, until, timeZone: 'UTC' },
+  )
+  const failed = judged.filter(({ values }) => values === null)
+  expect(failed.length).toBeGreaterThan(3)
+  for (const { at } of failed) expect(at >= outage.from && at < outage.until).toBe(true)
+  const [missed, ...others] = judged.filter((check) => check.missed)
+  expect(others).toEqual([])
+  expect(missed?.missed).toMatchObject({ failed: failed.length, code: 'store.unavailable' })
+})
