@@ -11,6 +11,18 @@ const store = PRACTICE_DATA_STORE
 /** Tables whose rows say which monitor they are of, and by no foreign key. */
 const ofMonitors = ['stock_intervals', 'stock_hours', 'stock_days'] as const
 
+/** Figures of days that are long over are not made anew by themselves. */
+const figures = [
+  'analytics_attempts',
+  'analytics_checks',
+  'analytics_deliveries',
+  'analytics_order_lines',
+  'analytics_orders',
+  'analytics_prices',
+  'analytics_stock',
+  'analytics_products',
+] as const
+
 const idsOf = async (tx: Transaction, query: SQL) => {
   const { rows } = await tx.execute<{ id: string }>(query)
   return sql.param(rows.map(({ id }) => id))
@@ -46,6 +58,11 @@ export async function erase(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from task_channels where id = ${PRACTICE_TASK_CHANNEL} or website_type = ${store}`)
   await tx.execute(sql`delete from product_intervals where website_type = ${store}`)
   await tx.execute(sql`delete from lane_states where website_type = ${store}`)
+  for (const table of figures) {
+    // Whoever makes a day's figures of what is still there ends first.
+    await tx.execute(sql`lock table ${sql.identifier(table)} in share row exclusive mode`)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where store = ${store}`)
+  }
   await tx.execute(sql`delete from stores where key = ${store} and is_practice`)
   const { kind, name } = practiceCaller.actor
   await tx.execute(sql`delete from audit where actor_kind = ${kind} and actor_name = ${name}`)

@@ -65,8 +65,8 @@ const startWork = () => {
     runConsumer(parts.work, bell),
   ]
 }
-/** Sums of orders are made in the background. */
-const areSumsMade = async () => (await t.db.execute(sql`select 1 from analytics_due limit 1`)).rowCount === 0
+/** Figures are made in the background. */
+const areSumsMade = async () => (await t.db.execute(sql`select 1 from analytics_changes limit 1`)).rowCount === 0
 async function stopWork() {
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []

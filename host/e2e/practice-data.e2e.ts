@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, openAsAdmin, signInByApi, test } from './console'
+import { startConsole } from './start-console'
+
+// From an empty base by one click to an answer: on which weekday, at what hour do wallets come back, and how long do they stay?
+
+const PAGE = '/visualization/multi-dimension-data-analysis'
+const table = (page: Page) => page.getByRole('table')
+const choose = async (page: Page, choice: string, option: string) => {
+  await page.getByRole('combobox', { name: choice }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('one click gives a past, which answers a question, and which goes without a trace', async ({ page }) => {
+  test.setTimeout(240_000)
+  const outlet = await startConsole()
+  try {
+    await openAsAdmin(page, await signInByApi(outlet.url), `${outlet.url}/dashboard/workplace`)
+    await page.getByRole('button', { name: '用演练数据试用' }).click()
+    const counted = page.getByRole('checkbox', { name: '计入统计' })
+    await expect(counted).toBeVisible({ timeout: 90_000 })
+    const written = Date.now()
+    await counted.check()
+
+    await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=restocks&rows=weekday&columns=hour`)
+    await choose(page, '添加筛选', '分类')
+    await page.getByRole('combobox', { name: '筛选值：分类' }).click()
+    await page.getByRole('option', { name: /^wallets/ }).click()
+    await page.keyboard.press('Escape')
+    const rowOf = (weekday: string) => table(page).getByRole('row', { name: new RegExp(`^${weekday}`) })
+    await expect(page.getByRole('slider', { name: '热力图' })).toBeVisible()
+    await expect(rowOf('星期一')).toHaveCount(0)
+    const restocks = async (weekday: string) =>
+      Number((await rowOf(weekday).getByRole('cell').last().textContent())?.replace(',', ''))
+    expect(await restocks('星期二')).toBeGreaterThan(100)
+    expect(await restocks('星期五')).toBeGreaterThan(100)
+
+    await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=minutes_in_stock_p50&rows=category`)
+    await expect(table(page).getByRole('row', { name: /^wallets/ })).toContainText('50分钟')
+    expect(Date.now() - written).toBeLessThan(60_000)
+
+    await page.goto(`${outlet.url}/dashboard/workplace`)
+    await page.getByRole('button', { name: '移除演练数据' }).click()
+    await page.getByRole('button', { name: '移除', exact: true }).click()
+    await expect(page.getByRole('button', { name: '用演练数据试用' })).toBeVisible({ timeout: 90_000 })
+    await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=restocks`)
+    await expect(page.getByText('这段时间没有数据')).toBeVisible()
+  } finally {
+    await outlet.stop()
+  }
+})
