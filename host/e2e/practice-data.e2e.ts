@@ -23,6 +23,8 @@ test('one click gives a past, which answers a question, and which goes without a
     await counted.check()
 
     await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=restocks&rows=weekday&columns=hour`)
+    // Days are summed up in the background.
+    await expect(table(page)).toBeVisible({ timeout: 60_000 })
     await choose(page, '添加筛选', '分类')
     await page.getByRole('combobox', { name: '筛选值：分类' }).click()
     await page.getByRole('option', { name: /^wallets/ }).click()
@@ -32,12 +34,14 @@ test('one click gives a past, which answers a question, and which goes without a
     await expect(rowOf('星期一')).toHaveCount(0)
     const restocks = async (weekday: string) =>
       Number((await rowOf(weekday).getByRole('cell').last().textContent())?.replace(',', ''))
-    expect(await restocks('星期二')).toBeGreaterThan(100)
-    expect(await restocks('星期五')).toBeGreaterThan(100)
+    await expect(async () => {
+      expect(await restocks('星期二')).toBeGreaterThan(100)
+      expect(await restocks('星期五')).toBeGreaterThan(100)
+    }).toPass()
 
     await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=minutes_in_stock_p50&rows=category`)
     await expect(table(page).getByRole('row', { name: /^wallets/ })).toContainText('50分钟')
-    expect(Date.now() - written).toBeLessThan(60_000)
+    expect(Date.now() - written).toBeLessThan(120_000)
 
     await page.goto(`${outlet.url}/dashboard/workplace`)
     await page.getByRole('button', { name: '移除演练数据' }).click()

@@ -249,6 +249,7 @@ test(
     await until(({ progress }) => progress.done > 0)
     expect(await call('DELETE')).toMatchObject({ state: 'removing' })
     await until(isIn('none'))
+    while (!(await areSumsMade())) await sleep(100)
     await stopWork()
     expect(await countRows()).toEqual({ ...before, audit: (before['audit'] ?? 0) + 2 })
   },
