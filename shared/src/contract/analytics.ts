@@ -189,7 +189,7 @@ export const readFigures = endpoint({
     unconverted: z.int(),
     /** Where prices are asked: days of products whose price has no known rate; the prices are without them. */
     unconverted_prices: z.int(),
-    /** Whether changes of these days are not summed up yet: that takes seconds; what is not noted yet of today's stock, at most ten minutes. */
+    /** Whether noted changes of these days are not summed up yet, which takes seconds. Today's stock is noted every ten minutes. */
     is_behind: z.boolean(),
   }),
   topics: ['analytics'],
