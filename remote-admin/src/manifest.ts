@@ -83,7 +83,7 @@ export const manifest = defineManifest({
       icon: 'system',
       order: 3,
       roles: ['admin'],
-      reads: ['/exchange-rates/currencies'],
+      reads: ['/exchange-rates/currencies', '/exchange-rates/source'],
     },
     {
       name: 'Releases',

@@ -8,6 +8,7 @@ import { describedContract } from './described-contract'
 import type { Database } from './platform/db/database'
 import type { EventHub } from './platform/live/event-hub'
 import { serveEventStream } from './platform/live/event-stream'
+import { rateSourceRoutes } from './rate-source/rate-source.routes'
 import { authenticator } from './session/authenticate'
 import type { App } from './platform/http/app-context'
 import { compressAnswers } from './platform/http/compress-answers'
@@ -131,6 +132,7 @@ export async function buildApp({
   productBaseRoutes(app)
   imageRoutes(app)
   exchangeRateRoutes(app)
+  rateSourceRoutes(app)
   heartbeatRoutes(app)
   deliveryRoutes(app)
   downloadRoutes(app)

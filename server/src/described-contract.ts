@@ -52,6 +52,7 @@ import * as productHistory from '@outlet/shared/contract/product-history'
 import * as products from '@outlet/shared/contract/products'
 import * as profile from '@outlet/shared/contract/profile'
 import * as purchaseAttempts from '@outlet/shared/contract/purchase-attempts'
+import * as rateSource from '@outlet/shared/contract/rate-source'
 import * as releaseBefore from '@outlet/shared/contract/release-before'
 import * as releaseHealth from '@outlet/shared/contract/release-health'
 import * as releases from '@outlet/shared/contract/releases'
@@ -114,7 +115,7 @@ const tags: DescribedContract['tags'] = [
     modules: [orders, orderSummary, orderBulk, taskOrders],
   },
   { name: 'analytics', description: 'Figures of orders over time', modules: [analytics] },
-  { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates] },
+  { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates, rateSource] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'practice-data', description: 'A year of sample data to try the console with', modules: [practiceData] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },

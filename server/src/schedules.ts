@@ -13,6 +13,7 @@ import { keepEventPartitions } from './platform/outbox/event-partitions'
 import type { SecretBox } from './platform/secrets/secret-box'
 import { clock } from './platform/time/clock'
 import type { Schedule } from './platform/work/every'
+import { readDueRates } from './rate-source/read-rates'
 import { purgeHealth } from './release-health/read-health'
 import { purgeBaseProducts } from './product-base/delete-base-product'
 import { purgeProductHistory } from './products/keep-history'
@@ -69,6 +70,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
     ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
     ...(groups.length > 0
       ? [
+          { ...minutely('exchange-rates.read', () => readDueRates({ db, config }, clock.now())), everyMs: HOUR },
           minutely('work.watch-stalls', () => watchStalls(db)),
           minutely('work.heartbeat', () => sendDueHeartbeat({ db, config, secrets }, clock.now())),
         ]

@@ -51,7 +51,6 @@ export const fakeFigures = ({ rows, totals = [[], []], more = {} }: Faked) =>
       totals: by.length > 0 ? sums(found, measure.length) : isNow ? totals[0] : totals[1],
       labels,
       unconverted: 0,
-      sub_totals: [],
       unconverted_prices: 0,
       is_behind: false,
       ...more,

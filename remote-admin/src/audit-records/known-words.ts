@@ -66,6 +66,7 @@ export const actions = [
   'stores.restore',
   'stores.reseal',
   'exchange-rates.set',
+  'exchange-rates.set_source',
   'releases.publish',
   'releases.pin',
   'releases.rollback',

@@ -144,3 +144,16 @@ test('in Chinese', async () => {
   expect(await rowOf('日元')).toHaveTextContent('未设置')
   expect(await screen.findByRole('dialog', { name: '设置汇率' })).toBeVisible()
 })
+
+test('rates come by themselves once that is switched on, which reads them at once', async () => {
+  server.use(...fakeRates())
+  const { user } = show()
+  const source = within(await screen.findByRole('region', { name: 'Rates by themselves' }))
+  expect(await source.findByText('Off')).toBeVisible()
+  expect(source.getByText('Not read yet')).toBeVisible()
+  await user.click(source.getByRole('button', { name: 'Switch on' }))
+  expect(await source.findByText(/File of 2026-11-20: 2 rates set/)).toBeVisible()
+  expect(source.getByText('On')).toBeVisible()
+  await user.click(source.getByRole('button', { name: 'Switch off' }))
+  expect(await source.findByText('Off')).toBeVisible()
+})

@@ -12,6 +12,7 @@ import { RecordPager } from '@outlet/shared/ui/RecordPager'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { CurrencyDrawer } from './CurrencyDrawer'
 import { currenciesQuery } from './exchange-rates.queries'
+import { RateSourcePanel } from './RateSourcePanel'
 import { RatesUrl } from './rates-url'
 import { SetRateForm } from './SetRateForm'
 import { useCurrencyColumns } from './use-currency-columns'
@@ -54,6 +55,7 @@ export default function ExchangeRatesPage() {
         onOpen={open}
         empty={<EmptyState title={t('exchangeRates.empty')} hint={t('exchangeRates.empty_hint')} action={set} />}
       />
+      {reporting && <RateSourcePanel />}
       <CurrencyDrawer
         currency={url.currency}
         pager={pager}

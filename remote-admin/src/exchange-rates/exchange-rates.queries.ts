@@ -6,17 +6,21 @@ import {
   previewExchangeRate,
   setExchangeRate,
 } from '@outlet/shared/contract/exchange-rates'
+import { getRateSource, readRateSource, setRateSource } from '@outlet/shared/contract/rate-source'
 import { getOrder, listOrders } from '@outlet/shared/contract/orders'
 import { getProduct, listProducts } from '@outlet/shared/contract/products'
 
+export const rateSourceQuery = query(getRateSource)
 export const currenciesQuery = query(listCurrenciesInUse)
 export const ratesQuery = (currency: string) => listPages(listExchangeRates, { query: { currency } })
 export const ratePreviewQuery = (rate: EndpointInput<typeof previewExchangeRate>['query']) =>
   query(previewExchangeRate, { query: rate })
 
-export const setRateAction = action(setExchangeRate, {
-  refreshes: [
-    ...[listCurrenciesInUse, listExchangeRates, previewExchangeRate],
-    ...[listProducts, getProduct, listOrders, getOrder],
-  ],
-})
+const whatRatesChange = [
+  ...[listCurrenciesInUse, listExchangeRates, previewExchangeRate],
+  ...[listProducts, getProduct, listOrders, getOrder],
+]
+
+export const setRateAction = action(setExchangeRate, { refreshes: whatRatesChange })
+export const setRateSourceAction = action(setRateSource, { refreshes: [getRateSource] })
+export const readRateSourceAction = action(readRateSource, { refreshes: [getRateSource, ...whatRatesChange] })

@@ -7,6 +7,7 @@ import {
   type ExchangeRateWithCorrected,
   type RatePreview,
 } from '@outlet/shared/contract/exchange-rates'
+import { getRateSource, readRateSource, setRateSource, type RateSource } from '@outlet/shared/contract/rate-source'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 
@@ -51,7 +52,14 @@ const inUse = (rates: readonly ExchangeRateWithCorrected[]): CurrencyInUse[] => 
 export const fakeRates = (rates = someRates(), effect: Partial<RatePreview> = {}) => {
   const of = (currency: string, day: string) =>
     rates.find((rate) => rate.currency === currency && rate.valid_on === day) ?? null
+  let source: RateSource = { is_enabled: false, url: 'https://rates.example/daily.xml', last: null, version: 1 }
   return [
+    fake(getRateSource, () => source),
+    fake(setRateSource, ({ body: { version, ...change } }) => {
+      if (version !== source.version) throw refuse(409, 'rate_source.version_conflict', { current: source })
+      return (source = { ...source, ...change, version: version + 1 })
+    }),
+    fake(readRateSource, () => (source = { ...source, last: { at: NOON, fault: null, day: TODAY, set: 2 } })),
     fake(listCurrenciesInUse, () => ({ reporting_currency: 'CNY', today: TODAY, items: inUse(rates) })),
     fake(listExchangeRates, ({ query }) => ({
       items: rates.filter(({ currency }) => currency === query.currency),

@@ -58,6 +58,7 @@ export async function erase(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from task_channels where id = ${PRACTICE_TASK_CHANNEL} or website_type = ${store}`)
   await tx.execute(sql`delete from product_intervals where website_type = ${store}`)
   await tx.execute(sql`delete from lane_states where website_type = ${store}`)
+  await tx.execute(sql`delete from check_counts where website_type = ${store}`)
   for (const table of figures) {
     // Whoever makes a day's figures of what is still there ends first.
     await tx.execute(sql`lock table ${sql.identifier(table)} in share row exclusive mode`)

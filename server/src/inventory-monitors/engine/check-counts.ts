@@ -7,7 +7,7 @@ const WRITE_EVERY_MS = 60_000
 
 /**
  * Counts the checks of a store, by why they failed, and adds them to what is stored once a minute: a check by itself writes
- * nothing of it.
+ * nothing of it. Of a store that has been taken away nothing is counted.
  */
 export class CheckCounts {
   readonly #db: Database
@@ -39,6 +39,7 @@ export class CheckCounts {
       from ${asynchronousCommit},
         unnest(${sql.param(counts.map(([code]) => code))}::text[], ${sql.param(counts.map(([, checks]) => checks))}::int[])
           as i (code, checks)
+      where exists (select 1 from stores where key = ${this.#websiteType})
       on conflict (quarter, website_type, code) do update set checks = c.checks + excluded.checks`)
   }
 }

@@ -1,0 +1,91 @@
+import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RateSource } from '@outlet/shared/contract/rate-source'
+import { useCan } from '@outlet/shared/session/use-can'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+import { rateSourceQuery, readRateSourceAction, setRateSourceAction } from './exchange-rates.queries'
+import { RateSourceForm } from './RateSourceForm'
+import styles from './exchange-rates.module.css'
+
+/** When the source was read last, and what came of it. */
+const LastRead = ({ last }: Pick<RateSource, 'last'>) => {
+  const { t } = useTranslation('admin')
+  if (last === null) return t('exchangeRates.source.never')
+  const { at, fault, day, set } = last
+  return (
+    <>
+      <TimeText time={at} /> ·{' '}
+      {fault === null ? (
+        t('exchangeRates.source.done', { day: day ?? '—', count: set ?? 0 })
+      ) : (
+        <span className={styles.bad}>{t(`exchangeRates.source.fault.${fault}`)}</span>
+      )}
+    </>
+  )
+}
+
+const Actions = ({ source, onChange }: { source: RateSource; onChange: () => void }) => {
+  const { t } = useTranslation('admin')
+  const { is_enabled, url, version } = source
+  const read = useMutation({ ...readRateSourceAction, ...toldAtButton })
+  const set = useMutation({ ...setRateSourceAction, ...toldAtButton })
+  const turn = async (isEnabled: boolean) => {
+    await set.mutateAsync({ body: { version, url, is_enabled: isEnabled } })
+    if (isEnabled) read.mutate({})
+  }
+  return (
+    <div className={styles.actions}>
+      <Button
+        type={is_enabled ? 'secondary' : 'primary'}
+        loading={set.isPending}
+        onClick={() => void turn(!is_enabled).catch(() => undefined)}
+      >
+        {t(`exchangeRates.source.${is_enabled ? 'turn_off' : 'turn_on'}`)}
+      </Button>
+      <Button loading={read.isPending} onClick={() => read.mutate({})}>
+        {t('exchangeRates.source.read')}
+      </Button>
+      <Button onClick={onChange}>{t('exchangeRates.source.change')}</Button>
+    </div>
+  )
+}
+
+/** Rates that come by themselves, where an administrator has said so. */
+export const RateSourcePanel = () => {
+  const { t } = useTranslation('admin')
+  const mayWrite = useCan()('exchange-rates.write')
+  const { data: source, error, refetch } = useQuery(rateSourceQuery)
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const saved = () => void Message.success(t('exchangeRates.source.saved'))
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 className={styles.heading} id={titleId}>
+        {t('exchangeRates.source.title')}
+      </h2>
+      <p className={styles.hint}>{t('exchangeRates.source.hint')}</p>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
+      {!error && !source && <Skeleton text={{ rows: 2 }} animation />}
+      {source && (
+        <dl className={styles.facts}>
+          <dt>{t('exchangeRates.source.state')}</dt>
+          <dd>{t(`exchangeRates.source.${source.is_enabled ? 'on' : 'off'}`)}</dd>
+          <dt>{t('exchangeRates.source.url')}</dt>
+          <dd>{source.url}</dd>
+          <dt>{t('exchangeRates.source.last')}</dt>
+          <dd>
+            <LastRead last={source.last} />
+          </dd>
+        </dl>
+      )}
+      {source && mayWrite && <Actions source={source} onChange={() => setOpen(true)} />}
+      {source && mayWrite && (
+        <RateSourceForm source={source} isOpen={isOpen} onClose={() => setOpen(false)} onSaved={saved} />
+      )}
+    </section>
+  )
+}
