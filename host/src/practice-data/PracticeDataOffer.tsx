@@ -1,20 +1,15 @@
-import { Button, Checkbox } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { call } from '@outlet/shared/api/call'
-import {
-  countPracticeData,
-  practiceDataCan,
-  removePracticeData,
-  startPracticeData,
-} from '@outlet/shared/contract/practice-data'
+import { practiceDataCan, startPracticeData } from '@outlet/shared/contract/practice-data'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { formatPercent } from '@outlet/shared/format/number'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { PracticeDataControls } from './late-controls'
 import { practiceDataQuery, takePracticeData } from './practice-data.queries'
 import { PRACTICE_DATA } from './words'
 import './practice-data.css'
@@ -34,36 +29,6 @@ const StartButton = ({ data }: OfferProps) => {
         {t(data.state === 'failed' ? 'again' : 'start')}
       </Button>
       <Refusal of={starting.refusal} />
-    </>
-  )
-}
-
-const RemoveButton = () => {
-  const { t } = useTranslation(PRACTICE_DATA)
-  return (
-    <ConfirmButton
-      size="small"
-      status="danger"
-      question={t('remove_question')}
-      verb={t('remove_verb')}
-      onConfirm={() => takePracticeData(call(removePracticeData))}
-    >
-      {t('remove')}
-    </ConfirmButton>
-  )
-}
-
-const Counted = ({ data }: OfferProps) => {
-  const { t } = useTranslation(PRACTICE_DATA)
-  const counting = useAction(() =>
-    takePracticeData(call(countPracticeData, { body: { is_counted: !data.is_counted } })),
-  )
-  return (
-    <>
-      <Checkbox checked={data.is_counted} disabled={counting.isPending} onChange={() => void counting.run()}>
-        {t('count')}
-      </Checkbox>
-      <Refusal of={counting.refusal} />
     </>
   )
 }
@@ -100,8 +65,7 @@ export const PracticeDataOffer = () => {
       {isMine && (
         <div className="practice-acts">
           {practiceDataCan.start(data) && <StartButton data={data} />}
-          {state === 'there' && <Counted data={data} />}
-          {practiceDataCan.remove(data) && <RemoveButton />}
+          {practiceDataCan.remove(data) && <PracticeDataControls />}
         </div>
       )}
     </div>
