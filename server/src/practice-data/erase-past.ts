@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
+import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import type { Held } from '../platform/work/work-table'
 import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
@@ -71,7 +72,8 @@ export async function erase(tx: Transaction): Promise<void> {
 
 /** Removes the practice data in one transaction. Throws LeaseLostError. */
 export async function erasePast({ db }: PracticeParts, claim: Held): Promise<void> {
-  await db.transaction(async (tx) => {
+  // Days that are being summed up meanwhile take the same tables in another order.
+  await retriedTransaction(db, async (tx) => {
     await holdPracticeData(tx, claim)
     await erase(tx)
     await tx.execute(sql`delete from practice_data`)

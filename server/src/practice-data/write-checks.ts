@@ -135,7 +135,7 @@ function* roundsOf(judged: readonly (readonly JudgedCheck[])[]): Generator<Judge
 }
 
 /**
- * Writes monitors with all that their checks of a past time would have written: judged as any check, committed in bulk,
+ * Writes monitors with all that their checks of a past time would have written: judged as every check is, committed in bulk,
  * and told by rules of practice, whose ids it returns. What it makes rests until `releaseMonitors`.
  */
 export async function writeChecks(
@@ -172,7 +172,7 @@ const rest = (tx: Transaction, lease: Lease) =>
   tx.execute(sql`
     update monitor_checks set next_check_at = null, holder = ${lease} where website_type = ${PRACTICE_DATA_STORE}`)
 
-/** From now on they are as old as their past, and are checked as any. */
+/** From now on they are as old as their past, and are checked like all others. */
 export async function releaseMonitors(tx: Transaction, { from }: PastTime): Promise<void> {
   await tx.execute(sql`
     update inventory_monitors set created_at = ${new Date(from).toISOString()} where website_type = ${PRACTICE_DATA_STORE}`)

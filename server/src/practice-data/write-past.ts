@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ensurePartitions } from '../inventory-monitors/history/keep-partitions'
 import { rollUpDays } from '../inventory-monitors/history/roll-up-days'
 import { rollUpHours } from '../inventory-monitors/history/roll-up-hours'
+import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import { ensureEventPartitions } from '../platform/outbox/event-partitions'
 import { clock } from '../platform/time/clock'
@@ -43,7 +44,7 @@ async function readPasts(parts: PracticeParts, time: PastTime, signal: AbortSign
  */
 export async function writePast(parts: PracticeParts, claim: Held, signal: AbortSignal): Promise<void> {
   const { db, config } = parts
-  await db.transaction(async (tx) => {
+  await retriedTransaction(db, async (tx) => {
     await holdPracticeData(tx, claim, { done: 0, total: 0 })
     await erase(tx)
   })
