@@ -83,7 +83,7 @@ const isAdded = (measure: Measure) => known[measure].aggregate === 'sum'
 export const fittingViews = ({ measures, rows, columns }: PivotAsked): View[] => {
   const fitted: Record<View, boolean> = {
     none: true,
-    line: rows === 'day' || rows === 'week' || rows === 'month' || rows === 'hour',
+    line: rows === 'day' || rows === 'week' || rows === 'month',
     bar: true,
     stacked: columns !== undefined && isAdded(measures[0]),
     heat: columns !== undefined,

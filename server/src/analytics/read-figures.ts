@@ -70,8 +70,15 @@ const levelsOf = (by: Level): Level[] => [
   [],
 ]
 
-/** Prices are in the currencies of their stores. */
-async function currenciesOf(db: Database, { from, to }: Query): Promise<string[]> {
+interface Currencies {
+  /** The reporting one. */
+  currency: string
+  /** Those that prices are in: of their stores. */
+  currencies: readonly string[]
+}
+
+async function currenciesOf(db: Database, { from, to, measure = [] }: Query): Promise<string[]> {
+  if (!factsOf(measure).has('prices')) return []
   const { rows } = await db.execute<{ currency: string }>(sql`
     select distinct currency from analytics_prices where day between ${from}::date and ${to}::date`)
   return rows.map(({ currency }) => currency)
@@ -83,17 +90,22 @@ interface FactMeasures {
 }
 
 /** @param levels the first holds all dimensions of the others */
-async function readLevels(db: Database, query: Query, asked: FactMeasures, levels: readonly Level[], currency: string) {
+async function readLevels(
+  db: Database,
+  query: Query,
+  asked: FactMeasures,
+  levels: readonly Level[],
+  money: Currencies,
+) {
   const { fact, wanted } = asked
   const by = levels[0] ?? []
-  const all = valuesOf(currency)
-  const currencies = fact === 'prices' ? await currenciesOf(db, query) : []
+  const all = valuesOf(money.currency)
   const list = (parts: readonly SQL[]) => sql`array[${sql.join([...parts], sql`, `)}]::text[]`
   const set = (level: Level) => sql`(${sql.join(level.map(keyOf), sql`, `)})`
   const { rows } = await db.execute<{ keys: (string | null)[]; values: (string | null)[]; without: number }>(sql`
     select ${list(by.map(keyOf))} as keys, ${list(wanted.map((measure) => sql`(${all[measure]})::text`))} as values,
       ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
-    ${rowsOf(fact, query, { by, currency, currencies })}
+    ${rowsOf(fact, query, { by, ...money })}
     group by grouping sets (${sql.join(levels.map(set), sql`, `)})`)
   return rows.map(({ keys, values, without }): Row => {
     // A bit a dimension, the last one's the lowest.
@@ -109,13 +121,13 @@ async function readLevels(db: Database, query: Query, asked: FactMeasures, level
 const nothingOf = (measure: Measure | undefined): number | null => (measure && isSum(measure) ? 0 : null)
 
 /** Of one fact. */
-async function figuresOf(db: Database, query: Query, asked: FactMeasures, currency: string): Promise<Row[]> {
+async function figuresOf(db: Database, query: Query, asked: FactMeasures, money: Currencies): Promise<Row[]> {
   const levels = levelsOf(query.by ?? [])
   // What counts in several rows of a dimension counts once where that is not told.
   const isOnce = (level: Level) => (query.by ?? []).every((name) => level.includes(name) || !hasSeveral(name))
   const readings = [levels.filter(isOnce), ...levels.filter((level) => !isOnce(level)).map((level) => [level])]
   const read: Row[] = []
-  for (const each of readings) read.push(...(await readLevels(db, query, asked, each, currency)))
+  for (const each of readings) read.push(...(await readLevels(db, query, asked, each, money)))
   return read
 }
 
@@ -131,12 +143,12 @@ const byKeys = (one: Row, other: Row): number => {
 }
 
 /** Measures side by side: each by its own fact, met by their keys. */
-async function readRows(db: Database, query: Query, currency: string): Promise<Row[]> {
+async function readRows(db: Database, query: Query, money: Currencies): Promise<Row[]> {
   const { measure: wanted = [] } = query
   const merged = new Map<string, Row>()
   for (const fact of factsOf(wanted)) {
     const own = wanted.filter((measure) => measures[measure].fact === fact)
-    for (const { by, keys, values } of await figuresOf(db, query, { fact, wanted: own }, currency)) {
+    for (const { by, keys, values } of await figuresOf(db, query, { fact, wanted: own }, money)) {
       const name = JSON.stringify([by, keys])
       const row = merged.get(name) ?? { by, keys, values: wanted.map(nothingOf) }
       for (const [index, measure] of own.entries()) row.values[wanted.indexOf(measure)] = values[index] ?? null
@@ -155,17 +167,16 @@ function ordersOnly(query: Query): FactQuery {
 }
 
 /** What amounts are without, where amounts are asked, and whether changes wait to be made. */
-async function readState(db: Database, query: Query, currency: string, timeZone: string) {
+async function readState(db: Database, query: Query, money: Currencies, timeZone: string) {
   const { from, to, measure = [] } = query
   const inMoney = factsOf(measure.filter((each) => measures[each].unit === 'money'))
   const sources = [...new Set([...factsOf(measure)].map((fact) => facts[fact].source))]
   const ofOrders = sql`(
-    select coalesce(sum(case when f.reporting_currency = ${currency} then f.unconverted
+    select coalesce(sum(case when f.reporting_currency = ${money.currency} then f.unconverted
       when f.status in ('cancelled', 'failed') then 0 else f.orders end), 0)::int
-    ${rowsOf('orders', ordersOnly(query), { by: [], currency, currencies: [] })})`
-  const currencies = inMoney.has('prices') ? await currenciesOf(db, query) : []
+    ${rowsOf('orders', ordersOnly(query), { by: [], ...money })})`
   const ofPrices = sql`(
-    select count(*)::int ${rowsOf('prices', query, { by: [], currency, currencies })} and r.factor is null)`
+    select count(*)::int ${rowsOf('prices', query, { by: [], ...money })} and r.factor is null)`
   const { rows } = await db.execute<Pick<Answer, 'unconverted' | 'unconverted_prices' | 'is_behind'>>(sql`
     select ${inMoney.has('orders') || inMoney.has('order_lines') ? ofOrders : sql`0`} as unconverted,
       ${inMoney.has('prices') ? ofPrices : sql`0`} as unconverted_prices,
@@ -196,7 +207,9 @@ export async function readFigures(
   const query = { ...asked, from, to }
   check(query)
   const { by = [] } = query
-  const found = await readRows(db, query, currency)
+  const currencies = await currenciesOf(db, query)
+  const money = { currency, currencies }
+  const found = await readRows(db, query, money)
   const at = (level: Level) => found.filter((row) => row.by.join() === level.join())
   const rows = by.length > 0 ? at(by) : []
   const shown = rows.slice(0, MAX_FIGURES)
@@ -217,6 +230,6 @@ export async function readFigures(
     left_out: rows.length - shown.length,
     totals: at([])[0]?.values ?? [],
     labels: await readLabels(db, query, keys),
-    ...(await readState(db, query, currency, timeZone)),
+    ...(await readState(db, query, money, timeZone)),
   }
 }
