@@ -172,6 +172,8 @@ test.describe('a remote of another bundler', () => {
     expect(descriptor.entry_type).toBe('module')
     await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
     await goTo(page, '/stores/list')
+    // A page that was never left stays in its release.
+    await expect(page.getByRole('heading', { name: '店铺', level: 1 })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'parcels 1.1.0' })).toBeVisible()
     await goTo(page, '/parcels/list')
     await expectWhole(page)
