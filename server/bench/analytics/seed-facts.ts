@@ -38,7 +38,9 @@ export async function seedReadings(db: Database): Promise<void> {
 /** A year of sums: 2,000,000 turns, prices of 10,000 products, 100,000 attempts, checks and messages by the hour. */
 export async function seedYear(db: Database): Promise<void> {
   const product = sql`'P' || n % 10000`
-  await db.execute(sql`truncate analytics_stock, analytics_prices, analytics_products`)
+  await db.execute(
+    sql`truncate analytics_stock, analytics_stock_hours, analytics_prices, analytics_price_days, analytics_products`,
+  )
   await db.execute(sql`
     insert into analytics_stock (day, hour, store, product_code, color, size, restocks, sold_outs, in_stock_ms)
     select current_date - n % 365, n % 24, 'store-' || n % 4, ${product}, (array['Black', 'Tan', 'Red'])[1 + n % 3], (n % 5)::text,
@@ -48,6 +50,13 @@ export async function seedYear(db: Database): Promise<void> {
     insert into analytics_prices (day, store, product_code, currency, price)
     select current_date - d, 'store-' || n % 4, ${product}, (array['USD', 'CNY'])[1 + n % 2], 1000 + (n + d) % 977
     from generate_series(0, 9999) n, generate_series(0, 364) d`)
+  await db.execute(sql`
+    insert into analytics_stock_hours
+    select day, hour, store, sum(restocks), sum(sold_outs), coalesce(sum(in_stock_ms), 0), count(in_stock_ms)
+    from analytics_stock group by 1, 2, 3`)
+  await db.execute(sql`
+    insert into analytics_price_days
+    select day, store, currency, count(*), sum(price), min(price), max(price) from analytics_prices group by 1, 2, 3`)
   await db.execute(sql`
     insert into analytics_products (store, product_code, name, category_ids)
     select 'store-' || n % 4, ${product}, 'Bag', array['category ' || n % 20, 'all'] from generate_series(0, 9999) n`)

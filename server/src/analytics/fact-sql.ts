@@ -2,86 +2,45 @@ import { sql, type SQL } from 'drizzle-orm'
 import { dimensionNames, measures, type Dimension, type Fact, type Measure } from '@outlet/shared/contract/analytics'
 import { currencyDigits } from '@outlet/shared/contract/money'
 import { isCounted } from '../stores/counted-stores'
-import type { SourceName } from './roll-up-days'
+import { columnOf, daysBetween, eachOf, hasSeveral, isAmong, keyOf } from './dimension-sql'
+import { facts, type Parts } from './fact-tables'
 
-/** Of each fact its table, and what its days are made anew with. */
-export const facts: Record<Fact, { table: string; source: SourceName }> = {
-  orders: { table: 'analytics_orders', source: 'orders' },
-  order_lines: { table: 'analytics_order_lines', source: 'orders' },
-  stock: { table: 'analytics_stock', source: 'stock' },
-  prices: { table: 'analytics_prices', source: 'prices' },
-  attempts: { table: 'analytics_attempts', source: 'attempts' },
-  checks: { table: 'analytics_checks', source: 'checks' },
-  deliveries: { table: 'analytics_deliveries', source: 'deliveries' },
+/** Of milliseconds `in_…` as a part. */
+const timesOf = (name: string) => {
+  const [ms, known] = [sql`g.${sql.identifier(name)}`, sql`g.${sql.identifier(`${name}_known`)}`]
+  return {
+    mean: sql`round(sum(${ms}) / nullif(sum(${known}), 0))`,
+    p50: sql`percentile_disc(0.5) within group (order by ${ms})`,
+    p95: sql`percentile_disc(0.95) within group (order by ${ms})`,
+  }
 }
-
-/** Each as text, of the fact's table as `f`. */
-const keysOf: Record<Dimension, SQL> = {
-  day: sql`to_char(f.day, 'YYYY-MM-DD')`,
-  week: sql`to_char(date_trunc('week', f.day), 'YYYY-MM-DD')`,
-  month: sql`to_char(f.day, 'YYYY-MM')`,
-  weekday: sql`extract(isodow from f.day)::int::text`,
-  hour: sql`to_char(f.hour, 'FM00')`,
-  store: sql`f.store`,
-  status: sql`f.status`,
-  source: sql`f.source`,
-  task: sql`f.task_id::text`,
-  channel: sql`f.channel_id::text`,
-  user: sql`f.user_id`,
-  tag: sql`one_of_tag.value`,
-  category: sql`one_of_category.value`,
-  product: sql`f.product_code`,
-  color: sql`f.color`,
-  size: sql`f.size`,
-  mode: sql`f.mode`,
-  outcome: sql`f.outcome`,
-  reason: sql`f.reason`,
-  notification_channel: sql`f.notification_channel_id::text`,
-  delivery_type: sql`f.delivery_type`,
-}
-
-/** Of which a row may have several. */
-const listsOf: Partial<Record<Dimension, SQL>> = { tag: sql`f.tags`, category: sql`coalesce(p.category_ids, '{}')` }
-
-const timesOf = (ms: SQL) => ({
-  mean: sql`round(avg(${ms}))`,
-  p50: sql`percentile_disc(0.5) within group (order by ${ms})`,
-  p95: sql`percentile_disc(0.95) within group (order by ${ms})`,
-})
-
-const inCurrency = (column: SQL, currency: string) =>
-  sql`sum(${column}) filter (where f.reporting_currency = ${currency})`
-const attempts = (outcome: string) => sql`count(*) filter (where f.outcome = ${outcome})`
-
-/** Prices in the reporting currency, at the rate of their day. */
-const price = sql`f.price * r.factor`
-
-const [trigger, cart, quote, order, toOrder] = [
-  timesOf(sql`f.trigger_ms`),
-  timesOf(sql`f.cart_ms`),
-  timesOf(sql`f.quote_ms`),
-  timesOf(sql`f.order_ms`),
-  timesOf(sql`f.restock_to_order_ms`),
+const [trigger, cart, quote, order, toOrder, inStock] = [
+  timesOf('trigger_ms'),
+  timesOf('cart_ms'),
+  timesOf('quote_ms'),
+  timesOf('order_ms'),
+  timesOf('restock_to_order_ms'),
+  timesOf('in_stock_ms'),
 ]
 
-/** Of rows of the fact's table as `f`: a whole number, or null. */
-export const valuesOf = (currency: string): Record<Measure, SQL> => ({
-  orders: sql`sum(f.orders)`,
-  spend: inCurrency(sql`f.spend`, currency),
-  units: sql`sum(f.units)`,
-  goods: inCurrency(sql`f.goods`, currency),
-  average_price: sql`round(${inCurrency(sql`f.goods`, currency)} / nullif(${inCurrency(sql`f.priced_units`, currency)}, 0))`,
-  restocks: sql`sum(f.restocks)`,
-  sold_outs: sql`sum(f.sold_outs)`,
-  minutes_in_stock: sql`round(avg(f.in_stock_ms) / 60000)`,
-  minutes_in_stock_p50: sql`round(percentile_disc(0.5) within group (order by f.in_stock_ms) / 60000.0)`,
-  lowest_price: sql`round(min(${price}))`,
-  highest_price: sql`round(max(${price}))`,
-  mean_price: sql`round(avg(${price}))`,
-  attempts: sql`count(*)`,
-  placed: attempts('placed'),
-  refused: attempts('refused'),
-  unknown: attempts('unknown'),
+/** Of a fact's parts as `g`: a whole number, or null. */
+const values: Record<Measure, SQL> = {
+  orders: sql`sum(g.orders)`,
+  spend: sql`sum(g.spend)`,
+  units: sql`sum(g.units)`,
+  goods: sql`sum(g.goods)`,
+  average_price: sql`round(sum(g.goods) / nullif(sum(g.priced_units), 0))`,
+  restocks: sql`sum(g.restocks)`,
+  sold_outs: sql`sum(g.sold_outs)`,
+  minutes_in_stock: sql`round(sum(g.in_stock_ms) / nullif(sum(g.in_stock_ms_known), 0) / 60000)`,
+  minutes_in_stock_p50: sql`round(${inStock.p50} / 60000.0)`,
+  lowest_price: sql`round(min(g.lowest))`,
+  highest_price: sql`round(max(g.highest))`,
+  mean_price: sql`round(sum(g.total) / nullif(sum(g.days), 0))`,
+  attempts: sql`sum(g.attempts)`,
+  placed: sql`sum(g.placed)`,
+  refused: sql`sum(g.refused)`,
+  unknown: sql`sum(g.unknown)`,
   trigger: trigger.mean,
   trigger_p50: trigger.p50,
   trigger_p95: trigger.p95,
@@ -97,16 +56,19 @@ export const valuesOf = (currency: string): Record<Measure, SQL> => ({
   restock_to_order: toOrder.mean,
   restock_to_order_p50: toOrder.p50,
   restock_to_order_p95: toOrder.p95,
-  checks: sql`sum(f.checks)`,
-  failed: sql`sum(f.failed)`,
-  missed: sql`sum(f.missed)`,
-  deliveries: sql`sum(f.deliveries)`,
-  sent: sql`sum(f.sent)`,
-  late: sql`sum(f.late)`,
-  dead: sql`sum(f.dead)`,
-})
+  checks: sql`sum(g.checks)`,
+  failed: sql`sum(g.failed)`,
+  missed: sql`sum(g.missed)`,
+  deliveries: sql`sum(g.deliveries)`,
+  sent: sql`sum(g.sent)`,
+  late: sql`sum(g.late)`,
+  dead: sql`sum(g.dead)`,
+}
 
 export const isSum = (measure: Measure): boolean => measures[measure].aggregate === 'sum'
+
+/** Such as a median, which cannot be told from those of parts. */
+const needsEach = (measure: Measure): boolean => ['p50', 'p95'].includes(measures[measure].aggregate)
 
 /** With its days as days. */
 export interface FactQuery extends Partial<Record<Dimension, readonly string[] | undefined>> {
@@ -121,15 +83,15 @@ export const filtersOf = (query: FactQuery): { name: Dimension; values: readonly
     return values ? [{ name, values }] : []
   })
 
-const among = ({ name, values }: ReturnType<typeof filtersOf>[number]): SQL => {
-  const [list, wanted] = [listsOf[name], sql`${sql.param([...values])}::text[]`]
-  return list
-    ? sql`(${list} && ${wanted} or (${list} = '{}' and '' = any(${wanted})))`
-    : sql`coalesce(${keysOf[name]}, '') = any(${wanted})`
+export interface Currencies {
+  /** The reporting one. */
+  readonly currency: string
+  /** Those that prices are in. */
+  readonly currencies: readonly string[]
 }
 
 /** What one of a currency is worth in the reporting currency, in minor units of both, on each of the days. */
-const rates = ({ from, to }: FactQuery, currency: string, currencies: readonly string[]): SQL => {
+const rates = ({ from, to }: FactQuery, { currency, currencies }: Currencies): SQL => {
   const digits = currencies.map((each) => currencyDigits(currency) - currencyDigits(each))
   return sql`
     left join (
@@ -144,32 +106,69 @@ const rates = ({ from, to }: FactQuery, currency: string, currencies: readonly s
     ) as r on r.currency = f.currency and r.day = f.day`
 }
 
-interface RowsOptions {
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const named = (name: string, of: SQL) => sql`${of} as ${sql.identifier(name)}`
+
+interface Groups {
+  /** By which they are told. */
   readonly by: readonly Dimension[]
-  readonly currency: string
-  /** Of prices: those that occur. */
-  readonly currencies: readonly string[]
+  readonly money: Currencies
+  /** A row by itself each. */
+  readonly isEach: boolean
 }
 
-/** The rows of a fact that a query is about: `from … where …`; practice data only where it is counted or its store asked for. What a dimension tells several of stands in as many rows. */
-export function rowsOf(fact: Fact, query: FactQuery, { by, currency, currencies }: RowsOptions): SQL {
+/**
+ * What a query is about, added up by what it is told by, as parts of the fact; practice data only where it is counted or its
+ * store asked for. Adding up rows by themselves as they are, before anything is reckoned of them, is what a year of them allows.
+ */
+function groupsOf(fact: Fact, query: FactQuery, { by, money, isEach }: Groups): SQL {
   const filters = filtersOf(query)
-  const needsCategory = by.includes('category') || filters.some(({ name }) => name === 'category')
-  const lists = by.flatMap((name) => {
-    const list = listsOf[name]
-    if (!list) return []
-    return [sql`left join lateral unnest(${list}) as ${sql.identifier(`one_of_${name}`)} (value) on true`]
-  })
-  const days = sql`f.day between ${query.from}::date and ${query.to}::date`
-  const counted = query.store ? sql`true` : isCounted(sql`f.store`)
+  const used = [...by, ...filters.map(({ name }) => name)]
+  const { all, coarse } = facts[fact]
+  const table = coarse && !isEach && used.every((name) => coarse.knows.includes(name)) ? coarse : all
+  const parts: Parts = table.parts(money.currency)
+  const told = Object.entries(parts).map(([name, { of, by }]) => named(name, isEach ? of : sql`${sql.raw(by)}(${of})`))
+  const isOf = (...some: Dimension[]) => used.some((name) => some.includes(name))
   return sql`
-    from ${sql.identifier(facts[fact].table)} f
-    ${needsCategory ? sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code` : sql``}
-    ${fact === 'prices' ? rates(query, currency, currencies) : sql``}
-    ${sql.join(lists, sql` `)}
-    where ${sql.join([days, counted, ...filters.map(among)], sql` and `)}`
+    select ${list([...by.map((name) => named(name, columnOf(name))), ...told])}
+    from ${sql.identifier(table.name)} f
+    ${isOf('week', 'month', 'weekday') ? daysBetween(query.from, query.to) : sql``}
+    ${isOf('category') ? sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code` : sql``}
+    ${fact === 'prices' ? rates(query, money) : sql``}
+    where ${sql.join(
+      [
+        sql`f.day between ${query.from}::date and ${query.to}::date`,
+        query.store ? sql`true` : isCounted(sql`f.store`),
+        ...filters.map(({ name, values }) => isAmong(name, values)),
+      ],
+      sql` and `,
+    )}
+    ${isEach || by.length === 0 ? sql`` : sql`group by ${list(by.map(columnOf))}`}`
 }
 
-export const keyOf = (dimension: Dimension): SQL => keysOf[dimension]
+interface Levels {
+  /** Each by some of the first's dimensions; all tell those of which a row may have several, or none does. */
+  readonly levels: readonly (readonly Dimension[])[]
+  readonly wanted: readonly Measure[]
+  readonly money: Currencies
+}
 
-export const hasSeveral = (dimension: Dimension): boolean => listsOf[dimension] !== undefined
+/**
+ * Measures of one fact: `keys` of the first level's dimensions and `values` as text, and `without` which of those dimensions, a bit
+ * each, the last one's the lowest.
+ */
+export function levelsSql(fact: Fact, query: FactQuery, { levels, wanted, money }: Levels): SQL {
+  const [by = []] = levels
+  const set = (level: readonly Dimension[]) => sql`(${list(level.map(keyOf))})`
+  return sql`
+    select array[${list(by.map(keyOf))}]::text[] as keys,
+      array[${list(wanted.map((measure) => sql`(${values[measure]})::text`))}]::text[] as values,
+      ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
+    from (${groupsOf(fact, query, { by, money, isEach: wanted.some(needsEach) })}) as g
+    ${sql.join(by.filter(hasSeveral).map(eachOf), sql` `)}
+    group by grouping sets (${list(levels.map(set))})`
+}
+
+/** How much of a fact has no worth in the reporting currency that is known. */
+export const unconvertedSql = (fact: 'orders' | 'prices', query: FactQuery, money: Currencies): SQL =>
+  sql`select coalesce(unconverted, 0)::int from (${groupsOf(fact, query, { by: [], money, isEach: false })}) as g`

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   fits,
   MAX_ANALYSIS_DAYS,
@@ -16,7 +16,9 @@ import type { Database } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
-import { facts, filtersOf, hasSeveral, isSum, keyOf, rowsOf, valuesOf, type FactQuery } from './fact-sql'
+import { hasSeveral } from './dimension-sql'
+import { filtersOf, isSum, levelsSql, unconvertedSql, type Currencies, type FactQuery } from './fact-sql'
+import { facts } from './fact-tables'
 import { readLabels } from './read-labels'
 
 type Settings = Pick<Config, 'timeZone' | 'reportingCurrency'>
@@ -70,17 +72,10 @@ const levelsOf = (by: Level): Level[] => [
   [],
 ]
 
-interface Currencies {
-  /** The reporting one. */
-  currency: string
-  /** Those that prices are in: of their stores. */
-  currencies: readonly string[]
-}
-
 async function currenciesOf(db: Database, { from, to, measure = [] }: Query): Promise<string[]> {
   if (!factsOf(measure).has('prices')) return []
   const { rows } = await db.execute<{ currency: string }>(sql`
-    select distinct currency from analytics_prices where day between ${from}::date and ${to}::date`)
+    select distinct currency from analytics_price_days where day between ${from}::date and ${to}::date`)
   return rows.map(({ currency }) => currency)
 }
 
@@ -89,24 +84,17 @@ interface FactMeasures {
   wanted: readonly Measure[]
 }
 
-/** @param levels the first holds all dimensions of the others */
 async function readLevels(
   db: Database,
   query: Query,
-  asked: FactMeasures,
+  { fact, wanted }: FactMeasures,
   levels: readonly Level[],
   money: Currencies,
 ) {
-  const { fact, wanted } = asked
   const by = levels[0] ?? []
-  const all = valuesOf(money.currency)
-  const list = (parts: readonly SQL[]) => sql`array[${sql.join([...parts], sql`, `)}]::text[]`
-  const set = (level: Level) => sql`(${sql.join(level.map(keyOf), sql`, `)})`
-  const { rows } = await db.execute<{ keys: (string | null)[]; values: (string | null)[]; without: number }>(sql`
-    select ${list(by.map(keyOf))} as keys, ${list(wanted.map((measure) => sql`(${all[measure]})::text`))} as values,
-      ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
-    ${rowsOf(fact, query, { by, ...money })}
-    group by grouping sets (${sql.join(levels.map(set), sql`, `)})`)
+  const { rows } = await db.execute<{ keys: (string | null)[]; values: (string | null)[]; without: number }>(
+    levelsSql(fact, query, { levels, wanted, money }),
+  )
   return rows.map(({ keys, values, without }): Row => {
     // A bit a dimension, the last one's the lowest.
     const isTold = (_: unknown, index: number) => ((without >> (by.length - 1 - index)) & 1) === 0
@@ -122,12 +110,14 @@ const nothingOf = (measure: Measure | undefined): number | null => (measure && i
 
 /** Of one fact. */
 async function figuresOf(db: Database, query: Query, asked: FactMeasures, money: Currencies): Promise<Row[]> {
-  const levels = levelsOf(query.by ?? [])
   // What counts in several rows of a dimension counts once where that is not told.
-  const isOnce = (level: Level) => (query.by ?? []).every((name) => level.includes(name) || !hasSeveral(name))
-  const readings = [levels.filter(isOnce), ...levels.filter((level) => !isOnce(level)).map((level) => [level])]
+  const readings = new Map<string, Level[]>()
+  for (const level of levelsOf(query.by ?? [])) {
+    const several = level.filter(hasSeveral).join()
+    readings.set(several, [...(readings.get(several) ?? []), level])
+  }
   const read: Row[] = []
-  for (const each of readings) read.push(...(await readLevels(db, query, asked, each, money)))
+  for (const levels of readings.values()) read.push(...(await readLevels(db, query, asked, levels, money)))
   return read
 }
 
@@ -171,12 +161,8 @@ async function readState(db: Database, query: Query, money: Currencies, timeZone
   const { from, to, measure = [] } = query
   const inMoney = factsOf(measure.filter((each) => measures[each].unit === 'money'))
   const sources = [...new Set([...factsOf(measure)].map((fact) => facts[fact].source))]
-  const ofOrders = sql`(
-    select coalesce(sum(case when f.reporting_currency = ${money.currency} then f.unconverted
-      when f.status in ('cancelled', 'failed') then 0 else f.orders end), 0)::int
-    ${rowsOf('orders', ordersOnly(query), { by: [], ...money })})`
-  const ofPrices = sql`(
-    select count(*)::int ${rowsOf('prices', query, { by: [], ...money })} and r.factor is null)`
+  const ofOrders = sql`(${unconvertedSql('orders', ordersOnly(query), money)})`
+  const ofPrices = sql`(${unconvertedSql('prices', query, money)})`
   const { rows } = await db.execute<Pick<Answer, 'unconverted' | 'unconverted_prices' | 'is_behind'>>(sql`
     select ${inMoney.has('orders') || inMoney.has('order_lines') ? ofOrders : sql`0`} as unconverted,
       ${inMoney.has('prices') ? ofPrices : sql`0`} as unconverted_prices,

@@ -33,13 +33,13 @@ const sources = {
     rollUp: (tx, timeZone, days) => rollUpOrders(tx, timeZone, daysParam(days)),
   },
   stock: {
-    tables: ['analytics_stock'],
+    tables: ['analytics_stock', 'analytics_stock_hours'],
     products: 'analytics_stock',
     rollUp: rollUpStock,
     keptDays: () => HISTORY_DAYS,
   },
   prices: {
-    tables: ['analytics_prices'],
+    tables: ['analytics_prices', 'analytics_price_days'],
     products: 'analytics_prices',
     rollUp: rollUpPrices,
     keptDays: () => HISTORY_DAYS,

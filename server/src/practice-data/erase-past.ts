@@ -20,7 +20,9 @@ const figures = [
   'analytics_order_lines',
   'analytics_orders',
   'analytics_prices',
+  'analytics_price_days',
   'analytics_stock',
+  'analytics_stock_hours',
   'analytics_products',
 ] as const
 

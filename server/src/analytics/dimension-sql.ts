@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Dimension } from '@outlet/shared/contract/analytics'
+
+/** Each of the fact's table as `f`, of its product as `p`, or of its day as `d`. */
+const columnsOf: Record<Dimension, SQL> = {
+  day: sql`f.day`,
+  week: sql`d.week`,
+  month: sql`d.month`,
+  weekday: sql`d.weekday`,
+  hour: sql`f.hour`,
+  store: sql`f.store`,
+  status: sql`f.status`,
+  source: sql`f.source`,
+  task: sql`f.task_id`,
+  channel: sql`f.channel_id`,
+  user: sql`f.user_id`,
+  tag: sql`f.tags`,
+  category: sql`coalesce(p.category_ids, '{}')`,
+  product: sql`f.product_code`,
+  color: sql`f.color`,
+  size: sql`f.size`,
+  mode: sql`f.mode`,
+  outcome: sql`f.outcome`,
+  reason: sql`f.reason`,
+  notification_channel: sql`f.notification_channel_id`,
+  delivery_type: sql`f.delivery_type`,
+}
+
+/** What rows are grouped by first. */
+export const columnOf = (dimension: Dimension): SQL => columnsOf[dimension]
+
+/** Of which a row may have several. */
+const lists: readonly Dimension[] = ['tag', 'category']
+export const hasSeveral = (dimension: Dimension): boolean => lists.includes(dimension)
+
+const grouped = (dimension: Dimension): SQL => sql`g.${sql.identifier(dimension)}`
+const oneOf = (dimension: Dimension) => sql.identifier(`one_of_${dimension}`)
+
+/** What has several stands in as many groups; with none in one. */
+export const eachOf = (dimension: Dimension): SQL =>
+  sql`left join lateral unnest(${grouped(dimension)}) as ${oneOf(dimension)} (value) on true`
+
+/** As text, of groups as `g`. */
+export function keyOf(dimension: Dimension): SQL {
+  if (hasSeveral(dimension)) return sql`${oneOf(dimension)}.value`
+  const column = grouped(dimension)
+  if (dimension === 'day') return sql`to_char(${column}, 'YYYY-MM-DD')`
+  return dimension === 'hour' ? sql`to_char(${column}, 'FM00')` : sql`${column}::text`
+}
+
+/** Whether a row's is one of those; the empty text is what is not known. */
+export function isAmong(dimension: Dimension, values: readonly string[]): SQL {
+  const [column, wanted] = [columnOf(dimension), sql`${sql.param([...values])}::text[]`]
+  return hasSeveral(dimension)
+    ? sql`(${column} && ${wanted} or (${column} = '{}' and '' = any(${wanted})))`
+    : sql`coalesce(${column}::text, '') = any(${wanted})`
+}
+
+/** What days are part of, as `d`: reckoned once a day and not once a row. */
+export const daysBetween = (from: string, to: string): SQL => sql`
+  join (
+    select day::date, to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, to_char(day, 'YYYY-MM') as month,
+      extract(isodow from day)::int as weekday
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+  ) as d on d.day = f.day`

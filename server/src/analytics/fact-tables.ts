@@ -1,0 +1,144 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Dimension, Fact } from '@outlet/shared/contract/analytics'
+import type { SourceName } from './roll-up-days'
+
+/** What rows are added up to: of a row, and how the rows of a group are joined. A group of groups is joined in the same way. */
+interface Part {
+  readonly of: SQL
+  readonly by: 'sum' | 'min' | 'max'
+}
+export type Parts = Readonly<Record<string, Part>>
+
+/** Of rows of the table as `f`. */
+interface FactTable {
+  readonly name: string
+  /** In the reporting currency. */
+  parts(currency: string): Parts
+}
+
+interface FactTables {
+  /** What its days are made anew with. */
+  readonly source: SourceName
+  readonly all: FactTable
+  /** The same with fewer rows, which know these dimensions alone, and no percentiles. */
+  readonly coarse?: FactTable & { readonly knows: readonly Dimension[] }
+}
+
+const sum = (of: SQL): Part => ({ of, by: 'sum' })
+const count = (condition: SQL): Part => sum(sql`(${condition})::int`)
+const inCurrency = (column: SQL, currency: string) =>
+  sum(sql`case when f.reporting_currency = ${currency} then ${column} end`)
+
+const days = ['day', 'week', 'month', 'weekday', 'store'] as const
+const isOutcome = (outcome: string) => count(sql`f.outcome = ${outcome}`)
+/** Milliseconds, and of how many. */
+const step = (name: string) => {
+  const column = sql`f.${sql.identifier(name)}`
+  return { [name]: sum(column), [`${name}_known`]: count(sql`${column} is not null`) }
+}
+
+/** Of prices at the rate of their day as `r`. */
+const pricesOf = (columns: Record<'days' | 'total' | 'lowest' | 'highest', SQL>): Parts => ({
+  days: sum(sql`case when r.factor is not null then ${columns.days} end`),
+  total: sum(sql`${columns.total} * r.factor`),
+  lowest: { of: sql`${columns.lowest} * r.factor`, by: 'min' },
+  highest: { of: sql`${columns.highest} * r.factor`, by: 'max' },
+  unconverted: sum(sql`case when r.factor is null then ${columns.days} end`),
+})
+
+export const facts: Record<Fact, FactTables> = {
+  orders: {
+    source: 'orders',
+    all: {
+      name: 'analytics_orders',
+      parts: (currency) => ({
+        orders: sum(sql`f.orders`),
+        spend: inCurrency(sql`f.spend`, currency),
+        unconverted: sum(sql`case when f.reporting_currency = ${currency} then f.unconverted
+          when f.status in ('cancelled', 'failed') then 0 else f.orders end`),
+      }),
+    },
+  },
+  order_lines: {
+    source: 'orders',
+    all: {
+      name: 'analytics_order_lines',
+      parts: (currency) => ({
+        units: sum(sql`f.units`),
+        goods: inCurrency(sql`f.goods`, currency),
+        priced_units: inCurrency(sql`f.priced_units`, currency),
+      }),
+    },
+  },
+  stock: {
+    source: 'stock',
+    all: {
+      name: 'analytics_stock',
+      parts: () => ({
+        restocks: sum(sql`f.restocks`),
+        sold_outs: sum(sql`f.sold_outs`),
+        in_stock_ms: sum(sql`f.in_stock_ms`),
+        in_stock_ms_known: count(sql`f.in_stock_ms is not null`),
+      }),
+    },
+    coarse: {
+      name: 'analytics_stock_hours',
+      knows: [...days, 'hour'],
+      parts: () => ({
+        restocks: sum(sql`f.restocks`),
+        sold_outs: sum(sql`f.sold_outs`),
+        in_stock_ms: sum(sql`f.in_stock_ms`),
+        in_stock_ms_known: sum(sql`f.in_stock_ms_known`),
+      }),
+    },
+  },
+  prices: {
+    source: 'prices',
+    all: {
+      name: 'analytics_prices',
+      parts: () => pricesOf({ days: sql`1`, total: sql`f.price`, lowest: sql`f.price`, highest: sql`f.price` }),
+    },
+    coarse: {
+      name: 'analytics_price_days',
+      knows: days,
+      parts: () =>
+        pricesOf({ days: sql`f.products`, total: sql`f.total`, lowest: sql`f.lowest`, highest: sql`f.highest` }),
+    },
+  },
+  attempts: {
+    source: 'attempts',
+    all: {
+      name: 'analytics_attempts',
+      parts: () => ({
+        attempts: sum(sql`1`),
+        placed: isOutcome('placed'),
+        refused: isOutcome('refused'),
+        unknown: isOutcome('unknown'),
+        ...step('trigger_ms'),
+        ...step('cart_ms'),
+        ...step('quote_ms'),
+        ...step('order_ms'),
+        ...step('restock_to_order_ms'),
+      }),
+    },
+  },
+  checks: {
+    source: 'checks',
+    all: {
+      name: 'analytics_checks',
+      parts: () => ({ checks: sum(sql`f.checks`), failed: sum(sql`f.failed`), missed: sum(sql`f.missed`) }),
+    },
+  },
+  deliveries: {
+    source: 'deliveries',
+    all: {
+      name: 'analytics_deliveries',
+      parts: () => ({
+        deliveries: sum(sql`f.deliveries`),
+        sent: sum(sql`f.sent`),
+        late: sum(sql`f.late`),
+        dead: sum(sql`f.dead`),
+      }),
+    },
+  },
+}
