@@ -56,10 +56,21 @@ export function isAmong(dimension: Dimension, values: readonly string[]): SQL {
     : sql`coalesce(${column}::text, '') = any(${wanted})`
 }
 
-/** What days are part of, as `d`: reckoned once a day and not once a row. */
-export const daysBetween = (from: string, to: string): SQL => sql`
-  join (
-    select day::date, to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, to_char(day, 'YYYY-MM') as month,
-      extract(isodow from day)::int as weekday
-    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-  ) as d on d.day = f.day`
+const DAY_MS = 86_400_000
+
+/** What the days are part of, as `d`: said as values, since a function of a day would be reckoned for each of its rows. */
+export function daysBetween(from: string, to: string): SQL {
+  const days = Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => {
+    const day = new Date(Date.parse(from) + index * DAY_MS)
+    // Sunday, which is 0 here, is the seventh.
+    return { day: dateOf(day), weekday: day.getUTCDay() || 7 }
+  })
+  const weeks = days.map(({ day, weekday }) => dateOf(new Date(Date.parse(day) - (weekday - 1) * DAY_MS)))
+  const list = <Value>(values: readonly Value[]) => sql.param([...values])
+  return sql`
+    join unnest(${list(days.map(({ day }) => day))}::date[], ${list(weeks)}::text[],
+      ${list(days.map(({ day }) => day.slice(0, 'YYYY-MM'.length)))}::text[], ${list(days.map(({ weekday }) => weekday))}::int[]
+    ) as d (day, week, month, weekday) on d.day = f.day`
+}
+
+const dateOf = (day: Date): string => day.toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { dimensionNames, measures, type Dimension, type Fact, type Measure } from '@outlet/shared/contract/analytics'
-import { currencyDigits } from '@outlet/shared/contract/money'
 import { isCounted } from '../stores/counted-stores'
 import { columnOf, daysBetween, eachOf, hasSeveral, isAmong, keyOf } from './dimension-sql'
+import type { DayRate } from './day-rates'
 import { facts, type Parts } from './fact-tables'
 
 /** Of milliseconds `in_…` as a part. */
@@ -83,28 +83,17 @@ export const filtersOf = (query: FactQuery): { name: Dimension; values: readonly
     return values ? [{ name, values }] : []
   })
 
-export interface Currencies {
+export interface Money {
   /** The reporting one. */
   readonly currency: string
-  /** Those that prices are in. */
-  readonly currencies: readonly string[]
+  /** Of prices. */
+  readonly rates: readonly DayRate[]
 }
 
-/** What one of a currency is worth in the reporting currency, in minor units of both, on each of the days. */
-const rates = ({ from, to }: FactQuery, { currency, currencies }: Currencies): SQL => {
-  const digits = currencies.map((each) => currencyDigits(currency) - currencyDigits(each))
-  return sql`
-    left join (
-      select c.currency, day::date, (case when c.currency = ${currency} then 1 else known.rate end) * 10::numeric ^ c.digits as factor
-      from unnest(${sql.param([...currencies])}::text[], ${sql.param(digits)}::int[]) as c (currency, digits)
-      cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
-      left join lateral (
-        select rate from exchange_rates e
-        where e.currency = c.currency and e.reporting_currency = ${currency} and e.valid_on <= day
-        order by e.valid_on desc limit 1
-      ) as known on true
-    ) as r on r.currency = f.currency and r.day = f.day`
-}
+const ratesOf = ({ rates }: Money): SQL => sql`
+  left join unnest(${sql.param(rates.map(({ currency }) => currency))}::text[], ${sql.param(rates.map(({ day }) => day))}::date[],
+    ${sql.param(rates.map(({ factor }) => factor))}::numeric[]
+  ) as r (currency, day, factor) on r.currency = f.currency and r.day = f.day`
 
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 const named = (name: string, of: SQL) => sql`${of} as ${sql.identifier(name)}`
@@ -112,7 +101,7 @@ const named = (name: string, of: SQL) => sql`${of} as ${sql.identifier(name)}`
 interface Groups {
   /** By which they are told. */
   readonly by: readonly Dimension[]
-  readonly money: Currencies
+  readonly money: Money
   /** A row by itself each. */
   readonly isEach: boolean
 }
@@ -134,7 +123,7 @@ function groupsOf(fact: Fact, query: FactQuery, { by, money, isEach }: Groups): 
     from ${sql.identifier(table.name)} f
     ${isOf('week', 'month', 'weekday') ? daysBetween(query.from, query.to) : sql``}
     ${isOf('category') ? sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code` : sql``}
-    ${fact === 'prices' ? rates(query, money) : sql``}
+    ${fact === 'prices' ? ratesOf(money) : sql``}
     where ${sql.join(
       [
         sql`f.day between ${query.from}::date and ${query.to}::date`,
@@ -150,7 +139,7 @@ interface Levels {
   /** Each by some of the first's dimensions; all tell those of which a row may have several, or none does. */
   readonly levels: readonly (readonly Dimension[])[]
   readonly wanted: readonly Measure[]
-  readonly money: Currencies
+  readonly money: Money
 }
 
 /**
@@ -170,5 +159,5 @@ export function levelsSql(fact: Fact, query: FactQuery, { levels, wanted, money 
 }
 
 /** How much of a fact has no worth in the reporting currency that is known. */
-export const unconvertedSql = (fact: 'orders' | 'prices', query: FactQuery, money: Currencies): SQL =>
+export const unconvertedSql = (fact: 'orders' | 'prices', query: FactQuery, money: Money): SQL =>
   sql`select coalesce(unconverted, 0)::int from (${groupsOf(fact, query, { by: [], money, isEach: false })}) as g`

@@ -16,8 +16,9 @@ import type { Database } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
+import { readDayRates } from './day-rates'
 import { hasSeveral } from './dimension-sql'
-import { filtersOf, isSum, levelsSql, unconvertedSql, type Currencies, type FactQuery } from './fact-sql'
+import { filtersOf, isSum, levelsSql, unconvertedSql, type Money, type FactQuery } from './fact-sql'
 import { facts } from './fact-tables'
 import { readLabels } from './read-labels'
 
@@ -72,13 +73,6 @@ const levelsOf = (by: Level): Level[] => [
   [],
 ]
 
-async function currenciesOf(db: Database, { from, to, measure = [] }: Query): Promise<string[]> {
-  if (!factsOf(measure).has('prices')) return []
-  const { rows } = await db.execute<{ currency: string }>(sql`
-    select distinct currency from analytics_price_days where day between ${from}::date and ${to}::date`)
-  return rows.map(({ currency }) => currency)
-}
-
 interface FactMeasures {
   fact: Fact
   wanted: readonly Measure[]
@@ -89,7 +83,7 @@ async function readLevels(
   query: Query,
   { fact, wanted }: FactMeasures,
   levels: readonly Level[],
-  money: Currencies,
+  money: Money,
 ) {
   const by = levels[0] ?? []
   const { rows } = await db.execute<{ keys: (string | null)[]; values: (string | null)[]; without: number }>(
@@ -109,7 +103,7 @@ async function readLevels(
 const nothingOf = (measure: Measure | undefined): number | null => (measure && isSum(measure) ? 0 : null)
 
 /** Of one fact. */
-async function figuresOf(db: Database, query: Query, asked: FactMeasures, money: Currencies): Promise<Row[]> {
+async function figuresOf(db: Database, query: Query, asked: FactMeasures, money: Money): Promise<Row[]> {
   // What counts in several rows of a dimension counts once where that is not told.
   const readings = new Map<string, Level[]>()
   for (const level of levelsOf(query.by ?? [])) {
@@ -133,7 +127,7 @@ const byKeys = (one: Row, other: Row): number => {
 }
 
 /** Measures side by side: each by its own fact, met by their keys. */
-async function readRows(db: Database, query: Query, money: Currencies): Promise<Row[]> {
+async function readRows(db: Database, query: Query, money: Money): Promise<Row[]> {
   const { measure: wanted = [] } = query
   const merged = new Map<string, Row>()
   for (const fact of factsOf(wanted)) {
@@ -157,7 +151,7 @@ function ordersOnly(query: Query): FactQuery {
 }
 
 /** What amounts are without, where amounts are asked, and whether changes wait to be made. */
-async function readState(db: Database, query: Query, money: Currencies, timeZone: string) {
+async function readState(db: Database, query: Query, money: Money, timeZone: string) {
   const { from, to, measure = [] } = query
   const inMoney = factsOf(measure.filter((each) => measures[each].unit === 'money'))
   const sources = [...new Set([...factsOf(measure)].map((fact) => facts[fact].source))]
@@ -181,6 +175,10 @@ function dayOf(told: string, timeZone: string): string {
   return new Date(today - Number.parseInt(told.slice('today-'.length) || '0', 10) * DAY_MS).toISOString().slice(0, 10)
 }
 
+async function ratesFor(db: Database, { from, to, measure = [] }: Query, currency: string) {
+  return factsOf(measure).has('prices') ? readDayRates(db, from, to, currency) : []
+}
+
 /** Throws what `check` throws. */
 export async function readFigures(
   db: Database,
@@ -193,8 +191,7 @@ export async function readFigures(
   const query = { ...asked, from, to }
   check(query)
   const { by = [] } = query
-  const currencies = await currenciesOf(db, query)
-  const money = { currency, currencies }
+  const money = { currency, rates: await ratesFor(db, query, currency) }
   const found = await readRows(db, query, money)
   const at = (level: Level) => found.filter((row) => row.by.join() === level.join())
   const rows = by.length > 0 ? at(by) : []

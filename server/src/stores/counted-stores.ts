@@ -8,4 +8,4 @@ export const PRACTICE_CHANNEL = '00000000-0000-7000-8000-0000000000a1'
 
 /** Whether sums count what has this store's key, such as `orders.website_type`; what has none counts. */
 export const isCounted = (key: SQL): SQL =>
-  sql`(${key} is null or ${key} <> all (array(select key from stores where not is_counted)))`
+  sql`(${key} is null or ${key} not in (select key from stores where not is_counted))`
