@@ -40,20 +40,21 @@ const oneOf = (dimension: Dimension) => sql.identifier(`one_of_${dimension}`)
 export const eachOf = (dimension: Dimension): SQL =>
   sql`left join lateral unnest(${grouped(dimension)}) as ${oneOf(dimension)} (value) on true`
 
-/** As text, of groups as `g`. */
-export function keyOf(dimension: Dimension): SQL {
-  if (hasSeveral(dimension)) return sql`${oneOf(dimension)}.value`
-  const column = grouped(dimension)
+const asText = (dimension: Dimension, column: SQL): SQL => {
   if (dimension === 'day') return sql`to_char(${column}, 'YYYY-MM-DD')`
   return dimension === 'hour' ? sql`to_char(${column}, 'FM00')` : sql`${column}::text`
 }
+
+/** As text, of groups as `g`. */
+export const keyOf = (dimension: Dimension): SQL =>
+  hasSeveral(dimension) ? sql`${oneOf(dimension)}.value` : asText(dimension, grouped(dimension))
 
 /** Whether a row's is one of those; the empty text is what is not known. */
 export function isAmong(dimension: Dimension, values: readonly string[]): SQL {
   const [column, wanted] = [columnOf(dimension), sql`${sql.param([...values])}::text[]`]
   return hasSeveral(dimension)
     ? sql`(${column} && ${wanted} or (${column} = '{}' and '' = any(${wanted})))`
-    : sql`coalesce(${column}::text, '') = any(${wanted})`
+    : sql`coalesce(${asText(dimension, column)}, '') = any(${wanted})`
 }
 
 const DAY_MS = 86_400_000

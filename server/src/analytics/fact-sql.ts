@@ -161,3 +161,23 @@ export function levelsSql(fact: Fact, query: FactQuery, { levels, wanted, money 
 /** How much of a fact has no worth in the reporting currency that is known. */
 export const unconvertedSql = (fact: 'orders' | 'prices', query: FactQuery, money: Money): SQL =>
   sql`select coalesce(unconverted, 0)::int from (${groupsOf(fact, query, { by: [], money, isEach: false })}) as g`
+
+/**
+ * The newest rows that a figure is made of: `keys` by dimensions of which a row has no more than one, as text, and its `value`.
+ */
+export function rowsSql(
+  query: FactQuery,
+  { measure, by, money, limit }: { measure: Measure; by: readonly Dimension[]; money: Money; limit: number },
+): SQL {
+  const newest = by
+    .filter((name) => name === 'day' || name === 'hour')
+    .map((name) => sql`g.${sql.identifier(name)} desc`)
+  // A figure of the one row.
+  const value = sql`(select (${values[measure]})::bigint as value from (select g.*) as g)`
+  return sql`
+    select array[${list(by.map(keyOf))}]::text[] as keys, figure.value::text
+    from (${groupsOf(measures[measure].fact, query, { by, money, isEach: true })}) as g
+    cross join lateral ${value} as figure
+    where figure.value ${isSum(measure) ? sql`<> 0` : sql`is not null`}
+    order by ${list(newest)} limit ${limit}`
+}

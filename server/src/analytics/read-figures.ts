@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   fits,
-  MAX_ANALYSIS_DAYS,
   MAX_FIGURES,
   measures,
   type Dimension,
@@ -10,52 +9,18 @@ import {
   type readFigures as endpoint,
 } from '@outlet/shared/contract/analytics'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { Config } from '../config'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { Refusal } from '../platform/http/refusal'
-import { clock } from '../platform/time/clock'
-import { dayIn } from '../platform/time/day-in'
+import { checkFigures, daysOf, type FigureSettings } from './check-figures'
 import { readDayRates } from './day-rates'
 import { hasSeveral } from './dimension-sql'
 import { filtersOf, isSum, levelsSql, unconvertedSql, type Money, type FactQuery } from './fact-sql'
 import { facts } from './fact-tables'
 import { readLabels } from './read-labels'
 
-type Settings = Pick<Config, 'timeZone' | 'reportingCurrency'>
 /** With its days as days. */
 type Query = EndpointRequest<typeof endpoint>['query']
 type Answer = EndpointResponse<typeof endpoint>
-
-const DAY_MS = 86_400_000
-const MOST_DIMENSIONS = 2
-
-const invalid = (code: string, path: string, message: string) =>
-  new Refusal('invalid', code, { errors: [{ path, code, message }] })
-
-/** Throws Refusal `analytics.period_invalid`, `analytics.no_measure`, `analytics.too_many_dimensions`, `analytics.does_not_fit`. */
-function check(query: Query): void {
-  const { from, to, measure = [], by = [] } = query
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (days < 1 || days > MAX_ANALYSIS_DAYS)
-    throw invalid('analytics.period_invalid', 'to', `a day from ${from} on, at most ${MAX_ANALYSIS_DAYS} days in all`)
-  if (measure.length === 0) throw invalid('analytics.no_measure', 'measure', 'at least one measure')
-  if (by.length > MOST_DIMENSIONS || new Set(by).size < by.length)
-    throw invalid('analytics.too_many_dimensions', 'by', `at most ${MOST_DIMENSIONS} dimensions, each once`)
-  checkFits(query)
-}
-
-function checkFits(query: Query): void {
-  const { measure = [], by = [] } = query
-  const asked: [Dimension, string][] = [
-    ...by.map((name): [Dimension, string] => [name, 'by']),
-    ...filtersOf(query).map(({ name }): [Dimension, string] => [name, name]),
-  ]
-  for (const each of measure) {
-    const wrong = asked.find(([dimension]) => !fits(each, dimension))
-    if (wrong) throw invalid('analytics.does_not_fit', wrong[1], `${each} cannot be told by ${wrong[0]}`)
-  }
-}
 
 /** By which dimensions of those asked a row is told. */
 type Level = readonly Dimension[]
@@ -168,29 +133,21 @@ async function readState(db: Database, query: Query, money: Money, timeZone: str
   return rows[0] ?? { unconverted: 0, unconverted_prices: 0, is_behind: false }
 }
 
-/** `today-6d` is the sixth day before today. */
-function dayOf(told: string, timeZone: string): string {
-  if (!told.startsWith('today')) return told
-  const today = Date.parse(dayIn(timeZone, clock.date()))
-  return new Date(today - Number.parseInt(told.slice('today-'.length) || '0', 10) * DAY_MS).toISOString().slice(0, 10)
-}
-
 async function ratesFor(db: Database, { from, to, measure = [] }: Query, currency: string) {
   return factsOf(measure).has('prices') ? readDayRates(db, from, to, currency) : []
 }
 
-/** Throws what `check` throws. */
+/** Throws what `checkFigures` throws. */
 export async function readFigures(
   db: Database,
   reader: Reader,
-  { timeZone, reportingCurrency: currency }: Settings,
+  { timeZone, reportingCurrency: currency }: FigureSettings,
   asked: Query,
 ): Promise<Answer> {
   authorise(reader, 'analytics.read')
-  const [from, to] = [dayOf(asked.from, timeZone), dayOf(asked.to, timeZone)]
-  const query = { ...asked, from, to }
-  check(query)
-  const { by = [] } = query
+  const query = { ...asked, ...daysOf(asked, timeZone) }
+  checkFigures(query)
+  const { from, to, by = [] } = query
   const money = { currency, rates: await ratesFor(db, query, currency) }
   const found = await readRows(db, query, money)
   const at = (level: Level) => found.filter((row) => row.by.join() === level.join())

@@ -194,3 +194,33 @@ export const readFigures = endpoint({
   }),
   topics: ['analytics'],
 })
+
+/** A person looks at so many; of more a narrower question is asked. */
+export const MAX_FIGURE_ROWS = 200
+
+export const readFigureRows = endpoint({
+  method: 'GET',
+  path: '/analytics/figure-rows',
+  summary: 'The newest of the rows that one figure is made of: that with the keys `key` of the dimensions `by`',
+  needs: 'analytics.read',
+  query: z.strictObject({
+    from: z.union([Day, RelativeDay]),
+    to: z.union([Day, RelativeDay]),
+    measure: z.enum(measureNames),
+    by: queryMany(z.enum(dimensionNames)),
+    /** In the order of `by`; the empty text is what is not known. */
+    key: Keys,
+    ...figureFilters,
+  }),
+  response: z.object({
+    currency: z.string(),
+    /** By which the measure can be told, as far as each row has one of them. */
+    dimensions: z.array(z.enum(dimensionNames)),
+    /** `keys` in the order of `dimensions`, null = not known. Rows without anything of the measure are left out. */
+    rows: z.array(z.object({ keys: z.array(z.string().nullable()), value: z.int() })),
+    /** Whether there are more than MAX_FIGURE_ROWS. */
+    has_more: z.boolean(),
+    labels: z.record(z.string(), z.record(z.string(), z.string())),
+  }),
+  topics: ['analytics'],
+})

@@ -1,0 +1,74 @@
+import type { readFigureRows } from '@outlet/shared/contract/analytics'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import { keepHistory } from '../inventory-monitors/history/keep-history'
+import { setClockOffset } from '../platform/time/clock'
+import { NOW, seedPast } from './testing/seed-past'
+import { useFigures, ZONE } from './testing/use-figures'
+
+beforeAll(() => setClockOffset(NOW - Date.now()))
+afterAll(() => setClockOffset(0))
+
+const { app, admin, figures, settled } = useFigures()
+
+beforeAll(async () => {
+  await seedPast(app(), admin())
+  await keepHistory(app().db, ZONE, NOW)
+  await settled()
+}, 60_000)
+
+const SPAN = 'from=2026-10-19&to=2026-11-09'
+const ask = (query: string, token = admin()) => app().call('GET', `/analytics/figure-rows?${SPAN}&${query}`, { token })
+
+type Rows = EndpointResponse<typeof readFigureRows>
+const rowsOf = async (query: string) => {
+  const answer = await ask(query)
+  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true])
+  return answer.json<Rows>()
+}
+
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
+const half = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length / 2) - 1] ?? null
+
+test.each([
+  ['restocks', ['weekday', 'hour'], sum],
+  ['sold_outs', ['store'], sum],
+  ['minutes_in_stock_p50', ['product'], half],
+  ['lowest_price', ['category'], (values: number[]) => Math.min(...values)],
+  ['placed', ['task', 'outcome'], sum],
+  ['cart_p50', ['month'], half],
+  ['failed', ['reason', 'day'], sum],
+  ['sent', ['notification_channel', 'week'], sum],
+  ['spend', ['tag'], sum],
+  ['units', ['color', 'day'], sum],
+] as const)('the rows of each figure of %s by %j make the figure', async (measure, by, made) => {
+  const asked = `measure=${measure}&${by.map((name) => `by=${name}`).join('&')}`
+  const { rows } = await figures(`${SPAN}&${asked}`)
+  const told = rows.filter(({ values: [value] }) => value)
+  expect(told.length).toBeGreaterThan(0)
+  for (const { keys, values } of told) {
+    const found = await rowsOf(`${asked}&${keys.map((key) => `key=${encodeURIComponent(key ?? '')}`).join('&')}`)
+    expect(found.has_more).toBe(false)
+    expect({ keys, value: made(found.rows.map(({ value }) => value)) }).toEqual({ keys, value: values[0] })
+  }
+})
+
+test('tells the newest first, each by what it can be told by, with names', async () => {
+  const { dimensions, rows, labels } = await rowsOf('measure=restocks')
+  expect(dimensions).toEqual(['day', 'hour', 'store', 'product', 'color', 'size'])
+  const moments = rows.map(({ keys: [day, hour] }) => `${day} ${hour}`)
+  expect(moments).toEqual(moments.toSorted().reverse())
+  expect(Object.keys(labels.product ?? {}).length).toBeGreaterThan(0)
+})
+
+test('a filter holds beside the keys', async () => {
+  const all = await rowsOf('measure=attempts&by=outcome&key=placed')
+  const mode = all.rows[0]?.keys[all.dimensions.indexOf('mode')] ?? ''
+  const filtered = await rowsOf(`measure=attempts&by=outcome&key=placed&mode=${mode}`)
+  expect(filtered.rows).toEqual(all.rows.filter(({ keys }) => keys[all.dimensions.indexOf('mode')] === mode))
+})
+
+test('says what does not fit, and is for admins', async () => {
+  expect((await ask('measure=spend&by=product&key=P1')).json()).toMatchObject({ code: 'analytics.does_not_fit' })
+  expect((await ask('measure=restocks', await app().signInAs('user'))).statusCode).toBe(403)
+})
