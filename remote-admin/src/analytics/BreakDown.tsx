@@ -8,6 +8,7 @@ import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import { figuresQuery, type Figures } from './analytics.queries'
 import type { DaySpan } from './periods'
 import { PivotUrl } from './pivot-url'
+import { figureRows, PIVOT_PAGE } from './rows-link'
 import { useKeyText } from './use-key-text'
 import { useValueText } from './use-value-text'
 import { WithFigures } from './WithFigures'
@@ -25,11 +26,11 @@ interface BreakDownProps {
   readonly by: Dimension
   /** The rows are sorted by the first. */
   readonly measures: readonly [Measure, ...Measure[]]
-  /** Where the rows are that a figure is made of; undefined where no list has such a filter. */
+  /** The list that a row is made of; of what has none, each figure leads to its rows. */
   readonly linkOf?: (key: string | null) => string | undefined
 }
 
-interface BreakDownTableProps extends Omit<BreakDownProps, 'span' | 'name'> {
+interface BreakDownTableProps extends Omit<BreakDownProps, 'name'> {
   readonly figures: Figures
 }
 
@@ -43,16 +44,16 @@ const NUMBER_WIDTH = 72
 
 const first = ({ values: [value] }: Figures['rows'][number]): number => value ?? 0
 
-const BreakDownTable = ({ figures, by, measures, linkOf }: BreakDownTableProps) => {
+const BreakDownTable = ({ figures, span, by, measures, linkOf }: BreakDownTableProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   const valueText = useValueText()
-  const said = (measure: Measure, value: number | null) =>
-    value === null || isUnknown(figures, measure, value) ? (
-      <UnknownValue />
-    ) : (
-      valueText(measure, value, figures.currency)
-    )
+  const said = (key: string | null, measure: Measure, value: number | null) => {
+    if (value === null || isUnknown(figures, measure, value)) return <UnknownValue />
+    const text = valueText(measure, value, figures.currency)
+    if (linkOf || value === 0) return text
+    return <Link to={figureRows('', { ...span, rows: by, measure: measures[0] }, measure, [key])}>{text}</Link>
+  }
   const rows = figures.rows.toSorted((one, other) => first(other) - first(one)).slice(0, SHOWN)
   const most = Math.max(1, ...rows.map(first))
   return (
@@ -81,7 +82,7 @@ const BreakDownTable = ({ figures, by, measures, linkOf }: BreakDownTableProps) 
                 </th>
                 {measures.map((measure, index) => (
                   <td key={measure} className={styles.number}>
-                    {said(measure, row.values[index] ?? null)}
+                    {said(key, measure, row.values[index] ?? null)}
                   </td>
                 ))}
               </tr>
@@ -109,14 +110,14 @@ export const BreakDown = ({ span, name, by, measures, ...links }: BreakDownProps
           figures.rows.length === 0 ? (
             <p className={styles.note}>{t('analytics.empty')}</p>
           ) : (
-            <BreakDownTable figures={figures} by={by} measures={measures} {...links} />
+            <BreakDownTable figures={figures} span={span} by={by} measures={measures} {...links} />
           )
         }
       </WithFigures>
       {more > 0 && (
         <Link
           className={styles.more}
-          to={`/visualization/multi-dimension-data-analysis${writeUrlState(PivotUrl, '', { ...span, rows: by, measure: measures[0] })}`}
+          to={`${PIVOT_PAGE}${writeUrlState(PivotUrl, '', { ...span, rows: by, measure: measures[0] })}`}
         >
           {t('analytics.more', { count: more })}
         </Link>

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readFigureRows } from '@outlet/shared/contract/analytics'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
+import type { FigureRows } from './analytics.queries'
 import { fakeFigures } from './fake-figures'
 import MultiDimensionPage from './MultiDimensionPage'
 
@@ -40,7 +43,12 @@ test('shows a measure by two dimensions with its sums', async () => {
     'href',
     '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&website_type=coach-outlet&status=placed',
   )
-  expect(table.queryByRole('link', { name: '5' })).not.toBeInTheDocument()
+  // Of a shop that is not connected there is no such list.
+  const [elsewhere] = table.getAllByRole('link', { name: '5' })
+  expect(elsewhere).toHaveAttribute(
+    'href',
+    `${path}?rows=store&columns=status&rows_of=orders&at=%3D%7EMacy%E2%80%99s&at=%3Dplaced`,
+  )
   expect(table.getByRole('link', { name: 'Only Coach Outlet' })).toHaveAttribute(
     'href',
     `${path}?store=coach-outlet&rows=task&columns=status`,
@@ -130,4 +138,38 @@ test('a time without orders says so', async () => {
   server.use(...listFakes, fakeFigures({ rows: {} }))
   show()
   expect(await screen.findByText('Nothing in this time')).toBeVisible()
+})
+
+test('a figure of no list leads to its rows beside the question, by their newest, and back', async () => {
+  server.use(
+    ...listFakes,
+    fakeFigures({ rows: { 'weekday hour': [cell(['2', '10'], 2)] } }),
+    fake(readFigureRows, ({ query }): FigureRows => ({
+      currency: 'CNY',
+      dimensions: ['day', 'hour', 'product', 'color'],
+      rows: [
+        { keys: ['2026-11-17', '10', 'CH857', null], value: 1 },
+        { keys: ['2026-11-10', '10', 'C&1', null], value: 1 },
+      ],
+      has_more: query.measure !== 'restocks',
+      labels: { product: { CH857: 'Tabby Bag' } },
+    })),
+  )
+  const { user, address } = show('?measure=restocks&columns=hour')
+  const table = within(await screen.findByRole('table', { name: 'Restocks by Weekday and Hour' }))
+  await user.click(table.getAllByRole('link', { name: '2' })[0] ?? document.body)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Restocks · Tuesday · 10:00' }))
+  const rows = within(await drawer.findByRole('table'))
+  expect(rows.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DayHourProductRestocks',
+    '11/17/202610:00Tabby Bag1',
+    '11/10/202610:00C&11',
+  ])
+  expect(rows.getByRole('link', { name: 'C&1' })).toHaveAttribute('href', '/product_base/inventory-monitor?q=C%261')
+  expect(drawer.getByText('2 rows, the newest first')).toBeVisible()
+  expect(asked().at(-1)).toBe(
+    'GET /analytics/figure-rows?from=today-29d&to=today&measure=restocks&by=weekday&by=hour&key=2&key=10',
+  )
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  expect(address()).toBe(`${path}?measure=restocks&columns=hour`)
 })

@@ -8,6 +8,7 @@ import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { AnalysisPage } from './AnalysisPage'
 import { figuresQuery } from './analytics.queries'
+import { FigureRowsDrawer } from './FigureRowsDrawer'
 import { FilterChoice } from './FilterChoice'
 import { FilterTags } from './FilterTags'
 import { spanBefore } from './periods'
@@ -66,6 +67,12 @@ export default function MultiDimensionPage() {
           )}
         </WithFigures>
       )}
+      <FigureRowsDrawer
+        url={url}
+        asked={asked}
+        labels={query.data?.labels ?? {}}
+        onClose={() => change({ rows_of: undefined, at: undefined })}
+      />
     </AnalysisPage>
   )
 }

@@ -10,7 +10,7 @@ import { filtersOf, PivotUrl, topOf, type PivotAsked, type View } from './pivot-
 import { PivotChart } from './PivotChart'
 import { PivotDownloads } from './PivotDownloads'
 import { PivotTable } from './PivotTable'
-import { rowsLink } from './rows-link'
+import { figureRows, rowsLink } from './rows-link'
 import { arranged, tableOf, type Head } from './table'
 import styles from './analytics.module.css'
 
@@ -32,12 +32,21 @@ const useLinks = ({ figures: { from, to }, url, asked }: PivotAnswerProps) => {
     const change = narrowed(url, asked, key, days)
     return change && pathname + writeUrlState(PivotUrl, search, change)
   }
-  const linkOf = (key: Key, head: Head): string | null => {
+  const linkOf = (key: Key, head: Head): string => {
     const { rows, columns } = asked
     const keys = [[rows, key], ...(head.kind === 'column' && columns ? [[columns, head.key] as const] : [])] as const
     const part = partOf(keys, days)
     const measure = head.kind === 'measure' ? head.measure : asked.measures[0]
-    return part && rowsLink(measure, { ...filtersOf(url), ...days, ...part })
+    const list = part && rowsLink(measure, { ...filtersOf(url), ...days, ...part })
+    return (
+      list ??
+      figureRows(
+        search,
+        {},
+        measure,
+        keys.map(([, each]) => each),
+      )
+    )
   }
   return { narrow, linkOf }
 }

@@ -22,8 +22,8 @@ interface PivotTableProps {
   readonly onSort: (sort: Sort) => void
   /** The same question of a row alone; null where it cannot be asked. */
   readonly narrow: (key: Key) => string | null
-  /** The rows of a list that a cell is made of; null where there is no such list. */
-  readonly linkOf: (key: Key, head: Head) => string | null
+  /** The rows that a cell is made of. */
+  readonly linkOf: (key: Key, head: Head) => string
 }
 
 /** Custom properties, which React's types do not know. */

@@ -1,10 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@outlet/shared/api/query'
-import { readFigures, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
+import { readFigureRows, readFigures, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { DaySpan } from './periods'
 
 export type Figures = EndpointResponse<typeof readFigures>
+
+export type FigureRows = EndpointResponse<typeof readFigureRows>
 
 type Filters = Omit<EndpointRequest<typeof readFigures>['query'], 'from' | 'to' | 'measure' | 'by'>
 
@@ -18,3 +20,9 @@ export const figuresQuery = (
   // What was shown stays until the next is here.
   placeholderData: keepPreviousData,
 })
+
+/** Of the figure at `key` of `by`. */
+export const figureRowsQuery = (
+  asked: Omit<EndpointRequest<typeof readFigureRows>['query'], keyof Filters>,
+  filters: Filters,
+) => query(readFigureRows, { query: { ...asked, ...filters } })

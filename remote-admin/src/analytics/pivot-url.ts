@@ -8,7 +8,7 @@ import {
   type Dimension,
   type Measure,
 } from '@outlet/shared/contract/analytics'
-import { queryFlag } from '@outlet/shared/contract/list'
+import { queryFlag, queryMany } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { spanUrl } from './periods'
 import { isOfTime } from './pivot'
@@ -38,12 +38,16 @@ export const PivotUrl = z.object({
   /** A column's name, with a minus before it where the most is first. */
   sort: z.string().max(200).optional(),
   top: z.enum(tops).default('20'),
+  /** Of which measure's figure the rows are open in the drawer. */
+  rows_of: z.enum(measureNames).optional(),
+  /** Where that figure is: the keys of its row and its column, each after `=`, since what is not known has an empty one. */
+  at: queryMany(z.string().max(200)),
   ...figureFilters,
 })
 export type PivotUrl = z.infer<typeof PivotUrl>
 
 /** What an analysis that is kept under a name keeps. */
-export const pivotNames = Object.keys(PivotUrl.shape)
+export const pivotNames = Object.keys(PivotUrl.shape).filter((name) => name !== 'rows_of' && name !== 'at')
 
 export interface PivotAsked {
   readonly measures: readonly [Measure, ...Measure[]]

@@ -1,6 +1,8 @@
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { addDays } from './periods'
-import type { PivotUrl } from './pivot-url'
+import { writeUrlState } from '@outlet/shared/url-state/url-state'
+import type { Key } from './pivot'
+import { PivotUrl } from './pivot-url'
 
 /** Filters of the list of orders, by those of figures. */
 const names: Readonly<Record<string, string>> = {
@@ -35,3 +37,9 @@ export const rowsLink = (measure: Measure, { from, to, ...filters }: Partial<Piv
   }
   return `/orders/list?${params.toString()}`
 }
+
+export const PIVOT_PAGE = '/visualization/multi-dimension-data-analysis'
+
+/** The rows that a figure is made of, beside the question that tells it. `keys`: of its row, and of its column. */
+export const figureRows = (search: string, url: Partial<PivotUrl>, measure: Measure, keys: readonly Key[]): string =>
+  PIVOT_PAGE + writeUrlState(PivotUrl, search, { ...url, rows_of: measure, at: keys.map((key) => `=${key ?? ''}`) })
