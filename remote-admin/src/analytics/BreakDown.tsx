@@ -17,7 +17,8 @@ import styles from './analytics.module.css'
 /** As many say most; the rest is in the analysis by several dimensions. */
 const SHOWN = 8
 
-type PartName = 'store' | 'status' | 'task' | 'product' | 'purchases' | 'reasons' | 'restocks' | 'checks' | 'messages'
+type PartName =
+  'store' | 'status' | 'task' | 'product' | 'purchases' | 'reasons' | 'restocks' | 'checks' | 'messages' | 'discounts'
 
 interface BreakDownProps {
   readonly span: DaySpan
@@ -26,6 +27,8 @@ interface BreakDownProps {
   readonly by: Dimension
   /** The rows are sorted by the first. */
   readonly measures: readonly [Measure, ...Measure[]]
+  /** Whether it leads to the same month by month. */
+  readonly isByMonth?: boolean
   /** The list that a row is made of; of what has none, each figure leads to its rows. */
   readonly linkOf?: (key: string | null) => string | undefined
 }
@@ -95,10 +98,11 @@ const BreakDownTable = ({ figures, span, by, measures, linkOf }: BreakDownTableP
 }
 
 /** The period's figures by one dimension, the most first. */
-export const BreakDown = ({ span, name, by, measures, ...links }: BreakDownProps) => {
+export const BreakDown = ({ span, name, by, measures, isByMonth = false, ...links }: BreakDownProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
   const query = useQuery(figuresQuery(span, measures, [by]))
+  const pivot = { ...span, rows: by, measure: measures[0] }
   const more = query.data ? query.data.rows.length + query.data.left_out - SHOWN : 0
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -115,11 +119,13 @@ export const BreakDown = ({ span, name, by, measures, ...links }: BreakDownProps
         }
       </WithFigures>
       {more > 0 && (
-        <Link
-          className={styles.more}
-          to={`${PIVOT_PAGE}${writeUrlState(PivotUrl, '', { ...span, rows: by, measure: measures[0] })}`}
-        >
+        <Link className={styles.more} to={PIVOT_PAGE + writeUrlState(PivotUrl, '', pivot)}>
           {t('analytics.more', { count: more })}
+        </Link>
+      )}
+      {isByMonth && query.data?.rows.length !== 0 && (
+        <Link className={styles.more} to={PIVOT_PAGE + writeUrlState(PivotUrl, '', { ...pivot, columns: 'month' })}>
+          {t('analytics.by_month')}
         </Link>
       )}
     </section>

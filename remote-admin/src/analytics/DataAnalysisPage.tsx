@@ -43,6 +43,7 @@ const WorkDone = ({ span }: { span: DaySpan }) => (
     <StepTimes span={span} />
     <BreakDown span={span} name="reasons" by="reason" measures={['attempts']} />
     <BreakDown span={span} name="restocks" by="product" measures={['restocks', 'minutes_in_stock_p50']} />
+    <BreakDown span={span} name="discounts" by="category" measures={['discount', 'mean_price']} isByMonth />
     <BreakDown span={span} name="checks" by="store" measures={['checks', 'failed', 'missed']} />
     <BreakDown
       span={span}

@@ -36,9 +36,12 @@ export interface Words {
 
 const isMain = ({ head: { kind } }: Cell) => kind !== 'total' && kind !== 'before'
 
-/** As a chart draws it: an amount in the currency's main unit. */
-export const mainOf = (measure: Measure, value: number, currency: string): number =>
-  measures[measure].unit === 'money' ? majorOf(value, currency) : value
+/** As a chart draws it: an amount in the currency's main unit, a share in percent. */
+export const mainOf = (measure: Measure, value: number, currency: string): number => {
+  const { unit } = measures[measure]
+  if (unit === 'percent') return value / 100
+  return unit === 'money' ? majorOf(value, currency) : value
+}
 
 const rowsOf = (view: DrawnView, all: readonly TableRow[]): readonly TableRow[] => {
   if (view === 'scatter') return all.filter(({ others }) => others === undefined)

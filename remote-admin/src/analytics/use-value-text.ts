@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
-import { formatNumber } from '@outlet/shared/format/number'
+import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
@@ -14,6 +14,7 @@ export const useValueText = () => {
   return (measure: Measure, value: number, currency: string, isRound = false): string => {
     const { unit } = measures[measure]
     if (unit === 'count') return formatNumber(value, locale)
+    if (unit === 'percent') return formatPercent(value / 100, locale, 1)
     if (unit !== 'money') return formatDuration(value * seconds[unit], locale)
     const money = { minor: value, currency }
     return isRound ? formatRoundMoney(money, locale) : formatMoney(money, locale)
@@ -39,6 +40,7 @@ export const useMainText = (currency: string) => {
     (measure: Measure, value: number): string => {
       const { unit } = measures[measure]
       if (unit === 'minutes' || unit === 'milliseconds') return shortDuration(value * seconds[unit], locale)
+      if (unit === 'percent') return formatPercent(value, locale)
       const ofMoney = unit === 'money' && ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)
       return formatNumber(value, locale, { notation: 'compact', ...ofMoney })
     },

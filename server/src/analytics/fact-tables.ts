@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Dimension, Fact } from '@outlet/shared/contract/analytics'
+import { discountOf } from './list-prices'
 import type { SourceName } from './roll-up-days'
 
 /** What rows are added up to: of a row, and how the rows of a group are joined. A group of groups is joined in the same way. */
@@ -38,11 +39,15 @@ const step = (name: string) => {
 }
 
 /** Of prices at the rate of their day as `r`. */
-const pricesOf = (columns: Record<'days' | 'total' | 'lowest' | 'highest', SQL>): Parts => ({
+const pricesOf = (
+  columns: Record<'days' | 'total' | 'lowest' | 'highest' | 'discount' | 'discount_known', SQL>,
+): Parts => ({
   days: sum(sql`case when r.factor is not null then ${columns.days} end`),
   total: sum(sql`${columns.total} * r.factor`),
   lowest: { of: sql`${columns.lowest} * r.factor`, by: 'min' },
   highest: { of: sql`${columns.highest} * r.factor`, by: 'max' },
+  discount: sum(columns.discount),
+  discount_known: sum(columns.discount_known),
   unconverted: sum(sql`case when r.factor is null then ${columns.days} end`),
 })
 
@@ -67,6 +72,7 @@ export const facts: Record<Fact, FactTables> = {
         units: sum(sql`f.units`),
         goods: inCurrency(sql`f.goods`, currency),
         priced_units: inCurrency(sql`f.priced_units`, currency),
+        saved: inCurrency(sql`f.saved`, currency),
       }),
     },
   },
@@ -96,13 +102,28 @@ export const facts: Record<Fact, FactTables> = {
     source: 'prices',
     all: {
       name: 'analytics_prices',
-      parts: () => pricesOf({ days: sql`1`, total: sql`f.price`, lowest: sql`f.price`, highest: sql`f.price` }),
+      parts: () =>
+        pricesOf({
+          days: sql`1`,
+          total: sql`f.price`,
+          lowest: sql`f.price`,
+          highest: sql`f.price`,
+          discount: discountOf(sql`f.price`, sql`f.list_price`),
+          discount_known: sql`(f.list_price is not null)::int`,
+        }),
     },
     coarse: {
       name: 'analytics_price_days',
       knows: days,
       parts: () =>
-        pricesOf({ days: sql`f.products`, total: sql`f.total`, lowest: sql`f.lowest`, highest: sql`f.highest` }),
+        pricesOf({
+          days: sql`f.products`,
+          total: sql`f.total`,
+          lowest: sql`f.lowest`,
+          highest: sql`f.highest`,
+          discount: sql`f.discount`,
+          discount_known: sql`f.discount_known`,
+        }),
     },
   },
   attempts: {

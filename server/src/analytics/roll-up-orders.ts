@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { currencyDigits } from '@outlet/shared/contract/money'
+import { GAP } from '../products/write-intervals'
 import type { Transaction } from '../platform/db/database'
+import { lastListPrice } from './list-prices'
 
 /** Of an order that is cancelled or failed nothing is paid. */
 const costs = sql`o.status not in ('cancelled', 'failed')`
@@ -11,11 +13,11 @@ const columns = (timeZone: string) => sql`
   o.source, o.status, o.task_id, o.channel_id, coalesce(a.confirmed_by::text, recorded.actor_id) as user_id, o.tags`
 
 /**
- * A line's price in the reporting currency, at the rate that its order keeps, rounded as an order's total is.
+ * A line's price, or what so much a piece makes, in the reporting currency, at the rate that its order keeps, rounded as an order's total is.
  * @param digits currency → digits of its minor units, as JSON
  */
-const lineWorth = (digits: string) => sql`
-  round(l.quantity::numeric * l.unit_price * o.rate * 10::numeric ^ (
+const lineWorth = (digits: string, unitPrice = sql`l.unit_price`) => sql`
+  round(l.quantity::numeric * ${unitPrice} * o.rate * 10::numeric ^ (
     (${digits}::jsonb ->> o.reporting_currency)::int - (${digits}::jsonb ->> o.currency)::int))`
 
 /** Who confirmed its purchase, or recorded it. */
@@ -41,10 +43,16 @@ export async function rollUpOrders(tx: Transaction, timeZone: string, days: SQL)
   const isPriced = sql`${costs} and o.converted_total is not null`
   await tx.execute(sql`
     insert into analytics_order_lines (day, hour, store, source, status, task_id, channel_id, user_id, tags, reporting_currency,
-      product_code, color, size, title, units, goods, priced_units)
+      product_code, color, size, title, units, goods, priced_units, saved)
     select ${columns(timeZone)}, o.reporting_currency, l.product_code, l.color, l.size, max(l.title), sum(l.quantity),
       coalesce(sum(${lineWorth(digits)}) filter (where ${isPriced}), 0),
-      coalesce(sum(l.quantity) filter (where ${isPriced}), 0)
-    from orders o join order_lines l on l.order_id = o.id ${userOf} where o.placed_on = ${days}
+      coalesce(sum(l.quantity) filter (where ${isPriced}), 0),
+      coalesce(sum(${lineWorth(digits, sql`(listed.list_price - l.unit_price)`)}) filter (where ${isPriced} and listed.currency = o.currency), 0)
+    from orders o join order_lines l on l.order_id = o.id ${userOf}
+    left join lateral (
+      select id from products where website_type = o.website_type and lower(id) = lower(l.product_code) limit 1
+    ) as product on true
+    ${lastListPrice({ store: sql`o.website_type`, productId: sql`product.id`, from: sql`o.placed_at - ${GAP}`, until: sql`o.placed_at` })}
+    where o.placed_on = ${days}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13`)
 }

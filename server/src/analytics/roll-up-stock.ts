@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import { daySpans, hourOf } from './day-spans'
+import { discountOf, lastListPrice } from './list-prices'
 
 /** What was read of a variant before the reading `n`, as far as it is kept. */
 const before = sql`
@@ -62,16 +63,18 @@ export async function rollUpPrices(tx: Transaction, timeZone: string, days: read
   // A run of days lies within a month: said as values, so that other months are not read.
   const [first = '', last = ''] = [days[0], days.at(-1)]
   await tx.execute(sql`
-    insert into analytics_prices (day, store, product_code, currency, price)
-    select d.day, m.website_type, m.product_code, s.currency, min(s.price)
+    insert into analytics_prices (day, store, product_code, currency, price, list_price)
+    select d.day, m.website_type, m.product_code, s.currency, min(s.price), max(listed.list_price) filter (where listed.currency = s.currency)
     from ${daySpans(timeZone, days)}
     join stock_days s on s.from_at < d.until_at and s.until_at > d.from_at
     join inventory_monitors m on m.id = s.monitor_id
+    ${lastListPrice({ store: sql`m.website_type`, productId: sql`m.product_id`, from: sql`d.from_at`, until: sql`d.until_at` })}
     where s.from_at >= date_trunc('month', ${first}::date - 1)::timestamp at time zone 'UTC'
       and s.from_at < (${last}::date + 2)::timestamp at time zone 'UTC' and s.price is not null
     group by 1, 2, 3, 4`)
   await tx.execute(sql`
-    insert into analytics_price_days (day, store, currency, products, total, lowest, highest)
-    select day, store, currency, count(*), sum(price), min(price), max(price)
+    insert into analytics_price_days (day, store, currency, products, total, lowest, highest, discount, discount_known)
+    select day, store, currency, count(*), sum(price), min(price), max(price),
+      coalesce(sum(${discountOf(sql`price`, sql`list_price`)}), 0), count(list_price)
     from analytics_prices where day = any(${sql.param([...days])}::date[]) group by 1, 2, 3`)
 }

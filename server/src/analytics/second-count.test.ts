@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Measure } from '@outlet/shared/contract/analytics'
 import { keepHistory } from '../inventory-monitors/history/keep-history'
 import { setClockOffset } from '../platform/time/clock'
-import { NOW, seedPast } from './testing/seed-past'
+import { LISTED_UNTIL, NOW, seedPast } from './testing/seed-past'
 import { useFigures, ZONE } from './testing/use-figures'
 
 beforeAll(() => setClockOffset(NOW - Date.now()))
@@ -44,6 +44,8 @@ const orders: Part = {
   values: { orders: 'count(*)', spend: `coalesce(sum(r.converted_total) filter (where ${PAID}), 0)` },
 }
 
+const LISTED = `case when r.product_code = 'CA1' and r.website_type = 'coach-outlet' and r.currency = 'USD'
+  then case when r.placed_at < '${LISTED_UNTIL}' then 20000 else 30000 end end`
 const WORTH = `round(r.quantity::numeric * r.unit_price * r.rate * case r.currency when 'JPY' then 100 else 1 end)`
 const lines: Part = {
   rows: `(
@@ -53,6 +55,7 @@ const lines: Part = {
   values: {
     units: 'sum(r.quantity)',
     goods: `coalesce(sum(${WORTH}) filter (where ${PAID}), 0)`,
+    saved: `coalesce(sum(round(r.quantity::numeric * (${LISTED} - r.unit_price) * r.rate)) filter (where ${PAID}), 0)`,
     average_price: `round(sum(${WORTH}) filter (where ${PAID}) / sum(r.quantity) filter (where ${PAID}))`,
   },
 }
@@ -79,7 +82,8 @@ const stock: Part = {
 /** Of each day that is over what was read last, in yuan of that day. */
 const prices: Part = {
   rows: `(
-    select day, product_code, min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price
+    select day, product_code, min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price, min(price) as dollars,
+      case product_code when 'CA1' then case when day < '2026-10-30' then 20000 else 30000 end end as listed
     from (
       select distinct on (day, h.variant_id) day::date, m.product_code, h.currency,
         case h.currency when 'USD' then h.price end as price
@@ -93,6 +97,8 @@ const prices: Part = {
     lowest_price: 'round(min(r.price))',
     highest_price: 'round(max(r.price))',
     mean_price: 'round(avg(r.price))',
+    discount:
+      'round(avg(round(10000 * greatest(0, 1 - r.dollars / r.listed::numeric))) filter (where r.listed is not null))',
   },
 }
 

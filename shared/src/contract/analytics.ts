@@ -9,8 +9,8 @@ export type Fact = 'orders' | 'order_lines' | 'stock' | 'prices' | 'attempts' | 
 
 interface MeasureOf {
   readonly fact: Fact
-  /** `money` is in minor units of the reporting currency. */
-  readonly unit: 'count' | 'money' | 'minutes' | 'milliseconds'
+  /** `money` is in minor units of the reporting currency, `percent` in hundredths of one. */
+  readonly unit: 'count' | 'money' | 'minutes' | 'milliseconds' | 'percent'
   /** Only sums may be added up further: of what else one wants, the server is asked. */
   readonly aggregate: 'sum' | 'min' | 'max' | 'mean' | 'p50' | 'p95'
 }
@@ -25,11 +25,12 @@ const of = <MeasuredFact extends Fact, Unit extends MeasureOf['unit'], Aggregate
  * What may be asked for.
  *
  * `spend`, `goods` and `average_price` (of a piece) are of orders that cost something (not cancelled, not failed) and whose worth in
- * the reporting currency is known; `goods` is without tax and shipping.
+ * the reporting currency is known; `goods` is without tax and shipping; `saved` is what its products were listed at more than that
+ * when they were bought, as far as it was read.
  *
  * `restocks` and `sold_outs` are of monitored variants, when a reading showed them; `minutes_in_stock` is from a restock to its
  * sold-out, told when it was sold out. A price is what a monitored product was last read at on a day, at the rate of that day; a
- * day's is there when the day is over.
+ * day's is there when the day is over; `discount` is the mean of how far they were below the list prices of their days.
  *
  * Attempts to buy are told when they were triggered; `trigger` is the time since the restock, `cart`, `quote` and
  * `order` the time since the step before; `order` includes a person's confirmation.
@@ -44,6 +45,7 @@ export const measures = {
   units: of('order_lines', 'count', 'sum'),
   goods: of('order_lines', 'money', 'sum'),
   average_price: of('order_lines', 'money', 'mean'),
+  saved: of('order_lines', 'money', 'sum'),
   restocks: of('stock', 'count', 'sum'),
   sold_outs: of('stock', 'count', 'sum'),
   minutes_in_stock: of('stock', 'minutes', 'mean'),
@@ -51,6 +53,7 @@ export const measures = {
   lowest_price: of('prices', 'money', 'min'),
   highest_price: of('prices', 'money', 'max'),
   mean_price: of('prices', 'money', 'mean'),
+  discount: of('prices', 'percent', 'mean'),
   attempts: of('attempts', 'count', 'sum'),
   placed: of('attempts', 'count', 'sum'),
   refused: of('attempts', 'count', 'sum'),

@@ -11,6 +11,9 @@ export const SINCE = Date.parse('2026-10-20T03:00:00Z')
 /** By then all that happens has happened: some 19 days, one of 25 hours among them. */
 export const NOW = Date.parse('2026-11-10T12:00:00Z')
 
+/** Into the day of the installation. */
+export const LISTED_UNTIL = '2026-10-30T15:00:00Z'
+
 /** One of these, told by n and by what is chosen. */
 const one = (what: string, ...of: (string | null)[]): SQL =>
   sql`(${sql.param(of)}::text[])[1 + abs(hashtext(n || ${what})) % ${sql.raw(String(of.length))}]`
@@ -118,6 +121,13 @@ async function seedCatalogue(db: Database) {
   await seedProducts(db, 'coach-outlet', { prefix: 'CA', products: 3, variants: 2 })
   await db.execute(sql`
     update products set category_ids = case id when 'CA1' then array['bags', 'sale'] when 'CA2' then array['sale'] else '{}' end`)
+  // The list price of one goes up at some moment, the other's is in a currency that it is not sold in, of the third none is known.
+  await db.execute(sql`
+    insert into product_intervals (website_type, product_id, from_at, seen_until, currency, list_price, qty_kind)
+    select 'coach-outlet', id, ${new Date(SINCE).toISOString()}::timestamptz, ${LISTED_UNTIL}::timestamptz, currency, list_price, 'exact'
+    from (values ('CA1', 'USD', 20000), ('CA2', 'SEK', 20000)) as known (id, currency, list_price)`)
+  await db.execute(sql`
+    update products set since = case id when 'CA1' then ${LISTED_UNTIL}::timestamptz end, regular_price = case id when 'CA1' then 30000 end`)
   await db.execute(sql`
     insert into exchange_rates (currency, reporting_currency, valid_on, rate)
     values ('USD', 'CNY', '2026-01-01', 7.1234), ('USD', 'CNY', '2026-10-29', 6.9876)`)
