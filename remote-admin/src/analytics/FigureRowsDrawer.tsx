@@ -39,7 +39,7 @@ const RowsTable = ({ measure, found: { dimensions, rows, labels, currency }, cap
     return address === undefined ? text : <Link to={address}>{text}</Link>
   }
   return (
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <div className={styles.rowsFrame} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.rows} aria-label={caption}>
         <thead>
           <tr>

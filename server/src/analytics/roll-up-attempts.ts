@@ -4,7 +4,10 @@ import { daySpans, hourOf } from './day-spans'
 
 const msBetween = (from: SQL, until: SQL) => sql`round(1000 * extract(epoch from ${until} - ${from}))`
 
-/** Attempts to buy, with what each step took. The product is named as their orders name it. */
+/**
+ * Attempts to buy, with what each step took. The product is named as their orders name it. The restock is what was told to tasks, or
+ * where nothing was (of practice data), to people.
+ */
 export async function rollUpAttempts(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into analytics_attempts (day, hour, store, task_id, channel_id, mode, outcome, reason, product_code, trigger_ms, cart_ms,
@@ -29,5 +32,12 @@ export async function rollUpAttempts(tx: Transaction, timeZone: string, days: re
       where subject_type = 'product' and subject_id = a.product_id and kind = 'became_orderable' and store = a.website_type
         and at <= a.created_at
       order by at desc limit 1
-    ) as restock on true`)
+    ) as orderable on true
+    left join lateral (
+      select e.at from inventory_monitors m
+      join events e on e.subject_type = 'inventory_monitor' and e.subject_id = m.id::text and e.kind = 'restocked' and e.at <= a.created_at
+      where orderable.at is null and m.website_type = a.website_type and m.product_id = a.product_id
+      order by e.at desc limit 1
+    ) as restocked on true
+    cross join lateral (select coalesce(orderable.at, restocked.at) as at) as restock`)
 }

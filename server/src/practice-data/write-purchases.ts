@@ -24,7 +24,7 @@ const CURRENCY = 'USD'
 const TARGETS = 5
 const ATTEMPTS = 24
 const TAX = 0.08
-/** Of the steps, in milliseconds after the trigger. */
+/** Of the steps, in milliseconds after the trigger, at a pace of 1. */
 const stepAfter = { cart: 420, quote: 980, place: 1800 } as const
 
 /** A monitor's restock, as the judge told of it, with what could be bought then. */
@@ -141,6 +141,9 @@ interface Bought {
   attempt: AttemptRow
 }
 
+/** A store answers now faster, now slower: between 0.6 and 2, the same each time. */
+const paceOf = ({ restock, slotNo }: Attempted) => 0.6 + ((slotNo * 37 + restock.price) % 85) / 60
+
 const isOpen = ({ state }: AttemptScene) => state === 'unknown' || state === 'handed_over'
 
 function quoteOf({ price }: Restock) {
@@ -149,9 +152,11 @@ function quoteOf({ price }: Restock) {
   return { subtotal: money(price), tax: money(tax), shipping: money(0), total: money(price + tax) }
 }
 
-async function addAttempt(tx: Transaction, { config }: PracticeParts, { task, restock, scene, slotNo }: Attempted) {
-  const at = restock.at_ms + 80
-  const after = (ms: number) => new Date(at + ms)
+async function addAttempt(tx: Transaction, { config }: PracticeParts, attempted: Attempted) {
+  const { task, restock, scene, slotNo } = attempted
+  const pace = paceOf(attempted)
+  const at = restock.at_ms + Math.round(80 * pace)
+  const after = (ms: number) => new Date(at + Math.round(ms * pace))
   const quote = quoteOf(restock)
   const isSubmitted = scene.steps.includes('place')
   const [attempt] = await tx
@@ -196,7 +201,9 @@ async function addAttempt(tx: Transaction, { config }: PracticeParts, { task, re
     .insert(stepTable)
     .values([
       step('triggered', 0, 'ok'),
-      ...scene.steps.map((name) => step(name, stepAfter[name], outcome(name), Math.round(stepAfter[name] / 3))),
+      ...scene.steps.map((name) =>
+        step(name, stepAfter[name], outcome(name), Math.round((stepAfter[name] * pace) / 3)),
+      ),
       ...(isOpen(scene) ? [] : [step('ended', scene.lasts, scene.state)]),
     ])
   return attempt
