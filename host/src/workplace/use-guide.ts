@@ -18,8 +18,8 @@ export interface ShownGuide {
 }
 
 /**
- * A newcomer's steps and which of them are done; shown until all are, by something else than practice data. A step that
- * can't be asked counts as open.
+ * A newcomer's steps and which of them are done; shown until all are. What practice data alone has done is open again without
+ * it. A step that can't be asked counts as open.
  */
 export const useGuide = (): ShownGuide => {
   const model = useConsole()
@@ -35,5 +35,5 @@ export const useGuide = (): ShownGuide => {
   useEffect(() => {
     if (areAllDone && practice?.state === 'none') finishGuide(steps)
   })
-  return { steps: told, isShown: isKnown && (isPractising || !areAllDone), isPractising }
+  return { steps: told, isShown: isKnown && !areAllDone, isPractising }
 }

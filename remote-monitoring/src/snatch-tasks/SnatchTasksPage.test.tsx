@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(first).toHaveTextContent(/Tabby Shoulder Bag 26Any variant · 1 moreOrderable/)
     expect(first).toHaveTextContent('Confirm (the channel only allows: Dry run)')
     expect(first).toHaveTextContent('Needs confirmation')
-    expect(first).toHaveTextContent(/\$70\.00Spent \$50\.00Held \$120\.00/)
+    expect(first).toHaveTextContent(/\$70\.00Spent \$50\.00 · Held \$120\.00/)
     const second = await row('Unread')
     expect(second).toHaveTextContent('Unknown')
     expect(second).toHaveTextContent(/Suspendedthe store failed/)

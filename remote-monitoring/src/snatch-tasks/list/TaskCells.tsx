@@ -156,11 +156,14 @@ export const BudgetCell = ({ task }: CellProps) => {
   return (
     <>
       <LeftText task={task} />
-      {parts.map((part) => (
-        <div key={part} className={styles.second}>
-          {t(`snatchTasks.budget.${part}`)} <MoneyText money={{ minor: amounts[part], currency }} />
-        </div>
-      ))}
+      <div className={styles.second}>
+        {parts.map((part, index) => (
+          <span key={part}>
+            {index > 0 && ' · '}
+            {t(`snatchTasks.budget.${part}`)} <MoneyText money={{ minor: amounts[part], currency }} />
+          </span>
+        ))}
+      </div>
     </>
   )
 }

@@ -43,7 +43,7 @@ const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
     column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
     column('channel', (task) => <ChannelCell task={task} />, { width: 108 }),
     column('budget', (task) => <BudgetCell task={task} />, {
-      width: 150,
+      width: 210,
       align: 'end',
       card: 'price',
       cardCell: (task) => <LeftText task={task} />,
