@@ -2,6 +2,8 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dimensionsOf, filtersOf, fitting, isComparable, type PivotAsked } from '@outlet/shared/contract/analyses'
+import { spanBefore } from '@outlet/shared/contract/day-span'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
@@ -10,18 +12,16 @@ import { AnalysisPage } from './AnalysisPage'
 import { figuresQuery } from './analytics.queries'
 import { FilterChoice } from './FilterChoice'
 import { FilterTags } from './FilterTags'
-import { spanBefore } from './periods'
 import { PivotAnswer } from './PivotAnswer'
 import { PivotChoices } from './PivotChoices'
-import { filtersOf, fitting, pivotNames, PivotUrl, viewOf, type PivotAsked } from './pivot-url'
-import { isComparable } from './table'
+import { pivotNames, PivotUrl, viewOf } from './pivot-url'
 import { WithFigures } from './WithFigures'
 
 /** Names the kept analyses to the server. */
 const LIST = 'analysis'
 
 const useAnswer = (url: PivotUrl, asked: PivotAsked) => {
-  const by = asked.columns ? [asked.rows, asked.columns] : [asked.rows]
+  const by = dimensionsOf(asked)
   const query = useQuery(figuresQuery(url, asked.measures, by, filtersOf(url)))
   const isCompared = url.compare === true && isComparable(asked)
   const span = spanBefore(url) ?? (query.data ? spanBefore(query.data) : null)

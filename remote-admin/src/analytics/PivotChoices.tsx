@@ -1,10 +1,10 @@
 import { Checkbox, Select } from '@arco-design/web-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComparable, type PivotAsked } from '@outlet/shared/contract/analyses'
 import { dimensionNames, fits, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
 import { isOfTime } from './pivot'
-import { fittingViews, tops, type PivotAsked, type PivotUrl, type View } from './pivot-url'
-import { isComparable } from './table'
+import { fittingViews, tops, type PivotUrl, type View } from './pivot-url'
 import styles from './analytics.module.css'
 
 const NONE = ''

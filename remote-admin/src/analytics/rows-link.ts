@@ -1,5 +1,5 @@
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
-import { addDays } from './periods'
+import { addDays } from '@outlet/shared/contract/day-span'
 import type { PivotUrl } from './pivot-url'
 
 /** Filters of the list of orders, by those of figures. */
