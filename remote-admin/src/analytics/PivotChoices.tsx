@@ -145,7 +145,7 @@ export const PivotChoices = ({ url, asked, view, isCompared, onChange, children 
         label={t('analytics.choose_view')}
         value={view}
         options={fittingViews(asked).map((value) => ({ value, label: t(`analytics.view.${value}`) }))}
-        onChange={(chosen) => onChange({ view: chosen })}
+        onChange={(chosen) => onChange({ chart: chosen })}
       />
       {!isOfTime(asked.rows) && (
         <Choice

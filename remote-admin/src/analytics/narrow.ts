@@ -55,5 +55,5 @@ export const narrowed = (
   const part = partOf([[rows, key]], days)
   if (!part) return null
   const next = nextOf(url, measure, rows)
-  return { ...part, rows: next, columns: columns === next ? undefined : columns, view: undefined }
+  return { ...part, rows: next, columns: columns === next ? undefined : columns, chart: undefined }
 }

@@ -17,7 +17,8 @@ const filterNames = Object.keys(figureFilters)
 /** The page's state in its address: what is asked, and how it shows. */
 export const PivotUrl = z.object({
   ...Analysis.shape,
-  view: z.enum(views).optional(),
+  /** Not `view`: by that name an address says which kept analysis it is of. */
+  chart: z.enum(views).optional(),
   /** A column's name, with a minus before it where the most is first. */
   sort: z.string().max(200).optional(),
   top: z.enum(tops).default('20'),
@@ -52,5 +53,5 @@ const usualView = ({ rows, columns }: PivotAsked): View => {
   return columns === undefined ? 'bar' : 'heat'
 }
 
-export const viewOf = ({ view }: PivotUrl, asked: PivotAsked): View =>
-  view && fittingViews(asked).includes(view) ? view : usualView(asked)
+export const viewOf = ({ chart }: PivotUrl, asked: PivotAsked): View =>
+  chart && fittingViews(asked).includes(chart) ? chart : usualView(asked)
