@@ -15,6 +15,7 @@ import { FilterTags } from './FilterTags'
 import { PivotAnswer } from './PivotAnswer'
 import { PivotChoices } from './PivotChoices'
 import { pivotNames, PivotUrl, viewOf } from './pivot-url'
+import { ReportsButton } from './scheduled-reports/ReportsButton'
 import { WithFigures } from './WithFigures'
 
 /** Names the kept analyses to the server. */
@@ -50,6 +51,7 @@ export default function MultiDimensionPage() {
         <>
           <ViewTabs views={kept} />
           <SaveViewButton views={kept} />
+          <ReportsButton views={kept} />
         </>
       }
     >
