@@ -56,7 +56,7 @@ const savedView = async (outlet: Console) => {
 
 /** What opens a drawer over a list. */
 const SUBJECT =
-  /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery|task|environment|remote)=/
+  /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery|task|environment|remote|reports)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
 /** Screens by the address that leads to each; those with a subject look up which there is. */
@@ -116,6 +116,7 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'background work': '/system/work',
   'data analysis': '/visualization/data-analysis',
   'analysis by two dimensions': '/visualization/multi-dimension-data-analysis?rows=store&columns=status',
+  'scheduled reports': '/visualization/multi-dimension-data-analysis?rows=store&reports=all',
   'exchange rates': '/exchange-rates/list',
   'rates of a currency': '/exchange-rates/list?currency=USD',
   'new rate': '/exchange-rates/list?form=set',

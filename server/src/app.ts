@@ -36,6 +36,7 @@ import { BROWSER_WAIT_MS } from './releases/browser/not-checked'
 import { releaseRoutes } from './releases/releases.routes'
 import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
+import { scheduledReportRoutes } from './scheduled-reports/scheduled-reports.routes'
 import { sessionRoutes } from './session/session.routes'
 import { notificationChannelRoutes } from './notification-channels/notification-channels.routes'
 import { buyingStopRoutes } from './buying-stop/buying-stop.routes'
@@ -127,6 +128,7 @@ export async function buildApp({
   alertLinkRoutes(app)
   analyticsRoutes(app)
   auditRecordRoutes(app, subjectNames)
+  scheduledReportRoutes(app)
   storeRoutes(app)
   productRoutes(app)
   productBaseRoutes(app)

@@ -57,6 +57,7 @@ import * as releaseBefore from '@outlet/shared/contract/release-before'
 import * as releaseHealth from '@outlet/shared/contract/release-health'
 import * as releases from '@outlet/shared/contract/releases'
 import * as roles from '@outlet/shared/contract/roles'
+import * as scheduledReports from '@outlet/shared/contract/scheduled-reports'
 import * as session from '@outlet/shared/contract/session'
 import * as snatchTaskCount from '@outlet/shared/contract/snatch-task-count'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
@@ -115,6 +116,7 @@ const tags: DescribedContract['tags'] = [
     modules: [orders, orderSummary, orderBulk, taskOrders],
   },
   { name: 'analytics', description: 'Figures of orders over time', modules: [analytics] },
+  { name: 'scheduled-reports', description: 'Analyses that are sent every Monday', modules: [scheduledReports] },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates, rateSource] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'practice-data', description: 'A year of sample data to try the console with', modules: [practiceData] },
@@ -193,6 +195,7 @@ const refusals: DescribedContract['refusals'] = {
   forbidden: [environments.decideOnChange, menu.getUserMenu, setUserPassword],
   not_found: [
     previews.createPreview,
+    scheduledReports.createScheduledReport,
     monitorOptions.getMonitorableProduct,
     monitors.createMonitor,
     monitorReplay.replayMonitor,
@@ -227,6 +230,7 @@ const refusals: DescribedContract['refusals'] = {
     environments.rollBackEnvironment,
     environments.updateEnvironment,
     releases.publishRelease,
+    scheduledReports.createScheduledReport,
     restoreStore,
     restoreUser,
     purchaseAttempts.confirmPurchase,
@@ -242,6 +246,7 @@ const refusals: DescribedContract['refusals'] = {
   ],
   throttled: [
     notificationChannels.testNotificationChannel,
+    scheduledReports.testScheduledReport,
     taskChannels.createTaskChannel,
     taskChannels.updateTaskChannel,
     snatchTasks.createSnatchTask,

@@ -20,6 +20,7 @@ import { purgeProductHistory } from './products/keep-history'
 import { recountProductFacets } from './products/keep-product-facets'
 import { triggerAll } from './purchase-attempts/start-buying'
 import { expiredPurges } from './retention/purge-expired'
+import { sendDueReports } from './scheduled-reports/send-due-reports'
 import { purgeSnatchTasks } from './snatch-tasks/delete-snatch-task'
 import { expireTasks } from './snatch-tasks/expire-tasks'
 import { askDueSyncs } from './stores/sync/ask-due-syncs'
@@ -63,6 +64,9 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
       : []),
     ...(groups.includes('buying')
       ? [{ ...minutely('snatch-tasks.trigger', () => lookAtTasks({ db, config })), everyMs: LOOK_MS }]
+      : []),
+    ...(groups.includes('delivering')
+      ? [minutely('scheduled-reports.send', () => sendDueReports({ db, config }))]
       : []),
     ...(groups.includes('releases')
       ? [{ ...minutely('canaries.watch', () => watchCanaries(db)), everyMs: CANARY_MS }]

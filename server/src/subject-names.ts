@@ -20,6 +20,7 @@ export const subjectNames: SubjectNames = new Map([
   ['notification_channel', named('notification_channels', 'name')],
   ['task_channel', named('task_channels', 'name')],
   ['alert_rule', named('alert_rules', 'name')],
+  ['scheduled_report', named('scheduled_reports', 'name')],
   ['delivery', named('deliveries', 'title')],
   [
     'alert',

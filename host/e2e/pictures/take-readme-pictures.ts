@@ -24,7 +24,11 @@ const chart = (page: Page) => expect(page.locator('canvas').first()).toBeVisible
 const pictures: readonly Picture[] = [
   { name: 'workplace', path: () => '/dashboard/workplace', whole: numbers },
   { name: 'products', path: () => '/products/coach-outlet', theme: 'dark', whole: rows },
-  { name: 'monitor', path: (monitor) => `/product_base/inventory-monitor?website_type=practice-past&monitor=${monitor}`, whole: chart },
+  {
+    name: 'monitor',
+    path: (monitor) => `/product_base/inventory-monitor?website_type=practice-past&monitor=${monitor}`,
+    whole: chart,
+  },
   { name: 'tasks', path: () => '/snatch_task/list', whole: rows },
   { name: 'orders', path: () => '/orders/list', whole: rows },
   {

@@ -1,9 +1,9 @@
 import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DaySpan } from '@outlet/shared/contract/day-span'
 import { Page } from '@outlet/shared/ui/Page'
 import type { Figures } from './analytics.queries'
 import { PeriodChoice } from './PeriodChoice'
-import type { DaySpan } from './periods'
 import { useKeyText } from './use-key-text'
 import styles from './analytics.module.css'
 

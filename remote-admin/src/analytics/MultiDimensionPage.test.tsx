@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFigureRows } from '@outlet/shared/contract/analytics'
+import { getList } from '@outlet/shared/contract/lists'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { aCurrentUser, anId } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
@@ -18,6 +20,7 @@ const path = '/visualization/multi-dimension-data-analysis'
 const show = (search = '') => renderPage(<MultiDimensionPage />, { path: path + search })
 const asked = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /analytics'))
 
+const NOON = '2026-11-20T12:00:00.000Z'
 const cell = (keys: (string | null)[], value: number) => ({ keys, values: [value] })
 const rows = {
   'store status': [
@@ -68,6 +71,23 @@ test('two measures stand beside each other, and beside the period before', async
   expect(address()).toBe(`${path}?second=spend&compare=true`)
   expect(await screen.findByRole('columnheader', { name: 'Spend before' })).toBeVisible()
   expect(asked().at(-1)).toContain('from=today-59d&to=today-30d&measure=orders&measure=spend&by=weekday')
+})
+
+test('a kept analysis shows as it was kept, with its chart', async () => {
+  const view = {
+    ...{ id: anId(), list: 'analysis', name: 'Mine', search: 'chart=none&rows=weekday', is_shared: false, version: 1 },
+    ...{ owner: { id: aCurrentUser().accountId, name: 'Lin Wei' }, created_at: NOON, updated_at: NOON },
+  }
+  server.use(
+    ...listFakes,
+    fake(getList, () => ({ columns: null, views: [view] })),
+    fakeFigures({ rows }),
+  )
+  const { user } = show()
+  await user.click(await screen.findByRole('link', { name: 'Mine' }))
+  expect(await screen.findByRole('link', { name: 'Mine', current: 'page' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Table only' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Save changes/ })).not.toBeInTheDocument()
 })
 
 test('what alone is asked about is told, and taken off', async () => {

@@ -2,6 +2,8 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dimensionsOf, filtersOf, fitting, isComparable, type PivotAsked } from '@outlet/shared/contract/analyses'
+import { spanBefore } from '@outlet/shared/contract/day-span'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
@@ -11,18 +13,17 @@ import { figuresQuery } from './analytics.queries'
 import { FigureRowsDrawer } from './FigureRowsDrawer'
 import { FilterChoice } from './FilterChoice'
 import { FilterTags } from './FilterTags'
-import { spanBefore } from './periods'
 import { PivotAnswer } from './PivotAnswer'
 import { PivotChoices } from './PivotChoices'
-import { filtersOf, fitting, pivotNames, PivotUrl, viewOf, type PivotAsked } from './pivot-url'
-import { isComparable } from './table'
+import { pivotNames, PivotUrl, viewOf } from './pivot-url'
+import { ReportsButton } from './scheduled-reports/ReportsButton'
 import { WithFigures } from './WithFigures'
 
 /** Names the kept analyses to the server. */
 const LIST = 'analysis'
 
 const useAnswer = (url: PivotUrl, asked: PivotAsked) => {
-  const by = asked.columns ? [asked.rows, asked.columns] : [asked.rows]
+  const by = dimensionsOf(asked)
   const query = useQuery(figuresQuery(url, asked.measures, by, filtersOf(url)))
   const isCompared = url.compare === true && isComparable(asked)
   const span = spanBefore(url) ?? (query.data ? spanBefore(query.data) : null)
@@ -51,6 +52,7 @@ export default function MultiDimensionPage() {
         <>
           <ViewTabs views={kept} />
           <SaveViewButton views={kept} />
+          <ReportsButton views={kept} />
         </>
       }
     >

@@ -1,7 +1,8 @@
 import { Input, Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import type { DaySpan } from '@outlet/shared/contract/day-span'
 import { isDayText } from '@outlet/shared/format/day-range'
-import { periodOf, PERIODS, spanOf, type DaySpan } from './periods'
+import { periodOf, PERIODS, spanOf } from './periods'
 import styles from './analytics.module.css'
 
 interface PeriodChoiceProps {

@@ -1,10 +1,10 @@
 import { Checkbox, Select } from '@arco-design/web-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComparable, type PivotAsked } from '@outlet/shared/contract/analyses'
 import { dimensionNames, fits, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
 import { isOfTime } from './pivot'
-import { fittingViews, tops, type PivotAsked, type PivotUrl, type View } from './pivot-url'
-import { isComparable } from './table'
+import { fittingViews, tops, type PivotUrl, type View } from './pivot-url'
 import styles from './analytics.module.css'
 
 const NONE = ''
@@ -145,7 +145,7 @@ export const PivotChoices = ({ url, asked, view, isCompared, onChange, children 
         label={t('analytics.choose_view')}
         value={view}
         options={fittingViews(asked).map((value) => ({ value, label: t(`analytics.view.${value}`) }))}
-        onChange={(chosen) => onChange({ view: chosen })}
+        onChange={(chosen) => onChange({ chart: chosen })}
       />
       {!isOfTime(asked.rows) && (
         <Choice

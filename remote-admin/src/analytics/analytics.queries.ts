@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@outlet/shared/api/query'
 import { readFigureRows, readFigures, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
+import type { DaySpan } from '@outlet/shared/contract/day-span'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { DaySpan } from './periods'
 
 export type Figures = EndpointResponse<typeof readFigures>
 

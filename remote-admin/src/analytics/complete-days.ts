@@ -1,6 +1,6 @@
 import type { Dimension } from '@outlet/shared/contract/analytics'
+import { addDays } from '@outlet/shared/contract/day-span'
 import type { Figures } from './analytics.queries'
-import { addDays } from './periods'
 import { none, type AnalysisTable, type TableRow } from './table'
 
 /** 1970-01-05 was a Monday. */

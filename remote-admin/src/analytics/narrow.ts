@@ -1,6 +1,7 @@
+import { filtersOf, type PivotAsked } from '@outlet/shared/contract/analyses'
 import { fits, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
-import { addDays, type DaySpan } from './periods'
-import { filtersOf, isFilter, type PivotAsked, type PivotUrl } from './pivot-url'
+import { addDays, type DaySpan } from '@outlet/shared/contract/day-span'
+import { isFilter, type PivotUrl } from './pivot-url'
 import type { Key } from './pivot'
 
 /** What one looks at next, the first that is not asked yet. */
@@ -54,5 +55,5 @@ export const narrowed = (
   const part = key === null ? null : partOf([[rows, key]], days)
   if (!part) return null
   const next = nextOf(url, measure, rows)
-  return { ...part, rows: next, columns: columns === next ? undefined : columns, view: undefined }
+  return { ...part, rows: next, columns: columns === next ? undefined : columns, chart: undefined }
 }

@@ -1,16 +1,13 @@
+import { Analysis, type Filters, type PivotAsked } from '@outlet/shared/contract/analyses'
 import {
-  dimensionNames,
-  dimensions,
   figureFilters,
-  fits,
   measureNames,
   measures as known,
   type Dimension,
   type Measure,
 } from '@outlet/shared/contract/analytics'
-import { queryFlag, queryMany } from '@outlet/shared/contract/list'
+import { queryMany } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
-import { spanUrl } from './periods'
 import { isOfTime } from './pivot'
 
 /** How the answer is drawn above its table. */
@@ -24,17 +21,11 @@ export const topOf = ({ top }: PivotUrl): number | null => (top === 'all' ? null
 
 const filterNames = Object.keys(figureFilters)
 
-/** The page's state in its address. */
+/** The page's state in its address: what is asked, and how it shows. */
 export const PivotUrl = z.object({
-  ...spanUrl,
-  measure: z.enum(measureNames).default('orders'),
-  /** Beside the first. */
-  second: z.enum(measureNames).optional(),
-  rows: z.enum(dimensionNames).default('weekday'),
-  columns: z.enum(dimensionNames).optional(),
-  view: z.enum(views).optional(),
-  /** With the period before. */
-  compare: queryFlag.optional(),
+  ...Analysis.shape,
+  /** Not `view`: by that name an address says which kept analysis it is of. */
+  chart: z.enum(views).optional(),
   /** A column's name, with a minus before it where the most is first. */
   sort: z.string().max(200).optional(),
   top: z.enum(tops).default('20'),
@@ -42,42 +33,13 @@ export const PivotUrl = z.object({
   rows_of: z.enum(measureNames).optional(),
   /** Where that figure is: the keys of its row and its column, each after `=`, since what is not known has an empty one. */
   at: queryMany(z.string().max(200)),
-  ...figureFilters,
 })
 export type PivotUrl = z.infer<typeof PivotUrl>
 
 /** What an analysis that is kept under a name keeps. */
 export const pivotNames = Object.keys(PivotUrl.shape).filter((name) => name !== 'rows_of' && name !== 'at')
 
-export interface PivotAsked {
-  readonly measures: readonly [Measure, ...Measure[]]
-  readonly rows: Dimension
-  readonly columns: Dimension | undefined
-}
-
-/** As far as it fits: of another measure another dimension may be asked; two measures take the place of columns. */
-export const fitting = ({ measure, second, rows, columns }: PivotUrl): PivotAsked => {
-  const first = fits(measure, rows) ? rows : 'weekday'
-  const isSecond = second !== undefined && second !== measure && fits(second, first)
-  const isColumn = !isSecond && columns !== undefined && columns !== first && fits(measure, columns)
-  return { measures: isSecond ? [measure, second] : [measure], rows: first, columns: isColumn ? columns : undefined }
-}
-
-type Filters = Pick<PivotUrl, keyof typeof figureFilters>
 export type FilterName = keyof Filters
-
-const Filters = z.object(figureFilters)
-
-/** Those that fit what is measured. */
-export const filtersOf = (url: PivotUrl): Partial<Filters> => {
-  const { measures } = fitting(url)
-  const fitted = Object.entries(Filters.parse(url)).filter(
-    ([name]) => isDimension(name) && measures.every((measure) => fits(measure, name)),
-  )
-  return Filters.parse(Object.fromEntries(fitted))
-}
-
-const isDimension = (name: string): name is Dimension => name in dimensions
 
 export const isFilter = (dimension: Dimension): dimension is Dimension & FilterName => filterNames.includes(dimension)
 
@@ -102,5 +64,5 @@ const usualView = ({ rows, columns }: PivotAsked): View => {
   return columns === undefined ? 'bar' : 'heat'
 }
 
-export const viewOf = ({ view }: PivotUrl, asked: PivotAsked): View =>
-  view && fittingViews(asked).includes(view) ? view : usualView(asked)
+export const viewOf = ({ chart }: PivotUrl, asked: PivotAsked): View =>
+  chart && fittingViews(asked).includes(chart) ? chart : usualView(asked)

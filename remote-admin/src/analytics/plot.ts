@@ -1,11 +1,12 @@
+import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
+import { addDays } from '@outlet/shared/contract/day-span'
 import { majorOf } from '@outlet/shared/format/money'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 import type { Figures } from './analytics.queries'
 import { barOption, heatOption, lineOption, scatterOption, type Plot, type Series } from './chart-option'
 import { completed, mondayOf } from './complete-days'
-import { addDays } from './periods'
-import type { PivotAsked, View } from './pivot-url'
+import type { View } from './pivot-url'
 import type { AnalysisTable, Cell, Head, TableRow } from './table'
 
 /** More are not told apart. */

@@ -1,7 +1,7 @@
+import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import { measures as known, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { Figures } from './analytics.queries'
 import { isOfTime, pivotOf, type Key, type Value } from './pivot'
-import type { PivotAsked } from './pivot-url'
 
 export type Head =
   | { readonly kind: 'column'; readonly key: Key }
@@ -33,10 +33,6 @@ export interface AnalysisTable {
 /** Names a column, in the address too. */
 export const headKey = (head: Head): string =>
   head.kind === 'column' ? `=${head.key ?? ''}` : 'measure' in head ? `${head.kind}.${head.measure}` : head.kind
-
-/** Days of two periods are not the same days; weekdays, hours and stores are. */
-export const isComparable = ({ rows, columns }: PivotAsked): boolean =>
-  columns === undefined && rows !== 'day' && rows !== 'week' && rows !== 'month'
 
 const byOne = (figures: Figures, before: Figures | null, { measures, rows }: PivotAsked): AnalysisTable => {
   const pivot = pivotOf(figures, rows, undefined)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import type { Figures } from './analytics.queries'
-import type { PivotAsked } from './pivot-url'
 import type { Head } from './table'
 import { useKeyText } from './use-key-text'
 

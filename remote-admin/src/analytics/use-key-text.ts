@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import type { Dimension } from '@outlet/shared/contract/analytics'
 import { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { Figures } from './analytics.queries'
-import type { PivotAsked } from './pivot-url'
 import type { TableRow } from './table'
 
 const utc = { timeZone: 'UTC' } as const

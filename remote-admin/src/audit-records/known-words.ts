@@ -23,6 +23,7 @@ export const subjectTypes = [
   'snatch_task',
   'purchase_attempt',
   'buying',
+  'scheduled_report',
   'alert_rule',
   'alert',
 ] as const
@@ -125,6 +126,10 @@ export const actions = [
   'practice_data.start',
   'practice_data.count',
   'practice_data.remove',
+  'scheduled_reports.create',
+  'scheduled_reports.delete',
+  'scheduled_reports.restore',
+  'scheduled_reports.test',
   'alert_rules.create',
   'alert_rules.update',
   'alert_rules.mute',

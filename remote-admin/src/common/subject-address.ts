@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   environment: (name) => `/releases?environment=${name}`,
   // Its id is `orders@1.4.0`.
   release: (id) => `/releases?remote=${id.split('%40', 1).join('')}`,
+  scheduled_report: () => '/visualization/multi-dimension-data-analysis?reports=all',
   work: () => '/system/work',
   work_schedule: () => '/system/work',
 }

@@ -98,11 +98,14 @@ async function holdDue(tx: Transaction, { id }: NotificationChannelRow, until: n
   await publishEvent(tx, 'deliveries', [])
 }
 
-/** What is more than its rate lets through soon is told as one: all but the oldest become members of a digest. */
+/**
+ * What is more than its rate lets through soon is told as one: all but the oldest become members of a digest, except reports,
+ * whose titles say nothing.
+ */
 async function gatherExcess(tx: Transaction, channel: NotificationChannelRow, soon: number): Promise<void> {
   const { rows } = await tx.execute<{ id: string; event_at: string; next_at: string }>(sql`
     select id, event_at, next_at from deliveries
-    where channel_id = ${channel.id} and ${isDue} and type <> 'digest' and state <> 'sending'
+    where channel_id = ${channel.id} and ${isDue} and type not in ('digest', 'report') and state <> 'sending'
     order by next_at, id offset ${Math.max(0, soon - 1)}`)
   const [oldest] = rows
   if (!oldest || rows.length < 2) return
@@ -187,6 +190,8 @@ const claimed = (
 const reasonNotToSend = sql`case
   when w.rule_id is not null and exists (select 1 from alert_rules r where r.id = w.rule_id and r.deleted_at is not null)
     then 'rule_deleted'
+  when w.type = 'report' and not exists (
+    select 1 from scheduled_reports r where r.id::text = w.subject_id and r.deleted_at is null) then 'report_deleted'
   when w.type in ('repeat', 'escalation') and exists (
     select 1 from alerts a where a.id = w.alert_id and a.acknowledged_at is not null) then 'acknowledged'
   when w.type in ('repeat', 'escalation') and exists (

@@ -11,6 +11,8 @@ import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { purchaseLink } from '../purchase-links/purchase-link'
 import { purchaseTexts } from '../purchase-links/purchase-texts'
+import { renderReport } from '../scheduled-reports/render-report'
+import { ReportFacts } from '../scheduled-reports/report-facts'
 import { AlertFacts } from './alert-facts'
 import { renderAlert, renderDigest } from './render-alert'
 
@@ -114,6 +116,14 @@ async function pictureOf(parts: ComposingParts, facts: AlertFacts | null, isUplo
   return url === null && file === null ? null : { url, file }
 }
 
+function reportOf({ config }: ComposingParts, row: Row, { language }: Wording): [string, Composed][] {
+  const facts = ReportFacts.safeParse(row.facts).data
+  if (!facts) return []
+  const words = renderReport(facts, { language, publicUrl: config.publicUrl })
+  const message = { id: row.id, at: new Date(row.event_at), locale: language, image: null, ...words }
+  return [[row.id, { message, ruleId: null, ruleName: '', userId: row.user_id, facts: null }]]
+}
+
 /** The messages of deliveries by their ids, in a language; of one that is gone by now, none. */
 export async function composeMessages(
   parts: ComposingParts,
@@ -122,6 +132,7 @@ export async function composeMessages(
 ): Promise<Map<string, Composed>> {
   const { rows } = await readRows(parts.db, ids)
   const composed = rows.map(async (row): Promise<[string, Composed][]> => {
+    if (row.type === 'report') return reportOf(parts, row, wording)
     const facts = row.type === 'digest' ? null : AlertFacts.safeParse(row.facts).data
     // Of another version's: nobody knows what it says.
     if (facts === undefined) return []

@@ -4,8 +4,8 @@ import type { WorkTable } from '../platform/work/work-table'
 
 const table: WorkTable = { name: 'deliveries', key: 'id', keyType: 'uuid', nextAt: 'next_at' }
 
-/** What a process writes now. A process leaves alone what a later one wrote. */
-export const DELIVERY_VERSION = 1
+/** What a process writes now: since 2 there are reports. A process leaves alone what a later one wrote. */
+export const DELIVERY_VERSION = 2
 
 export const deliveryWork: WorkKind = {
   name: 'deliveries',

@@ -6,6 +6,7 @@ import { toJsonRows } from '../platform/db/to-json-rows'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { wake } from '../platform/work/work-process'
+import type { ReportFacts } from '../scheduled-reports/report-facts'
 import type { AlertFacts } from './alert-facts'
 import { DELIVERY_VERSION, deliveryWork } from './delivery-work'
 
@@ -74,6 +75,30 @@ export async function writeDeliveries(tx: Transaction, drafts: readonly Delivery
     on conflict (event_id, rule_id, channel_id, type) where event_id is not null and type in ('alert', 'escalation') do nothing`)
   await publishEvent(tx, 'deliveries', [])
   if (rows.some(({ state }) => state === 'queued')) await wake(tx, deliveryWork.name)
+}
+
+export interface ReportDraft {
+  reportId: string
+  /** The Monday that it is of. */
+  at: Date
+  channel: { id: string; userId: string | null }
+  facts: ReportFacts
+  /** It is too late to send it. */
+  isMissed: boolean
+}
+
+/** Writes the delivery of a scheduled report; that of the same report and Monday is not written twice. */
+export async function writeReport(tx: Transaction, draft: ReportDraft): Promise<void> {
+  const { reportId, at, channel, facts, isMissed } = draft
+  await tx.execute(sql`
+    insert into deliveries (id, type, state, reason, channel_id, user_id, event_at, subject_type, subject_id, facts, title, next_at,
+      ended_at, version)
+    values (${uuidv7()}, 'report', ${isMissed ? 'suppressed' : 'queued'}, ${isMissed ? 'missed' : null}, ${channel.id},
+      ${channel.userId}, ${at.toISOString()}, 'scheduled_report', ${reportId}, ${JSON.stringify(facts)}::jsonb, ${facts.name},
+      ${isMissed ? null : sql`clock_now()`}, ${isMissed ? sql`clock_now()` : null}, ${DELIVERY_VERSION})
+    on conflict (subject_id, event_at) where type = 'report' do nothing`)
+  await publishEvent(tx, 'deliveries', [])
+  if (!isMissed) await wake(tx, deliveryWork.name)
 }
 
 export interface DigestDraft {

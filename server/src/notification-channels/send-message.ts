@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { channelCan } from '@outlet/shared/contract/notification-channels'
 import type { Config } from '../config'
 import type { Database } from '../platform/db/database'
 import { isDatabaseAway } from '../platform/db/is-database-away'
@@ -23,9 +24,9 @@ const TIMEOUT_MS = 10_000
 /** Tried again: an admin may set one. */
 const noMailServer = withAnswer(retry('channel.no_mail_server'), '')
 
-/** Whether messages of rules may be sent: to an e-mail address of one's own only once its reader has confirmed it. */
+/** Whether messages of rules and reports may be sent. */
 export const maySend = ({ kind, userId, state, deletedAt }: NotificationChannelRow): boolean =>
-  deletedAt === null && state !== 'disabled' && !(kind === 'email' && userId !== null && state === 'unverified')
+  deletedAt === null && channelCan.receive({ kind, state, isOwn: userId !== null })
 
 /** The server that users' own e-mail goes out through, as an admin set it. */
 async function mailServer({ db, secrets }: SendParts) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChannelResult, NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import type { Actor } from '../platform/audit/actor'
-import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import { recordAudit, type AuditEntry, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
@@ -87,37 +87,50 @@ interface Asked {
 
 const codeOf = (outcome: Outcome) => (outcome.result === 'sent' ? null : outcome.code)
 
+interface Test {
+  caller: Caller
+  row: NotificationChannelRow
+  message: ChannelMessage
+  /** What is tested, for the audit. */
+  entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'>
+  name: string
+}
+
 /**
- * Sends a test message now, whatever the channel's state, rate and quiet hours, and answers what its service said. Throws
+ * Sends a message now as a test, whatever the channel's state, rate and quiet hours, and answers what its service said. Throws
  * Refusal `channel.not_found`, `channel.too_many_tests`, `permission.denied`.
  */
+export async function sendTest(
+  parts: SendParts,
+  { caller, row, message, entry, name }: Test,
+): Promise<{ result: ChannelResult }> {
+  authoriseWrite(caller.actor, row.userId)
+  if (row.deletedAt) throw notFound('channel.not_found')
+  await retriedTransaction(parts.db, (tx) => countTest(tx, row, message))
+  const outcome = await sendMessage(parts, row, message)
+  const at = clock.date()
+  const code = codeOf(outcome)
+  await retriedTransaction(parts.db, async (tx) => {
+    const state = outcome.result === 'sent' ? 'sent' : 'dead'
+    await tx.execute(sql`
+      update deliveries set state = ${state}, code = ${code}, answer = ${outcome.answer}, ended_at = clock_now()
+      where id = ${message.id}`)
+    await noteResults(tx, [{ channelId: row.id, version: row.version, outcome, at }])
+    await recordAudit(tx, caller, { ...entry, after: { name, is_sent: code === null } })
+    await publishEvent(tx, 'notification-channels', toldIds(row))
+    await publishEvent(tx, 'deliveries', [])
+  })
+  return { result: { at: at.toISOString(), is_sent: code === null, code, answer: outcome.answer } }
+}
+
+/** Sends the channel's own test message. Throws Refusal `channel.not_found`, and what `sendTest` throws. */
 export async function testChannel(
   parts: SendParts,
   { caller, actor, channelId, origin }: Asked,
 ): Promise<{ result: ChannelResult; channel: NotificationChannel }> {
   const row = await findChannel(parts.db, actor, channelId)
-  authoriseWrite(actor, row.userId)
-  if (row.deletedAt) throw notFound('channel.not_found')
   const message = testMessage(parts, row, parts.config.publicUrl ?? origin)
-  await retriedTransaction(parts.db, (tx) => countTest(tx, row, message))
-  const outcome = await sendMessage(parts, row, message)
-  const at = clock.date()
-  const channel = await retriedTransaction(parts.db, async (tx) => {
-    const state = outcome.result === 'sent' ? 'sent' : 'dead'
-    await tx.execute(sql`
-      update deliveries set state = ${state}, code = ${codeOf(outcome)}, answer = ${outcome.answer}, ended_at = clock_now()
-      where id = ${message.id}`)
-    await noteResults(tx, [{ channelId, version: row.version, outcome, at }])
-    await recordAudit(tx, caller, {
-      action: 'notification_channels.test',
-      subjectType: 'notification_channel',
-      subjectId: channelId,
-      after: { name: row.name, is_sent: outcome.result === 'sent' },
-    })
-    await publishEvent(tx, 'notification-channels', toldIds(row))
-    await publishEvent(tx, 'deliveries', [])
-    return toNotificationChannel(tx, await findChannel(tx, actor, channelId))
-  })
-  const code = codeOf(outcome)
-  return { result: { at: at.toISOString(), is_sent: code === null, code, answer: outcome.answer }, channel }
+  const entry = { action: 'notification_channels.test', subjectType: 'notification_channel', subjectId: channelId }
+  const { result } = await sendTest(parts, { caller, row, message, entry, name: row.name })
+  return { result, channel: await toNotificationChannel(parts.db, await findChannel(parts.db, actor, channelId)) }
 }

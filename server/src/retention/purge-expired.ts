@@ -27,6 +27,8 @@ export const expiredPurges = {
       delete from bulk_jobs b where created_at < ${longAgo}
         and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${longAgo})`),
   'lists.purge': (db: Database) => db.execute(sql`delete from list_views where deleted_at < ${longAgo}`),
+  'scheduled-reports.purge': (db: Database) =>
+    db.execute(sql`delete from scheduled_reports where deleted_at < ${longAgo}`),
   'sign-in-throttle.purge': (db: Database) =>
     db.execute(sql`delete from sign_in_throttle where last_at < clock_now() - interval '1 hour'`),
 }

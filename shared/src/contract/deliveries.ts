@@ -22,7 +22,7 @@ export const DeliveryState = z.enum([
 ])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** Why one is not sent. `cooldown`, `digest` and `rate`: a digest tells of it. */
+/** Why one is not sent. `cooldown`, `digest` and `rate`: a digest tells of it; `missed`: it was more than a day late. */
 export const SuppressionReason = z.enum([
   'cooldown',
   'digest',
@@ -33,11 +33,16 @@ export const SuppressionReason = z.enum([
   'rule_deleted',
   'channel_deleted',
   'channel_disabled',
+  'report_deleted',
+  'missed',
 ])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
-/** What it is: an alert, the same once more while its state lasts, an alert nobody acknowledged, many in one, or a test. */
-export const DeliveryType = z.enum(['alert', 'repeat', 'escalation', 'digest', 'test'])
+/**
+ * What it is: an alert, the same once more while its state lasts, an alert nobody acknowledged, many in one, a test, or a
+ * scheduled report.
+ */
+export const DeliveryType = z.enum(['alert', 'repeat', 'escalation', 'digest', 'test', 'report'])
 export type DeliveryType = z.infer<typeof DeliveryType>
 
 export const Delivery = z.object({

@@ -23,6 +23,7 @@ export const topics = {
   'buying-stop': 'snatch-tasks.read',
   'alert-rules': 'alert-rules.read',
   deliveries: 'deliveries.read',
+  'scheduled-reports': 'scheduled-reports.read',
   'exchange-rates': 'exchange-rates.read',
   /** Days were summed up anew. */
   analytics: 'analytics.read',

@@ -75,6 +75,13 @@ const settable = {
   quiet_hours: QuietHours.nullable().default(null),
 }
 
+/** Rules that page and server share. */
+export const channelCan = {
+  /** Be sent messages: an e-mail address of one's own only once its reader has confirmed it. */
+  receive: ({ kind, state, isOwn }: { kind: ChannelKind; state: ChannelState; isOwn: boolean }): boolean =>
+    state !== 'disabled' && !(kind === 'email' && isOwn && state === 'unverified'),
+}
+
 /** What somebody may have as their own; all other kinds are everybody's, and an admin's to set. */
 export const ownKinds = ['email', 'web-push'] as const satisfies readonly ChannelKind[]
 export const isOwnKind = (kind: ChannelKind): kind is (typeof ownKinds)[number] => ownKinds.some((own) => own === kind)

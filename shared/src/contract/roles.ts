@@ -51,6 +51,8 @@ export const permissions = {
   'releases.publish': ['admin'],
   'releases.pin': ['admin'],
   'releases.revoke': ['admin'],
+  'scheduled-reports.read': ['admin'],
+  'scheduled-reports.write': ['admin'],
   'snatch-tasks.read': ['admin', 'user'],
   /** What spends money without a person or more than before: `auto`, a higher budget, another channel of an armed task. */
   'snatch-tasks.spend': ['admin'],

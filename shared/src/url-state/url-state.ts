@@ -1,16 +1,5 @@
+import { plainValues } from '../contract/plain-values'
 import type { z } from '../contract/zod'
-
-type Plain = Record<string, string | string[]>
-
-const plainValues = (schema: z.ZodObject, params: URLSearchParams): Plain =>
-  Object.fromEntries(
-    Object.keys(schema.shape)
-      .filter((name) => params.has(name))
-      .map((name) => {
-        const values = params.getAll(name)
-        return [name, values.length > 1 ? values : (values[0] ?? '')]
-      }),
-  )
 
 /** The state that a query string says; what does not parse counts as absent. */
 export const readUrlState = <Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> => {

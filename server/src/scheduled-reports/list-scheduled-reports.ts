@@ -1,0 +1,14 @@
+import type { ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
+import { authorise, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { readScheduledReports } from './read-scheduled-reports'
+
+/** What is sent to everybody's channels and to the caller's own. */
+export async function listScheduledReports(
+  db: Database,
+  actor: Actor,
+  timeZone: string,
+): Promise<{ items: ScheduledReport[] }> {
+  authorise(actor, 'scheduled-reports.read')
+  return { items: await readScheduledReports(db, actor, timeZone) }
+}

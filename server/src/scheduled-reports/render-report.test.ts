@@ -1,0 +1,88 @@
+import type { Language } from '@outlet/shared/contract/notification-channels'
+import { renderReport } from './render-report'
+import { ReportFacts } from './report-facts'
+
+const told = (key: string | null, label: string | null = null) => ({ key, label })
+const facts = (change: Partial<ReportFacts> = {}): ReportFacts =>
+  ReportFacts.parse({
+    ...{ name: 'Stores', search: 'rows=store', is_test: false, from: '2026-11-16', to: '2026-11-22' },
+    ...{ measures: ['orders'], by: ['store'], filters: [], currency: 'CNY', totals: [12], before: null },
+    ...{ rows: [{ keys: [told('coach', 'Coach Outlet')], values: [12], before: null }], others: 0 },
+    ...{ unconverted: 0, unconverted_prices: 0, is_behind: false },
+    ...change,
+  })
+const linesOf = (change: Partial<ReportFacts>, language: Language = 'en-US') =>
+  renderReport(facts(change), { language, publicUrl: null }).text.split('\n')
+
+test('the totals first, then the rows and how many are left out', () => {
+  expect(linesOf({ others: 3 })).toEqual([
+    '11/16/2026 – 11/22/2026',
+    'Orders by Store',
+    'Total: 12',
+    'Coach Outlet: 12',
+    'and 3 others',
+  ])
+  expect(linesOf({ others: 1 }, 'zh-CN')).toEqual([
+    '2026/11/16 – 2026/11/22',
+    '订单，按店铺',
+    '合计：12',
+    'Coach Outlet：12',
+    '其余 1 项',
+  ])
+})
+
+test('by two dimensions, with what alone is asked about, and keys that nobody knows', () => {
+  const rows = [
+    { keys: [told('1'), told('placed')], values: [3], before: null },
+    { keys: [told('7'), told(null)], values: [1], before: null },
+  ]
+  const filters = [{ dimension: 'store' as const, keys: [told('coach', 'Coach Outlet'), told('~Saks', 'Saks')] }]
+  expect(linesOf({ by: ['weekday', 'status'], rows, filters }).slice(1)).toEqual([
+    'Only Store: Coach Outlet or Saks',
+    'Orders by Weekday and Status',
+    'Total: 12',
+    'Monday · Placed: 3',
+    'Sunday · Not told: 1',
+  ])
+  expect(linesOf({ by: ['weekday', 'status'], rows, filters }, 'zh-CN').slice(1)).toEqual([
+    '只看 店铺：Coach Outlet或Saks',
+    '订单，按星期与状态',
+    '合计：12',
+    '星期一 · 已下单：3',
+    '星期日 · 未填写：1',
+  ])
+})
+
+test('durations in words, money with its currency, nothing as a dash, beside the period before', () => {
+  const before = { from: '2026-11-09', to: '2026-11-15', totals: [90, null] }
+  const rows = [{ keys: [told(null)], values: [null, 123_456], before: [60, 0] }]
+  const change = { measures: ['minutes_in_stock', 'mean_price'] as const, totals: [135, 200_000], before, rows }
+  expect(linesOf({ ...change, measures: [...change.measures] })).toEqual([
+    '11/16/2026 – 11/22/2026 · compared with 11/9/2026 – 11/15/2026',
+    'Time in stock, mean · Mean price by Store',
+    'Total: Time in stock, mean 2 hr 15 min (1 hr 30 min before, +50%) · Mean price CN¥2,000.00 (— before)',
+    'Not told: Time in stock, mean — (1 hr before) · Mean price CN¥1,234.56 (CN¥0.00 before)',
+  ])
+})
+
+test('an empty time says so, with what was before; so do amounts without a rate', () => {
+  expect(linesOf({ rows: [], totals: [0] }).slice(1)).toEqual(['Orders by Store', 'Nothing in this time.'])
+  const before = { from: '2026-11-09', to: '2026-11-15', totals: [4] }
+  expect(linesOf({ rows: [], totals: [0], before }).at(-1)).toBe('Total: 0 (4 before, -100%)')
+  expect(linesOf({ unconverted: 1, unconverted_prices: 2, is_behind: true }).slice(-3)).toEqual([
+    '1 order has no exchange rate yet and is not in the amounts.',
+    '2 days of products have a price without an exchange rate and are left out.',
+    'The latest changes are being summed up and are not all counted.',
+  ])
+  expect(linesOf({ unconverted: 2 }, 'zh-CN').at(-1)).toBe('2 个订单尚无汇率，未计入金额。')
+})
+
+test('the link opens the very days that are told', () => {
+  const told = facts({ search: 'from=today-7d&measure=orders&rows=store&store=coach&store=saks' })
+  expect(renderReport(told, { language: 'zh-CN', publicUrl: 'https://console.example' }).links).toEqual([
+    {
+      label: '查看分析',
+      url: 'https://console.example/visualization/multi-dimension-data-analysis?from=2026-11-16&measure=orders&rows=store&store=coach&store=saks&to=2026-11-22',
+    },
+  ])
+})

@@ -1,0 +1,63 @@
+import type { Language } from '@outlet/shared/contract/notification-channels'
+
+interface ReportWords {
+  /** Between a name and what it is. */
+  colon: string
+  span: (from: string, to: string) => string
+  comparedWith: (span: string) => string
+  only: (filter: string) => string
+  sum: string
+  caption: (measures: string, dimensions: readonly string[]) => string
+  /** Behind a value, what it was. `change`: by how much that is other. */
+  was: (before: string, change: string | null) => string
+  others: (count: number) => string
+  empty: string
+  unconverted: (count: number) => string
+  unconvertedPrices: (count: number) => string
+  behind: string
+  weekOf: (day: string) => string
+  open: string
+  test: string
+}
+
+const orders = (count: number) => (count === 1 ? '1 order has' : `${count} orders have`)
+const days = (count: number) => (count === 1 ? '1 day of a product has' : `${count} days of products have`)
+
+export const reportWords: Record<Language, ReportWords> = {
+  'zh-CN': {
+    colon: '：',
+    span: (from, to) => `${from} – ${to}`,
+    comparedWith: (span) => `对比上一周期 ${span}`,
+    only: (filter) => `只看 ${filter}`,
+    sum: '合计',
+    caption: (measures, dimensions) => `${measures}，按${dimensions.join('与')}`,
+    was: (before, change) => `（上一周期 ${before}${change === null ? '' : `，${change}`}）`,
+    others: (count) => `其余 ${count} 项`,
+    empty: '这段时间没有数据。',
+    unconverted: (count) => `${count} 个订单尚无汇率，未计入金额。`,
+    unconvertedPrices: (count) => `${count} 个商品日的价格尚无汇率，未计入。`,
+    behind: '最近的更改正在汇总，未全部计入。',
+    weekOf: (day) => `${day} 起一周`,
+    open: '查看分析',
+    test: '测试',
+  },
+  'en-US': {
+    colon: ': ',
+    span: (from, to) => `${from} – ${to}`,
+    comparedWith: (span) => `compared with ${span}`,
+    only: (filter) => `Only ${filter}`,
+    sum: 'Total',
+    caption: (measures, dimensions) => `${measures} by ${dimensions.join(' and ')}`,
+    was: (before, change) => ` (${before} before${change === null ? '' : `, ${change}`})`,
+    others: (count) => (count === 1 ? 'and 1 other' : `and ${count} others`),
+    empty: 'Nothing in this time.',
+    unconverted: (count) =>
+      `${orders(count)} no exchange rate yet and ${count === 1 ? 'is' : 'are'} not in the amounts.`,
+    unconvertedPrices: (count) =>
+      `${days(count)} a price without an exchange rate and ${count === 1 ? 'is' : 'are'} left out.`,
+    behind: 'The latest changes are being summed up and are not all counted.',
+    weekOf: (day) => `Week of ${day}`,
+    open: 'Open the analysis',
+    test: 'Test',
+  },
+}

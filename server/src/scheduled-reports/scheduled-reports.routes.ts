@@ -1,0 +1,28 @@
+import {
+  createScheduledReport as createEndpoint,
+  deleteScheduledReport as deleteEndpoint,
+  listScheduledReports as listEndpoint,
+  restoreScheduledReport as restoreEndpoint,
+  testScheduledReport as testEndpoint,
+} from '@outlet/shared/contract/scheduled-reports'
+import type { App } from '../platform/http/app-context'
+import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { createScheduledReport } from './create-scheduled-report'
+import { deleteScheduledReport, restoreScheduledReport } from './delete-scheduled-report'
+import { listScheduledReports } from './list-scheduled-reports'
+import { testScheduledReport } from './test-scheduled-report'
+
+export function scheduledReportRoutes(app: App) {
+  const { timeZone } = app.config
+  serveRead(app, listEndpoint, ({ db, actor }) => listScheduledReports(db, actor, timeZone))
+  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createScheduledReport(tx, caller, timeZone, body))
+  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) =>
+    deleteScheduledReport(tx, caller, { ...params, timeZone }),
+  )
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) =>
+    restoreScheduledReport(tx, caller, { ...params, timeZone }),
+  )
+  serveOutsideTransaction(app, testEndpoint, ({ caller, params, request }) =>
+    testScheduledReport(app, { caller, ...params, origin: `${request.protocol}://${request.host}` }),
+  )
+}
