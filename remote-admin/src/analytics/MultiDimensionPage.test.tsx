@@ -58,6 +58,15 @@ test('shows a measure by two dimensions with its sums', async () => {
   )
 })
 
+test('what is not known can be asked for alone, by its address too', async () => {
+  server.use(...listFakes, fakeFigures({ rows: { task: [cell([null], 4)], store: [cell(['coach-outlet'], 4)] } }))
+  const { user, address } = show('?rows=task')
+  await user.click(await screen.findByRole('link', { name: 'Only Not by a task' }))
+  expect(address()).toBe(`${path}?task=&rows=store`)
+  expect(await screen.findByText('Snatch task: Not by a task')).toBeVisible()
+  expect(asked().at(-1)).toBe('GET /analytics/figures?from=today-29d&to=today&measure=orders&by=store&task=')
+})
+
 test('two measures stand beside each other, and beside the period before', async () => {
   server.use(...listFakes, fakeFigures({ rows: { weekday: [{ keys: ['1'], values: [3, 5000] }] } }))
   const { user, address } = show('?second=spend')

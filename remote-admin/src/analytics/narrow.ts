@@ -52,7 +52,7 @@ export const narrowed = (
   key: Key,
   days: DaySpan,
 ): Partial<PivotUrl> | null => {
-  const part = key === null ? null : partOf([[rows, key]], days)
+  const part = partOf([[rows, key]], days)
   if (!part) return null
   const next = nextOf(url, measure, rows)
   return { ...part, rows: next, columns: columns === next ? undefined : columns, chart: undefined }

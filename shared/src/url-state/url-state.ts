@@ -10,14 +10,19 @@ export const readUrlState = <Schema extends z.ZodObject>(schema: Schema, search:
   return schema.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
 }
 
+/** An empty text is no value, unless it is one of several that may be chosen: what is not known. */
 const texts = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map(String)
+  Array.isArray(value)
+    ? value.map(String)
+    : value === undefined || value === null || value === ''
+      ? []
+      : [String(value)]
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index])
 
 /**
- * The query string after a change: defaults and empty values left out, other parameters kept.
+ * The query string after a change: defaults and what is empty left out, other parameters kept.
  * @returns with its `?`, or empty
  */
 export const writeUrlState = <Schema extends z.ZodObject>(
