@@ -1,52 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { MOST_STEPS, press, tabTo } from './by-keyboard'
 import { ADMIN_PASSWORD, expect, pickProduct, setStock, test, untilSynced } from './console'
-
-/** More than any of the pages has between two places of this journey. */
-const MOST_STEPS = 80
-
-/** Steps on with Tab until this has the focus; what cannot be reached so fails. */
-const tabTo = async (page: Page, goal: Locator) => {
-  await expect(goal).toBeVisible()
-  for (let step = 0; step < MOST_STEPS; step++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) {
-      await expectSeen(page)
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${goal}`)
-}
-
-/** Where the focus is can be seen: an outline, a border or a shadow that the element has not without it. */
-const expectSeen = async (page: Page) => {
-  const isSeen = await page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return false
-    const look = () => {
-      document.getAnimations().forEach((animation) => {
-        if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
-      })
-      return [element, element.parentElement, element.parentElement?.parentElement]
-        .filter((part) => part != null)
-        .map((part) => getComputedStyle(part))
-        .map(({ outlineStyle, outlineColor, borderColor, boxShadow, backgroundColor }) =>
-          [outlineStyle, outlineColor, borderColor, boxShadow, backgroundColor].join(),
-        )
-        .join()
-    }
-    const focused = look()
-    element.blur()
-    const blurred = look()
-    element.focus()
-    return focused !== blurred
-  })
-  expect(isSeen, 'the focus can be seen').toBe(true)
-}
-
-const press = async (page: Page, goal: Locator, key = 'Enter') => {
-  await tabTo(page, goal)
-  await page.keyboard.press(key)
-}
 
 test('the main job by keyboard alone: sign in, monitor a product, see it come back, record what was bought', async ({
   page,

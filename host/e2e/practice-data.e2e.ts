@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose, press } from './by-keyboard'
 import { expect, openAsAdmin, signInByApi, test } from './console'
 import { startConsole } from './start-console'
 
@@ -6,10 +7,7 @@ import { startConsole } from './start-console'
 
 const PAGE = '/visualization/multi-dimension-data-analysis'
 const table = (page: Page) => page.getByRole('table')
-const choose = async (page: Page, choice: string, option: string) => {
-  await page.getByRole('combobox', { name: choice }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
 test('one click gives a past, which answers a question, and which goes without a trace', async ({ page }) => {
   test.setTimeout(240_000)
@@ -23,12 +21,13 @@ test('one click gives a past, which answers a question, and which goes without a
     await page.getByText('计入统计').click()
     await expect(counted).toBeChecked()
 
-    await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=restocks&rows=weekday&columns=hour`)
+    await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=restocks`)
     // Days are summed up in the background.
     await expect(table(page)).toBeVisible({ timeout: 60_000 })
-    await choose(page, '添加筛选', '分类')
-    await page.getByRole('combobox', { name: '筛选值：分类' }).click()
-    await page.getByRole('option', { name: /^wallets/ }).click()
+    // From here on by keyboard alone.
+    await choose(page, field(page, '列'), /^时段$/)
+    await choose(page, field(page, '添加筛选'), /^分类$/)
+    await choose(page, field(page, '筛选值：分类'), /^wallets/)
     await page.keyboard.press('Escape')
     const rowOf = (weekday: string) => table(page).getByRole('row', { name: new RegExp(`^${weekday}`) })
     await expect(page.getByRole('slider', { name: '热力图' })).toBeVisible()
@@ -39,6 +38,15 @@ test('one click gives a past, which answers a question, and which goes without a
       expect(await restocks('星期二')).toBeGreaterThan(100)
       expect(await restocks('星期五')).toBeGreaterThan(100)
     }).toPass()
+    // What the figure of an hour is made of.
+    const figure = rowOf('星期二').getByRole('link').nth(1)
+    await press(page, figure)
+    const drawer = page.getByRole('dialog', { name: /^补货次数 · 星期二 · \d\d:00$/ })
+    await expect(drawer.getByRole('row').nth(1)).toContainText('演练数据')
+    await expect(drawer.getByText(/^(共|最新的) \d+ 行/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(figure).toBeFocused()
 
     await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=minutes_in_stock_p50&rows=category`)
     await expect(table(page).getByRole('row', { name: /wallets/ })).toContainText('50分钟')
