@@ -124,6 +124,7 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
     failing: all().filter(({ health }) => health !== 'ok').length,
     latest: all().filter(({ stock_state: state }) => state === 'in'),
     late: null,
+    armed: null,
   })),
   fake(listStockChanges, () => ({ items: all().map(changed) })),
 ]
