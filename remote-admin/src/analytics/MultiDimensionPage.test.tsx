@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { anAnnotation } from '@outlet/shared/testing/builders'
+import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -130,4 +133,25 @@ test('a time without orders says so', async () => {
   server.use(...listFakes, fakeFigures({ rows: {} }))
   show()
   expect(await screen.findByText('Nothing in this time')).toBeVisible()
+})
+
+test('over time it is told what happened, of the store and product asked about', async () => {
+  const annotations = fake(listAnnotations, () => ({ items: [anAnnotation('Order 1', { day: '2026-11-15' })] }))
+  server.use(...listFakes, fakeFigures({ rows: { day: [cell(['2026-11-15'], 3)] } }), annotations)
+  const { user } = show('?measure=units&rows=day&store=coach-outlet&store=~Macy’s&product=CH857&events=true')
+  const chart = await screen.findByRole('slider', { name: 'Lines' })
+  await screen.findByText('1 event')
+  chart.focus()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(chart).toHaveAttribute('aria-valuetext', '11/15/2026: Pieces 3; Order 1')
+  const asked = server.calls.map(({ what }) => what).find((what) => what.includes('/annotations'))
+  expect(asked).toBe('GET /annotations?from=2026-11-14&to=2026-11-21&website_type=coach-outlet&product=CH857')
+})
+
+test('what has no time from left to right offers no events', async () => {
+  server.use(...listFakes, fakeFigures({ rows }))
+  show('?rows=weekday&events=true')
+  expect(await screen.findByRole('table', { name: 'Orders by Weekday' })).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: 'Events' })).toBeNull()
+  expect(server.calls.filter(({ what }) => what.includes('/annotations'))).toEqual([])
 })

@@ -2,8 +2,9 @@ import { Checkbox, Select } from '@arco-design/web-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dimensionNames, fits, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
+import { EventsChoice } from './EventsChoice'
 import { isOfTime } from './pivot'
-import { fittingViews, tops, type PivotAsked, type PivotUrl, type View } from './pivot-url'
+import { fittingViews, isAnnotatable, tops, type PivotAsked, type PivotUrl, type View } from './pivot-url'
 import { isComparable } from './table'
 import styles from './analytics.module.css'
 
@@ -162,6 +163,9 @@ export const PivotChoices = ({ url, asked, view, isCompared, onChange, children 
         <Checkbox checked={isCompared} onChange={(compare) => onChange({ compare: compare || undefined })}>
           {t('analytics.compare')}
         </Checkbox>
+      )}
+      {isAnnotatable(asked, view) && (
+        <EventsChoice isOn={url.events === true} onChange={(events) => onChange({ events })} />
       )}
       {children}
     </div>

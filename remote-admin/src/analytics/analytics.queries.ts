@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@outlet/shared/api/query'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { readFigures, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { DaySpan } from './periods'
+import { addDays, type DaySpan } from './periods'
 
 export type Figures = EndpointResponse<typeof readFigures>
 
@@ -18,3 +19,7 @@ export const figuresQuery = (
   // What was shown stays until the next is here.
   placeholderData: keepPreviousData,
 })
+
+/** @param span days of the calendar */
+export const annotationsQuery = ({ from, to }: DaySpan, stores: string[], products: string[]) =>
+  query(listAnnotations, { query: { from, to: addDays(to, 1), website_type: stores, product: products } })

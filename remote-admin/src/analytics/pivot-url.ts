@@ -35,6 +35,8 @@ export const PivotUrl = z.object({
   view: z.enum(views).optional(),
   /** With the period before. */
   compare: queryFlag.optional(),
+  /** What happened is marked on a chart over time. */
+  events: queryFlag.optional(),
   /** A column's name, with a minus before it where the most is first. */
   sort: z.string().max(200).optional(),
   top: z.enum(tops).default('20'),
@@ -92,6 +94,10 @@ export const fittingViews = ({ measures, rows, columns }: PivotAsked): View[] =>
   }
   return views.filter((view) => fitted[view])
 }
+
+/** Over days, weeks or months, from left to right. */
+export const isAnnotatable = ({ rows }: PivotAsked, view: View): boolean =>
+  (rows === 'day' || rows === 'week' || rows === 'month') && (view === 'line' || view === 'bar' || view === 'stacked')
 
 const usualView = ({ rows, columns }: PivotAsked): View => {
   if (rows === 'day' || rows === 'week' || rows === 'month') return 'line'

@@ -7,7 +7,8 @@ import { isCounted } from '../stores/counted-stores'
 /** What is asked of each kind. */
 export interface Asked {
   readonly from: SQL
-  readonly to: SQL
+  /** Undefined = until now. */
+  readonly to: SQL | undefined
   readonly stores: readonly string[] | undefined
   /** In lower case. */
   readonly products: readonly string[] | undefined
@@ -34,7 +35,8 @@ export interface AnnotationSource {
 export const isAskedStore = (key: SQL, { stores }: Asked): SQL =>
   stores ? sql`${key} = any(${sql.param([...stores])}::text[])` : isCounted(key)
 
-export const isWithin = (at: SQL, { from, to }: Asked): SQL => sql`${at} >= ${from} and ${at} < ${to}`
+export const isWithin = (at: SQL, { from, to }: Asked): SQL =>
+  to ? sql`${at} >= ${from} and ${at} < ${to}` : sql`${at} >= ${from}`
 
 export const address = (
   path: string,

@@ -35,6 +35,7 @@ const MOST_DAYS = 400
 const iso = (ms: number) => new Date(ms).toISOString()
 
 interface Told extends Record<string, unknown> {
+  day: string
   at_ms: number
   until_ms: number | null
   facts: unknown
@@ -64,6 +65,7 @@ async function readDays(db: Database, kind: AnnotationKind, asked: Asked, timeZo
   return rows.map(({ day, next, count, at_ms, until_ms }): Annotation => ({
     kind,
     at: iso(at_ms),
+    day,
     until: iso(until_ms),
     count,
     text: manyOf(kind, count),
@@ -74,12 +76,14 @@ async function readDays(db: Database, kind: AnnotationKind, asked: Asked, timeZo
 async function readKind(db: Database, kind: AnnotationKind, asked: Asked, timeZone: string, may: May) {
   const { rows: rowsOf, text, link } = sources[kind]
   const { rows } = await db.execute<Told>(sql`
-    select (extract(epoch from at) * 1000)::float8 as at_ms, (extract(epoch from until) * 1000)::float8 as until_ms, facts
+    select (at at time zone ${timeZone})::date::text as day,
+      (extract(epoch from at) * 1000)::float8 as at_ms, (extract(epoch from until) * 1000)::float8 as until_ms, facts
     from (${rowsOf(asked)}) as happened order by at desc limit ${MAX_ANNOTATIONS + 1}`)
   if (rows.length > MAX_ANNOTATIONS) return readDays(db, kind, asked, timeZone, may)
-  return rows.map(({ at_ms, until_ms, facts }): Annotation => ({
+  return rows.map(({ day, at_ms, until_ms, facts }): Annotation => ({
     kind,
     at: iso(at_ms),
+    day,
     until: until_ms === null ? null : iso(until_ms),
     count: 1,
     text: text(facts),
@@ -98,7 +102,7 @@ export async function listAnnotations(
   const may: May = (permission) => can(actor, permission)
   const asked: Asked = {
     from: momentOf(query.from, timeZone),
-    to: momentOf(query.to, timeZone),
+    to: query.to === undefined ? undefined : momentOf(query.to, timeZone),
     stores: query.website_type,
     products: query.product?.map((product) => product.toLowerCase()),
     environment,

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint'
+import { Day } from './exchange-rates'
 import { Label } from './label'
 import { queryMany } from './list'
 import { MAX_ID } from './product-code'
@@ -17,6 +18,8 @@ export const Annotation = z.object({
   kind: AnnotationKind,
   /** Of several of a day: of the first. */
   at: Timestamp,
+  /** Of `at`, in the installation's time zone. */
+  day: Day,
   /** When an outage ended, or the last of several happened; null = it is a moment, or goes on. */
   until: Timestamp.nullable(),
   count: z.int(),
@@ -35,7 +38,8 @@ export const listAnnotations = endpoint({
   needs: 'inventory-monitors.read',
   query: z.strictObject({
     from: TimeBound,
-    to: TimeBound,
+    /** Until now unless said. */
+    to: TimeBound.optional(),
     /** All unless said. */
     kind: queryMany(AnnotationKind),
     /** Outages of all monitoring, and releases, are of each. */
