@@ -31,7 +31,7 @@ const links = {
 const failedLink = (readAt: number) =>
   `/channel/list?tab=deliveries&state=dead&state=retry_wait&created_from=${new Date(readAt - DAY_MS).toISOString()}`
 
-const useNeeds = ({ dead, channels, task_channels: tasks }: DeliveriesSummary) => {
+const useNeeds = (summary: DeliveriesSummary | undefined) => {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const need = (key: 'dead' | 'degraded' | 'task' | 'disabled', count: number) => {
@@ -39,6 +39,8 @@ const useNeeds = ({ dead, channels, task_channels: tasks }: DeliveriesSummary) =
     const text = t(`channels.need.${key}`, { count, number: formatNumber(count, locale) })
     return [{ key, text, link: links[key], isUrgent: key !== 'disabled' }]
   }
+  if (!summary) return undefined
+  const { dead, channels, task_channels: tasks } = summary
   return [
     ...need('dead', dead),
     ...need('task', tasks?.needs_attention ?? 0),
@@ -47,24 +49,11 @@ const useNeeds = ({ dead, channels, task_channels: tasks }: DeliveriesSummary) =
   ]
 }
 
-const nothing: DeliveriesSummary = {
-  dead: 0,
-  sent: 0,
-  failed: 0,
-  waiting: 0,
-  held: 0,
-  oldest_due_at: null,
-  channels: { active: 0, unverified: 0, degraded: 0, disabled: 0 },
-  task_channels: null,
-  broken: [],
-}
-
 /** On the workplace: which messages did not arrive, which wait, and which channels work; of those that do not, why. */
 export default function ChannelHealthWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('orders')
   const { data: summary, dataUpdatedAt, error, refetch } = useQuery(deliveriesSummaryQuery)
-  const needs = useNeeds(summary ?? nothing)
-  useTelling(tell, summary && needs, error !== null)
+  useTelling(tell, useNeeds(summary), error !== null)
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />

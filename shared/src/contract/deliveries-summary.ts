@@ -33,7 +33,7 @@ export type DeliveriesSummary = z.infer<typeof DeliveriesSummary>
 export const getDeliveriesSummary = endpoint({
   method: 'GET',
   path: '/deliveries/summary',
-  summary: 'How the sending fares, and the channels; of task channels, which need attention',
+  summary: 'How the sending fares, and the channels',
   needs: 'deliveries.read',
   response: DeliveriesSummary,
   topics: ['deliveries', 'notification-channels', 'task-channels'],

@@ -25,7 +25,7 @@ export type MonitorSummary = z.infer<typeof MonitorSummary>
 export const getMonitorSummary = endpoint({
   method: 'GET',
   path: '/inventory-monitors/summary',
-  summary: 'What is in stock now among the monitored, and how many tasks are armed to buy',
+  summary: 'What is in stock now among the monitored, and what is armed to buy it',
   needs: 'inventory-monitors.read',
   response: MonitorSummary,
   topics: ['inventory-monitors', 'snatch-tasks'],

@@ -50,11 +50,14 @@ export const TrendTable = ({ steps, words, label, others, annotations }: TrendTa
       column('restock', 130, ({ reading }) => (reading.restocks > 0 ? words.restocks(reading.restocks) : null)),
       ...(annotations.length > 0
         ? [
-            column('events', 320, (step) =>
-              annotationsIn(annotations, step)
-                .map(({ text }) => text)
-                .join('; '),
-            ),
+            {
+              ...column('events', 320, (step) =>
+                annotationsIn(annotations, step)
+                  .map(({ text }) => text)
+                  .join('; '),
+              ),
+              title: t('inventoryMonitors.event.title'),
+            },
           ]
         : []),
     ]
