@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Label } from '@outlet/shared/contract/label'
 import type { Permission } from '@outlet/shared/contract/roles'
 import type { z } from '@outlet/shared/contract/zod'
-import { isCounted } from '../stores/counted-stores'
 
 /** What is asked of each kind. */
 export interface Asked {
@@ -10,6 +9,8 @@ export interface Asked {
   /** Undefined = until now. */
   readonly to: SQL | undefined
   readonly stores: readonly string[] | undefined
+  /** Where none are named: those that do not count. As values, since of a question the planner takes nearly all to be left out. */
+  readonly uncounted: readonly string[]
   /** In lower case. */
   readonly products: readonly string[] | undefined
   readonly environment: string
@@ -24,16 +25,18 @@ export interface Day {
 /** Where annotations of a kind come from. `facts` are what `rows` tells of each. */
 export interface AnnotationSource {
   readonly needs: Permission
-  /** A statement of rows `(at, until, facts)`, by an index over `at`. */
-  rows(asked: Asked): SQL
+  /** Statements of rows `(at, until, facts)`, each in the order of an index over `at`. */
+  rows(asked: Asked): readonly SQL[]
   text(facts: unknown): z.infer<typeof Label>
   link(facts: unknown, may: (permission: Permission) => boolean): string | null
   linkOfDay(day: Day, asked: Asked, may: (permission: Permission) => boolean): string | null
 }
 
 /** Whether a row with this store's key is asked for; practice data only by name. */
-export const isAskedStore = (key: SQL, { stores }: Asked): SQL =>
-  stores ? sql`${key} = any(${sql.param([...stores])}::text[])` : isCounted(key)
+export const isAskedStore = (key: SQL, { stores, uncounted }: Asked): SQL =>
+  stores
+    ? sql`${key} = any(${sql.param([...stores])}::text[])`
+    : sql`(${key} is null or ${key} <> all(${sql.param([...uncounted])}::text[]))`
 
 export const isWithin = (at: SQL, { from, to }: Asked): SQL =>
   to ? sql`${at} >= ${from} and ${at} < ${to}` : sql`${at} >= ${from}`

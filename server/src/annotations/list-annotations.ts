@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   AnnotationKind,
   MAX_ANNOTATIONS,
@@ -29,7 +29,7 @@ const sources: Readonly<Record<AnnotationKind, AnnotationSource>> = {
   outage: outages,
 }
 
-/** As long as what was told is kept; the newest of more. */
+/** As long as what was told is kept. */
 const MOST_DAYS = 400
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -54,14 +54,26 @@ const manyOf = (kind: AnnotationKind, count: number) => ({
   'en-US': annotationTexts['en-US'].many[kind](count),
 })
 
-/** Those of each day of the installation as one. */
+const allOf = (statements: readonly SQL[]): SQL => sql.join([...statements], sql` union all `)
+
+/** The days of the installation within a time, as rows `d (day, from_at, until_at)`. */
+const daysOf = ({ from, to = sql`clock_now()` }: Asked, timeZone: string): SQL => sql`
+  (select day, greatest(${from}, day::timestamp at time zone ${timeZone}) as from_at,
+      least(${to}, (day + 1)::timestamp at time zone ${timeZone}) as until_at
+    from (select date(generate_series(
+      greatest(date(${from} at time zone ${timeZone}), date(clock_now()) - ${MOST_DAYS}::int),
+      date(${to} at time zone ${timeZone}), interval '1 day')) as day) as days) as d`
+
+/** Those of each day of the installation as one. Day by day, since to tell each one's day takes longer than to count them. */
 async function readDays(db: Database, kind: AnnotationKind, asked: Asked, timeZone: string, may: May) {
+  const ofDay = allOf(sources[kind].rows({ ...asked, from: sql`d.from_at`, to: sql`d.until_at` }))
   const { rows } = await db.execute<OfDay>(sql`
-    select day::text, (day + 1)::text as next, count(*)::int as count,
-      (extract(epoch from min(at)) * 1000)::float8 as at_ms,
-      (extract(epoch from max(coalesce(until, at))) * 1000)::float8 as until_ms
-    from (select (at at time zone ${timeZone})::date as day, at, until from (${sources[kind].rows(asked)}) as happened) as days
-    group by day order by day desc limit ${MOST_DAYS}`)
+    select d.day::text, (d.day + 1)::text as next, told.* from ${daysOf(asked, timeZone)}
+    cross join lateral (
+      select count(*)::int as count, (extract(epoch from min(at)) * 1000)::float8 as at_ms,
+        (extract(epoch from max(coalesce(until, at))) * 1000)::float8 as until_ms
+      from (${ofDay}) as happened
+    ) as told where told.count > 0`)
   return rows.map(({ day, next, count, at_ms, until_ms }): Annotation => ({
     kind,
     at: iso(at_ms),
@@ -75,10 +87,11 @@ async function readDays(db: Database, kind: AnnotationKind, asked: Asked, timeZo
 
 async function readKind(db: Database, kind: AnnotationKind, asked: Asked, timeZone: string, may: May) {
   const { rows: rowsOf, text, link } = sources[kind]
+  const newest = (rows: SQL) => sql`(select * from (${rows}) as each_one order by at desc limit ${MAX_ANNOTATIONS + 1})`
   const { rows } = await db.execute<Told>(sql`
     select (at at time zone ${timeZone})::date::text as day,
       (extract(epoch from at) * 1000)::float8 as at_ms, (extract(epoch from until) * 1000)::float8 as until_ms, facts
-    from (${rowsOf(asked)}) as happened order by at desc limit ${MAX_ANNOTATIONS + 1}`)
+    from (${allOf(rowsOf(asked).map(newest))}) as happened order by at desc limit ${MAX_ANNOTATIONS + 1}`)
   if (rows.length > MAX_ANNOTATIONS) return readDays(db, kind, asked, timeZone, may)
   return rows.map(({ day, at_ms, until_ms, facts }): Annotation => ({
     kind,
@@ -100,10 +113,12 @@ export async function listAnnotations(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'inventory-monitors.read')
   const may: May = (permission) => can(actor, permission)
+  const { rows } = await db.execute<{ key: string }>(sql`select key from stores where not is_counted`)
   const asked: Asked = {
     from: momentOf(query.from, timeZone),
     to: query.to === undefined ? undefined : momentOf(query.to, timeZone),
     stores: query.website_type,
+    uncounted: rows.map(({ key }) => key),
     products: query.product?.map((product) => product.toLowerCase()),
     environment,
   }

@@ -15,11 +15,11 @@ const Facts = z.object({
   previous: Money.nullable(),
 })
 
-const eventsOf = (kinds: readonly string[], asked: Asked) => sql`
+const eventsOf = (kind: string, asked: Asked) => sql`
   select e.at, null::timestamptz as until, jsonb_build_object('kind', e.kind, 'monitor_id', e.subject_id,
     'code', e.payload -> 'product_code', 'price', e.payload -> 'price', 'previous', e.payload -> 'previous_price') as facts
   from events e
-  where e.kind = any(${sql.param([...kinds])}::text[]) and ${isWithin(sql`e.at`, asked)}
+  where e.kind = ${kind} and ${isWithin(sql`e.at`, asked)}
     and e.subject_type = ${MONITOR} and ${isAskedStore(sql`e.store`, asked)}
     and ${
       asked.products
@@ -31,7 +31,7 @@ const eventsOf = (kinds: readonly string[], asked: Asked) => sql`
 
 const ofMonitors = (kinds: readonly string[]): Omit<AnnotationSource, 'linkOfDay'> => ({
   needs: 'inventory-monitors.read',
-  rows: (asked) => eventsOf(kinds, asked),
+  rows: (asked) => kinds.map((kind) => eventsOf(kind, asked)),
   text: (facts) => {
     const { kind, code, price, previous } = Facts.parse(facts)
     return labelOf((language) => {

@@ -55,7 +55,7 @@ const unreachable = (asked: Asked) => sql`
 /** Times in which a store, or all of them, could not be read as they should. */
 export const outages: AnnotationSource = {
   needs: 'stores.read',
-  rows: (asked) => sql`${told(asked)} union all ${unreachable(asked)}`,
+  rows: (asked) => [told(asked), unreachable(asked)],
   text: (facts) => {
     const { kind, name, code } = Facts.parse(facts)
     return labelOf((language) => ({

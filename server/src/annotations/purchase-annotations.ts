@@ -13,7 +13,8 @@ const bought = OrderStatus.options.filter((status) => status !== 'cancelled' && 
 
 export const purchases: AnnotationSource = {
   needs: 'orders.read',
-  rows: (asked) => sql`
+  rows: (asked) => [
+    sql`
     select o.placed_at as at, null::timestamptz as until, jsonb_build_object('id', o.id, 'number', o.order_number,
       'store', o.store_name, 'total', jsonb_build_object('minor', o.total, 'currency', o.currency)) as facts
     from orders o
@@ -25,6 +26,7 @@ export const purchases: AnnotationSource = {
               where lower(product_code) = any(${sql.param([...asked.products])}::text[])))`
           : sql`true`
       }`,
+  ],
   text: (facts) => {
     const { number, store, total } = Facts.parse(facts)
     return labelOf((language) => ({

@@ -10,13 +10,15 @@ const Facts = z.object({ environment: z.string(), kind: z.string(), before: Pins
 /** What the environment that this server shows has pinned, where it changed: not of its canaries alone. */
 export const releases: AnnotationSource = {
   needs: 'releases.read',
-  rows: (asked) => sql`
+  rows: (asked) => [
+    sql`
     select g.created_at as at, null::timestamptz as until, jsonb_build_object('environment', g.environment, 'kind', g.kind,
       'before', coalesce(b.pins, '{}'), 'after', g.pins) as facts
     from generations g
     left join generations b on b.environment = g.environment and b.generation = g.generation - 1
     where g.environment = ${asked.environment} and ${isWithin(sql`g.created_at`, asked)}
       and g.pins is distinct from b.pins`,
+  ],
   text: (facts) => {
     const { kind, before, after } = Facts.parse(facts)
     const changes = Object.keys(changesBetween(before, after)).map(
