@@ -62,7 +62,7 @@ const daysOf = ({ from, to = sql`clock_now()` }: Asked, timeZone: string): SQL =
       least(${to}, (day + 1)::timestamp at time zone ${timeZone}) as until_at
     from (select date(generate_series(
       greatest(date(${from} at time zone ${timeZone}), date(clock_now()) - ${MOST_DAYS}::int),
-      date(${to} at time zone ${timeZone}), interval '1 day')) as day) as days) as d`
+      least(date(${to} at time zone ${timeZone}), date(clock_now()) + 1), interval '1 day')) as day) as days) as d`
 
 /** Those of each day of the installation as one. Day by day, since to tell each one's day takes longer than to count them. */
 async function readDays(db: Database, kind: AnnotationKind, asked: Asked, timeZone: string, may: May) {
