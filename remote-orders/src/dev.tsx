@@ -41,6 +41,8 @@ mountPractice(manifest, remote, [
     held: 0,
     oldest_due_at: null,
     channels: { active: 1, unverified: 1, degraded: 1, disabled: 0 },
+    task_channels: { needs_attention: 0 },
+    broken: [],
   })),
   fake(listStores, () => ({
     items: [aStore(), aStore({ key: 'coach-outlet-vip', name: 'Coach Outlet VIP' })],

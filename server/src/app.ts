@@ -20,6 +20,7 @@ import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
 import { alertLinkRoutes } from './alert-links/alert-links.routes'
 import { analyticsRoutes } from './analytics/analytics.routes'
+import { annotationRoutes } from './annotations/annotations.routes'
 import { alertRuleRoutes } from './alert-rules/alert-rules.routes'
 import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { deliveryRoutes } from './deliveries/deliveries.routes'
@@ -127,6 +128,7 @@ export async function buildApp({
   alertRuleRoutes(app)
   alertLinkRoutes(app)
   analyticsRoutes(app)
+  annotationRoutes(app)
   auditRecordRoutes(app, subjectNames)
   scheduledReportRoutes(app)
   storeRoutes(app)

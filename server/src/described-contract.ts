@@ -1,6 +1,7 @@
 import * as alertRules from '@outlet/shared/contract/alert-rules'
 import * as alertTemplates from '@outlet/shared/contract/alert-templates'
 import * as analytics from '@outlet/shared/contract/analytics'
+import * as annotations from '@outlet/shared/contract/annotations'
 import * as auditRecords from '@outlet/shared/contract/audit-records'
 import * as bulkJobs from '@outlet/shared/contract/bulk-jobs'
 import * as buyingStop from '@outlet/shared/contract/buying-stop'
@@ -117,6 +118,7 @@ const tags: DescribedContract['tags'] = [
   },
   { name: 'analytics', description: 'Figures of orders over time', modules: [analytics] },
   { name: 'scheduled-reports', description: 'Analyses that are sent every Monday', modules: [scheduledReports] },
+  { name: 'annotations', description: 'What happened, for the time axis of charts', modules: [annotations] },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates, rateSource] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'practice-data', description: 'A year of sample data to try the console with', modules: [practiceData] },

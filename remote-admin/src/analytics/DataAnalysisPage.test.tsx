@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { readFigures } from '@outlet/shared/contract/analytics'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { anAnnotation } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -70,6 +72,39 @@ test('tells the period beside the one before, day by day, and by store, status, 
     '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&task_id=t1',
   )
   expect((await part('Products bought most')).getByRole('link', { name: 'Tabby Bag' })).toBeVisible()
+})
+
+test('what happened is marked on the chart when asked for, told with its day, and switched off by kind', async () => {
+  server.use(
+    fakeFigures({
+      rows,
+      totals: [
+        [3, 40_000, 6],
+        [2, 50_000, 0],
+      ],
+    }),
+    fake(listAnnotations, () => ({
+      items: [
+        anAnnotation('Release: orders 1.0.0 → 1.1.0', { kind: 'release', link: '/releases?environment=local' }),
+        anAnnotation('12 restocks', { kind: 'restock', count: 12, day: '2026-11-18' }),
+      ],
+    })),
+  )
+  const { user, address } = show('?from=today-6d')
+  const choice = await screen.findByRole('checkbox', { name: 'Events' })
+  expect(server.calls.filter(({ what }) => what.includes('/annotations'))).toEqual([])
+  await user.click(choice)
+  expect(address()).toBe(`${path}?from=today-6d&events=true`)
+  const chart = await screen.findByRole('slider', { name: 'Spend by day' })
+  await waitFor(() =>
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/CN¥100.00; Release: orders/)),
+  )
+  expect(server.calls.map(({ what }) => what)).toContain('GET /annotations?from=2026-11-14&to=2026-11-21')
+  await user.click(screen.getByText('2 events'))
+  expect(screen.getByRole('link', { name: /^Release/ })).toHaveAttribute('href', '/releases?environment=local')
+  await user.click(screen.getByRole('button', { name: 'Releases', pressed: true }))
+  expect(chart).toHaveAttribute('aria-valuetext', '11/20/2026: 1 order, CN¥100.00')
+  expect(screen.getByText('1 event')).toBeVisible()
 })
 
 test('asks for weeks where days are too many, and keeps the period in the address', async () => {

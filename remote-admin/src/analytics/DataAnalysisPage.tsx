@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { spanUrl, type DaySpan } from '@outlet/shared/contract/day-span'
+import { queryFlag } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
@@ -15,7 +16,11 @@ import { StepTimes } from './StepTimes'
 import { WithFigures } from './WithFigures'
 import styles from './analytics.module.css'
 
-const AnalysisUrl = z.object(spanUrl)
+const AnalysisUrl = z.object({
+  ...spanUrl,
+  /** What happened is marked on the chart. */
+  events: queryFlag.optional(),
+})
 
 const DAY_MS = 86_400_000
 
@@ -69,7 +74,7 @@ const Unconverted = ({ figures }: { figures: Figures }) => {
 /** Orders and what they cost at a glance, beside the period before; and what was done for them. */
 export default function DataAnalysisPage() {
   const { t } = useTranslation('admin')
-  const [span, change] = useUrlState(AnalysisUrl)
+  const [{ events, ...span }, change] = useUrlState(AnalysisUrl)
   const totals = useQuery(figuresQuery(span, shownTotals))
   const days = totals.data
   const step = days && stepOf((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1)
@@ -87,7 +92,13 @@ export default function DataAnalysisPage() {
           ) : (
             <>
               <Unconverted figures={figures} />
-              {(figures.totals[1] !== 0 || figures.unconverted === 0) && <SpendChart figures={figures} />}
+              {(figures.totals[1] !== 0 || figures.unconverted === 0) && (
+                <SpendChart
+                  figures={figures}
+                  isAnnotated={events === true}
+                  onAnnotate={(chosen) => change({ events: chosen })}
+                />
+              )}
               <BreakDowns span={span} days={figures} />
             </>
           )

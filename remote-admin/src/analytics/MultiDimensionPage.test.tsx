@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFigureRows } from '@outlet/shared/contract/analytics'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { getList } from '@outlet/shared/contract/lists'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { aCurrentUser, anId } from '@outlet/shared/testing/builders'
+import { aCurrentUser, anAnnotation, anId } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
@@ -201,4 +202,25 @@ test('a figure of no list leads to its rows beside the question, by their newest
   )
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   expect(address()).toBe(`${path}?measure=restocks&columns=hour`)
+})
+
+test('over time it is told what happened, of the store and product asked about', async () => {
+  const annotations = fake(listAnnotations, () => ({ items: [anAnnotation('Order 1', { day: '2026-11-15' })] }))
+  server.use(...listFakes, fakeFigures({ rows: { day: [cell(['2026-11-15'], 3)] } }), annotations)
+  const { user } = show('?measure=units&rows=day&store=coach-outlet&store=~Macy’s&product=CH857&events=true')
+  const chart = await screen.findByRole('slider', { name: 'Lines' })
+  await screen.findByText('1 event')
+  chart.focus()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(chart).toHaveAttribute('aria-valuetext', '11/15/2026: Pieces 3; Order 1')
+  const asked = server.calls.map(({ what }) => what).find((what) => what.includes('/annotations'))
+  expect(asked).toBe('GET /annotations?from=2026-11-14&to=2026-11-21&website_type=coach-outlet&product=CH857')
+})
+
+test('what has no time from left to right offers no events', async () => {
+  server.use(...listFakes, fakeFigures({ rows }))
+  show('?rows=weekday&events=true')
+  expect(await screen.findByRole('table', { name: 'Orders by Weekday' })).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: 'Events' })).toBeNull()
+  expect(server.calls.filter(({ what }) => what.includes('/annotations'))).toEqual([])
 })

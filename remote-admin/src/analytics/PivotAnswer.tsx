@@ -7,7 +7,7 @@ import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import type { Figures } from './analytics.queries'
 import { narrowed, partOf } from './narrow'
 import type { Key } from './pivot'
-import { PivotUrl, topOf, type View } from './pivot-url'
+import { isAnnotatable, PivotUrl, topOf, type View } from './pivot-url'
 import { PivotChart } from './PivotChart'
 import { PivotDownloads } from './PivotDownloads'
 import { PivotTable } from './PivotTable'
@@ -87,7 +87,13 @@ export const PivotAnswer = (props: PivotAnswerProps) => {
         <div className={styles.downloads}>
           <PivotDownloads table={table} figures={figures} asked={asked} picture={picture} hasChart={view !== 'none'} />
         </div>
-        {view !== 'none' && <PivotChart view={view} table={table} figures={figures} asked={asked} picture={picture} />}
+        {view !== 'none' && (
+          <PivotChart
+            {...{ view, table, figures, asked, picture }}
+            part={filtersOf(url)}
+            isAnnotated={url.events === true && isAnnotatable(asked, view)}
+          />
+        )}
       </section>
       <PivotTable
         table={table}

@@ -1,9 +1,14 @@
 import { useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
+import { LANE_PX, lanesOf } from '@outlet/shared/charts/annotation-marks'
 import { Chart } from '@outlet/shared/charts/Chart'
+import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
+import { textsAt } from './annotated-steps'
 import { HEIGHT, PLOT } from './chart-option'
 import { ChartLegend } from './ChartLegend'
 import { drawn, type Answer } from './plot'
+import { useChartAnnotations, type AnnotatedPart } from './use-chart-annotations'
 import { useHeadText } from './use-head-text'
 import { useKeyText, useRowText } from './use-key-text'
 import { useMainText } from './use-value-text'
@@ -11,30 +16,37 @@ import styles from './analytics.module.css'
 
 interface PivotChartProps extends Answer {
   readonly picture: RefObject<(() => string) | null>
+  readonly part: AnnotatedPart
+  readonly isAnnotated: boolean
 }
 
-const usePlot = ({ view, table, figures, asked }: PivotChartProps) => {
+const usePlot = ({ view, table, figures, asked }: Answer, shown: readonly ShownAnnotation[]) => {
   const keyText = useKeyText()
   const rowText = useRowText(asked, figures.labels)
   const headText = useHeadText(asked, figures.labels)
   const mainText = useMainText(figures.currency)
   return useMemo(() => {
     const weekday = (day: number) => keyText('weekday', String(day), {})
-    return drawn({ view, table, figures, asked }, { name: rowText, head: headText, value: mainText, weekday })
-  }, [view, table, figures, asked, keyText, rowText, headText, mainText])
+    const words = { name: rowText, head: headText, value: mainText, weekday }
+    return drawn({ view, table, figures, asked }, words, shown)
+  }, [view, table, figures, asked, shown, keyText, rowText, headText, mainText])
 }
 
 /** The answer drawn; its table stands below for whoever cannot see it. */
 export const PivotChart = (props: PivotChartProps) => {
-  const { view, picture } = props
+  const { view, picture, figures, part, isAnnotated } = props
   const { t } = useTranslation('admin')
-  const { series, names, leftOut, option } = usePlot(props)
+  const annotations = useChartAnnotations(figures, part, isAnnotated)
+  const { shown } = annotations
+  const { series, names, keys, leftOut, option } = usePlot(props, shown)
   const say = (at: number): string => {
     const told = series.flatMap(({ name, values, text }) => {
       const value = values[at] ?? null
       return value === null ? [] : `${name} ${text(value)}`
     })
-    return names[at] === undefined || told.length === 0 ? '' : `${names[at]}: ${told.join(', ')}`
+    const happened = textsAt(shown, keys, at)
+    if (names[at] === undefined || told.length + happened.length === 0) return ''
+    return [`${names[at]}: ${told.join(', ')}`, ...happened].join('; ')
   }
   const pointed = {
     tip: { top: PLOT.top, height: PLOT.height, tell: (at: number) => say(at) || null },
@@ -46,11 +58,12 @@ export const PivotChart = (props: PivotChartProps) => {
       <Chart
         option={option}
         label={t(`analytics.view.${view}`)}
-        height={HEIGHT}
+        height={HEIGHT + lanesOf(shown).length * LANE_PX}
         picture={picture}
         {...(view !== 'scatter' && pointed)}
       />
       {hasLegend && series.length > 1 && <ChartLegend names={series.map(({ name }) => name)} />}
+      <AnnotationLegend {...annotations} />
       {leftOut > 0 && <p className={styles.note}>{t('analytics.not_drawn', { count: leftOut })}</p>}
     </>
   )

@@ -3,8 +3,9 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComparable, type PivotAsked } from '@outlet/shared/contract/analyses'
 import { dimensionNames, fits, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
+import { EventsChoice } from './EventsChoice'
 import { isOfTime } from './pivot'
-import { fittingViews, tops, type PivotUrl, type View } from './pivot-url'
+import { fittingViews, isAnnotatable, tops, type PivotUrl, type View } from './pivot-url'
 import styles from './analytics.module.css'
 
 const NONE = ''
@@ -162,6 +163,9 @@ export const PivotChoices = ({ url, asked, view, isCompared, onChange, children 
         <Checkbox checked={isCompared} onChange={(compare) => onChange({ compare: compare || undefined })}>
           {t('analytics.compare')}
         </Checkbox>
+      )}
+      {isAnnotatable(asked, view) && (
+        <EventsChoice isOn={url.events === true} onChange={(events) => onChange({ events })} />
       )}
       {children}
     </div>

@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
+import { LANE_PX, lanesOf } from '@outlet/shared/charts/annotation-marks'
 import { Chart } from '@outlet/shared/charts/Chart'
 import { formatNumber } from '@outlet/shared/format/number'
 import { majorOf } from '@outlet/shared/format/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { Figures } from './analytics.queries'
+import { marksAt, textsAt } from './annotated-steps'
+import { EventsChoice } from './EventsChoice'
 import { SPEND_HEIGHT, SPEND_PLOT, spendOption } from './spend-option'
+import { useChartAnnotations } from './use-chart-annotations'
 import { useKeyText } from './use-key-text'
 import { useValueText } from './use-value-text'
 import styles from './analytics.module.css'
@@ -33,14 +38,23 @@ const stepsOf = ({ from, to, rows }: Figures, step: Step): { key: string; at: nu
   })
 }
 
+interface SpendChartProps {
+  readonly figures: Figures
+  readonly isAnnotated: boolean
+  readonly onAnnotate: (events: true | undefined) => void
+}
+
 /** What was spent, step after step; `figures` are orders and spend by the step of their days (`stepOf`). */
-export const SpendChart = ({ figures }: { figures: Figures }) => {
+export const SpendChart = ({ figures, isAnnotated, onAnnotate }: SpendChartProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const keyText = useKeyText()
   const valueText = useValueText()
   const step = stepOf((Date.parse(figures.to) - Date.parse(figures.from)) / DAY_MS + 1)
   const steps = useMemo(() => stepsOf(figures, step), [figures, step])
+  const annotations = useChartAnnotations(figures, {}, isAnnotated)
+  const { shown } = annotations
+  const firsts = useMemo(() => steps.map(({ key }) => key), [steps])
   const option = useMemo(() => {
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
     return spendOption(
@@ -50,30 +64,37 @@ export const SpendChart = ({ figures }: { figures: Figures }) => {
         axis: (at) => days.format(at),
         money: (amount) => formatNumber(amount, locale, { notation: 'compact' }),
       },
+      marksAt(shown, firsts, (place) => steps[place]?.at ?? 0),
     )
-  }, [steps, figures.currency, locale, t])
+  }, [steps, firsts, shown, figures.currency, locale, t])
   const say = (at: number): string => {
-    const found = steps.findLast((each) => each.at <= at)
+    const place = steps.findLastIndex((each) => each.at <= at)
+    const found = steps[place]
     if (!found) return ''
     const [orders = 0, spend = 0] = found.values
-    return t('analytics.step', {
+    const told = t('analytics.step', {
       when: keyText(step, found.key, {}),
       count: orders,
       number: valueText('orders', orders, figures.currency),
       money: valueText('spend', spend, figures.currency),
     })
+    return [told, ...textsAt(shown, firsts, place)].join('; ')
   }
   const title = t(`analytics.by_${step}`)
   return (
     <section className={styles.part} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{title}</h2>
+        <EventsChoice isOn={isAnnotated} onChange={onAnnotate} />
+      </div>
       <Chart
         option={option}
         label={title}
-        height={SPEND_HEIGHT}
+        height={SPEND_HEIGHT + lanesOf(shown).length * LANE_PX}
         tip={{ ...SPEND_PLOT, tell: (at) => say(at) || null }}
         steps={{ at: steps.map(({ at }) => at), say }}
       />
+      <AnnotationLegend {...annotations} />
     </section>
   )
 }

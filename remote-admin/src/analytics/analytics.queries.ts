@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@outlet/shared/api/query'
 import { readFigureRows, readFigures, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
-import type { DaySpan } from '@outlet/shared/contract/day-span'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
+import { addDays, type DaySpan } from '@outlet/shared/contract/day-span'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 
 export type Figures = EndpointResponse<typeof readFigures>
@@ -26,3 +27,7 @@ export const figureRowsQuery = (
   asked: Omit<EndpointRequest<typeof readFigureRows>['query'], keyof Filters>,
   filters: Filters,
 ) => query(readFigureRows, { query: { ...asked, ...filters } })
+
+/** @param span days of the calendar */
+export const annotationsQuery = ({ from, to }: DaySpan, stores: string[], products: string[]) =>
+  query(listAnnotations, { query: { from, to: addDays(to, 1), website_type: stores, product: products } })

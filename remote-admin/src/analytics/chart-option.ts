@@ -1,3 +1,4 @@
+import { annotationSeries, LANE_PX, lanesOf, type AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 
 type ChartTheme = Parameters<ChartOption>[0]
@@ -29,12 +30,15 @@ const dashes = ['solid', 'dashed', 'dotted'] as const
 
 const words = (theme: ChartTheme) => ({ color: theme.secondaryText, hideOverlap: true })
 
-const nameAxis = (names: readonly string[], theme: ChartTheme, isLined: boolean) => ({
+/** ECharts' own. */
+const LABEL_MARGIN = 8
+
+const nameAxis = (names: readonly string[], theme: ChartTheme, isLined: boolean, lanes = 0) => ({
   type: 'category',
   data: names,
   axisLine: { show: isLined, lineStyle: { color: theme.axis } },
   axisTick: { show: false },
-  axisLabel: words(theme),
+  axisLabel: { ...words(theme), margin: LABEL_MARGIN + lanes * LANE_PX },
 })
 
 const valueAxes = (series: readonly Series[], theme: ChartTheme) =>
@@ -54,22 +58,25 @@ const gridOf = (series: readonly Series[]) =>
   series.some(({ axis }) => axis === 1) ? { ...PLOT, right: PLOT.left } : PLOT
 
 export const lineOption =
-  ({ names, series }: Plot): ChartOption =>
+  ({ names, series }: Plot, marks: readonly AnnotationMark[]): ChartOption =>
   (theme) => ({
     grid: gridOf(series),
-    xAxis: nameAxis(names, theme, true),
+    xAxis: nameAxis(names, theme, true, lanesOf(marks).length),
     yAxis: valueAxes(series, theme),
-    series: series.map(({ name, values, axis }, index) => ({
-      name,
-      type: 'line',
-      yAxisIndex: axis,
-      silent: true,
-      symbol: values.length > 60 ? 'none' : 'circle',
-      symbolSize: 5,
-      data: values,
-      itemStyle: { color: shades(theme)[index] },
-      lineStyle: { width: 2, color: shades(theme)[index], type: dashes[index % dashes.length] },
-    })),
+    series: [
+      ...series.map(({ name, values, axis }, index) => ({
+        name,
+        type: 'line',
+        yAxisIndex: axis,
+        silent: true,
+        symbol: values.length > 60 ? 'none' : 'circle',
+        symbolSize: 5,
+        data: values,
+        itemStyle: { color: shades(theme)[index] },
+        lineStyle: { width: 2, color: shades(theme)[index], type: dashes[index % dashes.length] },
+      })),
+      ...annotationSeries(marks, theme),
+    ],
   })
 
 /** From corner to corner, in values of both axes; x from 0 to the number of names. */
@@ -142,7 +149,7 @@ const stackTops = ({ names, series }: Plot) =>
   names.map((_name, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
 
 export const barOption =
-  (bars: Bars): ChartOption =>
+  (bars: Bars, marks: readonly AnnotationMark[]): ChartOption =>
   (theme) => {
     const { names, series, isStacked } = bars
     const tops = isStacked
@@ -155,9 +162,14 @@ export const barOption =
         )
     return {
       grid: gridOf(series),
-      xAxis: [nameAxis(names, theme, true), boxAxis(names.length)],
+      xAxis: [nameAxis(names, theme, true, lanesOf(marks).length), boxAxis(names.length)],
       yAxis: valueAxes(series, theme),
-      series: [...tops, boxes(barsOf(bars, theme, 0), 0), boxes(barsOf(bars, theme, 1), 1)],
+      series: [
+        ...tops,
+        boxes(barsOf(bars, theme, 0), 0),
+        boxes(barsOf(bars, theme, 1), 1),
+        ...annotationSeries(marks, theme),
+      ],
     }
   }
 

@@ -6,7 +6,7 @@ import {
   type Dimension,
   type Measure,
 } from '@outlet/shared/contract/analytics'
-import { queryMany } from '@outlet/shared/contract/list'
+import { queryFlag, queryMany } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { isOfTime } from './pivot'
 
@@ -26,6 +26,8 @@ export const PivotUrl = z.object({
   ...Analysis.shape,
   /** Not `view`: by that name an address says which kept analysis it is of. */
   chart: z.enum(views).optional(),
+  /** What happened is marked on a chart over time. */
+  events: queryFlag.optional(),
   /** A column's name, with a minus before it where the most is first. */
   sort: z.string().max(200).optional(),
   top: z.enum(tops).default('20'),
@@ -58,6 +60,10 @@ export const fittingViews = ({ measures, rows, columns }: PivotAsked): View[] =>
   }
   return views.filter((view) => fitted[view])
 }
+
+/** Over days, weeks or months, from left to right. */
+export const isAnnotatable = ({ rows }: PivotAsked, view: View): boolean =>
+  (rows === 'day' || rows === 'week' || rows === 'month') && (view === 'line' || view === 'bar' || view === 'stacked')
 
 const usualView = ({ rows, columns }: PivotAsked): View => {
   if (rows === 'day' || rows === 'week' || rows === 'month') return 'line'

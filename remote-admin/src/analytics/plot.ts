@@ -2,8 +2,11 @@ import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { addDays } from '@outlet/shared/contract/day-span'
 import { majorOf } from '@outlet/shared/format/money'
+import type { AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
+import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import type { Figures } from './analytics.queries'
+import { marksAt } from './annotated-steps'
 import { barOption, heatOption, lineOption, scatterOption, type Plot, type Series } from './chart-option'
 import { completed, mondayOf } from './complete-days'
 import type { View } from './pivot-url'
@@ -50,7 +53,7 @@ const rowsOf = (view: DrawnView, all: readonly TableRow[]): readonly TableRow[] 
 }
 
 /** The table as series over its rows, a series a column; `leftOut`: columns and rows that the table has and the chart has not. */
-const plotOf = ({ view, table, figures, asked }: Answer, words: Words): Plot & { leftOut: number } => {
+const plotOf = ({ view, table, figures, asked }: Answer, words: Words): Plot & { keys: string[]; leftOut: number } => {
   const { rows: all, totals } = view === 'scatter' ? table : completed(table, asked.rows, figures)
   const rows = rowsOf(view, all)
   const columns = [...totals.entries()].filter(([, cell]) => isMain(cell))
@@ -61,6 +64,7 @@ const plotOf = ({ view, table, figures, asked }: Answer, words: Words): Plot & {
   }
   return {
     names: rows.map(words.name),
+    keys: rows.map(({ key }) => key ?? ''),
     series: drawn.map(([index, { head, measure }]) => ({
       name: words.head(head),
       axis: measure === asked.measures[0] ? 0 : 1,
@@ -98,22 +102,25 @@ const calendarOf = ({ table, figures: { from, to, currency }, asked }: Answer, w
   return { names: mondays.map((key) => words.name({ key, cells: [] })), series }
 }
 
-const optionOf = (view: DrawnView, plot: Plot): ChartOption => {
-  if (view === 'line') return lineOption(plot)
+const optionOf = (view: DrawnView, plot: Plot, marks: readonly AnnotationMark[]): ChartOption => {
+  if (view === 'line') return lineOption(plot, marks)
   if (view === 'scatter') return scatterOption(plot)
-  if (view === 'bar' || view === 'stacked') return barOption({ ...plot, isStacked: view === 'stacked' })
+  if (view === 'bar' || view === 'stacked') return barOption({ ...plot, isStacked: view === 'stacked' }, marks)
   return heatOption(plot, innerWidth >= ROOMY_PX && plot.names.length <= MOST_ROOMY)
 }
 
 export interface AnalysisPlot extends Plot {
+  /** Of the table's rows, which names are of unless they are turned. */
+  readonly keys: readonly string[]
   readonly leftOut: number
   readonly option: ChartOption
 }
 
-/** The answer as its chart draws it. */
-export const drawn = (answer: Answer, words: Words): AnalysisPlot => {
-  const { leftOut, ...plot } = plotOf(answer, words)
+/** The answer as its chart draws it; over time with what happened, which is not of other axes. */
+export const drawn = (answer: Answer, words: Words, happened: readonly ShownAnnotation[]): AnalysisPlot => {
+  const { leftOut, keys, ...plot } = plotOf(answer, words)
   const { view } = answer
   const shown = view === 'heat' ? turned(plot) : view === 'calendar' ? calendarOf(answer, words) : plot
-  return { ...shown, leftOut: view === 'calendar' ? 0 : leftOut, option: optionOf(view, shown) }
+  const marks = marksAt(happened, keys, (step) => step)
+  return { ...shown, keys, leftOut: view === 'calendar' ? 0 : leftOut, option: optionOf(view, shown, marks) }
 }

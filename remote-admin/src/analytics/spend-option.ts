@@ -1,8 +1,12 @@
+import { annotationSeries, LANE_PX, lanesOf, type AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption, ChartTip } from '@outlet/shared/charts/Chart'
 
 export const SPEND_HEIGHT = 260
 const PLOT = { left: 64, right: 16, top: 40, height: 180 }
 export const SPEND_PLOT: Pick<ChartTip, 'top' | 'height'> = { top: PLOT.top, height: PLOT.height }
+
+/** ECharts' own. */
+const LABEL_MARGIN = 8
 
 export interface SpendPoint {
   /** Of its first day, UTC midnight. */
@@ -17,9 +21,9 @@ interface SpendWords {
   readonly money: (amount: number) => string
 }
 
-/** Spend by its steps of time. */
+/** Spend by its steps of time, with marks of what happened, a lane a kind, beneath it. */
 export const spendOption =
-  (points: readonly SpendPoint[], words: SpendWords): ChartOption =>
+  (points: readonly SpendPoint[], words: SpendWords, marks: readonly AnnotationMark[] = []): ChartOption =>
   (theme) => ({
     animation: false,
     useUTC: true,
@@ -29,7 +33,12 @@ export const spendOption =
       splitLine: { show: false },
       axisLine: { lineStyle: { color: theme.axis } },
       axisTick: { lineStyle: { color: theme.axis } },
-      axisLabel: { color: theme.secondaryText, hideOverlap: true, formatter: words.axis },
+      axisLabel: {
+        color: theme.secondaryText,
+        hideOverlap: true,
+        margin: LABEL_MARGIN + lanesOf(marks).length * LANE_PX,
+        formatter: words.axis,
+      },
     },
     yAxis: {
       type: 'value',
@@ -49,5 +58,6 @@ export const spendOption =
         areaStyle: { color: theme.primary, opacity: 0.12 },
         data: points.map(({ at, spend }) => [at, spend]),
       },
+      ...annotationSeries(marks, theme),
     ],
   })

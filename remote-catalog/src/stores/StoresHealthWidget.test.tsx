@@ -55,6 +55,15 @@ test('tells the workplace of the stores that fare badly, and leads to each', asy
   await waitFor(() => expect(tell.mock.calls).toEqual([[[{ ...need, link: '/stores/list?store=coach-eu' }]]]))
 })
 
+test('a store that fares badly stands before the others', async () => {
+  renderPage(<StoresHealthWidget />)
+  await lineOf('Coach Europe')
+  expect(screen.getAllByRole('listitem').map((line) => within(line).getAllByRole('link')[0]?.textContent)).toEqual([
+    'Coach Europe',
+    'Coach Outlet',
+  ])
+})
+
 test('says that a store is paused, which is not synced then', async () => {
   server.use(fake(listStores, () => ({ items: [aStore({ paused_at: at })], next: null })))
   renderPage(<StoresHealthWidget />)

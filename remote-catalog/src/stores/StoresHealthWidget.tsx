@@ -1,7 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isStopped } from '@outlet/shared/contract/stores'
+import { isStopped, type Store } from '@outlet/shared/contract/stores'
 import { useTelling } from '@outlet/shared/remote/use-telling'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -12,19 +12,19 @@ import { storesQuery } from '../common/stores.queries'
 import { StoreLine } from './StoreLine'
 import styles from './stores.module.css'
 
-/** On the workplace: how each connected store fares, kept up to date. */
+const isUnwell = ({ health, paused_at }: Store) => health !== 'ok' && paused_at === null
+
+/** On the workplace: how each connected store fares, those that fare badly first, kept up to date. */
 export default function StoresHealthWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('catalog')
   const { data, error, refetch } = useQuery(storesQuery)
   const mayManage = useCan()('stores.write')
-  const needs = data?.items
-    .filter(({ health, paused_at }) => health !== 'ok' && paused_at === null)
-    .map(({ key, name, health }) => ({
-      key,
-      text: t('stores.need', { store: name, health: t(`common.health.${health}`) }),
-      link: mayManage ? storeSettingsAddress(key) : storeAddress(key),
-      isUrgent: isStopped(health),
-    }))
+  const needs = data?.items.filter(isUnwell).map(({ key, name, health }) => ({
+    key,
+    text: t('stores.need', { store: name, health: t(`common.health.${health}`) }),
+    link: mayManage ? storeSettingsAddress(key) : storeAddress(key),
+    isUrgent: isStopped(health),
+  }))
   useTelling(tell, needs, error !== null)
   if (!data) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -33,9 +33,11 @@ export default function StoresHealthWidget({ tell }: WidgetProps) {
   if (data.items.length === 0) return <EmptyState title={t('stores.none')} hint={t('stores.none_hint')} />
   return (
     <ul className={styles.stores}>
-      {data.items.map((store) => (
-        <StoreLine key={store.key} store={store} />
-      ))}
+      {[...data.items]
+        .sort((a, b) => Number(isUnwell(b)) - Number(isUnwell(a)))
+        .map((store) => (
+          <StoreLine key={store.key} store={store} />
+        ))}
     </ul>
   )
 }

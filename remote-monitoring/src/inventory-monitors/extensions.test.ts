@@ -24,6 +24,8 @@ test.each([
   [0, false],
   [1, true],
 ])('with %i monitored the first step is done: %s', async (monitored, isDone) => {
-  server.use(fake(getMonitorSummary, () => ({ monitored, in_stock: 0, failing: 0, latest: [], late: null })))
+  server.use(
+    fake(getMonitorSummary, () => ({ monitored, in_stock: 0, failing: 0, latest: [], late: null, armed: null })),
+  )
   expect(await isSomethingMonitored(signal)).toBe(isDone)
 })

@@ -11,6 +11,7 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { listBulkJobs } from '@outlet/shared/contract/bulk-jobs'
 import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
 import { getMonitoringPause } from '@outlet/shared/contract/monitoring-pause'
@@ -110,6 +111,7 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
     ),
     base_item_id: null,
   })),
+  fake(listAnnotations, () => ({ items: [] })),
   fake(listBulkJobs, () => ({ items: [], next: null })),
   fake(getMonitoringPause, () => ({ pause: null })),
   fake(listMissedChecks, () => ({ items: [], next: null })),
@@ -124,6 +126,7 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
     failing: all().filter(({ health }) => health !== 'ok').length,
     latest: all().filter(({ stock_state: state }) => state === 'in'),
     late: null,
+    armed: null,
   })),
   fake(listStockChanges, () => ({ items: all().map(changed) })),
 ]

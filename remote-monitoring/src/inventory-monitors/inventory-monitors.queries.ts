@@ -1,5 +1,6 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { monitorCsv } from '@outlet/shared/contract/inventory-monitor-csv'
 import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
@@ -24,6 +25,7 @@ import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-eve
 import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
 import { trendQueryOf } from './list/monitors-url'
 import type { MonitoredProduct } from './form/settings-values'
@@ -39,6 +41,19 @@ export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors
 export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })
 export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
   query(getMonitorTrend, { params: { monitorId }, query: trendQueryOf(period) })
+/** Over days of the installation, so that it is not another question with every second. */
+export const trendAnnotationsQuery = (
+  { website_type, product_code, product_id, master_code }: InventoryMonitor,
+  period: TrendPeriod,
+) =>
+  query(listAnnotations, {
+    query: {
+      from: `today-${period}d`,
+      kind: ['price_change', 'purchase', 'release', 'outage'],
+      website_type: [website_type],
+      product: [...new Set([product_code, product_id, master_code])].filter((code) => code !== null),
+    },
+  })
 export const sparklinesQuery = (monitor_ids: string[]) => query(listSparklines, { body: { monitor_ids } })
 export const monitorPeersQuery = (monitorId: string) => query(listMonitorPeers, { params: { monitorId } })
 export const storesQuery = query(listStores, { query: { limit: 200 } })

@@ -21,6 +21,8 @@ const quiet: DeliveriesSummary = {
   held: 0,
   oldest_due_at: null,
   channels: { active: 0, unverified: 1, degraded: 0, disabled: 0 },
+  task_channels: null,
+  broken: [],
 }
 const trouble: DeliveriesSummary = {
   ...quiet,
@@ -45,6 +47,32 @@ test('says what did not arrive, what waits and which channels work, each a link 
   )
   await user.click(screen.getByRole('link', { name: '2 Failures not looked at' }))
   expect(address()).toBe('/channel/list?tab=deliveries&is_unseen=true')
+})
+
+test('of each channel that fails says why and since when, and leads to it; a task channel waits for a person', async () => {
+  const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  const [one, other] = ['0192a3b4-c5d6-7e8f-9012-3456789abc01', '0192a3b4-c5d6-7e8f-9012-3456789abc02']
+  const tell = jest.fn()
+  server.use(
+    summary({
+      ...quiet,
+      task_channels: { needs_attention: 1 },
+      broken: [
+        { type: 'notification', id: one, name: 'Ops', code: 'channel.unauthorised', since },
+        { type: 'task', id: other, name: 'To the office', code: 'store.auth_failed', since },
+      ],
+    }),
+  )
+  renderPage(<ChannelHealthWidget tell={tell} />)
+  const ops = await screen.findByRole('link', { name: /^Ops.*Since 3 hours ago/ })
+  expect(ops).toHaveAttribute('href', `/channel/list?channel=${one}`)
+  expect(ops).not.toHaveTextContent('channel.unauthorised')
+  const office = screen.getByRole('link', { name: /^To the office.*Task channel/ })
+  expect(office).toHaveAttribute('href', `/channel/list?tab=task&task_channel=${other}`)
+  expect(office).not.toHaveTextContent('store.auth_failed')
+  const link = '/channel/list?tab=task&state=needs_attention'
+  expect(screen.getByRole('link', { name: '1 Failing task channels' })).toHaveAttribute('href', link)
+  expect(tell).toHaveBeenLastCalledWith([{ key: 'task', text: '1 task channel needs attention', link, isUrgent: true }])
 })
 
 test('tells the workplace what waits for a person; nothing is told, too, and that it cannot be read', async () => {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { formatNumber } from '@outlet/shared/format/number'
@@ -11,6 +12,9 @@ import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { deliveriesSummaryQuery } from './deliveries-summary.queries'
 
+/** A file of its own, with the words for what can go wrong: mostly nothing is broken. */
+const BrokenChannels = lazy(async () => import('./BrokenChannels'))
+
 const DAY_MS = 86_400_000
 
 /** The lists that show exactly what is counted. */
@@ -20,44 +24,41 @@ const links = {
   active: '/channel/list?state=active',
   degraded: '/channel/list?state=degraded',
   disabled: '/channel/list?state=disabled',
+  task: '/channel/list?tab=task&state=needs_attention',
 } as const
 
 /** Of the 24 hours before the summary was read. */
 const failedLink = (readAt: number) =>
   `/channel/list?tab=deliveries&state=dead&state=retry_wait&created_from=${new Date(readAt - DAY_MS).toISOString()}`
 
-const useNeeds = ({ dead, channels }: DeliveriesSummary) => {
+const useNeeds = (summary: DeliveriesSummary | undefined) => {
   const { t } = useTranslation('orders')
   const locale = useLocale()
-  const need = (key: 'dead' | 'degraded' | 'disabled', count: number) => {
+  const need = (key: 'dead' | 'degraded' | 'task' | 'disabled', count: number) => {
     if (count === 0) return []
     const text = t(`channels.need.${key}`, { count, number: formatNumber(count, locale) })
     return [{ key, text, link: links[key], isUrgent: key !== 'disabled' }]
   }
-  return [...need('dead', dead), ...need('degraded', channels.degraded), ...need('disabled', channels.disabled)]
+  if (!summary) return undefined
+  const { dead, channels, task_channels: tasks } = summary
+  return [
+    ...need('dead', dead),
+    ...need('task', tasks?.needs_attention ?? 0),
+    ...need('degraded', channels.degraded),
+    ...need('disabled', channels.disabled),
+  ]
 }
 
-const nothing: DeliveriesSummary = {
-  dead: 0,
-  sent: 0,
-  failed: 0,
-  waiting: 0,
-  held: 0,
-  oldest_due_at: null,
-  channels: { active: 0, unverified: 0, degraded: 0, disabled: 0 },
-}
-
-/** On the workplace: which messages did not arrive, which wait, and which channels work. */
+/** On the workplace: which messages did not arrive, which wait, and which channels work; of those that do not, why. */
 export default function ChannelHealthWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('orders')
   const { data: summary, dataUpdatedAt, error, refetch } = useQuery(deliveriesSummaryQuery)
-  const needs = useNeeds(summary ?? nothing)
-  useTelling(tell, summary && needs, error !== null)
+  useTelling(tell, useNeeds(summary), error !== null)
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />
   }
-  const { dead, failed, waiting, channels } = summary
+  const { dead, failed, waiting, channels, task_channels: tasks, broken } = summary
   const figure = (name: string, count: number, link: string, isBad = false) => ({
     name,
     label: t(`channels.widget.${name}`),
@@ -66,15 +67,23 @@ export default function ChannelHealthWidget({ tell }: WidgetProps) {
     tone: isBad && count > 0 ? ('bad' as const) : undefined,
   })
   return (
-    <FigureLinks
-      figures={[
-        figure('dead', dead, links.dead, true),
-        figure('failed', failed, failedLink(dataUpdatedAt)),
-        figure('waiting', waiting, links.waiting),
-        figure('active', channels.active, links.active),
-        figure('degraded', channels.degraded, links.degraded, true),
-        figure('disabled', channels.disabled, links.disabled),
-      ]}
-    />
+    <>
+      <FigureLinks
+        figures={[
+          figure('dead', dead, links.dead, true),
+          figure('failed', failed, failedLink(dataUpdatedAt)),
+          figure('waiting', waiting, links.waiting),
+          figure('active', channels.active, links.active),
+          figure('degraded', channels.degraded, links.degraded, true),
+          figure('disabled', channels.disabled, links.disabled),
+          ...(tasks ? [figure('task', tasks.needs_attention, links.task, true)] : []),
+        ]}
+      />
+      {broken.length > 0 && (
+        <Suspense fallback={null}>
+          <BrokenChannels channels={broken} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summa
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { isCounted, PRACTICE_CHANNEL } from '../stores/counted-stores'
+import { readBrokenChannels } from './broken-channels'
 
 /** Counted up to here: a workplace needs no more. */
 const MOST = 10_000
@@ -16,6 +17,7 @@ export async function getDeliveriesSummary(db: Database, actor: Actor): Promise<
   const channels = (state: string) => sql`(select count(*)::integer from notification_channels
     where state = ${state} and deleted_at is null and kind <> 'bell' and id <> ${PRACTICE_CHANNEL} and ${own})`
   const ofTheDay = sql`created_at > clock_now() - interval '24 hours'`
+  const broken = await readBrokenChannels(db, actor, own)
   const { rows } = await db.execute<{
     dead: number
     sent: number
@@ -41,6 +43,7 @@ export async function getDeliveriesSummary(db: Database, actor: Actor): Promise<
   const { active, unverified, degraded, disabled, oldest_due_at, ...rest } = row
   return {
     ...rest,
+    ...broken,
     oldest_due_at: oldest_due_at === null ? null : new Date(oldest_due_at).toISOString(),
     channels: { active, unverified, degraded, disabled },
   }

@@ -218,6 +218,8 @@ test('a service that is gone ends its channel; what died stays until somebody ha
     dead: 1,
     failed: 1,
     channels: { disabled: 1 },
+    task_channels: { needs_attention: 0 },
+    broken: [{ type: 'notification', id: channel.id, code: 'channel.gone' }],
   })
   const { rows } = await app().db.execute(
     sql`select kind from events where kind in ('delivery_dead', 'channel_degraded')`,

@@ -69,7 +69,7 @@ export function inventoryMonitorRoutes(app: App) {
     cells: monitorCells,
   })
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countMonitors(db, reader, query))
-  serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseMonitors(db, reader, secrets))
+  serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseMonitors(db, reader, app))
   serveSharedRead(app, stockChangesEndpoint, ({ db, reader, query }) =>
     listStockChanges(db, reader, secrets, query.limit),
   )

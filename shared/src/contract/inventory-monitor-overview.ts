@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint'
 import { InventoryMonitor } from './inventory-monitors'
+import { Money } from './money'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -13,16 +14,21 @@ export const MonitorSummary = z.object({
    * since the last check.
    */
   late: z.object({ since: Timestamp, is_all: z.boolean() }).nullable().default(null),
+  /**
+   * Tasks that buy as soon as something can be ordered, and what their budgets still let them spend, in the reporting
+   * currency (null = a rate is missing). Null for who may not read tasks.
+   */
+  armed: z.object({ count: z.int(), may_spend: Money.nullable() }).nullable().default(null),
 })
 export type MonitorSummary = z.infer<typeof MonitorSummary>
 
 export const getMonitorSummary = endpoint({
   method: 'GET',
   path: '/inventory-monitors/summary',
-  summary: 'What is in stock now among the monitored',
+  summary: 'What is in stock now among the monitored, and what is armed to buy it',
   needs: 'inventory-monitors.read',
   response: MonitorSummary,
-  topics: ['inventory-monitors'],
+  topics: ['inventory-monitors', 'snatch-tasks'],
 })
 
 export const listStockChanges = endpoint({

@@ -1,3 +1,4 @@
+import type { Annotation } from '../contract/annotations'
 import type { InventoryMonitor } from '../contract/inventory-monitors'
 import type { Money } from '../contract/money'
 import type { OrderLine, OrderWithEvents, OrderWithProducts } from '../contract/orders'
@@ -272,5 +273,17 @@ export const aCandidate = (change: Partial<ProductCandidate> = {}): ProductCandi
   is_named: true,
   monitor_id: null,
   base_item_id: null,
+  ...change,
+})
+
+/** `told` in both languages. */
+export const anAnnotation = (told: string, change: Partial<Annotation> = {}): Annotation => ({
+  kind: 'purchase',
+  at: NOON,
+  day: '2026-11-20',
+  until: null,
+  count: 1,
+  text: { 'zh-CN': told, 'en-US': told },
+  link: null,
   ...change,
 })

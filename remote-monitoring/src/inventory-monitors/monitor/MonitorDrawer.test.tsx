@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
 import { listStores } from '@outlet/shared/contract/stores'
-import { aStore, anId } from '@outlet/shared/testing/builders'
+import { anAnnotation, aStore, anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -69,6 +70,33 @@ describe('one monitor', () => {
     await user.click(within(dialog).getByRole('radio', { name: '90 days' }))
     await waitFor(() => expect(address()).toContain('period=90'))
     expect(await within(dialog).findByRole('region', { name: 'Stock of C0772 over 90 days' })).toBeInTheDocument()
+  })
+
+  test('what happened around it is told beside the numbers, leads to its row, and is switched off by kind', async () => {
+    const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z', product_id: 'id 1' })
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}&period=30` })
+    server.use(
+      fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points })),
+      fake(listAnnotations, () => ({
+        items: [
+          anAnnotation('Order 1', { at: '2026-11-18T00:20:00.000Z', link: '/orders/list?order=1' }),
+          anAnnotation('Not reachable', { kind: 'outage', at: '2026-11-18T02:20:00.000Z' }),
+          anAnnotation('Long ago', { kind: 'outage', at: '2026-09-18T02:20:00.000Z' }),
+        ],
+      })),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
+    await user.click(await dialog.findByRole('button', { name: 'Show as a table' }))
+    const table = await dialog.findByRole('region', { name: 'Stock of C0772 over 30 days' })
+    await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Not reachable$/))
+    await user.click(dialog.getByText('2 events'))
+    expect(dialog.getByRole('link', { name: 'Order 1' })).toHaveAttribute('href', '/orders/list?order=1')
+    await user.click(dialog.getByRole('button', { name: 'Purchases', pressed: true }))
+    expect(dialog.getByText('1 event')).toBeVisible()
+    expect(table).not.toHaveTextContent('Order 1')
+    const asked = server.calls.filter(({ what }) => what.startsWith('GET /annotations')).map(({ what }) => what)
+    expect(new Set(asked).size).toBe(1)
+    expect(asked[0]).toMatch(/from=today-30d&.*website_type=coach-outlet&product=C0772&product=id(\+|%20)1/)
   })
 
   test('before the first reading it says when that comes', async () => {

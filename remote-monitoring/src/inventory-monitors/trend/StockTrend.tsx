@@ -3,14 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
 import { Chart } from '@outlet/shared/charts/Chart'
+import type { ShownAnnotations } from '@outlet/shared/charts/use-annotations'
 import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { monitorTrendQuery } from '../inventory-monitors.queries'
-import { TREND_HEIGHT, trendOption } from './trend-option'
+import { annotationsIn, useTrendAnnotations } from './use-trend-annotations'
+import { trendHeight, trendOption } from './trend-option'
 import { trendSeries } from './trend-series'
 import type { Trend, TrendSeries } from './trend-series'
 import { hasPrices, hasReadings, stepAt } from './trend-steps'
@@ -36,31 +39,40 @@ interface StockTrendProps {
 interface DrawnProps {
   readonly series: TrendSeries
   readonly others: readonly OtherSeries[]
+  readonly annotations: ShownAnnotations
   readonly label: string
   readonly asTable: boolean
   readonly picture: RefObject<(() => string) | null>
 }
 
-const Drawn = ({ series, others, label, asTable, picture }: DrawnProps) => {
+const Drawn = ({ series, others, annotations, label, asTable, picture }: DrawnProps) => {
   const words = useTrendWords()
   const { told } = series
-  const option = useMemo(() => trendOption(series, words, others), [series, words, others])
-  const tip = useMemo(() => trendTip(series, words, others), [series, words, others])
+  const { shown } = annotations
+  const option = useMemo(() => trendOption(series, words, others, shown), [series, words, others, shown])
+  const tip = useMemo(() => trendTip(series, words, others, shown), [series, words, others, shown])
   const along = useMemo(
     () => ({
       at: told.map(({ from, until }) => (from + until) / 2),
       say: (at: number) => {
         const step = stepAt(told, at)
-        return step ? spokenText(step, others, words) : words.noReading
+        if (!step) return words.noReading
+        return [spokenText(step, others, words), ...annotationsIn(shown, step).map(({ text }) => text)].join('; ')
       },
     }),
-    [told, words, others],
+    [told, words, others, shown],
   )
-  if (asTable) return <TrendTable steps={told} words={words} label={label} others={others} />
   return (
     <>
-      <Chart option={option} label={label} height={TREND_HEIGHT} tip={tip} steps={along} picture={picture} />
-      <TrendLegend hasPrice={hasPrices(told)} others={others} />
+      {asTable ? (
+        <TrendTable steps={told} words={words} label={label} others={others} annotations={shown} />
+      ) : (
+        <>
+          <Chart option={option} label={label} height={trendHeight(shown)} tip={tip} steps={along} picture={picture} />
+          <TrendLegend hasPrice={hasPrices(told)} others={others} />
+        </>
+      )}
+      <AnnotationLegend {...annotations} />
     </>
   )
 }
@@ -130,6 +142,7 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
   const { trend, series, drawn, name, label, closeText } = useSeries(monitor, period, isClose)
   const compared = useCompared(monitor.id, period)
   const { others } = compared
+  const annotations = useTrendAnnotations(monitor, period, series?.window)
   const picture = useRef<() => string>(null)
   return (
     <section aria-label={t('inventoryMonitors.trend.title')}>
@@ -151,7 +164,7 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
       {trend.isPending && <Skeleton animation text={{ rows: 8, width: '100%' }} />}
       {series && <MonitoredSince series={series} />}
       {series && !drawn && <TrendEmpty monitor={monitor} />}
-      {drawn && <Drawn {...{ series: drawn, others, label, asTable, picture }} />}
+      {drawn && <Drawn {...{ series: drawn, others, annotations, label, asTable, picture }} />}
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { listOfKnown } from '../list-of-known'
+import { annotationsIn } from './use-trend-annotations'
 import { trendRows } from './trend-rows'
 import { hasPrices } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'
@@ -14,12 +16,13 @@ interface TrendTableProps {
   readonly words: TrendWords
   readonly label: string
   readonly others: readonly OtherSeries[]
+  readonly annotations: readonly ShownAnnotation[]
 }
 
 const beginOf = ({ from }: TrendStep) => String(from)
 
 /** The trend in numbers, for those whom the chart does not serve: the same steps, the latest first. */
-export const TrendTable = ({ steps, words, label, others }: TrendTableProps) => {
+export const TrendTable = ({ steps, words, label, others, annotations }: TrendTableProps) => {
   const { t } = useTranslation('monitoring')
   const rows = useMemo(() => trendRows(steps, others.length === 0), [steps, others])
   const columns = useMemo((): readonly Column<TrendStep>[] => {
@@ -45,7 +48,19 @@ export const TrendTable = ({ steps, words, label, others }: TrendTableProps) => 
         cell: (step: TrendStep) => otherText(other, step, words),
       })),
       column('restock', 130, ({ reading }) => (reading.restocks > 0 ? words.restocks(reading.restocks) : null)),
+      ...(annotations.length > 0
+        ? [
+            {
+              ...column('events', 320, (step) =>
+                annotationsIn(annotations, step)
+                  .map(({ text }) => text)
+                  .join('; '),
+              ),
+              title: t('inventoryMonitors.event.title'),
+            },
+          ]
+        : []),
     ]
-  }, [t, words, steps, others])
+  }, [t, words, steps, others, annotations])
   return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={beginOf} />
 }

@@ -1,8 +1,10 @@
 import type { ChartTip } from '@outlet/shared/charts/Chart'
-import { TREND_PLOT } from './trend-option'
+import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
+import { annotationsIn } from './use-trend-annotations'
+import { trendPlot } from './trend-option'
 import type { TrendSeries } from './trend-series'
 import { stepAt } from './trend-steps'
-import type { OtherSeries, TrendStep } from './trend-steps'
+import type { OtherSeries, Span, TrendStep } from './trend-steps'
 import { orderableText, otherText, priceText, rangeText, stockText } from './trend-text'
 import type { TrendWords } from './trend-text'
 
@@ -53,12 +55,36 @@ const exactAt = ({ drawn, told }: TrendSeries, step: TrendStep, at: number): Tre
   return exact && (exact.from > step.from || exact.until < step.until) ? exact : undefined
 }
 
-export const trendTip = (series: TrendSeries, words: TrendWords, others: readonly OtherSeries[] = []): ChartTip => ({
-  ...TREND_PLOT,
+/** Of the time shown: a mark is wider than the step that it is in may be. */
+const MARK_SHARE = 0.008
+
+/** What happened in the step, or so near that its mark lies at the pointer. */
+const happenedAt = (annotations: readonly ShownAnnotation[], { window }: TrendSeries, step: Span, at: number) => {
+  const near = (window.until - window.from) * MARK_SHARE
+  return annotationsIn(annotations, { from: Math.min(step.from, at - near), until: Math.max(step.until, at + near) })
+}
+
+export const trendTip = (
+  series: TrendSeries,
+  words: TrendWords,
+  others: readonly OtherSeries[] = [],
+  annotations: readonly ShownAnnotation[] = [],
+): ChartTip => ({
+  ...trendPlot(annotations),
   tell: (at) => {
     const { window, monitoredSince, told } = series
     const step = stepAt(told, at)
-    if (step) return <TrendTip step={step} exact={exactAt(series, step, at)} words={words} others={others} />
-    return at >= window.from && at < monitoredSince ? words.monitoredSince(monitoredSince) : null
+    const happened = happenedAt(annotations, series, step ?? { from: at, until: at }, at)
+    const isBefore = at >= window.from && at < monitoredSince
+    if (!step && !isBefore && happened.length === 0) return null
+    return (
+      <>
+        {step && <TrendTip step={step} exact={exactAt(series, step, at)} words={words} others={others} />}
+        {!step && isBefore && words.monitoredSince(monitoredSince)}
+        {happened.map(({ kind, at: then, text }) => (
+          <div key={`${kind} ${then} ${text}`}>{text}</div>
+        ))}
+      </>
+    )
   },
 })

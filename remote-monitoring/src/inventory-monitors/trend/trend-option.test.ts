@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
+import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import { z } from '@outlet/shared/contract/zod'
-import { trendOption } from './trend-option'
+import { trendHeight, trendOption } from './trend-option'
 import type { ChartTheme } from './trend-option'
 import { trendRows } from './trend-rows'
 import { trendSeries } from './trend-series'
@@ -71,6 +72,7 @@ const Option = z.object({
     z.object({
       name: z.string(),
       data: Vertices,
+      symbolOffset: z.array(z.number()).optional(),
       markArea: z
         .object({ data: z.array(z.array(z.object({ xAxis: z.number(), name: z.string().optional() }))) })
         .optional(),
@@ -80,15 +82,16 @@ const Option = z.object({
 
 const iso = (at: number) => new Date(START + at * HOUR).toISOString()
 
-const draw = (points = readings, exact: Partial<Trend> = {}) => {
+const draw = (points = readings, exact: Partial<Trend> = {}, annotations: readonly ShownAnnotation[] = []) => {
   const shown = trendSeries({ period: 7, step_seconds: 3600, points, from: iso(0), ...exact }, START + 100 * HOUR)
-  const { series, xAxis } = Option.parse(trendOption(shown, words)(theme))
+  const { series, xAxis } = Option.parse(trendOption(shown, words, [], annotations)(theme))
   const named = (name: string) => {
     const found = series.find((one) => one.name === name)
     if (!found) throw new Error(`no series ${name}`)
     return found
   }
-  const told = (at: number) => render(trendTip(shown, words).tell(START + at * HOUR)).container.textContent
+  const told = (at: number) =>
+    render(trendTip(shown, words, [], annotations).tell(START + at * HOUR)).container.textContent
   return { steps: shown.told, named, told, axis: xAxis.map(({ min, max }) => [hour(min), hour(max)]) }
 }
 
@@ -138,6 +141,30 @@ test('restocks and sell-outs are marked at their second, on the line', () => {
   const marked = (name: string) => named(name).data.map(([at, value]) => [hour(at ?? 0), value])
   expect(marked('restocked')).toEqual([[3.25, 8]])
   expect(marked('sold_out')).toEqual([[3.75, 0]])
+})
+
+const happened = (kind: ShownAnnotation['kind'], at: number, text: string): ShownAnnotation => ({
+  ...{ kind, at: START + at * HOUR, text, day: '2026-11-20', until: null, count: 1, link: null },
+})
+
+test('what happened has a lane a kind between stock and strip, and is told where its mark is', () => {
+  const annotations = [
+    happened('purchase', 0.5, 'Order 1'),
+    happened('outage', 3.5, 'Not reachable'),
+    happened('purchase', 3.75, 'Order 2'),
+  ]
+  const { named, told } = draw(readings, {}, annotations)
+  expect(named('purchase').data.map(([at, y]) => [hour(at ?? 0), y])).toEqual([
+    [0.5, 0],
+    [3.75, 0],
+  ])
+  const offsets = ['purchase', 'outage'].map((name) => named(name).symbolOffset?.[1] ?? 0)
+  expect(offsets[1]).toBeGreaterThan(offsets[0] ?? 0)
+  expect(trendHeight(annotations)).toBeGreaterThan(trendHeight([]))
+  expect(trendHeight(annotations.slice(0, 1))).toBe(trendHeight([]))
+  expect(told(0.2)).toMatch(/^0–1 hStock: 3.*Order 1$/)
+  expect(told(3.6)).toMatch(/Not reachableOrder 2$/)
+  expect(told(1.5)).toBe('1–2 hNo data')
 })
 
 test('in stock for twenty minutes: line, band, mark and words begin and end at the same seconds', () => {

@@ -1,4 +1,6 @@
+import { annotationSeries, LANE_PX, lanesOf } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
+import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import type { Mark, TrendSeries } from './trend-series'
 import type { TrendWords } from './trend-text'
 import { trendTicks } from './trend-ticks'
@@ -7,15 +9,25 @@ import type { OtherSeries, Span, StepContent, TrendReading, TrendStep } from './
 
 export type ChartTheme = Parameters<ChartOption>[0]
 
-/** In CSS pixels: the stock above, the strip of what could be ordered beneath. */
-export const TREND_HEIGHT = 320
+/** In CSS pixels: the stock above, the strip of what could be ordered beneath, lanes of annotations between them. */
+const HEIGHT = 320
 const SIDES = { left: 48, right: 16 }
 /** Where prices stand beside. */
 const WITH_PRICES = { ...SIDES, right: 72 }
 const STOCK = { top: 16, height: 208 }
 const STRIP = { top: 240, height: 28 }
-/** Both of them, and what is between. */
-export const TREND_PLOT = { top: STOCK.top, height: STRIP.top + STRIP.height - STOCK.top }
+
+type Annotations = readonly ShownAnnotation[]
+
+/** There is room for one anyway. */
+const lanesHeight = (annotations: Annotations) => Math.max(0, lanesOf(annotations).length - 1) * LANE_PX
+
+export const trendHeight = (annotations: Annotations) => HEIGHT + lanesHeight(annotations)
+/** Stock, strip and what is between. */
+export const trendPlot = (annotations: Annotations) => ({
+  top: STOCK.top,
+  height: STRIP.top + STRIP.height + lanesHeight(annotations) - STOCK.top,
+})
 
 /** A label needs this share of the width. */
 const WIDE_ENOUGH = 0.12
@@ -194,10 +206,15 @@ const stripSeries = (series: TrendSeries, words: TrendWords, theme: ChartTheme) 
 
 /**
  * The chart of a trend over the whole time asked for: the stock as steps, with its range where it is summed up, what could
- * be ordered beneath, what nobody read in grey.
+ * be ordered beneath, what nobody read in grey; and what happened, a lane a kind, between them.
  */
 export const trendOption =
-  (series: TrendSeries, words: TrendWords, others: readonly OtherSeries[] = []): ChartOption =>
+  (
+    series: TrendSeries,
+    words: TrendWords,
+    others: readonly OtherSeries[] = [],
+    annotations: Annotations = [],
+  ): ChartOption =>
   (theme) => {
     const { drawn } = series
     const currency = currencyOf(drawn)
@@ -207,7 +224,7 @@ export const trendOption =
       animation: false,
       grid: [
         { ...sides, ...STOCK },
-        { ...sides, ...STRIP },
+        { ...sides, ...STRIP, top: STRIP.top + lanesHeight(annotations) },
       ],
       xAxis: timeAxes(series, words, theme),
       yAxis: valueAxes(words, theme, currency),
@@ -219,6 +236,10 @@ export const trendOption =
         marksSeries(series, 'restocked', theme.success, 0),
         marksSeries(series, 'sold_out', theme.danger, 180),
         stripSeries(series, words, theme),
+        ...annotationSeries(
+          annotations.map(({ kind, at }) => ({ kind, x: at })),
+          theme,
+        ),
       ],
     }
   }

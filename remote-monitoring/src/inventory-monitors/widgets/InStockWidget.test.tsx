@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { refuse } from '@outlet/shared/testing/fake-problem'
-import { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { getMonitorSummary, type MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -36,12 +37,29 @@ test('says how many are monitored, in stock and failing, and leads to them', asy
   expect(address()).toMatch(/health=backoff/)
 })
 
+test('says how many tasks are armed, and what they may still spend; where that is unknown, that it is', async () => {
+  const may_spend = { minor: 420_000, currency: 'CNY' }
+  const answer = (armed: MonitorSummary['armed']) =>
+    fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [], late: null, armed }))
+  const named = async (armed: MonitorSummary['armed'], name: string) => {
+    queryClient.clear()
+    server.use(answer(armed))
+    const { unmount } = renderPage(<MonitorNumbersWidget />)
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/snatch_task/list?state=armed')
+    unmount()
+  }
+  await named({ count: 3, may_spend }, '3 Armed tasks, CN¥4,200 left to spend')
+  await named({ count: 3, may_spend: null }, '3 Armed tasks, — left to spend')
+  await named({ count: 0, may_spend }, '0 Armed tasks')
+  await named(null, 'Unknown Armed tasks')
+})
+
 test.each([
   [true, /^Monitoring stands still since /],
   [false, /^Checks are late: the oldest was due at /],
 ])('that checks stand still (all: %s) comes before what they found', async (is_all, text) => {
   const late = { since: '2026-11-20T12:00:00.000Z', is_all }
-  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 1, latest: [], late })))
+  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 1, latest: [], late, armed: null })))
   const tell = jest.fn()
   renderPage(<MonitorNumbersWidget tell={tell} />)
   expect(await screen.findByRole('link', { name: '7 Monitored' })).toBeInTheDocument()
@@ -76,7 +94,9 @@ test.each([
   const { user } = renderPage(<Widget tell={tell} />)
   expect(await screen.findByText('Internal server error')).toBeInTheDocument()
   if (Widget === MonitorNumbersWidget) expect(tell).toHaveBeenLastCalledWith(null)
-  server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [], late: null })))
+  server.use(
+    fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [], late: null, armed: null })),
+  )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^7$|None of the monitored/)).toBeInTheDocument()
 })

@@ -1,6 +1,8 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import { formatRoundMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useTelling } from '@outlet/shared/remote/use-telling'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
@@ -27,12 +29,11 @@ const figures = [
 /** When monitoring stands still nothing happens that would be told. */
 const STANDSTILL_MS = 60_000
 
-/** On the workplace: how many products are monitored, in stock, and failing their checks. */
-export default function MonitorNumbersWidget({ tell }: WidgetProps) {
+const useNeeds = (summary: MonitorSummary | undefined) => {
   const { t } = useTranslation('monitoring')
-  const { data: summary, error, refetch } = useQuery({ ...monitorSummaryQuery, refetchInterval: STANDSTILL_MS })
   const locale = useLocale()
-  const { failing = 0, late = null } = summary ?? {}
+  if (!summary) return undefined
+  const { failing, late } = summary
   const needLate = late && {
     key: 'late',
     text: t(`inventoryMonitors.widget.${late.is_all ? 'need_stalled' : 'need_late'}`, {
@@ -47,21 +48,41 @@ export default function MonitorNumbersWidget({ tell }: WidgetProps) {
     link: MONITORS_PAGE + FAILING,
     isUrgent: true,
   }
-  const needs = [needLate, needFailing].filter((need) => need !== null && need !== false)
-  useTelling(tell, summary && needs, error !== null)
-  if (!summary) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 2, width: '100%' }} />
+  return [needLate, needFailing].filter((need) => need !== null && need !== false)
+}
+
+/** What armed tasks may still spend is part of what is counted: no second number. */
+const useArmedLabel = (armed: MonitorSummary['armed']) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  if (!armed?.count) return t('inventoryMonitors.widget.armed')
+  const left = armed.may_spend ? formatRoundMoney(armed.may_spend, locale) : '—'
+  return t('inventoryMonitors.widget.armed_left', { left })
+}
+
+const Numbers = ({ summary }: { readonly summary: MonitorSummary }) => {
+  const { t } = useTranslation('monitoring')
+  const armed = {
+    name: 'armed',
+    label: useArmedLabel(summary.armed),
+    value: <NumberText value={summary.armed?.count ?? null} />,
+    link: '/snatch_task/list?state=armed',
   }
-  return (
-    <FigureLinks
-      figures={figures.map(({ name, search, ...figure }) => ({
-        name,
-        label: t(`inventoryMonitors.widget.${name}`),
-        value: <NumberText value={summary[name]} />,
-        link: MONITORS_PAGE + search,
-        tone: 'tone' in figure && summary[name] > 0 ? figure.tone : undefined,
-      }))}
-    />
-  )
+  const monitors = figures.map(({ name, search, ...figure }) => ({
+    name,
+    label: t(`inventoryMonitors.widget.${name}`),
+    value: <NumberText value={summary[name]} />,
+    link: MONITORS_PAGE + search,
+    tone: 'tone' in figure && summary[name] > 0 ? figure.tone : undefined,
+  }))
+  return <FigureLinks figures={[...monitors, armed]} />
+}
+
+/** On the workplace: how many products are monitored, in stock, and failing their checks; and how many tasks may buy. */
+export default function MonitorNumbersWidget({ tell }: WidgetProps) {
+  const { data: summary, error, refetch } = useQuery({ ...monitorSummaryQuery, refetchInterval: STANDSTILL_MS })
+  useTelling(tell, useNeeds(summary), error !== null)
+  if (summary) return <Numbers summary={summary} />
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return <Skeleton animation text={{ rows: 2, width: '100%' }} />
 }

@@ -3,7 +3,7 @@ export const VIEW = 'view'
 
 /** Of an address's query what a view keeps, in one order, so that two can be compared; without `?`. */
 export const searchOf = (address: string, names: readonly string[]): string => {
-  const kept = [...new URLSearchParams(address)].filter(([name, value]) => names.includes(name))
+  const kept = [...new URLSearchParams(address)].filter(([name]) => names.includes(name))
   kept.sort(([a, x], [b, y]) => (a === b ? x.localeCompare(y) : a.localeCompare(b)))
   return new URLSearchParams(kept).toString()
 }

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAnnotations, type ShownAnnotations } from '@outlet/shared/charts/use-annotations'
+import type { Annotation } from '@outlet/shared/contract/annotations'
+import { StoreKey } from '@outlet/shared/contract/store-key'
+import { annotationsQuery } from './analytics.queries'
+import type { DaySpan } from '@outlet/shared/contract/day-span'
+
+/** What figures are narrowed to; further filters do not fit what happened. */
+export interface AnnotatedPart {
+  readonly store?: readonly string[] | undefined
+  readonly product?: readonly string[] | undefined
+}
+
+const none: readonly Annotation[] = []
+
+/** What happened in the days of a chart; nothing is asked while it is not shown. */
+export const useChartAnnotations = (
+  span: DaySpan,
+  { store = [], product = [] }: AnnotatedPart,
+  isOn: boolean,
+): ShownAnnotations => {
+  // Stores that are not connected have no key, and what has no product an empty code.
+  const stores = store.filter((key) => StoreKey.safeParse(key).success)
+  const products = product.filter((code) => code !== '')
+  const { data } = useQuery({ ...annotationsQuery(span, stores, products), enabled: isOn })
+  return useAnnotations(isOn && data ? data.items : none)
+}

@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  AnnotationKind,
+  MAX_ANNOTATIONS,
+  type Annotation,
+  type listAnnotations as endpoint,
+} from '@outlet/shared/contract/annotations'
+import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { Permission } from '@outlet/shared/contract/roles'
+import type { Config } from '../config'
+import { authorise, can, type Actor } from '../platform/audit/actor'
+import type { Database } from '../platform/db/database'
+import { momentOf } from '../platform/time/moment-of'
+import type { AnnotationSource, Asked } from './annotation-source'
+import { annotationTexts } from './annotation-texts'
+import { priceChanges, restocks } from './monitor-annotations'
+import { outages } from './outage-annotations'
+import { purchases } from './purchase-annotations'
+import { releases } from './release-annotations'
+
+type Settings = Pick<Config, 'timeZone' | 'environment'>
+type May = (permission: Permission) => boolean
+
+const sources: Readonly<Record<AnnotationKind, AnnotationSource>> = {
+  restock: restocks,
+  price_change: priceChanges,
+  purchase: purchases,
+  release: releases,
+  outage: outages,
+}
+
+/** As long as what was told is kept. */
+const MOST_DAYS = 400
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+interface Told extends Record<string, unknown> {
+  day: string
+  at_ms: number
+  until_ms: number | null
+  facts: unknown
+}
+
+interface OfDay extends Record<string, unknown> {
+  day: string
+  next: string
+  count: number
+  at_ms: number
+  until_ms: number
+}
+
+const manyOf = (kind: AnnotationKind, count: number) => ({
+  'zh-CN': annotationTexts['zh-CN'].many[kind](count),
+  'en-US': annotationTexts['en-US'].many[kind](count),
+})
+
+const allOf = (statements: readonly SQL[]): SQL => sql.join([...statements], sql` union all `)
+
+/** The days of the installation within a time, as rows `d (day, from_at, until_at)`. */
+const daysOf = ({ from, to = sql`clock_now()` }: Asked, timeZone: string): SQL => sql`
+  (select day, greatest(${from}, day::timestamp at time zone ${timeZone}) as from_at,
+      least(${to}, (day + 1)::timestamp at time zone ${timeZone}) as until_at
+    from (select date(generate_series(
+      greatest(date(${from} at time zone ${timeZone}), date(clock_now()) - ${MOST_DAYS}::int),
+      least(date(${to} at time zone ${timeZone}), date(clock_now()) + 1), interval '1 day')) as day) as days) as d`
+
+/** Those of each day of the installation as one. Day by day, since to tell each one's day takes longer than to count them. */
+async function readDays(db: Database, kind: AnnotationKind, asked: Asked, timeZone: string, may: May) {
+  const ofDay = allOf(sources[kind].rows({ ...asked, from: sql`d.from_at`, to: sql`d.until_at` }))
+  const { rows } = await db.execute<OfDay>(sql`
+    select d.day::text, (d.day + 1)::text as next, told.* from ${daysOf(asked, timeZone)}
+    cross join lateral (
+      select count(*)::int as count, (extract(epoch from min(at)) * 1000)::float8 as at_ms,
+        (extract(epoch from max(coalesce(until, at))) * 1000)::float8 as until_ms
+      from (${ofDay}) as happened
+    ) as told where told.count > 0`)
+  return rows.map(({ day, next, count, at_ms, until_ms }): Annotation => ({
+    kind,
+    at: iso(at_ms),
+    day,
+    until: iso(until_ms),
+    count,
+    text: manyOf(kind, count),
+    link: sources[kind].linkOfDay({ day, next }, asked, may),
+  }))
+}
+
+async function readKind(db: Database, kind: AnnotationKind, asked: Asked, timeZone: string, may: May) {
+  const { rows: rowsOf, text, link } = sources[kind]
+  const newest = (rows: SQL) => sql`(select * from (${rows}) as each_one order by at desc limit ${MAX_ANNOTATIONS + 1})`
+  const { rows } = await db.execute<Told>(sql`
+    select (at at time zone ${timeZone})::date::text as day,
+      (extract(epoch from at) * 1000)::float8 as at_ms, (extract(epoch from until) * 1000)::float8 as until_ms, facts
+    from (${allOf(rowsOf(asked).map(newest))}) as happened order by at desc limit ${MAX_ANNOTATIONS + 1}`)
+  if (rows.length > MAX_ANNOTATIONS) return readDays(db, kind, asked, timeZone, may)
+  return rows.map(({ day, at_ms, until_ms, facts }): Annotation => ({
+    kind,
+    at: iso(at_ms),
+    day,
+    until: until_ms === null ? null : iso(until_ms),
+    count: 1,
+    text: text(facts),
+    link: link(facts, may),
+  }))
+}
+
+/** What happened within a time, the earliest first, of the kinds that the caller may read; of many, those of a day as one. */
+export async function listAnnotations(
+  db: Database,
+  actor: Actor,
+  { timeZone, environment }: Settings,
+  query: EndpointRequest<typeof endpoint>['query'],
+): Promise<EndpointResponse<typeof endpoint>> {
+  authorise(actor, 'inventory-monitors.read')
+  const may: May = (permission) => can(actor, permission)
+  const { rows } = await db.execute<{ key: string }>(sql`select key from stores where not is_counted`)
+  const asked: Asked = {
+    from: momentOf(query.from, timeZone),
+    to: query.to === undefined ? undefined : momentOf(query.to, timeZone),
+    stores: query.website_type,
+    uncounted: rows.map(({ key }) => key),
+    products: query.product?.map((product) => product.toLowerCase()),
+    environment,
+  }
+  const kinds = (query.kind ?? AnnotationKind.options).filter((kind) => may(sources[kind].needs))
+  const items = await Promise.all([...new Set(kinds)].map((kind) => readKind(db, kind, asked, timeZone, may)))
+  return { items: items.flat().sort((one, other) => (one.at < other.at ? -1 : 1)) }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { Money } from '@outlet/shared/contract/money'
+import type { Config } from '../config'
+import { convertMoney } from '../exchange-rates/convert-money'
+import { rateOfRow } from '../exchange-rates/rate-on'
+import { can, type Reader } from '../platform/audit/actor'
+import type { Queryable } from '../platform/db/database'
+import { clock } from '../platform/time/clock'
+import { dayIn } from '../platform/time/day-in'
+import { isCounted } from '../stores/counted-stores'
+
+export type ReportingConfig = Pick<Config, 'reportingCurrency' | 'timeZone'>
+
+interface ArmedRow extends Record<string, unknown> {
+  currency: string
+  count: number
+  left: string
+  rate: string | null
+}
+
+const sumOf = (rows: readonly ArmedRow[], currency: string): Money | null => {
+  let minor = 0
+  for (const { left, rate, currency: from } of rows) {
+    const converted = rate === null ? null : convertMoney({ minor: Number(left), currency: from }, rate, currency)
+    if (converted === null) return null
+    minor += converted.minor
+  }
+  return { minor, currency }
+}
+
+/** How many tasks are armed and what is left of their budgets; of dry runs, by the task or its channel, nothing is. */
+export async function summariseArmedTasks(
+  db: Queryable,
+  reader: Reader,
+  { reportingCurrency, timeZone }: ReportingConfig,
+): Promise<MonitorSummary['armed']> {
+  if (!can(reader, 'snatch-tasks.read')) return null
+  const rate = rateOfRow(sql`sums.currency`, reportingCurrency, dayIn(timeZone, clock.date()))
+  const { rows } = await db.execute<ArmedRow>(sql`
+    select sums.*, ${rate} as rate from (
+      select task.currency, count(*)::int as count, coalesce(sum(greatest(0, task.budget - (
+          select coalesce(sum(attempt.spent), 0) from purchase_attempts attempt where attempt.task_id = task.id
+        ))) filter (where task.mode <> 'dry_run' and channel.mode <> 'dry_run'), 0)::text as "left"
+      from snatch_tasks task join task_channels channel on channel.id = task.channel_id
+      where task.state = 'armed' and task.deleted_at is null and ${isCounted(sql`task.website_type`)}
+      group by task.currency) as sums`)
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    may_spend: sumOf(
+      rows.filter(({ left }) => left !== '0'),
+      reportingCurrency,
+    ),
+  }
+}
