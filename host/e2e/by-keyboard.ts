@@ -4,11 +4,16 @@ import { expect } from './console'
 /** More than any of the pages has between two places of this journey. */
 export const MOST_STEPS = 80
 
-/** Steps on with Tab until this has the focus, or the field in it; what cannot be reached so fails. */
+/** Of a field that one types in, what is typed in has it. */
+const hasFocus = (element: Element) =>
+  element === document.activeElement ||
+  (element.getAttribute('role') === 'combobox' && element.contains(document.activeElement))
+
+/** Steps on with Tab until this has the focus; what cannot be reached so fails. */
 export const tabTo = async (page: Page, goal: Locator) => {
   await expect(goal).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step++) {
-    if (await goal.evaluate((element) => element.contains(document.activeElement))) {
+    if (await goal.evaluate(hasFocus)) {
       await expectSeen(page)
       return
     }
