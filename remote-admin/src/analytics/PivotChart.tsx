@@ -62,7 +62,9 @@ export const PivotChart = (props: PivotChartProps) => {
         picture={picture}
         {...(view !== 'scatter' && pointed)}
       />
-      {hasLegend && series.length > 1 && <ChartLegend names={series.map(({ name }) => name)} />}
+      {hasLegend && series.length > 1 && (
+        <ChartLegend isLined={view === 'line'} names={series.map(({ name }) => name)} />
+      )}
       <AnnotationLegend {...annotations} />
       {leftOut > 0 && <p className={styles.note}>{t('analytics.not_drawn', { count: leftOut })}</p>}
     </>

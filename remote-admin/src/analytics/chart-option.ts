@@ -1,5 +1,6 @@
 import { annotationSeries, LANE_PX, lanesOf, type AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
+import { dashOf, FURTHER_SHADES } from './series-look'
 
 type ChartTheme = Parameters<ChartOption>[0]
 
@@ -21,12 +22,12 @@ export interface Plot {
   readonly series: readonly Series[]
 }
 
-/** After the theme's first; told apart by lightness too, so that they differ in grey and for who sees no red or green. */
-export const FURTHER_SHADES = ['#e8833a', '#1b7f5c', '#b9a3e3', '#8c2d57', '#9fd4f5', '#6b6b6b', '#f2c94c']
-
 const shades = (theme: ChartTheme): string[] => [theme.primary, ...FURTHER_SHADES]
 
-const dashes = ['solid', 'dashed', 'dotted'] as const
+const lineType = (index: number) => {
+  const dash = dashOf(index)
+  return dash.length > 0 ? dash : 'solid'
+}
 
 const words = (theme: ChartTheme) => ({ color: theme.secondaryText, hideOverlap: true })
 
@@ -73,7 +74,7 @@ export const lineOption =
         symbolSize: 5,
         data: values,
         itemStyle: { color: shades(theme)[index] },
-        lineStyle: { width: 2, color: shades(theme)[index], type: dashes[index % dashes.length] },
+        lineStyle: { width: 2, color: shades(theme)[index], type: lineType(index) },
       })),
       ...annotationSeries(marks, theme),
     ],
@@ -85,17 +86,18 @@ interface Box {
   readonly to: readonly [number, number]
   readonly color: string | undefined
   readonly opacity?: number
+  readonly edge?: string
   readonly text?: string
   readonly textColor?: string
 }
 
 const BOX_LABEL = { position: 'inside', distance: 0, fontSize: 11 }
 
-const boxed = ({ from, to, color, opacity = 1, text, textColor }: Box) => [
+const boxed = ({ from, to, color, opacity = 1, edge, text, textColor }: Box) => [
   {
     xAxis: from[0],
     yAxis: from[1],
-    itemStyle: { color, opacity },
+    itemStyle: { color, opacity, ...(edge !== undefined && { borderColor: edge, borderWidth: 1 }) },
     label: { ...BOX_LABEL, show: text !== undefined, formatter: text, color: textColor },
   },
   { xAxis: to[0], yAxis: to[1] },
@@ -134,7 +136,14 @@ const barsOf = ({ names, series, isStacked }: Bars, theme: ChartTheme, axis: 0 |
       const left = at + (1 - share) / 2 + (isStacked ? 0 : index * width)
       const from = isStacked ? base : 0
       base += value
-      return [{ from: [left, from], to: [left + width, from + value], color: shades(theme)[index] }]
+      return [
+        {
+          from: [left, from],
+          to: [left + width, from + value],
+          color: shades(theme)[index],
+          edge: theme.secondaryText,
+        },
+      ]
     })
   })
 }
@@ -214,7 +223,7 @@ export const heatOption =
             false,
           ),
           inverse: true,
-          axisLabel: { color: theme.secondaryText, width: PLOT.left - 12, overflow: 'truncate' },
+          axisLabel: { color: theme.secondaryText, width: PLOT.left - 4, overflow: 'truncate' },
         },
         { ...boxAxis(series.length), inverse: true },
       ],

@@ -10,10 +10,9 @@ import { marksAt } from './annotated-steps'
 import { barOption, heatOption, lineOption, scatterOption, type Plot, type Series } from './chart-option'
 import { completed, mondayOf } from './complete-days'
 import type { View } from './pivot-url'
+import { MOST_SERIES } from './series-look'
 import type { AnalysisTable, Cell, Head, TableRow } from './table'
 
-/** More are not told apart. */
-const MOST_SERIES = 8
 /** More are no bars any more. */
 const MOST_BARS = 60
 /** Cells have room for their value. */

@@ -1,0 +1,13 @@
+/**
+ * After the theme's first. Each has a lightness of its own, that of the next far from it, so that series differ in grey too, and for
+ * who sees no red or green.
+ */
+export const FURTHER_SHADES = ['#f0a05a', '#124f3a', '#52a7a9', '#d3c4f0', '#843f72', '#fbe48a'] as const
+
+/** As many look different. */
+export const MOST_SERIES = FURTHER_SHADES.length + 1
+
+/** Of a line, in pixels drawn and left out; those with the same differ most in lightness. */
+const dashes: readonly number[][] = [[], [7, 4], [2, 3], [9, 3, 2, 3]]
+
+export const dashOf = (index: number): number[] => dashes[index % dashes.length] ?? []
