@@ -19,6 +19,10 @@ interface Picture {
 
 const rows = (page: Page) => expect(page.getByRole('row').nth(3)).toBeVisible()
 const numbers = (page: Page) => expect(page.locator('.attention')).toBeVisible()
+const months = async (page: Page) => {
+  await chart(page)
+  await page.getByText(/^90 (天|days)$/).click()
+}
 const chart = (page: Page) => expect(page.locator('canvas').first()).toBeVisible()
 
 const pictures: readonly Picture[] = [
@@ -27,7 +31,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'monitor',
     path: (monitor) => `/product_base/inventory-monitor?website_type=practice-past&monitor=${monitor}`,
-    whole: chart,
+    whole: months,
   },
   { name: 'tasks', path: () => '/snatch_task/list', whole: rows },
   { name: 'orders', path: () => '/orders/list', whole: rows },

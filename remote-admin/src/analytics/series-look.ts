@@ -2,7 +2,7 @@
  * After the theme's first. Each has a lightness of its own, that of the next far from it, so that series differ in grey too, and for
  * who sees no red or green.
  */
-export const FURTHER_SHADES = ['#f0a05a', '#124f3a', '#52a7a9', '#d3c4f0', '#843f72', '#fbe48a'] as const
+export const FURTHER_SHADES = ['#f0a05a', '#0d3b2b', '#52a7a9', '#d3c4f0', '#70305f', '#fbe48a'] as const
 
 /** As many look different. */
 export const MOST_SERIES = FURTHER_SHADES.length + 1
