@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, show } from './accessible'
+import { axe } from './axe'
 import { choose, press } from './by-keyboard'
 import { expect, openAsAdmin, signInByApi, test } from './console'
 import { startConsole } from './start-console'
@@ -11,6 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('combobox', { name, e
 
 test('one click gives a past, which answers a question, and which goes without a trace', async ({ page }) => {
   test.setTimeout(240_000)
+  await page.addInitScript({ path: axe })
   const outlet = await startConsole()
   try {
     await openAsAdmin(page, await signInByApi(outlet.url), `${outlet.url}/dashboard/workplace`)
@@ -51,6 +54,19 @@ test('one click gives a past, which answers a question, and which goes without a
     await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=minutes_in_stock_p50&rows=category`)
     await expect(table(page).getByRole('row', { name: /wallets/ })).toContainText('50分钟')
     expect(Date.now() - written).toBeLessThan(120_000)
+
+    for (const address of [
+      '/visualization/data-analysis?from=today-364d&events=true',
+      `${PAGE}?from=today-364d&measure=attempts&rows=month&columns=outcome&chart=stacked`,
+      `${PAGE}?from=today-364d&measure=restocks&rows=week&events=true`,
+      `${PAGE}?from=today-364d&measure=restocks&columns=hour&rows_of=restocks&at=%3D2`,
+    ]) {
+      await page.goto(outlet.url + address)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await show(page, 'light', 'zh-CN')
 
     await page.goto(`${outlet.url}/dashboard/workplace`)
     await page.getByRole('button', { name: '移除演练数据' }).click()

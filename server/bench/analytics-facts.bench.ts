@@ -16,6 +16,7 @@ const questions = {
   'of turns by day': 'measure=restocks&measure=sold_outs&by=day',
   'of turns by product': 'measure=restocks&measure=minutes_in_stock_p50&by=product',
   'of turns by category and month': 'measure=restocks&measure=minutes_in_stock&by=category&by=month',
+  'of discounts by category': 'measure=discount&by=category',
   'of turns by hour and weekday': 'measure=restocks&by=hour&by=weekday',
   'of prices by day': 'measure=mean_price&by=day',
   'of prices by category and month': 'measure=lowest_price&measure=mean_price&by=category&by=month',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { measures as known, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
@@ -27,14 +27,20 @@ interface BreakDownProps {
   readonly by: Dimension
   /** The rows are sorted by the first. */
   readonly measures: readonly [Measure, ...Measure[]]
+  /** Read of the rows that show alone: a median of all would have to be sorted first. */
+  readonly ofShown?: Measure
   /** Whether it leads to the same month by month. */
   readonly isByMonth?: boolean
   /** The list that a row is made of; of what has none, each figure leads to its rows. */
   readonly linkOf?: (key: string | null) => string | undefined
 }
 
-interface BreakDownTableProps extends Omit<BreakDownProps, 'name'> {
+type Row = Figures['rows'][number]
+
+interface BreakDownTableProps extends Omit<BreakDownProps, 'name' | 'ofShown'> {
   readonly figures: Figures
+  /** Those that show, the most first. */
+  readonly rows: readonly Row[]
 }
 
 /** Of orders whose worth is not known, nothing is not the sum. */
@@ -45,9 +51,9 @@ const isUnknown = ({ unconverted }: Figures, measure: Measure, value: number): b
 const NAME_WIDTH = 140
 const NUMBER_WIDTH = 72
 
-const first = ({ values: [value] }: Figures['rows'][number]): number => value ?? 0
+const first = ({ values: [value] }: Row): number => value ?? 0
 
-const BreakDownTable = ({ figures, span, by, measures, linkOf }: BreakDownTableProps) => {
+const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDownTableProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   const valueText = useValueText()
@@ -57,7 +63,6 @@ const BreakDownTable = ({ figures, span, by, measures, linkOf }: BreakDownTableP
     if (linkOf || value === 0) return text
     return <Link to={figureRows('', { ...span, rows: by, measure: measures[0] }, measure, [key])}>{text}</Link>
   }
-  const rows = figures.rows.toSorted((one, other) => first(other) - first(one)).slice(0, SHOWN)
   const most = Math.max(1, ...rows.map(first))
   return (
     <div className={styles.wide} role="group" aria-label={t(`analytics.dimension.${by}`)} tabIndex={0}>
@@ -97,12 +102,29 @@ const BreakDownTable = ({ figures, span, by, measures, linkOf }: BreakDownTableP
   )
 }
 
+/** The rows that show, with what is read of them alone. */
+const useShown = (figures: Figures | undefined, { span, by, ofShown }: BreakDownProps): Row[] => {
+  const rows = useMemo(
+    () => (figures?.rows ?? []).toSorted((one, other) => first(other) - first(one)).slice(0, SHOWN),
+    [figures],
+  )
+  const keys = rows.map(({ keys: [key] }) => key ?? '')
+  const asked = figuresQuery(span, ofShown ? [ofShown] : [], [by], { [by]: keys })
+  const { data } = useQuery({ ...asked, enabled: ofShown !== undefined && keys.length > 0 })
+  if (ofShown === undefined) return rows
+  const found = new Map(data?.rows.map(({ keys: [key = null], values: [value = null] }) => [key, value]))
+  return rows.map(({ keys, values }) => ({ keys, values: [...values, found.get(keys[0] ?? null) ?? null] }))
+}
+
 /** The period's figures by one dimension, the most first. */
-export const BreakDown = ({ span, name, by, measures, isByMonth = false, ...links }: BreakDownProps) => {
+export const BreakDown = (props: BreakDownProps) => {
+  const { span, name, by, measures: counted, ofShown, isByMonth = false, linkOf } = props
   const { t } = useTranslation('admin')
   const id = useId()
-  const query = useQuery(figuresQuery(span, measures, [by]))
-  const pivot = { ...span, rows: by, measure: measures[0] }
+  const query = useQuery(figuresQuery(span, counted, [by]))
+  const rows = useShown(query.data, props)
+  const [most, ...others] = counted
+  const pivot = { ...span, rows: by, measure: most }
   const more = query.data ? query.data.rows.length + query.data.left_out - SHOWN : 0
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -114,7 +136,14 @@ export const BreakDown = ({ span, name, by, measures, isByMonth = false, ...link
           figures.rows.length === 0 ? (
             <p className={styles.note}>{t('analytics.empty')}</p>
           ) : (
-            <BreakDownTable figures={figures} span={span} by={by} measures={measures} {...links} />
+            <BreakDownTable
+              figures={figures}
+              rows={rows}
+              span={span}
+              by={by}
+              measures={[most, ...others, ...(ofShown ? [ofShown] : [])]}
+              {...(linkOf && { linkOf })}
+            />
           )
         }
       </WithFigures>

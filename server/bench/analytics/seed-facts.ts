@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/platform/db/database'
 import { ensurePartitions } from '../../src/inventory-monitors/history/keep-partitions'
 import { addMonitoredProducts } from '../engine/bench-store'
+import { rollUpPriceMonths, rollUpStockMonths } from '../../src/analytics/roll-up-months'
 import { addStore } from '../../src/stores/testing/add-store'
 
 const DAY_MS = 86_400_000
@@ -39,7 +40,8 @@ export async function seedReadings(db: Database): Promise<void> {
 export async function seedYear(db: Database): Promise<void> {
   const product = sql`'P' || n % 10000`
   await db.execute(
-    sql`truncate analytics_stock, analytics_stock_hours, analytics_prices, analytics_price_days, analytics_products`,
+    sql`truncate analytics_stock, analytics_stock_hours, analytics_prices, analytics_price_days, analytics_stock_months,
+    analytics_price_months, analytics_products`,
   )
   await db.execute(sql`
     insert into analytics_stock (day, hour, store, product_code, color, size, restocks, sold_outs, in_stock_ms)
@@ -47,8 +49,8 @@ export async function seedYear(db: Database): Promise<void> {
       n % 2, 1 - n % 2, case n % 2 when 0 then abs(hashtext(n::text)) % 10000000 end
     from generate_series(1, 2000000) n`)
   await db.execute(sql`
-    insert into analytics_prices (day, store, product_code, currency, price)
-    select current_date - d, 'store-' || n % 4, ${product}, (array['USD', 'CNY'])[1 + n % 2], 1000 + (n + d) % 977
+    insert into analytics_prices (day, store, product_code, currency, price, list_price)
+    select current_date - d, 'store-' || n % 4, ${product}, (array['USD', 'CNY'])[1 + n % 2], 1000 + (n + d) % 977, 2000
     from generate_series(0, 9999) n, generate_series(0, 364) d`)
   await db.execute(sql`
     insert into analytics_stock_hours
@@ -56,7 +58,15 @@ export async function seedYear(db: Database): Promise<void> {
     from analytics_stock group by 1, 2, 3`)
   await db.execute(sql`
     insert into analytics_price_days
-    select day, store, currency, count(*), sum(price), min(price), max(price) from analytics_prices group by 1, 2, 3`)
+    select day, store, currency, count(*), sum(price), min(price), max(price), 0, 0 from analytics_prices group by 1, 2, 3`)
+  const { rows } = await db.execute<{ month: string }>(
+    sql`select distinct date_trunc('month', day)::date::text as month from analytics_prices`,
+  )
+  const months = rows.map(({ month }) => month)
+  await db.transaction(async (tx) => {
+    await rollUpStockMonths(tx, months)
+    await rollUpPriceMonths(tx, months)
+  })
   await db.execute(sql`
     insert into analytics_products (store, product_code, name, category_ids)
     select 'store-' || n % 4, ${product}, 'Bag', array['category ' || n % 20, 'all'] from generate_series(0, 9999) n`)

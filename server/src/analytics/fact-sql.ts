@@ -3,7 +3,8 @@ import { dimensionNames, measures, type Dimension, type Fact, type Measure } fro
 import { isCounted } from '../stores/counted-stores'
 import { columnOf, daysBetween, eachOf, hasSeveral, isAmong, keyOf } from './dimension-sql'
 import type { DayRate } from './day-rates'
-import { facts, type Parts } from './fact-tables'
+import { facts, type FactTable, type SummedTable } from './fact-tables'
+import { wholeMonths } from './whole-months'
 
 /** Of milliseconds `in_…` as a part. */
 const timesOf = (name: string) => {
@@ -104,21 +105,23 @@ interface Groups {
   /** By which they are told. */
   readonly by: readonly Dimension[]
   readonly money: Money
-  /** A row by itself each. */
-  readonly isEach: boolean
+  /** Null = all that the fact can tell, a row by itself each. */
+  readonly wanted: readonly Measure[] | null
 }
 
-/**
- * What a query is about, added up by what it is told by, as parts of the fact; practice data only where it is counted or its
- * store asked for. Adding up rows by themselves as they are, before anything is reckoned of them, is what a year of them allows.
- */
-function groupsOf(fact: Fact, query: FactQuery, { by, money, isEach }: Groups): SQL {
+interface GroupsOf extends Groups {
+  readonly table: FactTable
+  /** Of the table's rows, those of these days. */
+  readonly days: SQL
+  /** Of its parts. */
+  readonly names: readonly string[]
+}
+
+function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, money, wanted }: GroupsOf): SQL {
   const filters = filtersOf(query)
   const used = [...by, ...filters.map(({ name }) => name)]
-  const { all, coarse } = facts[fact]
-  const table = coarse && !isEach && used.every((name) => coarse.knows.includes(name)) ? coarse : all
-  const parts: Parts = table.parts(money.currency)
-  const told = Object.entries(parts).map(([name, { of, by }]) => named(name, isEach ? of : sql`${sql.raw(by)}(${of})`))
+  const parts = Object.entries(table.parts(money.currency)).filter(([name]) => names.includes(name))
+  const told = parts.map(([name, { of, by: how }]) => named(name, wanted === null ? of : sql`${sql.raw(how)}(${of})`))
   const isOf = (...some: Dimension[]) => used.some((name) => some.includes(name))
   return sql`
     select ${list([...by.map((name) => named(name, columnOf(name))), ...told])}
@@ -128,13 +131,35 @@ function groupsOf(fact: Fact, query: FactQuery, { by, money, isEach }: Groups): 
     ${fact === 'prices' ? ratesOf(money) : sql``}
     where ${sql.join(
       [
-        sql`f.day between ${query.from}::date and ${query.to}::date`,
+        days,
         query.store ? sql`true` : isCounted(sql`f.store`),
         ...filters.map(({ name, values }) => isAmong(name, values)),
       ],
       sql` and `,
     )}
-    ${isEach || by.length === 0 ? sql`` : sql`group by ${list(by.map(columnOf))}`}`
+    ${wanted === null || by.length === 0 ? sql`` : sql`group by ${list(by.map(columnOf))}`}`
+}
+
+/**
+ * What a query is about, added up by what it is told by, as parts of the fact; practice data only where it is counted or its
+ * store asked for. Adding up rows by themselves as they are, before anything is reckoned of them, is what a year of them allows;
+ * so is reading what is added up already, where that can tell it.
+ */
+function groupsOf(fact: Fact, query: FactQuery, groups: Groups): SQL {
+  const { by, money, wanted } = groups
+  const used = [...by, ...filtersOf(query).map(({ name }) => name)]
+  const { all, byStore, byMonth } = facts[fact]
+  const isKnown = ({ knows }: SummedTable) => used.every((name) => knows.includes(name))
+  const names = Object.keys(all.parts(money.currency))
+  const between = sql`f.day between ${query.from}::date and ${query.to}::date`
+  const from = (table: FactTable, days: SQL, of = names) =>
+    groupsFrom(fact, query, { ...groups, table, days, names: of })
+  if (byStore && wanted && isKnown(byStore)) return from(byStore, between)
+  const months = byMonth && wanted?.every((measure) => byMonth.tells.includes(measure)) ? wholeMonths(query) : null
+  if (!byMonth || !months || !isKnown(byMonth)) return from(all, between)
+  const within = sql`f.day >= ${months.from}::date and f.day < ${months.until}::date`
+  const told = Object.keys(byMonth.parts(money.currency))
+  return sql`${from(byMonth, within, told)} union all ${from(all, sql`${between} and not (${within})`, told)}`
 }
 
 interface Levels {
@@ -155,14 +180,14 @@ export function levelsSql(fact: Fact, query: FactQuery, { levels, wanted, money 
     select array[${list(by.map(keyOf))}]::text[] as keys,
       array[${list(wanted.map((measure) => sql`(${values[measure]})::text`))}]::text[] as values,
       ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
-    from (${groupsOf(fact, query, { by, money, isEach: wanted.some(needsEach) })}) as g
+    from (${groupsOf(fact, query, { by, money, wanted: wanted.some(needsEach) ? null : wanted })}) as g
     ${sql.join(by.filter(hasSeveral).map(eachOf), sql` `)}
     group by grouping sets (${list(levels.map(set))})`
 }
 
 /** How much of a fact has no worth in the reporting currency that is known. */
 export const unconvertedSql = (fact: 'orders' | 'prices', query: FactQuery, money: Money): SQL =>
-  sql`select coalesce(unconverted, 0)::int from (${groupsOf(fact, query, { by: [], money, isEach: false })}) as g`
+  sql`select coalesce(unconverted, 0)::int from (${groupsOf(fact, query, { by: [], money, wanted: [fact === 'orders' ? 'spend' : 'mean_price'] })}) as g`
 
 /**
  * The newest rows that a figure is made of: `keys` by dimensions of which a row has no more than one, as text, and its `value`.
@@ -178,7 +203,7 @@ export function rowsSql(
   const value = sql`(select (${values[measure]})::bigint as value from (select g.*) as g)`
   return sql`
     select array[${list(by.map(keyOf))}]::text[] as keys, figure.value::text
-    from (${groupsOf(measures[measure].fact, query, { by, money, isEach: true })}) as g
+    from (${groupsOf(measures[measure].fact, query, { by, money, wanted: null })}) as g
     cross join lateral ${value} as figure
     where figure.value ${isSum(measure) ? sql`<> 0` : sql`is not null`}
     order by ${list(newest)} limit ${limit}`

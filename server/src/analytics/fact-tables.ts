@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Dimension, Fact } from '@outlet/shared/contract/analytics'
+import type { Dimension, Fact, Measure } from '@outlet/shared/contract/analytics'
 import { discountOf } from './list-prices'
 import type { SourceName } from './roll-up-days'
 
@@ -8,21 +8,28 @@ interface Part {
   readonly of: SQL
   readonly by: 'sum' | 'min' | 'max'
 }
-export type Parts = Readonly<Record<string, Part>>
+type Parts = Readonly<Record<string, Part>>
 
 /** Of rows of the table as `f`. */
-interface FactTable {
+export interface FactTable {
   readonly name: string
   /** In the reporting currency. */
   parts(currency: string): Parts
+}
+
+/** The same with fewer rows, which know these dimensions alone. */
+export interface SummedTable extends FactTable {
+  readonly knows: readonly Dimension[]
 }
 
 interface FactTables {
   /** What its days are made anew with. */
   readonly source: SourceName
   readonly all: FactTable
-  /** The same with fewer rows, which know these dimensions alone, and no percentiles. */
-  readonly coarse?: FactTable & { readonly knows: readonly Dimension[] }
+  /** All that it tells but percentiles. */
+  readonly byStore?: SummedTable
+  /** Of whole months, each told as its first day, what these measures need. */
+  readonly byMonth?: SummedTable & { readonly tells: readonly Measure[] }
 }
 
 const sum = (of: SQL): Part => ({ of, by: 'sum' })
@@ -31,6 +38,7 @@ const inCurrency = (column: SQL, currency: string) =>
   sum(sql`case when f.reporting_currency = ${currency} then ${column} end`)
 
 const days = ['day', 'week', 'month', 'weekday', 'store'] as const
+const products = ['month', 'store', 'product', 'category'] as const
 const isOutcome = (outcome: string) => count(sql`f.outcome = ${outcome}`)
 /** Milliseconds, and of how many. */
 const step = (name: string) => {
@@ -49,6 +57,13 @@ const pricesOf = (
   discount: sum(columns.discount),
   discount_known: sum(columns.discount_known),
   unconverted: sum(sql`case when r.factor is null then ${columns.days} end`),
+})
+
+const summedStock = () => ({
+  restocks: sum(sql`f.restocks`),
+  sold_outs: sum(sql`f.sold_outs`),
+  in_stock_ms: sum(sql`f.in_stock_ms`),
+  in_stock_ms_known: sum(sql`f.in_stock_ms_known`),
 })
 
 export const facts: Record<Fact, FactTables> = {
@@ -87,15 +102,16 @@ export const facts: Record<Fact, FactTables> = {
         in_stock_ms_known: count(sql`f.in_stock_ms is not null`),
       }),
     },
-    coarse: {
+    byStore: {
       name: 'analytics_stock_hours',
       knows: [...days, 'hour'],
-      parts: () => ({
-        restocks: sum(sql`f.restocks`),
-        sold_outs: sum(sql`f.sold_outs`),
-        in_stock_ms: sum(sql`f.in_stock_ms`),
-        in_stock_ms_known: sum(sql`f.in_stock_ms_known`),
-      }),
+      parts: summedStock,
+    },
+    byMonth: {
+      name: 'analytics_stock_months',
+      knows: products,
+      tells: ['restocks', 'sold_outs', 'minutes_in_stock'],
+      parts: summedStock,
     },
   },
   prices: {
@@ -112,7 +128,7 @@ export const facts: Record<Fact, FactTables> = {
           discount_known: sql`(f.list_price is not null)::int`,
         }),
     },
-    coarse: {
+    byStore: {
       name: 'analytics_price_days',
       knows: days,
       parts: () =>
@@ -124,6 +140,13 @@ export const facts: Record<Fact, FactTables> = {
           discount: sql`f.discount`,
           discount_known: sql`f.discount_known`,
         }),
+    },
+    // Amounts are worth something else each day.
+    byMonth: {
+      name: 'analytics_price_months',
+      knows: products,
+      tells: ['discount'],
+      parts: () => ({ discount: sum(sql`f.discount`), discount_known: sum(sql`f.discount_known`) }),
     },
   },
   attempts: {

@@ -133,6 +133,13 @@ async function readState(db: Database, query: Query, money: Money, timeZone: str
   return rows[0] ?? { unconverted: 0, unconverted_prices: 0, is_behind: false }
 }
 
+/** Of more than can be told, those with the most of the first measure, in their order. */
+function mostOf(rows: readonly Row[]): readonly Row[] {
+  if (rows.length <= MAX_FIGURES) return rows
+  const most = rows.toSorted((one, other) => (other.values[0] ?? -Infinity) - (one.values[0] ?? -Infinity))
+  return most.slice(0, MAX_FIGURES).sort(byKeys)
+}
+
 async function ratesFor(db: Database, { from, to, measure = [] }: Query, currency: string) {
   return factsOf(measure).has('prices') ? readDayRates(db, from, to, currency) : []
 }
@@ -152,7 +159,7 @@ export async function readFigures(
   const found = await readRows(db, query, money)
   const at = (level: Level) => found.filter((row) => row.by.join() === level.join())
   const rows = by.length > 0 ? at(by) : []
-  const shown = rows.slice(0, MAX_FIGURES)
+  const shown = mostOf(rows)
   const subTotals = by.length > 1 ? by.map((name) => at([name])) : []
   const keys = new Map<Dimension, readonly (string | null)[]>(
     filtersOf(query).map(({ name, values }) => [name, values]),

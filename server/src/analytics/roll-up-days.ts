@@ -7,8 +7,10 @@ import { keepProducts } from './keep-products'
 import { rollUpAttempts } from './roll-up-attempts'
 import { rollUpChecks } from './roll-up-checks'
 import { rollUpDeliveries } from './roll-up-deliveries'
+import { rollUpPriceMonths, rollUpStockMonths } from './roll-up-months'
 import { rollUpOrders } from './roll-up-orders'
 import { rollUpPrices, rollUpStock } from './roll-up-stock'
+import { monthsOf } from './whole-months'
 
 export type RollUpSettings = Pick<Config, 'timeZone' | 'deliveriesKeepDays'>
 
@@ -17,6 +19,8 @@ interface Source {
   /** Of the tables that whose rows name a product. */
   products?: string
   rollUp(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void>
+  /** What is told of whole months, made anew with any of their days. */
+  months?: { readonly table: string; rollUp(tx: Transaction, months: readonly string[]): Promise<void> }
   /** For so many days all is kept that a day is made of. */
   keptDays?(settings: RollUpSettings): number
 }
@@ -36,12 +40,14 @@ const sources = {
     tables: ['analytics_stock', 'analytics_stock_hours'],
     products: 'analytics_stock',
     rollUp: rollUpStock,
+    months: { table: 'analytics_stock_months', rollUp: rollUpStockMonths },
     keptDays: () => HISTORY_DAYS,
   },
   prices: {
     tables: ['analytics_prices', 'analytics_price_days'],
     products: 'analytics_prices',
     rollUp: rollUpPrices,
+    months: { table: 'analytics_price_months', rollUp: rollUpPriceMonths },
     keptDays: () => HISTORY_DAYS,
   },
   attempts: { tables: ['analytics_attempts'], products: 'analytics_attempts', rollUp: rollUpAttempts },
@@ -84,14 +90,19 @@ export async function rollUpDays(
   asked: readonly string[],
 ): Promise<void> {
   const source: Source = sources[name]
-  const sorted = [...new Set(asked)].sort()
+  // A month is named by less than its days are, so that it comes before them, and all wait in one order.
+  const months = source.months ? monthsOf(asked) : []
+  const sorted = [...new Set([...asked, ...months.map((month) => month.slice(0, 'YYYY-MM'.length))])].sort()
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'analytics', ${name}::text, day), 0))
     from unnest(${sql.param(sorted)}::text[]) with ordinality as d(day, number) order by number`)
-  const days = await makeable(tx, settings, source, sorted)
+  const days = await makeable(tx, settings, source, [...new Set(asked)].sort())
   if (days.length === 0) return
   for (const table of source.tables)
     await tx.execute(sql`delete from ${sql.identifier(table)} where day = ${daysParam(days)}`)
   await source.rollUp(tx, settings.timeZone, days)
   if (source.products) await keepProducts(tx, source.products, days)
+  if (!source.months) return
+  await tx.execute(sql`delete from ${sql.identifier(source.months.table)} where day = ${daysParam(months)}`)
+  await source.months.rollUp(tx, months)
 }

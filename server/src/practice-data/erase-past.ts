@@ -21,8 +21,10 @@ const figures = [
   'analytics_orders',
   'analytics_prices',
   'analytics_price_days',
+  'analytics_price_months',
   'analytics_stock',
   'analytics_stock_hours',
+  'analytics_stock_months',
   'analytics_products',
 ] as const
 

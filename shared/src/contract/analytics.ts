@@ -183,7 +183,7 @@ export const readFigures = endpoint({
     rows: z.array(z.object({ keys: z.array(z.string().nullable()), values: z.array(z.int().nullable()) })),
     /** By each of two dimensions alone, as `rows`: one list a dimension, in the order of `by`; empty by fewer. A mean is not the sum of means. */
     sub_totals: z.array(z.array(z.object({ key: z.string().nullable(), values: z.array(z.int().nullable()) }))),
-    /** Rows beyond MAX_FIGURES, which are left out. */
+    /** Rows beyond MAX_FIGURES, which are left out: those with the least of the first measure. */
     left_out: z.int(),
     totals: z.array(z.int().nullable()),
     /** Of each dimension, key → what people call it, where that is not the key itself. */

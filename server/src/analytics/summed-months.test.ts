@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { keepHistory } from '../inventory-monitors/history/keep-history'
+import { setClockOffset } from '../platform/time/clock'
+import { NOW, seedPast } from './testing/seed-past'
+import { byKey, counted, useFigures, ZONE } from './testing/use-figures'
+import { wholeMonths } from './whole-months'
+
+beforeAll(() => setClockOffset(NOW - Date.now()))
+afterAll(() => setClockOffset(0))
+
+const { app, admin, figures, settled } = useFigures()
+
+beforeAll(async () => {
+  await seedPast(app(), admin())
+  await keepHistory(app().db, ZONE, NOW)
+  await settled()
+}, 60_000)
+
+test.each([
+  ['2026-10-01', '2026-10-31', { from: '2026-10-01', until: '2026-11-01' }],
+  ['2026-10-02', '2026-10-31', null],
+  ['2026-10-01', '2026-10-30', null],
+  ['2025-11-26', '2026-11-25', { from: '2025-12-01', until: '2026-11-01' }],
+  ['2025-12-31', '2026-02-01', { from: '2026-01-01', until: '2026-02-01' }],
+  ['2024-02-01', '2024-02-29', { from: '2024-02-01', until: '2024-03-01' }],
+  ['2026-11-03', '2026-11-05', null],
+])('the whole months from %s to %s', (from, to, months) => {
+  expect(wholeMonths({ from, to })).toEqual(months)
+})
+
+test.each([
+  ['2026-10-01', '2026-11-30'],
+  ['2026-09-15', '2026-11-04'],
+  ['2026-10-31', '2026-11-30'],
+  ['2026-10-25', '2026-11-03'],
+])('what products are told from %s to %s is of months and of the days beside them', async (from, to) => {
+  const asked = `from=${from}&to=${to}&by=product`
+  const days = sql`day between ${from}::date and ${to}::date`
+  const turns = await app().db.execute(sql`
+    select product_code as key, sum(restocks)::int, sum(sold_outs)::int, round(avg(in_stock_ms) / 60000)::int as minutes
+    from analytics_stock where ${days} group by 1`)
+  expect(turns.rows.length).toBeGreaterThan(1)
+  expect(byKey(await figures(`${asked}&measure=restocks&measure=sold_outs&measure=minutes_in_stock`))).toEqual(
+    counted(turns.rows),
+  )
+  const prices = await app().db.execute(sql`
+    select product_code as key, round(avg(round(10000 * greatest(0, 1 - price::numeric / list_price))) filter (where list_price > 0))::int
+    from analytics_prices where ${days} group by 1`)
+  expect(byKey(await figures(`${asked}&measure=discount`))).toEqual(counted(prices.rows))
+})
+
+test('of more figures than are told those with the most are, in their order', async () => {
+  await app().db.execute(sql`
+    insert into analytics_stock (day, hour, store, product_code, restocks, sold_outs)
+    select date '2026-06-15', 1, 'coach-outlet', 'M' || to_char(n, 'FM00000'), case n when 2500 then 9 when 7 then 1 else 2 end, 0
+    from generate_series(1, 2500) n`)
+  const { rows, left_out, totals } = await figures('from=2026-06-02&to=2026-06-29&measure=restocks&by=product')
+  expect({ count: rows.length, left_out, totals }).toEqual({ count: 2000, left_out: 500, totals: [5006] })
+  expect(rows.at(-1)).toEqual({ keys: ['M02500'], values: [9] })
+  expect(rows.map(({ keys }) => keys[0])).not.toContain('M00007')
+  const keys = rows.map(({ keys: [key = null] }) => key ?? '')
+  expect(keys).toEqual(keys.toSorted())
+})
