@@ -55,7 +55,11 @@ async function clear() {
     'stock_hours',
     'stock_days',
     'analytics_stock',
+    'analytics_stock_hours',
+    'analytics_stock_months',
     'analytics_prices',
+    'analytics_price_days',
+    'analytics_price_months',
   ])
     await app().db.execute(sql`delete from ${sql.identifier(table)}`)
 }

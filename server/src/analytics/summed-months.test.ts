@@ -37,7 +37,7 @@ test.each([
   const asked = `from=${from}&to=${to}&by=product`
   const days = sql`day between ${from}::date and ${to}::date`
   const turns = await app().db.execute(sql`
-    select product_code as key, sum(restocks)::int, sum(sold_outs)::int, round(avg(in_stock_ms) / 60000)::int as minutes
+    select product_code as key, sum(restocks)::int as restocks, sum(sold_outs)::int as sold_outs, round(avg(in_stock_ms) / 60000)::int as minutes
     from analytics_stock where ${days} group by 1`)
   expect(turns.rows.length).toBeGreaterThan(1)
   expect(byKey(await figures(`${asked}&measure=restocks&measure=sold_outs&measure=minutes_in_stock`))).toEqual(
