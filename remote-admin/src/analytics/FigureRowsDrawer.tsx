@@ -40,8 +40,8 @@ const RowsTable = ({ measure, found: { dimensions, rows, labels, currency }, cap
     return address === undefined ? text : <Link to={address}>{text}</Link>
   }
   return (
-    <div className={styles.rowsFrame} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.rows} aria-label={caption}>
+    <div className={styles.wide} role="region" aria-label={caption} tabIndex={0}>
+      <table className={`${styles.table} ${styles.rows}`} aria-label={caption}>
         <thead>
           <tr>
             {shown.map((dimension) => (

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { currencyDigits } from '@outlet/shared/contract/money'
 import type { Database } from '../platform/db/database'
 
@@ -9,8 +10,21 @@ export interface DayRate {
   readonly factor: string | null
 }
 
-/** Of each currency that prices of these days are in, on each of the days. */
-export async function readDayRates(db: Database, from: string, to: string, reporting: string): Promise<DayRate[]> {
+interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly measure?: readonly Measure[] | undefined
+}
+
+const isPrice = (measure: Measure): boolean => measures[measure].fact === 'prices' && measures[measure].unit === 'money'
+
+/** Of each currency that prices of these days are in, on each of the days; none where no amount of a price is asked. */
+export async function readDayRates(
+  db: Database,
+  { from, to, measure = [] }: Asked,
+  reporting: string,
+): Promise<DayRate[]> {
+  if (!measure.some(isPrice)) return []
   const { rows } = await db.execute<{ currency: string; day: string; rate: string | null }>(sql`
     select c.currency, day::date::text, case when c.currency = ${reporting} then '1' else known.rate::text end as rate
     from (select distinct currency from analytics_price_days where day between ${from}::date and ${to}::date) as c

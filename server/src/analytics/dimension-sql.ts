@@ -52,9 +52,10 @@ export const keyOf = (dimension: Dimension): SQL =>
 /** Whether a row's is one of those; the empty text is what is not known. */
 export function isAmong(dimension: Dimension, values: readonly string[]): SQL {
   const [column, wanted] = [columnOf(dimension), sql`${sql.param([...values])}::text[]`]
-  return hasSeveral(dimension)
-    ? sql`(${column} && ${wanted} or (${column} = '{}' and '' = any(${wanted})))`
-    : sql`coalesce(${asText(dimension, column)}, '') = any(${wanted})`
+  if (hasSeveral(dimension)) return sql`(${column} && ${wanted} or (${column} = '{}' and '' = any(${wanted})))`
+  // Said without the empty text, an index can answer it.
+  const text = asText(dimension, column)
+  return values.includes('') ? sql`coalesce(${text}, '') = any(${wanted})` : sql`${text} = any(${wanted})`
 }
 
 const DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ import type { DayRate } from './day-rates'
 import { facts, type FactTable, type SummedTable } from './fact-tables'
 import { wholeMonths } from './whole-months'
 
-/** Of milliseconds `in_…` as a part. */
+/** Of a part in milliseconds, and of how many it is the sum. */
 const timesOf = (name: string) => {
   const [ms, known] = [sql`g.${sql.identifier(name)}`, sql`g.${sql.identifier(`${name}_known`)}`]
   return {
@@ -128,7 +128,7 @@ function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, mone
     from ${sql.identifier(table.name)} f
     ${isOf('week', 'month', 'weekday') ? daysBetween(query.from, query.to) : sql``}
     ${isOf('category') ? sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code` : sql``}
-    ${fact === 'prices' ? ratesOf(money) : sql``}
+    ${fact === 'prices' && names.includes('total') ? ratesOf(money) : sql``}
     where ${sql.join(
       [
         days,

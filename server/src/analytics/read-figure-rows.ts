@@ -2,7 +2,6 @@ import {
   dimensionNames,
   fits,
   MAX_FIGURE_ROWS,
-  measures,
   type Dimension,
   type readFigureRows as endpoint,
 } from '@outlet/shared/contract/analytics'
@@ -31,7 +30,6 @@ export async function readFigureRows(
   checkFigures({ ...query, measure: [measure], by })
   // What is asked about a dimension as a whole holds for each of its keys.
   const cell = Object.fromEntries(by.flatMap((name, index) => (key[index] === undefined ? [] : [[name, [key[index]]]])))
-  const isPrice = measures[measure].fact === 'prices'
   const dimensions = dimensionNames.filter((name) => fits(measure, name) && !hasSeveral(name) && !ofDay.includes(name))
   const { rows } = await db.execute<{ keys: (string | null)[]; value: string }>(
     rowsSql(
@@ -39,7 +37,7 @@ export async function readFigureRows(
       {
         measure,
         by: dimensions,
-        money: { currency, rates: isPrice ? await readDayRates(db, query.from, query.to, currency) : [] },
+        money: { currency, rates: await readDayRates(db, { ...query, measure: [measure] }, currency) },
         limit: MAX_FIGURE_ROWS + 1,
       },
     ),

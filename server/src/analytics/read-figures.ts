@@ -140,10 +140,6 @@ function mostOf(rows: readonly Row[]): readonly Row[] {
   return most.slice(0, MAX_FIGURES).sort(byKeys)
 }
 
-async function ratesFor(db: Database, { from, to, measure = [] }: Query, currency: string) {
-  return factsOf(measure).has('prices') ? readDayRates(db, from, to, currency) : []
-}
-
 /** Throws what `checkFigures` throws. */
 export async function readFigures(
   db: Database,
@@ -155,7 +151,7 @@ export async function readFigures(
   const query = { ...asked, ...daysOf(asked, timeZone) }
   checkFigures(query)
   const { from, to, by = [] } = query
-  const money = { currency, rates: await ratesFor(db, query, currency) }
+  const money = { currency, rates: await readDayRates(db, query, currency) }
   const found = await readRows(db, query, money)
   const at = (level: Level) => found.filter((row) => row.by.join() === level.join())
   const rows = by.length > 0 ? at(by) : []
