@@ -5,6 +5,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
+import { pipelined } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 
 type StopAnswer = EndpointResponse<typeof endpoint>
@@ -17,9 +18,12 @@ export const buyingStopped = sql`exists (select 1 from buying_stops where resume
 
 /** Whether nothing may be submitted; until the transaction ends nobody stops buying. */
 export async function lockBuying(tx: Transaction): Promise<{ isStopped: boolean }> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${SUBMITTING})`)
-  // A statement of its own: it must see what was committed while the lock was waited for.
-  const { rows } = await tx.execute<{ stopped: boolean }>(sql`select ${buyingStopped} as stopped`)
+  const [, { rows }] = await pipelined(
+    tx,
+    () => tx.execute(sql`select pg_advisory_xact_lock_shared(${SUBMITTING})`),
+    // A statement of its own: it must see what was committed while the lock was waited for.
+    () => tx.execute<{ stopped: boolean }>(sql`select ${buyingStopped} as stopped`),
+  )
   return { isStopped: rows[0]?.stopped !== false }
 }
 

@@ -8,16 +8,15 @@ export interface Step {
   details?: Record<string, unknown>
 }
 
+export const stepColumns = ({ step, outcome, ms, details = {} }: Step) => ({
+  step,
+  outcome,
+  ms: ms === undefined ? null : Math.round(ms),
+  details,
+})
+
 /** Adds to an attempt's timeline, which only ever grows. No secrets in `details`. */
 export async function addSteps(tx: Queryable, attemptId: string, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return
-  await tx.insert(stepTable).values(
-    steps.map(({ step, outcome, ms, details }) => ({
-      attemptId,
-      step,
-      outcome,
-      ms: ms === undefined ? null : Math.round(ms),
-      details: details ?? {},
-    })),
-  )
+  await tx.insert(stepTable).values(steps.map((step) => ({ attemptId, ...stepColumns(step) })))
 }

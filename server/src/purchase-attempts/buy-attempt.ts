@@ -16,7 +16,7 @@ import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
 import type { BuyingParts } from './buying-parts'
 import { checkCart, checkQuote } from './check-quote'
-import { pauseChannel } from './pause-channel'
+import { isOfAccount, pauseChannel } from './pause-channel'
 import type { Ending } from './end-attempt'
 import { keepAttempt, lockAttempt, AttemptLostError } from './keep-attempt'
 import { purchasePayload } from './purchase-payload'
@@ -208,8 +208,7 @@ async function cartFor(held: Held, attempt: AttemptRow): Promise<Cart> {
 
 /** A step failed before anything was submitted: nothing is bought, whatever the store did with the cart. */
 async function failed(parts: BuyingParts, { channel }: AttemptContext, error: ConnectorError): Promise<never> {
-  const isAccount = error.code === 'store.auth_failed' || error.code === 'store.wrong_setting'
-  if (isAccount && channel) await pauseChannel(parts.db, channel.id, error)
+  if (isOfAccount(error) && channel) await pauseChannel(parts.db, channel.id, error)
   return abandon('store_failed', `${error.code}: ${error.message}`)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import { prepared } from '../platform/db/prepared'
 import { buyingStopped } from '../buying-stop/buying-stop'
@@ -28,12 +28,8 @@ const among = (filter: ChanceFilter) => {
  * What may be bought now, by priority and rank. Variants with their own stock, and products that have none. Of what was
  * tried in vain a newer reading is waited for.
  */
-export async function findChances(
-  tx: Transaction,
-  filter: ChanceFilter,
-): Promise<(Chance & { active_hours: unknown })[]> {
-  const { rows } = await tx.execute<Chance & { active_hours: unknown }>(
-    prepared(sql`
+export const chances = (filter: ChanceFilter): SQL =>
+  prepared(sql`
     select task.id as task_id, task.channel_id, task.active_hours, target.product_id, target.product_code,
       item.variant_id, product.name as title, item.variant_name
     from snatch_tasks task
@@ -64,7 +60,12 @@ export async function findChances(
           and tried.ended_at >= coalesce((
             select max(c.read_at) from inventory_monitors m join monitor_checks c on c.monitor_id = m.id
             where m.website_type = product.website_type and m.product_id = product.id and m.deleted_at is null), 'infinity'))
-    order by task.priority desc, task.created_at, task.id, target.position, item.price nulls last, item.variant_id`),
-  )
+    order by task.priority desc, task.created_at, task.id, target.position, item.price nulls last, item.variant_id`)
+
+export async function findChances(
+  tx: Transaction,
+  filter: ChanceFilter,
+): Promise<(Chance & { active_hours: unknown })[]> {
+  const { rows } = await tx.execute<Chance & { active_hours: unknown }>(chances(filter))
   return rows
 }

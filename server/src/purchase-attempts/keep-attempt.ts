@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AttemptState } from '@outlet/shared/contract/purchase-attempts'
 import type { Database, Transaction } from '../platform/db/database'
-import { retriedTransaction } from '../platform/db/transaction'
-import { publishEvent } from '../platform/live/publish-event'
+import { publishing } from '../platform/live/publish-event'
 import type { Lease } from '../platform/work/work-table'
 import { attemptTable, type AttemptRow } from './attempt-row'
-import { addSteps, type Step } from './attempt-steps'
+import { stepColumns, type Step } from './attempt-steps'
 
 /** Somebody else has the attempt by now: whatever was to be done with it is theirs. */
 export class AttemptLostError extends Error {
@@ -14,7 +13,7 @@ export class AttemptLostError extends Error {
 
 type Columns = Partial<typeof attemptTable.$inferInsert>
 
-/** Writes how far an attempt has come, if it is still this lease's. Throws AttemptLostError. */
+/** Writes how far an attempt has come, in one statement, if it is still this lease's. Throws AttemptLostError. */
 export async function keepAttempt(
   db: Database,
   lease: Lease,
@@ -22,17 +21,26 @@ export async function keepAttempt(
   columns: Columns,
   steps: readonly Step[],
 ): Promise<AttemptRow> {
-  return retriedTransaction(db, async (tx) => {
-    const [row] = await tx
+  const kept = db.$with('kept').as(
+    db
       .update(attemptTable)
       .set(columns)
       .where(and(eq(attemptTable.id, id), eq(attemptTable.holder, lease)))
-      .returning()
-    if (!row) throw new AttemptLostError()
-    await addSteps(tx, id, steps)
-    await publishEvent(tx, 'snatch-tasks', [row.taskId])
-    return row
-  })
+      .returning(getTableColumns(attemptTable)),
+  )
+  const added = db.$with('added', {}).as(sql`
+    insert into purchase_steps (attempt_id, step, outcome, ms, details)
+    select kept.id, step.* from kept, json_to_recordset(${JSON.stringify(steps.map(stepColumns))}::json)
+      as step(step text, outcome text, ms integer, details jsonb)`)
+  const told = db.$with('told', {}).as(sql`
+    select ${publishing('snatch-tasks', sql`json_agg(task_id)`)} from kept having count(*) > 0`)
+  const [row] = await db
+    .with(kept, added, told)
+    .select()
+    .from(kept)
+    .where(sql`(select count(*) from told) > 0`)
+  if (!row) throw new AttemptLostError()
+  return row
 }
 
 /** The attempt, locked, if it is in one of these states and, where a lease is named, still that lease's. */

@@ -6,7 +6,12 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
+import type { ConnectorError } from '../stores/connector-error'
 import { taskChannelTable } from '../task-channels/task-channel-row'
+
+/** Whether the account or its settings are to blame, and not the moment. */
+export const isOfAccount = ({ code }: ConnectorError): boolean =>
+  code === 'store.auth_failed' || code === 'store.wrong_setting'
 
 /** Nothing is bought through a channel whose account or settings the store does not take, until a person has tried it. */
 export async function pauseChannel(

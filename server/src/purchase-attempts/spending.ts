@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { prepared } from '../platform/db/prepared'
 
@@ -101,18 +101,26 @@ export async function channelSpending(
   return channelUses(channelIds, rows)
 }
 
+interface Spenders {
+  taskIds: readonly string[]
+  channelIds: readonly string[]
+  day: string
+}
+
+export const spending = ({ taskIds, channelIds, day }: Spenders): SQL =>
+  prepared(sql`
+    select (select coalesce(json_agg(t), '[]') from (${ofTasks(taskIds)}) t) as tasks,
+      (select coalesce(json_agg(c), '[]') from (${ofChannels(channelIds, day)}) c) as channels`)
+
 /**
  * Both in one statement. It must begin after the locks on tasks and channels are held: a statement does not see what is
  * committed while it waits.
  */
 export async function spendingOf(
   tx: Transaction,
-  { taskIds, channelIds, day }: { taskIds: readonly string[]; channelIds: readonly string[]; day: string },
+  asked: Spenders,
 ): Promise<{ tasks: Map<string, TaskUse>; channels: Map<string, ChannelUse> }> {
-  const { rows } = await tx.execute<{ tasks: TaskUseRow[]; channels: ChannelUseRow[] }>(
-    prepared(sql`
-    select (select coalesce(json_agg(t), '[]') from (${ofTasks(taskIds)}) t) as tasks,
-      (select coalesce(json_agg(c), '[]') from (${ofChannels(channelIds, day)}) c) as channels`),
-  )
+  const { taskIds, channelIds } = asked
+  const { rows } = await tx.execute<{ tasks: TaskUseRow[]; channels: ChannelUseRow[] }>(spending(asked))
   return { tasks: taskUses(taskIds, rows[0]?.tasks ?? []), channels: channelUses(channelIds, rows[0]?.channels ?? []) }
 }

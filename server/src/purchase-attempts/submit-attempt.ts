@@ -31,20 +31,19 @@ export interface Submission {
 }
 
 /** What the quote counts against: what others have set aside and paid, without this attempt's own. */
-async function overBudget(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow, day: string): Promise<boolean> {
+async function overBudget(
+  tx: Transaction,
+  { attempt, task, channel, day }: { attempt: AttemptRow; task: SnatchTaskRow; channel: TaskChannelRow; day: string },
+): Promise<boolean> {
   const total = attempt.quote?.total.minor ?? Infinity
-  const [channel] = await tx.select().from(taskChannelTable).where(eq(taskChannelTable.id, attempt.channelId))
   const { tasks, channels } = await spendingOf(tx, { taskIds: [task.id], channelIds: [attempt.channelId], day })
   const [ofTask, ofChannel] = [tasks.get(task.id), channels.get(attempt.channelId)]
-  if (!channel || !ofTask || !ofChannel || total > attempt.held) return true
+  if (!ofTask || !ofChannel || total > attempt.held) return true
   return ofTask.used - attempt.held + total > task.budget || ofChannel.used - attempt.held + total > channel.dailyBudget
 }
 
-/** As far as task and channel let it go by now; null = one of them lets nothing be bought any more. */
-function modeNow(attempt: AttemptRow, task: SnatchTaskRow, channel: TaskChannelRow | undefined) {
-  if (channel?.state !== 'active' || channel.deletedAt) return null
-  return lesserMode(lesserMode(task.mode, channel.mode), attempt.mode)
-}
+const isActive = (channel: TaskChannelRow | undefined): channel is TaskChannelRow =>
+  channel?.state === 'active' && channel.deletedAt === null
 
 const isLate = ({ deadline }: AttemptRow, { expiresAt }: SnatchTaskRow): boolean =>
   clock.now() >= Math.min(deadline?.getTime() ?? 0, expiresAt?.getTime() ?? Infinity)
@@ -63,11 +62,11 @@ async function reasonNotTo(
   if (isStopped) return 'buying_stopped'
   if (task?.state !== 'armed' || task.deletedAt) return 'task_not_armed'
   const [channel] = await tx.select().from(taskChannelTable).where(eq(taskChannelTable.id, attempt.channelId))
-  const mode = modeNow(attempt, task, channel)
-  if (mode === null) return 'channel_not_active'
+  if (!isActive(channel)) return 'channel_not_active'
+  const mode = lesserMode(lesserMode(task.mode, channel.mode), attempt.mode)
   if (!isAllowed(mode, attempt)) return 'task_not_armed'
   if (isLate(attempt, task)) return 'deadline_passed'
-  return (await overBudget(tx, attempt, task, day)) ? 'over_budget' : null
+  return (await overBudget(tx, { attempt, task, channel, day })) ? 'over_budget' : null
 }
 
 /** From here on it may have been bought. */

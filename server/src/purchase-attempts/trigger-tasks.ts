@@ -3,7 +3,7 @@ import { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 import type { Transaction } from '../platform/db/database'
-import { scopeOf } from '../platform/db/transaction'
+import { pipelined, scopeOf } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishing } from '../platform/live/publish-event'
 import { emit, type EventDraft } from '../platform/outbox/emit'
@@ -37,32 +37,33 @@ interface Locked {
   stores: ReadonlyMap<string, StoreRow>
 }
 
+const unique = (ids: string[]): string[] => [...new Set(ids)]
+
 /**
  * Channels and then tasks, each in the order of their ids, as everywhere that both are locked: before the first task is
  * looked at, the count has asked for all of the channels.
  */
-async function lockBoth(tx: Transaction, chances: readonly Chance[]): Promise<Locked> {
-  const unique = (ids: string[]) => [...new Set(ids)]
-  const channels = tx.$with('channels').as(
-    tx
-      .select()
-      .from(taskChannelTable)
-      .where(inArray(taskChannelTable.id, unique(chances.map(({ channel_id }) => channel_id))))
-      .orderBy(taskChannelTable.id)
-      .for('no key update'),
-  )
+async function lockBoth(
+  tx: Transaction,
+  { taskIds, channelIds }: Record<'taskIds' | 'channelIds', string[]>,
+): Promise<Locked> {
+  const channels = tx
+    .$with('channels')
+    .as(
+      tx
+        .select()
+        .from(taskChannelTable)
+        .where(inArray(taskChannelTable.id, channelIds))
+        .orderBy(taskChannelTable.id)
+        .for('no key update'),
+    )
   const locked = await tx
     .with(channels)
     .select()
     .from(snatchTaskTable)
     .innerJoin(channels, eq(channels.id, snatchTaskTable.channelId))
     .innerJoin(storeTable, eq(storeTable.key, snatchTaskTable.websiteType))
-    .where(
-      and(
-        inArray(snatchTaskTable.id, unique(chances.map(({ task_id }) => task_id))),
-        sql`(select count(*) from ${channels}) > 0`,
-      ),
-    )
+    .where(and(inArray(snatchTaskTable.id, taskIds), sql`(select count(*) from ${channels}) > 0`))
     .orderBy(snatchTaskTable.id)
     .for('no key update', { of: snatchTaskTable })
   return {
@@ -124,10 +125,15 @@ interface Reserved {
 
 /** What is reserved, in the order of the chances: of a task one attempt, within its channel's concurrency and budgets. */
 async function reserve(tx: Transaction, chances: readonly Chance[], timeZone: string): Promise<Reserved[]> {
-  const { tasks, channels, stores } = await lockBoth(tx, chances)
+  const taskIds = unique(chances.map(({ task_id }) => task_id))
+  const channelIds = unique(chances.map(({ channel_id }) => channel_id))
   const day = dayIn(timeZone, clock.date())
-  // A statement of its own: it must see what was committed while the locks were waited for.
-  const spending = await spendingOf(tx, { taskIds: [...tasks.keys()], channelIds: [...channels.keys()], day })
+  const [{ tasks, channels, stores }, spending] = await pipelined(
+    tx,
+    () => lockBoth(tx, { taskIds, channelIds }),
+    // A statement of its own: it must see what was committed while the locks were waited for.
+    () => spendingOf(tx, { taskIds, channelIds, day }),
+  )
   const room = new Room(spending.tasks, spending.channels)
   return chances.flatMap((chance) => {
     const [task, channel] = [tasks.get(chance.task_id), channels.get(chance.channel_id)]
@@ -177,10 +183,6 @@ export async function triggerTasks(tx: Transaction, timeZone: string, filter: Ch
   return reserved.length === 0 ? 0 : begin(tx, reserved)
 }
 
-interface Kept extends AttemptContext, Pick<Reserved, 'task' | 'productCode'> {
-  task: SnatchTaskRow
-}
-
 /** So long after its commit a new attempt is gone on with as it was written. */
 const FRESH_MS = 1000
 
@@ -189,9 +191,12 @@ async function begin(tx: Transaction, reserved: readonly Reserved[]): Promise<nu
   const scope = scopeOf(tx)
   const here = scope && buyingHere(scope.db)
   const lease = here?.newLease() ?? null
-  const kept = await keep(tx, reserved, { lease, leaseMs: here?.leaseMs ?? 0 })
+  const [kept] = await pipelined(
+    tx,
+    () => keep(tx, reserved, { lease, leaseMs: here?.leaseMs ?? 0 }),
+    () => emit(tx, reserved.map(triggered), { onlyIf: isKept }),
+  )
   if (kept.length === 0) return 0
-  await emit(tx, kept.map(triggered))
   // Each by itself: one that is slow keeps no other waiting.
   if (scope && here && lease !== null)
     scope.afterCommit.push(() => {
@@ -213,7 +218,7 @@ async function keep(
   tx: Transaction,
   reserved: readonly Reserved[],
   { lease, leaseMs }: { lease: Lease | null; leaseMs: number },
-): Promise<Kept[]> {
+): Promise<AttemptContext[]> {
   const state = lease === null ? 'reserved' : 'carting'
   const rows = reserved.map(({ attempt }) => ({ ...attempt, state, holder: lease, nextAt: dueIn(leaseMs) }) as const)
   const kept = tx
@@ -236,7 +241,10 @@ async function keep(
   })
 }
 
-const triggered = ({ attempt, task, productCode }: Kept): EventDraft => ({
+/** Of an event's row `e`. */
+const isKept = sql`exists (select 1 from purchase_attempts where id = e.subject_id::uuid)`
+
+const triggered = ({ attempt, task, productCode }: Reserved): EventDraft => ({
   kind: 'task_triggered',
   subject: { type: 'purchase_attempt', id: attempt.id },
   store: attempt.websiteType,

@@ -37,6 +37,12 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
+const awaited = new WeakMap<pg.PoolClient, () => void>()
+
+/** Until a connection is asked for its next statement, which is sent at once. */
+export const nextStatement = (client: pg.PoolClient): Promise<void> =>
+  new Promise((resolve) => awaited.set(client, resolve))
+
 /**
  * Drizzle does not give back a connection on which `begin` fails (it broke just then): the pool would have one less for
  * good, and never end. And a clock that a test has set is the database's too, from the connection's next query on.
@@ -48,10 +54,13 @@ function watchQueries(client: pg.PoolClient): void {
   const send = (...asked: unknown[]): unknown => {
     if (offsetMs === clock.offsetMs()) return query(...asked)
     offsetMs = clock.offsetMs()
+    // Sent before it, and done before it.
     const set = query(`select set_config('outlet.clock_offset', '${offsetMs} milliseconds', false)`)
-    return Promise.resolve(set).then(() => query(...asked))
+    Promise.resolve(set).catch(() => (offsetMs = NaN))
+    return query(...asked)
   }
   const watched = (...asked: unknown[]) => {
+    awaited.get(client)?.()
     const [first, ...others] = asked
     const isObject = typeof first === 'object' && first !== null && 'text' in first
     const text = isObject ? first.text : first
@@ -77,6 +86,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Should the network swallow the answer: the database's own limit comes first.
     query_timeout: statementMs + 5 * SECOND,
     application_name: `outlet-console ${use}`,
+    // Statements that are asked for at once are sent at once, and done one after the other.
+    pipeline: true,
   })
   // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => onError?.(error))

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
 
 const MARK = '/* prepared */'
 
@@ -14,6 +16,26 @@ export const prepared = (query: SQL): SQL => sql`${sql.raw(MARK)} ${query}`
  * all parameters, from their first time on a connection, where PostgreSQL itself would plan the first five each time.
  */
 export const plannedOnce = sql`(select set_config('plan_cache_mode', 'force_generic_plan', true)) as planned`
+
+const dialect = new PgDialect()
+
+/**
+ * Has each new connection plan these prepared statements for all parameters before its first use, by running them; until
+ * what it returns is called. For those that are in a hurry when they are first needed.
+ */
+export function planBeforehand(pool: Pool, queries: readonly SQL[]): () => void {
+  const asked = queries.map((query) => {
+    const { sql: text, params: values } = dialect.sqlToQuery(query)
+    return { text, values }
+  })
+  const plan = (client: PoolClient) => {
+    for (const statement of ['set plan_cache_mode = force_generic_plan', ...asked, 'reset plan_cache_mode'])
+      // One of two forms of the same method.
+      void client.query(statement as string).catch(() => undefined)
+  }
+  pool.on('connect', plan)
+  return () => pool.off('connect', plan)
+}
 
 const names = new Map<string, string>()
 

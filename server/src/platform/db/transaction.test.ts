@@ -1,6 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { testDatabase } from '../../testing/test-database'
-import { retriedTransaction } from './transaction'
+import type { Database, Transaction } from './database'
+import { pipelined, retriedTransaction } from './transaction'
+
+const oneWaits = async (db: Database) => {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) {
+    const { rowCount } = await db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    if (rowCount) return
+  }
+  throw new Error('nobody waits for a lock')
+}
 
 test('of two transactions that want each other’s rows both are done, one of them at its second try', async () => {
   const { db, close } = await testDatabase()
@@ -32,5 +43,54 @@ test('what is its own fault is not done again', async () => {
   })
   await expect(work).rejects.toThrow()
   expect(tries).toBe(1)
+  await close()
+})
+
+test('of two statements sent at once the second begins when the first has ended', async () => {
+  const { db, close } = await testDatabase()
+  await db.execute(sql`create table things as select 1 as n, 0 as count`)
+  const ask = (tx: Transaction) =>
+    pipelined(
+      tx,
+      () => tx.execute(sql`select 1 from things where n = 1 for update`),
+      () => tx.execute<{ count: number }>(sql`select count from things`),
+    )
+  const waits = await retriedTransaction(db, async (tx) => {
+    await tx.execute(sql`update things set count = 1`)
+    const asked = retriedTransaction(db, ask)
+    await oneWaits(db)
+    return { asked }
+  })
+  const [, { rows }] = await waits.asked
+  expect(rows).toEqual([{ count: 1 }])
+  await close()
+})
+
+test('the first that fails is what is told, and nothing of both is kept', async () => {
+  const { db, close } = await testDatabase()
+  await db.execute(sql`create table things (n integer)`)
+  let ended = 0
+  const work = retriedTransaction(db, (tx) =>
+    pipelined(
+      tx,
+      () => tx.execute(sql`select 1 / 0`),
+      async () => {
+        await tx.execute(sql`insert into things values (1)`).finally(() => ended++)
+        await tx.execute(sql`insert into things values (2)`)
+      },
+    ),
+  )
+  await expect(work).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  expect(ended).toBe(1)
+  expect((await db.execute(sql`select * from things`)).rows).toEqual([])
+  await close()
+})
+
+test('what fails before it is sent keeps the second from being sent', async () => {
+  const { db, close } = await testDatabase()
+  const second = jest.fn<Promise<void>, []>()
+  const work = retriedTransaction(db, (tx) => pipelined(tx, () => Promise.reject(new Error('not sent')), second))
+  await expect(work).rejects.toThrow('not sent')
+  expect(second).not.toHaveBeenCalled()
   await close()
 })

@@ -1,4 +1,6 @@
-import type { Database, Queryable, Transaction } from './database'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
+import { nextStatement, type Database, type Queryable, type Transaction } from './database'
 
 /** Class 40: the database rolled a transaction back for another's sake (a deadlock), not for its own fault. */
 const TRANSACTION_ROLLBACK = /^40/
@@ -11,6 +13,7 @@ export const isTransactionRollback = (error: unknown): boolean => {
 
 interface Scope {
   db: Database
+  client: PoolClient
   afterCommit: (() => void)[]
 }
 
@@ -18,6 +21,15 @@ const scopes = new WeakMap<Queryable, Scope>()
 
 /** Of a transaction that `retriedTransaction` began; of others, and of savepoints, nothing is known. */
 export const scopeOf = (tx: Queryable): Readonly<Scope> | undefined => scopes.get(tx)
+
+/** Of a `begin` that failed it is given back already. */
+function giveBack(client: PoolClient): void {
+  try {
+    client.release()
+  } catch {
+    // No connection is left to be given back.
+  }
+}
 
 /**
  * A transaction that is done again, as a whole, where the database rolled it back; `work` must do nothing else. What its
@@ -28,9 +40,10 @@ export async function retriedTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
-    const scope: Scope = { db, afterCommit: [] }
+    const client = await db.$client.connect()
+    const scope: Scope = { db, client, afterCommit: [] }
     try {
-      const result = await db.transaction((tx) => {
+      const result = await drizzle(client).transaction((tx) => {
         scopes.set(tx, scope)
         return work(tx)
       })
@@ -38,6 +51,29 @@ export async function retriedTransaction<Result>(
       return result
     } catch (error) {
       if (tries === TRIES || !isTransactionRollback(error)) throw error
+    } finally {
+      giveBack(client)
     }
   }
+}
+
+/**
+ * Two statements of a transaction, the second sent as soon as the first is: one round trip for both. The database begins
+ * it when the first has ended, so that what needs a lock may follow the statement that takes it. The second may go on with
+ * others. Ends when both have ended; fails as the first that fails.
+ */
+export async function pipelined<First, Second>(
+  tx: Transaction,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const client = scopeOf(tx)?.client
+  if (!client) return [await first(), await second()]
+  const isSent = nextStatement(client)
+  // Drizzle's statements are sent each time that they are awaited; these are awaited twice.
+  const one = Promise.resolve(first())
+  await Promise.race([isSent, one])
+  const both = [one, Promise.resolve(second())] as const
+  // What still runs would run into the rollback.
+  return Promise.all(both).finally(() => Promise.allSettled(both))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/event-kinds'
 import type { Transaction } from '../db/database'
 import { toJsonRows } from '../db/to-json-rows'
@@ -56,9 +56,13 @@ const workOf = ({ id, at, kind }: Row, consumer: string, claim: ReturnType<HandO
 /**
  * Writes what happened, and the work of those who work on it, into the transaction of the change itself: if it fails, so
  * does the change; once it is committed, each consumer does its part at least once. A consumer of this very process has
- * it at once then; else whoever is woken.
+ * it at once then; else whoever is woken. `onlyIf` is asked of each event's row, as `e`, once the statements before are done.
  */
-export async function emit(tx: Transaction, drafts: readonly EventDraft[]): Promise<void> {
+export async function emit(
+  tx: Transaction,
+  drafts: readonly EventDraft[],
+  { onlyIf }: { onlyIf?: SQL } = {},
+): Promise<void> {
   if (drafts.length === 0) return
   const rows = drafts.map(rowOf)
   await ensureEventPartitions(
@@ -75,6 +79,7 @@ export async function emit(tx: Transaction, drafts: readonly EventDraft[]): Prom
     tx,
     rows,
     consumers.flatMap(({ name, wanted, claim }) => wanted.map((row) => workOf(row, name, claim))),
+    onlyIf,
   )
   const events = new Map(rows.map((row) => [row.id, eventOf(row)]))
   for (const { name, here, claim } of consumers) {
@@ -87,17 +92,24 @@ export async function emit(tx: Transaction, drafts: readonly EventDraft[]): Prom
 }
 
 /** In one statement, since the engine emits with each of its batches. */
-async function write(tx: Transaction, rows: readonly Row[], work: readonly ReturnType<typeof workOf>[]) {
+async function write(
+  tx: Transaction,
+  rows: readonly Row[],
+  work: readonly ReturnType<typeof workOf>[],
+  onlyIf: SQL = sql`true`,
+) {
   const elsewhere = work.filter(({ holder }) => holder === null).map(({ consumer }) => consumerWork(consumer))
   const { rows: written } = await tx.execute<{ consumer: string; id: string; event_id: string; event_at: string }>(sql`
     with happened as (
-      insert into events select * from json_populate_recordset(null::events, ${toJsonRows(rows)}::json)
+      insert into events select * from json_populate_recordset(null::events, ${toJsonRows(rows)}::json) e where ${onlyIf}
+      returning id
     ), written as (
       insert into event_work (consumer, event_id, event_at, kind, version, next_at, holder, attempts)
       select consumer, event_id, event_at, kind, ${EVENT_WORK_VERSION}::smallint,
         clock_now() + lease_ms * interval '1 millisecond', holder, attempts
       from json_to_recordset(${JSON.stringify(work)}::json) as i(consumer text, event_id uuid, event_at timestamptz,
         kind text, lease_ms integer, holder bigint, attempts smallint)
+      where event_id in (select id from happened)
       returning consumer, id::text, event_id, event_at::text
     ), woken as (
       select ${waking(sql`kind`)} from unnest(${sql.param([...new Set(elsewhere)])}::text[]) as kind

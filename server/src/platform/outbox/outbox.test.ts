@@ -77,6 +77,34 @@ test('a payload that is not of its kind is refused', async () => {
   expect(await work()).toEqual([])
 })
 
+test('an event that is asked for under a condition is told if that holds by then', async () => {
+  await retriedTransaction(t.db, async (tx) => {
+    await tx.execute(sql`insert into heard (subject) values ('b')`)
+    await emit(tx, [blocked('a'), blocked('b')], { onlyIf: sql`e.subject_id in (select subject from heard)` })
+  })
+  const { rows } = await t.db.execute(sql`select subject_id from events`)
+  expect(rows).toEqual([{ subject_id: 'b' }])
+  expect((await work()).map(({ n }) => n)).toEqual([1, 1, 1])
+})
+
+test('of what was taken away from a consumer nothing is done by it, and what is left is done', async () => {
+  const handled: string[] = []
+  const consumer = runConsumer(own.work, {
+    ...recorder(({ subject }) => handled.push(subject.id)),
+    isUrgent: true,
+  })
+  // Between the commit and the hand-over, as one whose lease has ended.
+  await retriedTransaction(t.db, async (tx) => {
+    await emit(tx, [blocked('taken'), blocked('left')])
+    await tx.execute(sql`
+      update event_work set holder = 0 where consumer = 'test' and event_id = (select id from events where subject_id = 'taken')`)
+  })
+  await until('what is left is done', async () => (await heard()).length > 0)
+  await consumer.stop()
+  expect(await heard()).toEqual(['left'])
+  expect((await work()).find((row) => row.consumer === 'test')).toEqual({ consumer: 'test', n: 1 })
+})
+
 test('each event is worked on once, here without asking, by others when they are woken', async () => {
   const other = await testWork(t.db, t.url)
   const consumers = [runConsumer(own.work, recorder()), runConsumer(other.work, recorder())]

@@ -1,9 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
+import { asynchronousCommit } from '../db/asynchronous-commit'
 import { plannedOnce } from '../db/prepared'
-import { retriedTransaction } from '../db/transaction'
+import { pipelined, retriedTransaction } from '../db/transaction'
 import { giveUp, type WorkKind } from '../work/given-up'
-import { runWork, type Running } from '../work/run-work'
+import { LeaseLostError, runWork, type Running } from '../work/run-work'
 import { commitOrSplit } from '../work/work-commit'
 import type { WorkProcess } from '../work/work-process'
 import { claimRows, releaseRows, stillHeld, type Claim, type WorkTable } from '../work/work-table'
@@ -19,8 +20,12 @@ export interface Consumer {
    * once. What goes outside (a message, a purchase) goes by work of its own.
    */
   handle(tx: Transaction, events: readonly OutboxEvent[]): Promise<void>
-  /** Its prepared statements are planned once a connection, without a look at their parameters. */
-  plansOnce?: true
+  /**
+   * In a hurry: its prepared statements are planned once a connection, without a look at their parameters, and its commit
+   * does not wait for the disk. With the machine's power what it did may be lost, and is done again: its events are then
+   * still on its list.
+   */
+  isUrgent?: true
 }
 
 const table: WorkTable = { name: 'event_work', key: 'id', keyType: 'bigint', nextAt: 'next_at', attempts: 'attempts' }
@@ -51,9 +56,17 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
   const commit = (lease: number) => (rows: readonly WorkRow[]) =>
     retriedTransaction(db, async (tx) => {
       const held = stillHeld(table, { lease, keys: rows.map(({ id }) => id) })
-      const { rows: ours } = await tx.execute<{ event_id: string }>(
-        sql`delete from event_work ${consumer.plansOnce ? sql`using ${plannedOnce}` : sql``} where ${held} returning event_id`,
-      )
+      const take = () =>
+        tx.execute<{ event_id: string }>(
+          sql`delete from event_work ${consumer.isUrgent ? sql`using ${plannedOnce}, ${asynchronousCommit}` : sql``} where ${held} returning event_id`,
+        )
+      const known = rows.flatMap(({ event }) => event ?? [])
+      if (known.length === rows.length) {
+        const [{ rowCount }] = await pipelined(tx, take, () => consumer.handle(tx, known))
+        if (rowCount !== rows.length) throw new LeaseLostError()
+        return
+      }
+      const { rows: ours } = await take()
       const ids = new Set(ours.map(({ event_id }) => event_id))
       const left = rows.filter(({ event_id }) => ids.has(event_id))
       if (left.length > 0) await consumer.handle(tx, await eventsOf(tx, left))
@@ -110,8 +123,6 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
 
 /** In the order in which they happened. Their instants are asked for too, so that only their partitions are read. */
 async function eventsOf(tx: Transaction, rows: readonly EventWorkRow[]): Promise<OutboxEvent[]> {
-  const known = rows.flatMap(({ event }) => event ?? [])
-  if (known.length === rows.length) return known
   const ids = rows.map(({ event_id }) => event_id)
   const instants = sql.param(rows.map(({ event_at }) => event_at))
   const found = await tx
