@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
+import { planBeforehand } from '../platform/db/prepared'
 import { retriedTransaction } from '../platform/db/transaction'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { runConsumer, type Consumer } from '../platform/outbox/run-consumer'
@@ -9,6 +10,9 @@ import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
 import { ATTEMPT_LEASE_MS, ATTEMPT_VERSION, attemptWork } from './attempt-work'
 import { takeAttempts, type AttemptClaimed } from './buying-here'
 import type { BuyingParts } from './buying-parts'
+import { signInBeforehand } from './sign-in-beforehand'
+import { chances } from './find-chances'
+import { spending } from './spending'
 import { triggerTasks } from './trigger-tasks'
 import { workOnAttempt } from './work-on-attempt'
 
@@ -18,8 +22,9 @@ const POLL_MS = 1000
 /** Lets armed tasks buy what a check has read as orderable. */
 export const snatching = (config: { timeZone: string }): Consumer => ({
   name: 'snatch-tasks',
-  // To plan the look for chances takes ten times as long as to look.
-  plansOnce: true,
+  // To plan the look for chances takes ten times as long as to look. No order leaves before the decision to submit it is on
+  // the disk, and with it all that was committed before.
+  isUrgent: true,
   async handle(tx: Transaction, events: readonly OutboxEvent[]) {
     const byStore = new Map<string, Set<string>>()
     for (const event of events) {
@@ -69,11 +74,16 @@ export function startBuying(parts: BuyingParts & { work: WorkProcess }): Running
       if (!loop.handOver(claim)) void releaseRows(db, attemptWork.table, claim).catch(() => undefined)
     },
   })
-  const consumer = runConsumer(work, snatching(parts.config))
+  const stopPlanning = planBeforehand(db.$client, [
+    chances({ websiteType: '', products: [] }),
+    spending({ taskIds: [], channelIds: [], day: '2000-01-01' }),
+  ])
+  const running = [runConsumer(work, snatching(parts.config)), loop, signInBeforehand(parts)]
   return {
     async stop() {
       stopTaking()
-      await Promise.all([consumer.stop(), loop.stop()])
+      stopPlanning()
+      await Promise.all(running.map((each) => each.stop()))
     },
   }
 }

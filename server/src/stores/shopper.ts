@@ -9,6 +9,8 @@ import type { WriteOptions } from './http/store-client'
  */
 export interface Shopper {
   readonly caps: ShopperCaps
+  /** Lets the account in beforehand, unless it is; null where nobody signs in, or each cart has a session of its own. */
+  signIn: ((options?: WriteOptions) => Promise<void>) | null
   /** A cart of its own with these lines, never the account's; its content is read back. */
   prepare(lines: readonly CartLine[], marker: string, options?: WriteOptions): Promise<Prepared>
   /** Sets addresses, shipping and payment, and reads what it then finally costs. */

@@ -63,6 +63,7 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
   const money = (minor: number) => ({ minor, currency })
   return {
     caps: { resubmit: 'refuses', reference: 'metadata' },
+    signIn: null,
     prepare: async (lines, marker, options) => {
       try {
         const payload: Payload = { method: 'POST', body: { json: { lines, marker, currency } } }

@@ -70,6 +70,7 @@ function medusaApi(client: StoreClient, store: MedusaStore, account: ShopperAcco
     store,
     access,
     url,
+    signIn,
     isGuest: login === undefined,
     get: <Schema extends z.ZodType>(path: string, schema: Schema, options: WriteOptions) =>
       client.get(url(path), schema, access, options),
@@ -194,6 +195,7 @@ export function openMedusaShopper(client: StoreClient, store: MedusaStore, accou
   const api = medusaApi(client, store, account)
   return {
     caps: { resubmit: 'replays', reference: 'metadata' },
+    signIn: api.isGuest ? null : async (options = {}) => void (await api.signIn(options)),
     prepare: (lines, marker, options = {}) => orRefused(() => prepare(api, lines, marker, options)),
     quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
     // The Store API deletes no cart, and a cart reserves nothing.

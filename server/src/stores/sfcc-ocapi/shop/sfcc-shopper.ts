@@ -225,6 +225,7 @@ async function find(api: SfccShopApi, { cart, submittedAt }: AttemptReference, o
 export const sfccShopper = (api: SfccShopApi): Shopper => ({
   // A used basket is answered as one that is not there. No public document tells of a field that an order keeps of it.
   caps: { resubmit: 'refuses', reference: 'cart' },
+  signIn: api.isGuest ? null : async (options = {}) => void (await api.signIn(options)),
   prepare: (lines, _marker, options = {}) => orRefused(() => prepare(api, lines, options)),
   quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
   discard: (cart, options = {}) => discard(api, sessionIn(cart), cart.reference, options),

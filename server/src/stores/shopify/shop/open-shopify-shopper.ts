@@ -45,6 +45,7 @@ export const openShopifyShopper = (
   const { storefront_token: token } = ShopifyAccount.parse(credentials)
   return {
     caps: { resubmit: 'refuses', reference: 'none' },
+    signIn: null,
     prepare: (lines, marker, options = {}) =>
       orRefused(async () => {
         refuseUnbuyable(lines)

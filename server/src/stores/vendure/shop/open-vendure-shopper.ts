@@ -228,6 +228,7 @@ export function openVendureShopper(client: StoreClient, store: StoreOf<'vendure'
   return {
     // Nothing locks an order that is being paid: two payments at once are both taken.
     caps: { resubmit: 'duplicates', reference: 'code' },
+    signIn: null,
     prepare: (lines, _marker, options = {}) => orRefused(() => prepare(api, lines, options)),
     quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
     discard: (cart, options = {}) => discard(api, cart.orderCode, cart.secret, options),
