@@ -117,21 +117,24 @@ const addTask = async (channelId: string, websiteType: string, productId: string
     values (${id}, 0, ${websiteType}, ${productId}, ${productId})`)
 }
 
-/** Makes 100 checks due every tenth of a second, until aborted. */
+/** Makes a product due every millisecond, 20 at once, until aborted. */
 async function thousandChecksASecond(signal: AbortSignal): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`select monitor_id as id from monitor_checks order by random()`)
   const began = performance.now()
   for (let asked = 0; !signal.aborted;) {
+    const ids = Array.from({ length: 20 }, (_, index) => rows[(asked + index) % rows.length]?.id)
     await db.execute(sql`
       update monitor_checks set next_check_at = clock_now()
-      where monitor_id in (select monitor_id from monitor_checks where holder is null order by random() limit 100)`)
-    asked += 100
+      where monitor_id = any(${sql.param(ids)}::uuid[]) and holder is null`)
+    asked += 20
     await sleep(Math.max(0, began + asked - performance.now()))
   }
 }
 
-/** Some of the practice store's products cannot be bought, whatever their stock. */
+/** Some of the practice store's products cannot be bought, whatever their stock. Nothing is asked until the cart call. */
 const untilEnded = async (productId: string) => {
-  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(5)) {
+  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20)) {
+    if (sent.length === 0) continue
     const { rowCount } = await db.execute(
       sql`select 1 from purchase_attempts where product_id = ${productId} and ended_at is not null`,
     )
@@ -258,6 +261,8 @@ try {
     ({ event }) => event?.subject.id ?? '',
   )
   buying = startBuying({ db, work, config, secrets })
+  // Its accounts are signed in by then.
+  await sleep(2000)
   await purchases(committed, ids.slice(0, PURCHASES), 'in one process', 25)
   await toPlaced('in one process')
   await besideTasks(channelId, STEADY)

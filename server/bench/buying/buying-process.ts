@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { parseConfig } from '../../src/config'
 import { openDatabase } from '../../src/platform/db/database'
 import { secretBox } from '../../src/platform/secrets/secret-box'
@@ -12,5 +13,7 @@ const db = openDatabase({ url, use: 'work' })
 const { work } = await testWork(db, url, { warn: console.warn, error: console.error })
 startBuying({ db, work, config, secrets: secretBox(config.secretKey ?? '') })
 tellCartCalls((at) => process.send?.(at))
+// Its accounts are signed in by then.
+await setTimeout(2000)
 process.send?.('ready')
 process.once('disconnect', () => process.exit(0))
