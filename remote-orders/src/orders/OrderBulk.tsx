@@ -57,8 +57,11 @@ const useDescribe = () => {
         return { to: t(`orders.payment.${action.payment}`) }
       case 'set_fulfilment':
         return { to: t(`orders.fulfilment.${action.fulfilment}`) }
-      default:
+      case 'add_tags':
+      case 'remove_tags':
         return { tags: action.tags.join(', ') }
+      case 'refresh':
+        return {}
     }
   }
   return (action: BulkJob['action']): string => {
@@ -76,7 +79,12 @@ export const OrderBulk = ({ filter, selection, count }: Props) => {
     known.map(({ tag }) => tag),
     TagsInput,
   )
-  const choices: BulkChoice<OrderBulkAction>[] = [...useAxisChoices(), ...tagChoices]
+  const { t } = useTranslation('orders')
+  const choices: BulkChoice<OrderBulkAction>[] = [
+    ...useAxisChoices(),
+    ...tagChoices,
+    { key: 'refresh', label: t('orders.bulk.refresh'), action: { kind: 'refresh' } },
+  ]
   return (
     <>
       <BulkJobs list={bulkOrders.path} describe={useDescribe()} />

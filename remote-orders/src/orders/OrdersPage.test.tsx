@@ -117,6 +117,22 @@ describe('the list', () => {
     })
   })
 
+  test('has what is selected read from its store', async () => {
+    const isBulk = ({ what }: { what: string }) => what.startsWith('POST /orders/bulk')
+    server.use(
+      fake(bulkOrders, () => {
+        throw refuse(403, 'permission.denied')
+      }),
+    )
+    const { user } = renderPage(<OrdersPage />, { path })
+    const row = (await screen.findByText('OC-20261120-0002')).closest('tr') as HTMLElement
+    await user.click(within(row).getByRole('checkbox'))
+    const bar = within(await screen.findByRole('region', { name: /selected/i }))
+    await user.click(bar.getByRole('button', { name: 'Read from store' }))
+    await waitFor(() => expect(server.calls.some(isBulk)).toBe(true))
+    expect(JSON.parse(String(server.calls.find(isBulk)?.body))).toMatchObject({ action: { kind: 'refresh' } })
+  })
+
   test('searches, filters and sorts by way of the address', async () => {
     const { user, address } = renderPage(<OrdersPage />, { path })
     await screen.findByText('OC-20261120-0001')

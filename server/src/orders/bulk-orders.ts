@@ -8,6 +8,7 @@ import { Refusal } from '../platform/http/refusal'
 import type { OrderSettings } from './order-columns'
 import { orderTable } from './order-row'
 import { ordersMatching, type OrderFilter } from './orders-matching'
+import { refreshSoon } from './refresh-order'
 import { lockFreeOrders, readOrderForUpdate } from './read-order'
 import { batchedOrderUpdates, changeOrder, type OrderPatch } from './update-order'
 
@@ -31,7 +32,7 @@ function removeTags(asked: readonly string[], { tags: before }: Order): Change |
 }
 
 /** What an action changes of an order; null where it has all of these tags already, or none. */
-function changeOf(action: OrderBulkAction, before: Order): Change | null {
+function changeOf(action: Exclude<OrderBulkAction, { kind: 'refresh' }>, before: Order): Change | null {
   const { status, payment, fulfilment } = before
   switch (action.kind) {
     case 'set_status':
@@ -57,6 +58,10 @@ export const bulkOrders = (settings: OrderSettings): BulkList<OrderFilter, Order
   lock: lockFreeOrders,
   batched: [batchedOrderUpdates, batchedOrderEvents],
   async apply(tx, caller, { id, action, version, ...row }) {
+    if (action.kind === 'refresh') {
+      await refreshSoon(tx, id)
+      return { inverse: null, version: null }
+    }
     const before = row.before ?? (await readOrderForUpdate(tx, id))
     const change = changeOf(action, before)
     if (!change) return 'unchanged'

@@ -3,15 +3,16 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { refreshOrder as endpoint } from '@outlet/shared/contract/task-orders'
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
+import type { Queryable, Transaction } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
-import type { WorkProcess } from '../platform/work/work-process'
-import { dueIn, type Held } from '../platform/work/work-table'
+import { wake, type WorkProcess } from '../platform/work/work-process'
+import { dueIn, type Lease } from '../platform/work/work-table'
 import type { ShopperParts } from '../purchase-attempts/attempt-context'
 import { getOrder } from './get-order'
 import { keepReading } from './keep-reading'
 import { readAtStore, type OrderReading } from './order-at-store'
 import { findOrderRow } from './read-order'
-import { REFRESH_LEASE_MS } from './refresh-work'
+import { orderRefreshWork, REFRESH_LEASE_MS } from './refresh-work'
 
 export type OrderVerbParts = ShopperParts & { work: Pick<WorkProcess, 'newLease'> }
 
@@ -25,22 +26,29 @@ export function readingRefusal({ error, message, retryAfterMs }: OrderReading): 
   })
 }
 
-/** Takes the order's readings over from whoever has them. Throws Refusal `order.cancel_under_way`, `order.not_refreshable`. */
-async function takeReadings({ db, work }: OrderVerbParts, orderId: string): Promise<Held> {
-  const held = { lease: work.newLease(), keys: [orderId] }
+/**
+ * Takes the order's readings away from whoever has them; without a lease they are due at once. Throws Refusal
+ * `order.cancel_under_way`, `order.not_refreshable`.
+ */
+async function takeReadings(db: Queryable, orderId: string, lease: Lease | null): Promise<void> {
   const { rows } = await db.execute<{ is_free: boolean }>(sql`
     with planned as (
       select order_id, coalesce(cancel_until < clock_now(), true) as is_free from order_refreshes
       where order_id = ${orderId} for update
     ), taken as (
-      update order_refreshes w set holder = ${held.lease}, next_at = ${dueIn(REFRESH_LEASE_MS)}
+      update order_refreshes w set holder = ${lease}, next_at = ${dueIn(lease === null ? 0 : REFRESH_LEASE_MS)}
       from planned where w.order_id = planned.order_id and planned.is_free
     )
     select is_free from planned`)
   const [planned] = rows
   if (!planned) throw new Refusal('conflict', 'order.not_refreshable')
   if (!planned.is_free) throw new Refusal('conflict', 'order.cancel_under_way')
-  return held
+}
+
+/** Has a task's order read from its store next, in the store's rate. Throws as `refreshOrder` does before it asks the store. */
+export async function refreshSoon(tx: Transaction, orderId: string): Promise<void> {
+  await takeReadings(tx, orderId, null)
+  await wake(tx, orderRefreshWork.name)
 }
 
 /**
@@ -56,7 +64,8 @@ export async function refreshOrder(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'orders.write')
   const row = await findOrderRow(parts.db, orderId)
-  const held = await takeReadings(parts, row.id)
+  const held = { lease: parts.work.newLease(), keys: [row.id] }
+  await takeReadings(parts.db, row.id, held.lease)
   const reading = await readAtStore(parts, row)
   await keepReading(parts.db, caller, held, reading, { isAsked: true })
   if (reading.error !== null) throw readingRefusal(reading)

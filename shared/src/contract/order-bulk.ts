@@ -12,6 +12,8 @@ export const OrderBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_fulfilment'), fulfilment: OrderFulfilment }),
   z.strictObject({ kind: z.literal('add_tags'), tags: Tags }),
   z.strictObject({ kind: z.literal('remove_tags'), tags: Tags }),
+  /** Of tasks' orders: read from their stores as soon as the stores' rates let them. */
+  z.strictObject({ kind: z.literal('refresh') }),
 ])
 export type OrderBulkAction = z.infer<typeof OrderBulkAction>
 
