@@ -4,6 +4,8 @@ import type { Shopper } from '../stores/shopper'
 import type { StoreRow } from '../stores/store-row'
 import type { TaskChannelRow } from '../task-channels/task-channel-row'
 import { openChannel } from '../task-channels/try-task-channel'
+import { ATTEMPT_LEASE_MS } from './attempt-work'
+import { InterruptedWorker } from './testing/interrupted-worker'
 import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
 
 let w: BuyingWorld
@@ -41,6 +43,20 @@ test('what the store refuses at the quote does not stay in the cart of the accou
   await w.t.db.execute(sql`update task_channels set shipping_method = null where id = ${channel.id}`)
   await buy()
   expect(await states(task.id)).toEqual(['refused', 'placed'])
+})
+
+test('a cart that a worker made and died before it was kept is gone on with', async () => {
+  const account = { type: 'login', login: 'ada@practice.example' } as const
+  const task = await w.addTask(await w.addChannel('ocapi', { account }), [variant])
+  await w.setStock(variant, 3)
+  await w.trigger()
+  const worker = new InterruptedWorker(w)
+  worker.plan({ step: 'cart_made', then: 'kill' })
+  expect(await worker.workOne()).toBe(true)
+  expect(await states(task.id)).toEqual(['carting'])
+  setClockOffset(2 * ATTEMPT_LEASE_MS)
+  await w.work()
+  expect(await states(task.id)).toEqual(['placed'])
 })
 
 test.each([

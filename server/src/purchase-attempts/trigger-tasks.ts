@@ -220,7 +220,10 @@ async function keep(
   { lease, leaseMs }: { lease: Lease | null; leaseMs: number },
 ): Promise<AttemptContext[]> {
   const state = lease === null ? 'reserved' : 'carting'
-  const rows = reserved.map(({ attempt }) => ({ ...attempt, state, holder: lease, nextAt: dueIn(leaseMs) }) as const)
+  const rows = reserved.map(
+    ({ attempt }) =>
+      ({ ...attempt, state, holder: lease, nextAt: dueIn(leaseMs), attempts: lease === null ? 0 : 1 }) as const,
+  )
   const kept = tx
     .$with('kept')
     .as(tx.insert(attemptTable).values(rows).onConflictDoNothing().returning(getTableColumns(attemptTable)))

@@ -12,7 +12,7 @@ export interface Shopper {
   /** Lets the account in beforehand, unless it is; null where nobody signs in, or each cart has a session of its own. */
   signIn: ((options?: WriteOptions) => Promise<void>) | null
   /** A cart of its own with these lines, never the account's; its content is read back. */
-  prepare(lines: readonly CartLine[], marker: string, options?: WriteOptions): Promise<Prepared>
+  prepare(lines: readonly CartLine[], marker: string, options?: PrepareOptions): Promise<Prepared>
   /** Sets addresses, shipping and payment, and reads what it then finally costs. */
   quote(cart: Cart, checkout: Checkout, options?: WriteOptions): Promise<Quoted>
   /**
@@ -33,6 +33,14 @@ export interface Shopper {
   cancel: Cancel | null
   /** An address at which a person finishes the purchase; null where the store has none. */
   handOver: ((cart: Cart) => Promise<{ url: string }>) | null
+}
+
+export interface PrepareOptions extends WriteOptions {
+  /**
+   * A try before this one may have made a cart that nobody has kept: where an account has one cart alone, one that holds
+   * just these lines is taken for it.
+   */
+  isAgain?: boolean
 }
 
 export interface ShopperCaps {

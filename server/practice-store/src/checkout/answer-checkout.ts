@@ -171,6 +171,13 @@ function listOrders({ book, context, query }: CheckoutRequest, { customerId }: S
   return jsonReply({ _v: '23.2', ...place, total: data.length, data: page })
 }
 
+function listBaskets({ book, context, now }: CheckoutRequest, { customerId }: Session): Reply {
+  const baskets = book
+    .basketsOf(context.catalogue.site.id, customerId, now)
+    .map((basket) => basketDocument(basket, totalsOf(context.catalogue, basket)))
+  return jsonReply({ _v: '23.2', total: baskets.length, baskets })
+}
+
 function answerCustomer(request: CheckoutRequest, session: Session): Reply | null {
   const { method, segments } = request
   const [, customerId = '', part] = segments
@@ -179,6 +186,7 @@ function answerCustomer(request: CheckoutRequest, session: Session): Reply | nul
     return faultReply(404, 'CustomerNotFoundException', `No customer with ID '${customerId}' could be found.`)
   }
   if (part === 'orders') return listOrders(request, session)
+  if (part === 'baskets') return listBaskets(request, session)
   const account = accountById(customerId)
   const lists: Record<string, readonly object[] | undefined> = {
     addresses: account?.addresses,

@@ -2,6 +2,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { type PracticeClient, clientId, startPracticeClient } from '../practice-client'
 import { FaultShape, ProductShape } from '../product-shapes'
 
+const CustomerShape = z.object({ customer_id: z.string() })
 const BasketShape = z.object({
   basket_id: z.string(),
   product_items: z.array(
@@ -52,7 +53,9 @@ async function signIn(login?: string) {
   const basic = login && `Basic ${Buffer.from(`${login}:practice-password`).toString('base64')}`
   const guest = await call('POST', 'customers/auth', { type: login ? 'credentials' : 'guest' }, basic)
   const authorization = guest.headers.get('authorization') ?? ''
-  return (method: string, path: string, body?: unknown) => call(method, path, body, authorization)
+  const { data } = CustomerShape.safeParse(await guest.json())
+  const ask = (method: string, path: string, body?: unknown) => call(method, path, body, authorization)
+  return Object.assign(ask, { customerId: data?.customer_id })
 }
 type Shopper = Awaited<ReturnType<typeof signIn>>
 
@@ -103,6 +106,8 @@ describe('checkout', () => {
     )
     expect(await faultOf(await shopper('POST', `baskets/${basketId}/items`, [{}]))).toBe('BodyDecodingException')
     expect(await faultOf(await shopper('POST', 'baskets'))).toBe('CustomerBasketsQuotaExceededException')
+    const mine = await (await shopper('GET', `customers/${shopper.customerId}/baskets`)).json()
+    expect(mine).toMatchObject({ total: 1, baskets: [{ basket_id: basketId }] })
     const other = await signIn()
     const empty = BasketShape.parse(await (await other('POST', 'baskets')).json())
     expect(await faultOf(await order(other, empty.basket_id))).toBe('IncompleteBasketException')

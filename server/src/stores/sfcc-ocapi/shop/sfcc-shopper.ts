@@ -5,12 +5,23 @@ import { jsonOf, refusalIn } from '../../http/answer-error'
 import type { LimitedAnswer } from '../../http/send-limited'
 import { parsed, type WriteOptions } from '../../http/store-client'
 import { placeOnce } from '../../place-once'
-import type { AttemptReference, Cart, Checkout, Found, Placement, Prepared, Refused, Shopper } from '../../shopper'
+import type {
+  AttemptReference,
+  Cart,
+  CartLine,
+  Checkout,
+  Found,
+  Placement,
+  Prepared,
+  PrepareOptions,
+  Refused,
+  Shopper,
+} from '../../shopper'
 import { orRefused, refuse, RefusedError } from '../../refused-step'
 import { holdsSame } from '../../holds-same'
 import { addressBody, cartOf, orderHolds, quoteOf, stateOf } from './map-order'
 import { faultName, SfccSession, type SfccRequest, type SfccShopApi } from './sfcc-shop-api'
-import { WireBasket, WireOrder, WireOrders, WireShippingMethods } from './wire'
+import { WireBasket, WireBaskets, WireOrder, WireOrders, WireShippingMethods } from './wire'
 
 /**
  * Refusals of a first submission after which there is no order, by the public documents. Not among them: what a
@@ -56,24 +67,22 @@ async function ask<Schema extends z.ZodType>(
   return answer.value
 }
 
-async function prepare(
-  api: SfccShopApi,
-  lines: Parameters<Shopper['prepare']>[0],
-  options: WriteOptions,
-): Promise<Prepared> {
+async function prepare(api: SfccShopApi, lines: readonly CartLine[], options: PrepareOptions): Promise<Prepared> {
   const session = await api.signIn(options)
   const begun = clock.now()
-  const product_items = lines.map(({ variantId, quantity }) => ({ product_id: variantId, quantity }))
   const wire = api.hasTemporaryCarts
-    ? await openWhole(api, session, product_items, options)
-    : await openAndFill(api, session, product_items, options)
+    ? await openWhole(api, session, lines, options)
+    : await openAndFill(api, session, lines, options)
   const cart = cartOf(wire, session, api.hasTemporaryCarts ? begun : null)
   if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not hold what was asked for')
   return { outcome: 'prepared', cart }
 }
 
+const itemsOf = (lines: readonly CartLine[]) =>
+  lines.map(({ variantId, quantity }) => ({ product_id: variantId, quantity }))
+
 /** A temporary basket, filled in the request that makes it; what the account has saved is in it too. */
-const openWhole = (api: SfccShopApi, session: SfccSession, product_items: object[], options: WriteOptions) =>
+const openWhole = (api: SfccShopApi, session: SfccSession, lines: readonly CartLine[], options: WriteOptions) =>
   ask(
     api,
     session,
@@ -81,19 +90,38 @@ const openWhole = (api: SfccShopApi, session: SfccSession, product_items: object
       method: 'POST',
       path: 'baskets',
       query: { temporary: 'true', ...(!api.isGuest && { populateCustomerDetails: 'true' }) },
-      body: { product_items },
+      body: { product_items: itemsOf(lines) },
     },
     WireBasket,
     options,
   )
 
+/** The account's basket, if it holds just these. */
+async function basketLeft(
+  api: SfccShopApi,
+  session: SfccSession,
+  lines: readonly CartLine[],
+  options: WriteOptions,
+): Promise<WireBasket | undefined> {
+  const url = api.url(`customers/${session.customerId}/baskets`)
+  const { baskets } = await api.client.get(url, inSpelling(api, WireBaskets), api.access(session), options)
+  return baskets.find((basket) => holdsSame(cartOf(basket, session, null).lines, lines))
+}
+
 /** An account has one basket: where there is one already, it is somebody's own, and left alone. */
-async function openAndFill(api: SfccShopApi, session: SfccSession, items: object[], options: WriteOptions) {
+async function openAndFill(
+  api: SfccShopApi,
+  session: SfccSession,
+  lines: readonly CartLine[],
+  options: PrepareOptions,
+) {
+  const left = options.isAgain && (await basketLeft(api, session, lines, options))
+  if (left) return left
   const opened = await ask(api, session, { method: 'POST', path: 'baskets', body: {} }, WireBasket, options)
   if (opened.product_items.length > 0) refuse('cart-in-use', 'the account has a cart with something in it')
   const path = `baskets/${opened.basket_id}/items`
   try {
-    return await ask(api, session, { method: 'POST', path, body: items }, WireBasket, options)
+    return await ask(api, session, { method: 'POST', path, body: itemsOf(lines) }, WireBasket, options)
   } catch (error) {
     // Left behind, it would keep the account from having another.
     if (error instanceof RefusedError) await discard(api, session, opened.basket_id, options).catch(() => undefined)

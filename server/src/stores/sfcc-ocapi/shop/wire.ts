@@ -33,6 +33,13 @@ const common = {
 export const WireBasket = z.object({ basket_id: z.string(), ...common })
 export type WireBasket = z.infer<typeof WireBasket>
 
+export const WireBaskets = z.object({
+  baskets: z
+    .array(WireBasket)
+    .nullish()
+    .transform((baskets) => baskets ?? []),
+})
+
 export const WireOrder = z.object({
   order_no: z.string().nullish(),
   status: z.string(),

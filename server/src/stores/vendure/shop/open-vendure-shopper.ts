@@ -16,6 +16,7 @@ import type {
   OrderReference,
   Placement,
   Prepared,
+  PrepareOptions,
   Quoted,
   Shopper,
   ShopperAccount,
@@ -87,13 +88,17 @@ async function discard(api: VendureApi, code: string | null, token: string | nul
   await api.ask({ query: CANCEL, data: Cancelled }, token, options)
 }
 
+async function cartLeft(api: VendureApi, session: string, options: WriteOptions): Promise<Cart | null> {
+  const { activeOrder } = await activeOf(api, session, options)
+  return activeOrder && activeOrder.lines.length > 0 ? cartOf(activeOrder, session) : null
+}
+
 /** An account has one active order: where it holds something, it is somebody's own. */
-async function prepare(api: VendureApi, lines: readonly CartLine[], options: WriteOptions): Promise<Prepared> {
+async function prepare(api: VendureApi, lines: readonly CartLine[], options: PrepareOptions): Promise<Prepared> {
   const session = await api.signIn(options)
-  const { activeOrder = null } = session === null ? {} : await activeOf(api, session, options)
-  if (activeOrder && activeOrder.lines.length > 0) {
-    return refuse('cart-in-use', 'the account has a cart with something in it')
-  }
+  const left = session === null ? null : await cartLeft(api, session, options)
+  if (left && options.isAgain && holdsSame(left.lines, lines)) return { outcome: 'prepared', cart: left }
+  if (left) return refuse('cart-in-use', 'the account has a cart with something in it')
   try {
     const cart = await fill(api, lines, session, options)
     if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not hold what was asked for')

@@ -160,6 +160,10 @@ describe('vendure', () => {
       inputs: { shipping: { city: 'Sampletown', countryCode: 'US' } },
     })
     expect(await shopper.prepare(lines, 'other')).toMatchObject({ outcome: 'refused', code: 'cart-in-use' })
+    const others = [{ variantId: '2', quantity: 1 }]
+    expect(await shopper.prepare(others, 'own', { isAgain: true })).toMatchObject({ code: 'cart-in-use' })
+    const again = await shopper.prepare(lines, 'own', { isAgain: true })
+    expect(again).toMatchObject({ outcome: 'prepared', cart: { orderCode: cart.orderCode } })
     expect(await shopper.find(attempt(cart))).toEqual({ outcome: 'absent' })
     expect(await shopper.place(cart, byAccount.payment)).toMatchObject({ outcome: 'placed' })
     const next = await prepared(shopper)
