@@ -276,14 +276,14 @@ test('what it would have tried in the last 30 days is told from what was read', 
   expect(told.purchases.map(({ price }) => price.minor)).toEqual([9000, 9000])
 })
 
-test('the workplace is told how many tasks are armed and what their budgets still allow, in the reporting currency', async () => {
+test('the workplace is told how many tasks are armed and what their budgets still allow, converted where there is a rate', async () => {
   const armed = async () =>
     (await t.call('GET', '/inventory-monitors/summary', { token: user })).json<MonitorSummary>().armed
   expect(await armed()).toEqual({ count: 0, may_spend: { minor: 0, currency: 'CNY' } })
   const [one, dry] = [await create(), await create({ mode: 'dry_run', budget: 40_000 })]
   await create()
   for (const { id } of [one, dry]) expect((await call('POST', `/${id}/arm`)).statusCode).toBe(200)
-  expect(await armed()).toEqual({ count: 2, may_spend: null })
+  expect(await armed()).toEqual({ count: 2, may_spend: { minor: 24_000, currency: 'USD' } })
   const rate = { currency: 'USD', valid_on: '2020-01-01', rate: '7' }
   expect((await t.call('POST', '/exchange-rates', { token: admin, body: rate })).statusCode).toBe(200)
   expect(await armed()).toEqual({ count: 2, may_spend: { minor: 168_000, currency: 'CNY' } })

@@ -19,7 +19,11 @@ interface ArmedRow extends Record<string, unknown> {
   rate: string | null
 }
 
+/** In the reporting currency; without a rate in the one that all are in, if they are; null = nobody knows. */
 const sumOf = (rows: readonly ArmedRow[], currency: string): Money | null => {
+  const [first, ...others] = rows
+  if (first && others.length === 0 && first.rate === null)
+    return { minor: Number(first.left), currency: first.currency }
   let minor = 0
   for (const { left, rate, currency: from } of rows) {
     const converted = rate === null ? null : convertMoney({ minor: Number(left), currency: from }, rate, currency)

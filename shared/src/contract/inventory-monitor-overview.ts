@@ -16,7 +16,7 @@ export const MonitorSummary = z.object({
   late: z.object({ since: Timestamp, is_all: z.boolean() }).nullable().default(null),
   /**
    * Tasks that buy as soon as something can be ordered, and what their budgets still let them spend, in the reporting
-   * currency (null = a rate is missing). Null for who may not read tasks.
+   * currency; without a rate in the one that all are in, if they are; else null. Null for who may not read tasks.
    */
   armed: z.object({ count: z.int(), may_spend: Money.nullable() }).nullable().default(null),
 })

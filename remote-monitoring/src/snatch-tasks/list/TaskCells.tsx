@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/contract/snatch-tasks'
+import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
@@ -150,19 +152,21 @@ export const LeftText = ({ task }: CellProps) => (
 
 export const BudgetCell = ({ task }: CellProps) => {
   const t = useCellWords('snatch-tasks')
-  const { spent, held, currency } = task
-  const parts = (['spent', 'held'] as const).filter((part) => task[part] > 0 || (part === 'spent' && held === 0))
-  const amounts = { spent, held }
+  const locale = useLocale()
+  const parts = (['spent', 'held'] as const).filter((part) => task[part] > 0 || (part === 'spent' && task.held === 0))
+  const textOf = (format: typeof formatMoney) =>
+    parts
+      .map((part) => {
+        const amount = format({ minor: task[part], currency: task.currency }, locale)
+        return `${t(`snatchTasks.budget.${part}`)} ${amount}`
+      })
+      .join(' · ')
   return (
     <>
       <LeftText task={task} />
-      <div className={styles.second}>
-        {parts.map((part, index) => (
-          <span key={part}>
-            {index > 0 && ' · '}
-            {t(`snatchTasks.budget.${part}`)} <MoneyText money={{ minor: amounts[part], currency }} />
-          </span>
-        ))}
+      {/* Both to the cent are more than a line holds. */}
+      <div className={styles.second} title={textOf(formatMoney)}>
+        {textOf(parts.length > 1 ? formatRoundMoney : formatMoney)}
       </div>
     </>
   )
