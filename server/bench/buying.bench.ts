@@ -30,7 +30,7 @@ import { percentile, report } from './report'
 // and to the order, in one process and across two, beside 1,000 checks a second; and what 1,000 armed tasks cost the engine.
 
 const PRODUCTS = 8000
-const PURCHASES = 120
+const PURCHASES = 300
 const TASKS = 1000
 const PAIRS = 10
 const SECRET_KEY = 'ab'.repeat(32)

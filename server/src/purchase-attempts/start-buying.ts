@@ -10,9 +10,9 @@ import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
 import { ATTEMPT_LEASE_MS, ATTEMPT_VERSION, attemptWork } from './attempt-work'
 import { takeAttempts, type AttemptClaimed } from './buying-here'
 import type { BuyingParts } from './buying-parts'
-import { signInBeforehand } from './sign-in-beforehand'
 import { chances } from './find-chances'
 import { spending } from './spending'
+import { stayReady } from './stay-ready'
 import { triggerTasks } from './trigger-tasks'
 import { workOnAttempt } from './work-on-attempt'
 
@@ -78,7 +78,7 @@ export function startBuying(parts: BuyingParts & { work: WorkProcess }): Running
     chances({ websiteType: '', products: [] }),
     spending({ taskIds: [], channelIds: [], day: '2000-01-01' }),
   ])
-  const running = [runConsumer(work, snatching(parts.config)), loop, signInBeforehand(parts)]
+  const running = [runConsumer(work, snatching(parts.config)), loop, stayReady(parts)]
   return {
     async stop() {
       stopTaking()

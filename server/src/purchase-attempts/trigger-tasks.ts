@@ -178,7 +178,11 @@ const newAttempt = (
 export async function triggerTasks(tx: Transaction, timeZone: string, filter: ChanceFilter): Promise<number> {
   const found = await findChances(tx, filter)
   const chances = found.filter(({ active_hours }) => isActive(active_hours, timeZone))
-  if (chances.length === 0) return 0
+  return chances.length === 0 ? 0 : takeChances(tx, timeZone, chances)
+}
+
+/** Begins attempts for those that there is room for. */
+export async function takeChances(tx: Transaction, timeZone: string, chances: readonly Chance[]): Promise<number> {
   const reserved = await reserve(tx, chances, timeZone)
   return reserved.length === 0 ? 0 : begin(tx, reserved)
 }

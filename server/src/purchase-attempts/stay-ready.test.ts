@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm'
 import { testSecrets } from '../stores/testing/add-store'
 import { sealPassword } from '../task-channels/task-channel-secrets'
 import type { TaskChannelRow } from '../task-channels/task-channel-row'
-import { armedChannels, signInBeforehand } from './sign-in-beforehand'
+import { takeAttempts } from './buying-here'
+import { rehearseTrigger } from './rehearse-trigger'
+import { armedChannels, stayReady } from './stay-ready'
 import { startBuyingWorld, type BuyingWorld } from './testing/buying-world'
 
 const SENT = 'undici:client:sendHeaders'
@@ -49,7 +51,7 @@ const stateOf = async ({ id }: TaskChannelRow) => {
 
 test('a purchase finds its account signed in', async () => {
   const { task, variant } = await taskOf(await signedIn(), 0)
-  const running = signInBeforehand(w.parts)
+  const running = stayReady(w.parts)
   await until('the account is being signed in', () => signIns > 0)
   await w.setStock(variant, 1)
   await w.trigger()
@@ -64,11 +66,31 @@ test('an account that is not let in pauses its channel, and is asked once', asyn
   const password = sealPassword(testSecrets, channel.id, 'another')
   await w.t.db.execute(sql`update task_channels set password = ${password} where id = ${channel.id}`)
   await taskOf(channel, 1)
-  const running = signInBeforehand(w.parts)
+  const running = stayReady(w.parts)
   await until('the channel needs attention', async () => (await stateOf(channel))?.state !== 'active')
   await running.stop()
   expect(await stateOf(channel)).toEqual({ state: 'needs_attention', code: 'store.auth_failed' })
   expect(signIns).toBe(1)
+})
+
+test('a trigger is rehearsed with what is not in stock, and nothing is left of it', async () => {
+  await taskOf(await signedIn(), 4)
+  const left = async () =>
+    (
+      await w.t.db.execute(sql`
+        select (select count(*) from purchase_attempts) as attempts, (select count(*) from purchase_steps) as steps,
+          (select count(*) from events) as events, (select count(*) from event_work) as work`)
+    ).rows
+  // What gives steps their ids does not go back with a transaction.
+  const steps = async () =>
+    (await w.t.db.execute<{ id: string }>(sql`select last_value as id from purchase_steps_id_seq`)).rows[0]?.id
+  const handOver = jest.fn<void, []>()
+  const stopTaking = takeAttempts(w.t.db, { leaseMs: 1000, newLease: () => 1, handOver })
+  const before = { left: await left(), steps: Number(await steps()) }
+  await rehearseTrigger(w.t.db, 'UTC')
+  stopTaking()
+  expect({ left: await left(), steps: Number(await steps()) }).toEqual({ ...before, steps: before.steps + 1 })
+  expect(handOver).not.toHaveBeenCalled()
 })
 
 test('nobody is signed in for a task that is not armed, nor while buying is stopped', async () => {

@@ -10,9 +10,12 @@ import { taskChannelTable } from '../task-channels/task-channel-row'
 import { shopperOf } from './attempt-context'
 import type { BuyingParts } from './buying-parts'
 import { isOfAccount, pauseChannel } from './pause-channel'
+import { rehearseTrigger } from './rehearse-trigger'
 
 /** A session that is kept lasts longer than that when it is given out, so that it is renewed before a purchase asks. */
 const LOOK_MS = 10_000
+/** Code that has not run for minutes is thrown away by the engine that runs it. */
+const LOOKS_A_REHEARSAL = 3
 /** An account whose sign-in failed is left alone: stores take many of them for an attack. */
 const REST_MS = 5 * 60_000
 const SIGN_IN_MS = 20_000
@@ -45,10 +48,11 @@ export const armedChannels = ({ db }: Pick<BuyingParts, 'db'>) =>
     )
 
 /**
- * Keeps the accounts of armed tasks signed in, in this process, so that a purchase begins with its cart. A channel whose
- * account the store does not let in is paused, as by a purchase.
+ * Keeps this process ready to buy: the accounts of armed tasks signed in, so that a purchase begins with its cart, and a
+ * trigger rehearsed, so that it is not the first for hours. A channel whose account the store does not let in is paused, as
+ * by a purchase.
  */
-export function signInBeforehand(parts: BuyingParts): Running {
+export function stayReady(parts: BuyingParts): Running {
   const stopping = new AbortController()
   const { signal } = stopping
   const restsUntil = new Map<string, number>()
@@ -64,11 +68,15 @@ export function signInBeforehand(parts: BuyingParts): Running {
       if (error instanceof ConnectorError && isOfAccount(error)) await pauseChannel(parts.db, channel.id, error)
     }
   }
+  const look = async (number: number) => {
+    await Promise.all((await armedChannels(parts)).map(signIn))
+    if (number % LOOKS_A_REHEARSAL === 0) await rehearseTrigger(parts.db, parts.config.timeZone)
+  }
   const run = async () => {
-    while (!signal.aborted) {
-      await armedChannels(parts)
-        .then((found) => Promise.all(found.map(signIn)))
-        .catch((error: unknown) => parts.work.log.warn({ err: error }, 'accounts could not be signed in beforehand'))
+    for (let number = 0; !signal.aborted; number++) {
+      await look(number).catch((error: unknown) =>
+        parts.work.log.warn({ err: error }, 'this process could not get ready to buy'),
+      )
       await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
     }
   }
