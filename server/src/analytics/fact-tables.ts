@@ -13,11 +13,13 @@ type Parts = Readonly<Record<string, Part>>
 /** Of rows of the table as `f`. */
 export interface FactTable {
   readonly name: string
+  /** The categories of each row as `p`, where it is not its product that is in them. */
+  readonly products?: SQL
   /** In the reporting currency. */
   parts(currency: string): Parts
 }
 
-/** The same with fewer rows, which know these dimensions alone. */
+/** The same with fewer rows, which know these dimensions alone; of `category` each row knows one, or none. */
 export interface SummedTable extends FactTable {
   readonly knows: readonly Dimension[]
 }
@@ -28,6 +30,8 @@ interface FactTables {
   readonly all: FactTable
   /** All that it tells but percentiles. */
   readonly byStore?: SummedTable
+  /** The same, where each product counts in each of its categories. */
+  readonly byCategory?: SummedTable
   /** Of whole months, each told as its first day, what these measures need. */
   readonly byMonth?: SummedTable & { readonly tells: readonly Measure[] }
 }
@@ -58,6 +62,16 @@ const pricesOf = (
   discount_known: sum(columns.discount_known),
   unconverted: sum(sql`case when r.factor is null then ${columns.days} end`),
 })
+
+const summedPrices = () =>
+  pricesOf({
+    days: sql`f.products`,
+    total: sql`f.total`,
+    lowest: sql`f.lowest`,
+    highest: sql`f.highest`,
+    discount: sql`f.discount`,
+    discount_known: sql`f.discount_known`,
+  })
 
 const summedStock = () => ({
   restocks: sum(sql`f.restocks`),
@@ -131,15 +145,13 @@ export const facts: Record<Fact, FactTables> = {
     byStore: {
       name: 'analytics_price_days',
       knows: days,
-      parts: () =>
-        pricesOf({
-          days: sql`f.products`,
-          total: sql`f.total`,
-          lowest: sql`f.lowest`,
-          highest: sql`f.highest`,
-          discount: sql`f.discount`,
-          discount_known: sql`f.discount_known`,
-        }),
+      parts: summedPrices,
+    },
+    byCategory: {
+      name: 'analytics_price_categories',
+      products: sql`cross join lateral (select f.category_ids) as p`,
+      knows: [...days, 'category'],
+      parts: summedPrices,
     },
     // Amounts are worth something else each day.
     byMonth: {

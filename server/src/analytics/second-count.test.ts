@@ -82,7 +82,8 @@ const stock: Part = {
 /** Of each day that is over what was read last, in yuan of that day. */
 const prices: Part = {
   rows: `(
-    select day, product_code, min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price, min(price) as dollars,
+    select day, product_code, (select category_ids from products where id = product_code) as category_ids,
+      min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price, min(price) as dollars,
       case product_code when 'CA1' then case when day < '2026-10-30' then 20000 else 30000 end end as listed
     from (
       select distinct on (day, h.variant_id) day::date, m.product_code, h.currency,
@@ -183,6 +184,7 @@ const analyses: [string, Part, Key[]][] = [
     prices,
     [by('week', `to_char(date_trunc('week', r.day), 'YYYY-MM-DD')`), by('product', 'r.product_code')],
   ],
+  ['prices by category and month', prices, [category, by('month', `to_char(r.day, 'YYYY-MM')`)]],
   ['attempts by mode and reason', attempts, [by('mode', 'r.mode'), by('reason', 'r.reason')]],
   ['times by store and weekday', times, [by('store', 'r.website_type'), by('weekday', local('r.created_at', 'ID'))]],
   ['checks by store and reason', checks, [by('store', 'r.website_type'), by('reason', `nullif(r.reason, '')`)]],

@@ -49,6 +49,22 @@ test.each([
   expect(byKey(await figures(`${asked}&measure=discount`))).toEqual(counted(prices.rows))
 })
 
+test.each([
+  ['by=day', 'category=bags', 'product=CA1'],
+  ['by=month&by=store', 'category=sale', 'product=CA1&product=CA2'],
+  ['by=weekday', 'category=', 'product=CA3'],
+  ['by=week', 'category=bags&category=sale', 'product=CA1&product=CA2'],
+  ['by=category', 'category=bags', 'product=CA1'],
+])('prices %s with %s are those of its products', async (by, ofCategory, ofProducts) => {
+  const asked = `from=2026-10-21&to=2026-11-05&measure=lowest_price&measure=highest_price&measure=mean_price&measure=discount&${by}`
+  const [{ labels: _, ...told }, { labels: __, ...expected }] = [
+    await figures(`${asked}&${ofCategory}`),
+    await figures(`${asked}&${ofProducts}`),
+  ]
+  expect(told.rows.length).toBeGreaterThan(0)
+  expect(told).toEqual(expected)
+})
+
 test('of more figures than are told those with the most are, in their order', async () => {
   await app().db.execute(sql`
     insert into analytics_stock (day, hour, store, product_code, restocks, sold_outs)

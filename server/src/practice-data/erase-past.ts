@@ -21,6 +21,7 @@ const figures = [
   'analytics_orders',
   'analytics_prices',
   'analytics_price_days',
+  'analytics_price_categories',
   'analytics_price_months',
   'analytics_stock',
   'analytics_stock_hours',
