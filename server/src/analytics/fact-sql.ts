@@ -1,5 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { dimensionNames, measures, type Dimension, type Fact, type Measure } from '@outlet/shared/contract/analytics'
+import {
+  dimensionNames,
+  isPercentile,
+  measures,
+  type Dimension,
+  type Fact,
+  type Measure,
+} from '@outlet/shared/contract/analytics'
 import { isCounted } from '../stores/counted-stores'
 import { columnOf, daysBetween, eachOf, hasSeveral, isAmong, keyOf } from './dimension-sql'
 import type { DayRate } from './day-rates'
@@ -69,9 +76,6 @@ const values: Record<Measure, SQL> = {
 }
 
 export const isSum = (measure: Measure): boolean => measures[measure].aggregate === 'sum'
-
-/** Such as a median, which cannot be told from those of parts. */
-const needsEach = (measure: Measure): boolean => ['p50', 'p95'].includes(measures[measure].aggregate)
 
 /** With its days as days. */
 export interface FactQuery extends Partial<Record<Dimension, readonly string[] | undefined>> {
@@ -192,7 +196,7 @@ export function levelsSql(fact: Fact, query: FactQuery, { levels, wanted, money 
     select array[${list(by.map(keyOf))}]::text[] as keys,
       array[${list(wanted.map((measure) => sql`(${values[measure]})::text`))}]::text[] as values,
       ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
-    from (${groupsOf(fact, query, { by, money, wanted: wanted.some(needsEach) ? null : wanted })}) as g
+    from (${groupsOf(fact, query, { by, money, wanted: wanted.some(isPercentile) ? null : wanted })}) as g
     ${sql.join(by.filter(hasSeveral).map(eachOf), sql` `)}
     group by grouping sets (${list(levels.map(set))})`
 }
