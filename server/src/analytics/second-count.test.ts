@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Measure } from '@outlet/shared/contract/analytics'
-import { keepHistory } from '../inventory-monitors/history/keep-history'
-import { setClockOffset } from '../platform/time/clock'
-import { LISTED_UNTIL, NOW, seedPast } from './testing/seed-past'
-import { useFigures, ZONE } from './testing/use-figures'
+import { LISTED_UNTIL } from './testing/seed-past'
+import { ZONE } from './testing/use-figures'
+import { usePastFigures } from './testing/use-past-figures'
 
-beforeAll(() => setClockOffset(NOW - Date.now()))
-afterAll(() => setClockOffset(0))
-
-const { app, admin, figures, settled } = useFigures()
-
-beforeAll(async () => {
-  await seedPast(app(), admin())
-  await keepHistory(app().db, ZONE, NOW)
-  await settled()
-}, 60_000)
+const { app, figures } = usePastFigures()
 
 interface Part {
   /** Measure → what it is of the rows `r`, in plain SQL. */

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { keepHistory } from '../inventory-monitors/history/keep-history'
-import { setClockOffset } from '../platform/time/clock'
-import { NOW, seedPast } from './testing/seed-past'
-import { byKey, counted, useFigures, ZONE } from './testing/use-figures'
+import { byKey, counted } from './testing/use-figures'
+import { usePastFigures } from './testing/use-past-figures'
 import { wholeMonths } from './whole-months'
 
-beforeAll(() => setClockOffset(NOW - Date.now()))
-afterAll(() => setClockOffset(0))
-
-const { app, admin, figures, settled } = useFigures()
-
-beforeAll(async () => {
-  await seedPast(app(), admin())
-  await keepHistory(app().db, ZONE, NOW)
-  await settled()
-}, 60_000)
+const { app, figures } = usePastFigures()
 
 test.each([
   ['2026-10-01', '2026-10-31', { from: '2026-10-01', until: '2026-11-01' }],
@@ -43,6 +32,11 @@ test.each([
   expect(byKey(await figures(`${asked}&measure=restocks&measure=sold_outs&measure=minutes_in_stock`))).toEqual(
     counted(turns.rows),
   )
+  const lines = await app().db.execute(sql`
+    select product_code as key, sum(units)::int as units, sum(goods) filter (where reporting_currency = 'CNY')::int as goods,
+      sum(saved) filter (where reporting_currency = 'CNY')::int as saved
+    from analytics_order_lines where ${days} group by 1`)
+  expect(byKey(await figures(`${asked}&measure=units&measure=goods&measure=saved`))).toEqual(counted(lines.rows))
   const prices = await app().db.execute(sql`
     select product_code as key, round(avg(round(10000 * greatest(0, 1 - price::numeric / list_price))) filter (where list_price > 0))::int
     from analytics_prices where ${days} group by 1`)
