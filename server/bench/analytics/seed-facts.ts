@@ -3,6 +3,8 @@ import type { Database } from '../../src/platform/db/database'
 import { ensurePartitions } from '../../src/inventory-monitors/history/keep-partitions'
 import { addMonitoredProducts } from '../engine/bench-store'
 import {
+  rollUpOrderDays,
+  rollUpOrderLineMonths,
   rollUpPriceDays,
   rollUpPriceMonths,
   rollUpStockHours,
@@ -75,9 +77,12 @@ export async function seedYear(db: Database): Promise<void> {
   await db.execute(sql`
     insert into analytics_products (store, product_code, name, category_ids)
     select 'store-' || n % 4, ${product}, 'Bag', array['category ' || n % 20, 'all'] from generate_series(0, 9999) n`)
+  await seedOrders(db, product)
   const { rows } = await db.execute<{ day: string }>(sql`select distinct day::text from analytics_prices`)
   const days = rows.map(({ day }) => day)
   await db.transaction(async (tx) => {
+    await rollUpOrderDays(tx, days)
+    await rollUpOrderLineMonths(tx, monthsOf(days))
     await rollUpStockHours(tx, days)
     await rollUpPriceDays(tx, days)
     await rollUpStockMonths(tx, monthsOf(days))
@@ -101,6 +106,5 @@ export async function seedYear(db: Database): Promise<void> {
   await db.execute(sql`
     insert into exchange_rates (currency, reporting_currency, valid_on, rate)
     select 'USD', 'CNY', current_date - d, 7 from generate_series(0, 364) d`)
-  await seedOrders(db, product)
   await db.execute(sql`vacuum analyze`)
 }

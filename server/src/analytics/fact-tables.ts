@@ -50,6 +50,20 @@ const step = (name: string) => {
   return { [name]: sum(column), [`${name}_known`]: count(sql`${column} is not null`) }
 }
 
+const ordersOf = (currency: string): Parts => ({
+  orders: sum(sql`f.orders`),
+  spend: inCurrency(sql`f.spend`, currency),
+  unconverted: sum(sql`case when f.reporting_currency = ${currency} then f.unconverted
+    when f.status in ('cancelled', 'failed') then 0 else f.orders end`),
+})
+
+const linesOf = (currency: string): Parts => ({
+  units: sum(sql`f.units`),
+  goods: inCurrency(sql`f.goods`, currency),
+  priced_units: inCurrency(sql`f.priced_units`, currency),
+  saved: inCurrency(sql`f.saved`, currency),
+})
+
 /** Of prices at the rate of their day as `r`. */
 const pricesOf = (
   columns: Record<'days' | 'total' | 'lowest' | 'highest' | 'discount' | 'discount_known', SQL>,
@@ -85,24 +99,25 @@ export const facts: Record<Fact, FactTables> = {
     source: 'orders',
     all: {
       name: 'analytics_orders',
-      parts: (currency) => ({
-        orders: sum(sql`f.orders`),
-        spend: inCurrency(sql`f.spend`, currency),
-        unconverted: sum(sql`case when f.reporting_currency = ${currency} then f.unconverted
-          when f.status in ('cancelled', 'failed') then 0 else f.orders end`),
-      }),
+      parts: ordersOf,
+    },
+    byStore: {
+      name: 'analytics_order_days',
+      knows: [...days, 'source', 'status', 'task'],
+      parts: ordersOf,
     },
   },
   order_lines: {
     source: 'orders',
     all: {
       name: 'analytics_order_lines',
-      parts: (currency) => ({
-        units: sum(sql`f.units`),
-        goods: inCurrency(sql`f.goods`, currency),
-        priced_units: inCurrency(sql`f.priced_units`, currency),
-        saved: inCurrency(sql`f.saved`, currency),
-      }),
+      parts: linesOf,
+    },
+    byMonth: {
+      name: 'analytics_order_line_months',
+      knows: products,
+      tells: ['units', 'goods', 'average_price', 'saved'],
+      parts: linesOf,
     },
   },
   stock: {

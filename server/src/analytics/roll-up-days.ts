@@ -9,7 +9,14 @@ import { rollUpChecks } from './roll-up-checks'
 import { rollUpDeliveries } from './roll-up-deliveries'
 import { rollUpOrders } from './roll-up-orders'
 import { rollUpPrices, rollUpStock } from './roll-up-stock'
-import { rollUpPriceDays, rollUpPriceMonths, rollUpStockHours, rollUpStockMonths } from './roll-up-sums'
+import {
+  rollUpOrderDays,
+  rollUpOrderLineMonths,
+  rollUpPriceDays,
+  rollUpPriceMonths,
+  rollUpStockHours,
+  rollUpStockMonths,
+} from './roll-up-sums'
 import { monthsOf } from './whole-months'
 
 export type RollUpSettings = Pick<Config, 'timeZone' | 'deliveriesKeepDays'>
@@ -40,6 +47,10 @@ const sources = {
     tables: ['analytics_orders', 'analytics_order_lines'],
     products: 'analytics_order_lines',
     rollUp: (tx, timeZone, days) => rollUpOrders(tx, timeZone, daysParam(days)),
+    sums: {
+      days: { tables: ['analytics_order_days'], rollUp: rollUpOrderDays },
+      months: { tables: ['analytics_order_line_months'], rollUp: rollUpOrderLineMonths },
+    },
   },
   stock: {
     tables: ['analytics_stock'],

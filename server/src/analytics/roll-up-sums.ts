@@ -5,6 +5,14 @@ import { discountOf } from './list-prices'
 const daysParam = (days: readonly string[]) => sql`any(${sql.param([...days])}::date[])`
 const monthsParam = (months: readonly string[]) => sql`unnest(${sql.param([...months])}::date[]) as m (month)`
 
+/** Of the orders of these days. */
+export async function rollUpOrderDays(tx: Transaction, days: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into analytics_order_days (day, store, source, status, task_id, reporting_currency, orders, spend, unconverted)
+    select day, store, source, status, task_id, reporting_currency, sum(orders), sum(spend), sum(unconverted)
+    from analytics_orders where day = ${daysParam(days)} group by 1, 2, 3, 4, 5, 6`)
+}
+
 /** Of the turns of these days. */
 export async function rollUpStockHours(tx: Transaction, days: readonly string[]): Promise<void> {
   await tx.execute(sql`
@@ -29,6 +37,16 @@ export async function rollUpPriceDays(tx: Transaction, days: readonly string[]):
     from analytics_prices left join analytics_products using (store, product_code)
     left join lateral unnest(category_ids) as one_of (category) on true
     where day = ${daysParam(days)} group by 1, 2, 3, 4`)
+}
+
+/** Of the lines of orders of these months, each named by its first day. */
+export async function rollUpOrderLineMonths(tx: Transaction, months: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into analytics_order_line_months
+      (day, store, product_code, reporting_currency, title, units, goods, priced_units, saved)
+    select m.month, store, product_code, reporting_currency, max(title), sum(units), sum(goods), sum(priced_units), sum(saved)
+    from ${monthsParam(months)} join analytics_order_lines l on l.day >= m.month and l.day < m.month + interval '1 month'
+    group by 1, 2, 3, 4`)
 }
 
 /** Of the turns of these months, each named by its first day. */
