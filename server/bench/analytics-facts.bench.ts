@@ -1,4 +1,5 @@
 import { seedReadings, seedYear } from './analytics/seed-facts'
+import { timeOverview } from './analytics/time-overview'
 import { timeQuestions } from './analytics/time-questions'
 import { benchApp } from './bench-app'
 import { report } from './report'
@@ -15,11 +16,16 @@ const DAY_MS = 86_400_000
 const questions = {
   'of turns by day': 'measure=restocks&measure=sold_outs&by=day',
   'of turns by product': 'measure=restocks&measure=minutes_in_stock_p50&by=product',
+  'of turns in all': 'measure=minutes_in_stock_p50',
+  'of turns of 50 products':
+    'measure=minutes_in_stock_p50&by=product' + Array.from({ length: 50 }, (_, n) => `&product=P${n}`).join(''),
   'of turns by category and month': 'measure=restocks&measure=minutes_in_stock&by=category&by=month',
   'of discounts by category': 'measure=discount&by=category',
   'of turns by hour and weekday': 'measure=restocks&by=hour&by=weekday',
   'of prices by day': 'measure=mean_price&by=day',
   'of prices by category and month': 'measure=lowest_price&measure=mean_price&by=category&by=month',
+  'of prices of a category by month': 'measure=lowest_price&measure=mean_price&by=month&category=all',
+  'of prices by product': 'measure=lowest_price&measure=mean_price&by=product',
   'of attempts by outcome and reason': 'measure=attempts&by=outcome&by=reason',
   'of steps by store': 'measure=trigger_p95&measure=cart_p95&measure=quote_p95&measure=order_p95&by=store',
   'of checks by store and reason': 'measure=checks&measure=failed&measure=missed&by=store&by=reason',
@@ -46,6 +52,7 @@ try {
   }
   await seedYear(db)
   await timeQuestions(bench, questions, ROUNDS)
+  await timeOverview(bench, ROUNDS)
 } finally {
   await close()
 }

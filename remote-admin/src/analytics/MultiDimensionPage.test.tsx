@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { readFigureRows } from '@outlet/shared/contract/analytics'
+import { readFigureRows, readFigures } from '@outlet/shared/contract/analytics'
 import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { getList } from '@outlet/shared/contract/lists'
 import { addMessages } from '@outlet/shared/i18n/i18n'
@@ -81,6 +81,61 @@ test('two measures stand beside each other, and beside the period before', async
   expect(address()).toBe(`${path}?second=spend&compare=true`)
   expect(await screen.findByRole('columnheader', { name: 'Spend before' })).toBeVisible()
   expect(asked().at(-1)).toContain('from=today-59d&to=today-30d&measure=orders&measure=spend&by=weekday')
+})
+
+const products = Array.from({ length: 12 }, (_, index) => `P${String(index + 1).padStart(2, '0')}`)
+const medians = fake(readFigures, ({ query: { measure = [], by = [], product = products } }) => {
+  const answer = (key: string) => measure.map((each) => (each === 'restocks' ? Number(key.slice(1)) : 60))
+  return {
+    ...{ currency: 'CNY', from: '2026-11-14', to: '2026-11-20', sub_totals: [], left_out: 0, labels: {} },
+    ...{ unconverted: 0, unconverted_prices: 0, is_behind: false },
+    rows: by.length === 0 ? [] : product.map((key) => ({ keys: [key], values: answer(key) })),
+    totals: measure.map((each) => (each === 'restocks' ? 78 : by.length === 0 ? 45 : 60)),
+  }
+})
+const shownRows = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Restocks by Product' }))
+  await table.findAllByText('1 hr')
+  return table.getAllByRole('row').map(({ textContent }) => textContent)
+}
+
+test('a median beside another measure is read of the rows that show, once these are known', async () => {
+  server.use(...listFakes, medians)
+  show('?measure=restocks&second=minutes_in_stock_p50&rows=product&top=10')
+  await screen.findByText('45 min')
+  const rows = await shownRows()
+  expect(rows.slice(0, 2)).toEqual(['ProductRestocksTime in stock, median', 'P12121 hr'])
+  expect(rows.slice(-2)).toEqual(['2 others3—', 'Total7845 min'])
+  const shown = products.slice(2).toReversed()
+  expect(asked()).toEqual([
+    'GET /analytics/figures?from=today-29d&to=today&measure=restocks&by=product',
+    `GET /analytics/figures?from=today-29d&to=today&measure=minutes_in_stock_p50&by=product${shown.map((key) => `&product=${key}`).join('')}`,
+    'GET /analytics/figures?from=today-29d&to=today&measure=minutes_in_stock_p50',
+  ])
+})
+
+test('where all rows show, medians are read of all; where they are cut by it, at once', async () => {
+  server.use(...listFakes, medians)
+  show('?measure=restocks&second=minutes_in_stock_p50&rows=product&top=20')
+  expect((await shownRows()).at(-1)).toBe('Total781 hr')
+  expect(asked()).toEqual([
+    'GET /analytics/figures?from=today-29d&to=today&measure=restocks&by=product',
+    'GET /analytics/figures?from=today-29d&to=today&measure=minutes_in_stock_p50&by=product',
+  ])
+  server.calls.length = 0
+  show('?measure=restocks&second=minutes_in_stock_p50&rows=product&top=10&sort=-measure.minutes_in_stock_p50')
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      'GET /analytics/figures?from=today-29d&to=today&measure=restocks&measure=minutes_in_stock_p50&by=product',
+    ]),
+  )
+})
+
+test('medians of the period before are of the rows that show', async () => {
+  server.use(...listFakes, medians)
+  show('?measure=restocks&second=minutes_in_stock_p50&rows=product&top=10&compare=true')
+  expect((await shownRows())[1]).toBe('P1212121 hr1 hr')
+  expect(asked().filter((what) => what.includes('from=today-59d&to=today-30d')).length).toBe(3)
 })
 
 test('a kept analysis shows as it was kept, with its chart', async () => {

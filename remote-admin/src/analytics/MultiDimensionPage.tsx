@@ -1,15 +1,13 @@
 import { Skeleton } from '@arco-design/web-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dimensionsOf, filtersOf, fitting, isComparable, type PivotAsked } from '@outlet/shared/contract/analyses'
-import { spanBefore } from '@outlet/shared/contract/day-span'
+import { fitting } from '@outlet/shared/contract/analyses'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { AnalysisPage } from './AnalysisPage'
-import { figuresQuery } from './analytics.queries'
 import { FigureRowsDrawer } from './FigureRowsDrawer'
 import { FilterChoice } from './FilterChoice'
 import { FilterTags } from './FilterTags'
@@ -17,22 +15,11 @@ import { PivotAnswer } from './PivotAnswer'
 import { PivotChoices } from './PivotChoices'
 import { pivotNames, PivotUrl, viewOf } from './pivot-url'
 import { ReportsButton } from './scheduled-reports/ReportsButton'
+import { useAnswer } from './use-answer'
 import { WithFigures } from './WithFigures'
 
 /** Names the kept analyses to the server. */
 const LIST = 'analysis'
-
-const useAnswer = (url: PivotUrl, asked: PivotAsked) => {
-  const by = dimensionsOf(asked)
-  const query = useQuery(figuresQuery(url, asked.measures, by, filtersOf(url)))
-  const isCompared = url.compare === true && isComparable(asked)
-  const span = spanBefore(url) ?? (query.data ? spanBefore(query.data) : null)
-  const before = useQuery({
-    ...figuresQuery(span ?? url, asked.measures, by, filtersOf(url)),
-    enabled: isCompared && span !== null,
-  })
-  return { query, isCompared, before: isCompared ? (before.data ?? null) : null }
-}
 
 /** Measures by the dimensions that one chooses. */
 export default function MultiDimensionPage() {
@@ -41,7 +28,7 @@ export default function MultiDimensionPage() {
   const asked = useMemo(() => fitting(url), [url])
   const view = viewOf(url, asked)
   const kept = useListViews(LIST, pivotNames)
-  const { query, before, isCompared } = useAnswer(url, asked)
+  const { query, figures, before, isCompared, error } = useAnswer(url, asked)
   return (
     <AnalysisPage
       title={t('analytics.pivot_title')}
@@ -60,12 +47,20 @@ export default function MultiDimensionPage() {
         <FilterChoice url={url} onChange={change} />
       </PivotChoices>
       <FilterTags url={url} labels={query.data?.labels ?? {}} onChange={change} />
+      {error && <ErrorNotice error={error} />}
       {query.isPlaceholderData ? (
         <Skeleton animation text={{ rows: 8, width: '100%' }} />
       ) : (
         <WithFigures query={query} lines={8}>
-          {(figures) => (
-            <PivotAnswer figures={figures} before={before} url={url} asked={asked} view={view} onChange={change} />
+          {(read) => (
+            <PivotAnswer
+              figures={figures ?? read}
+              before={before}
+              url={url}
+              asked={asked}
+              view={view}
+              onChange={change}
+            />
           )}
         </WithFigures>
       )}

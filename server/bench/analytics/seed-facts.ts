@@ -1,8 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../src/platform/db/database'
 import { ensurePartitions } from '../../src/inventory-monitors/history/keep-partitions'
 import { addMonitoredProducts } from '../engine/bench-store'
-import { rollUpPriceMonths, rollUpStockMonths } from '../../src/analytics/roll-up-months'
+import {
+  rollUpOrderDays,
+  rollUpOrderLineMonths,
+  rollUpPriceDays,
+  rollUpPriceMonths,
+  rollUpStockHours,
+  rollUpStockMonths,
+} from '../../src/analytics/roll-up-sums'
+import { monthsOf } from '../../src/analytics/whole-months'
 import { addStore } from '../../src/stores/testing/add-store'
 
 const DAY_MS = 86_400_000
@@ -36,11 +44,25 @@ export async function seedReadings(db: Database): Promise<void> {
   await db.execute(sql`vacuum analyze`)
 }
 
-/** A year of sums: 2,000,000 turns, prices of 10,000 products, 100,000 attempts, checks and messages by the hour. */
+/** 700,000 orders, 1,000,000 lines. */
+async function seedOrders(db: Database, product: SQL): Promise<void> {
+  const columns = sql`current_date - n % 365 as day, n % 24 as hour, 'store-' || n % 4 as store, (array['task', 'manual'])[1 + n % 2] as source,
+    (array['placed', 'confirmed', 'completed', 'cancelled', 'failed'])[1 + n % 5] as status,
+    case n % 2 when 0 then md5('task' || n % 40)::uuid end as task_id, md5('channel' || n % 6)::uuid as channel_id, 'CNY' as reporting_currency`
+  await db.execute(sql`
+    insert into analytics_orders (day, hour, store, source, status, task_id, channel_id, reporting_currency, orders, spend, unconverted)
+    select ${columns}, 1, 71000, 0 from generate_series(1, 700000) n`)
+  await db.execute(sql`
+    insert into analytics_order_lines (day, hour, store, source, status, task_id, channel_id, reporting_currency, product_code, title,
+      units, goods, priced_units)
+    select ${columns}, ${product}, 'Bag', 1, 35000, 1 from generate_series(1, 1000000) n`)
+}
+
+/** A year of sums: 2,000,000 turns, prices of 10,000 products, orders, 100,000 attempts, checks and messages by the hour. */
 export async function seedYear(db: Database): Promise<void> {
   const product = sql`'P' || n % 10000`
   await db.execute(
-    sql`truncate analytics_stock, analytics_stock_hours, analytics_prices, analytics_price_days, analytics_stock_months,
+    sql`truncate analytics_stock, analytics_stock_hours, analytics_prices, analytics_price_days, analytics_price_categories, analytics_stock_months,
     analytics_price_months, analytics_products`,
   )
   await db.execute(sql`
@@ -53,23 +75,19 @@ export async function seedYear(db: Database): Promise<void> {
     select current_date - d, 'store-' || n % 4, ${product}, (array['USD', 'CNY'])[1 + n % 2], 1000 + (n + d) % 977, 2000
     from generate_series(0, 9999) n, generate_series(0, 364) d`)
   await db.execute(sql`
-    insert into analytics_stock_hours
-    select day, hour, store, sum(restocks), sum(sold_outs), coalesce(sum(in_stock_ms), 0), count(in_stock_ms)
-    from analytics_stock group by 1, 2, 3`)
-  await db.execute(sql`
-    insert into analytics_price_days
-    select day, store, currency, count(*), sum(price), min(price), max(price), 0, 0 from analytics_prices group by 1, 2, 3`)
-  const { rows } = await db.execute<{ month: string }>(
-    sql`select distinct date_trunc('month', day)::date::text as month from analytics_prices`,
-  )
-  const months = rows.map(({ month }) => month)
-  await db.transaction(async (tx) => {
-    await rollUpStockMonths(tx, months)
-    await rollUpPriceMonths(tx, months)
-  })
-  await db.execute(sql`
     insert into analytics_products (store, product_code, name, category_ids)
     select 'store-' || n % 4, ${product}, 'Bag', array['category ' || n % 20, 'all'] from generate_series(0, 9999) n`)
+  await seedOrders(db, product)
+  const { rows } = await db.execute<{ day: string }>(sql`select distinct day::text from analytics_prices`)
+  const days = rows.map(({ day }) => day)
+  await db.transaction(async (tx) => {
+    await rollUpOrderDays(tx, days)
+    await rollUpOrderLineMonths(tx, monthsOf(days))
+    await rollUpStockHours(tx, days)
+    await rollUpPriceDays(tx, days)
+    await rollUpStockMonths(tx, monthsOf(days))
+    await rollUpPriceMonths(tx, monthsOf(days))
+  })
   await db.execute(sql`
     insert into analytics_attempts (day, hour, store, task_id, channel_id, mode, outcome, reason, product_code, trigger_ms, cart_ms,
       quote_ms, order_ms, restock_to_order_ms)

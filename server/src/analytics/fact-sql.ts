@@ -1,5 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { dimensionNames, measures, type Dimension, type Fact, type Measure } from '@outlet/shared/contract/analytics'
+import {
+  dimensionNames,
+  isPercentile,
+  measures,
+  type Dimension,
+  type Fact,
+  type Measure,
+} from '@outlet/shared/contract/analytics'
 import { isCounted } from '../stores/counted-stores'
 import { columnOf, daysBetween, eachOf, hasSeveral, isAmong, keyOf } from './dimension-sql'
 import type { DayRate } from './day-rates'
@@ -70,9 +77,6 @@ const values: Record<Measure, SQL> = {
 
 export const isSum = (measure: Measure): boolean => measures[measure].aggregate === 'sum'
 
-/** Such as a median, which cannot be told from those of parts. */
-const needsEach = (measure: Measure): boolean => ['p50', 'p95'].includes(measures[measure].aggregate)
-
 /** With its days as days. */
 export interface FactQuery extends Partial<Record<Dimension, readonly string[] | undefined>> {
   readonly from: string
@@ -117,6 +121,8 @@ interface GroupsOf extends Groups {
   readonly names: readonly string[]
 }
 
+const ofProducts = sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code`
+
 function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, money, wanted }: GroupsOf): SQL {
   const filters = filtersOf(query)
   const used = [...by, ...filters.map(({ name }) => name)]
@@ -127,7 +133,7 @@ function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, mone
     select ${list([...by.map((name) => named(name, columnOf(name))), ...told])}
     from ${sql.identifier(table.name)} f
     ${isOf('week', 'month', 'weekday') ? daysBetween(query.from, query.to) : sql``}
-    ${isOf('category') ? sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code` : sql``}
+    ${isOf('category') ? (table.products ?? ofProducts) : sql``}
     ${fact === 'prices' && names.includes('total') ? ratesOf(money) : sql``}
     where ${sql.join(
       [
@@ -140,6 +146,17 @@ function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, mone
     ${wanted === null || by.length === 0 ? sql`` : sql`group by ${list(by.map(columnOf))}`}`
 }
 
+const isKnown = (query: FactQuery, by: readonly Dimension[], { knows }: SummedTable): boolean =>
+  [...by, ...filtersOf(query).map(({ name }) => name)].every((name) => knows.includes(name))
+
+/** The sums of days that tell it; undefined where none do. */
+function summedDays(fact: Fact, query: FactQuery, by: readonly Dimension[]): SummedTable | undefined {
+  const { byStore, byCategory } = facts[fact]
+  // A product counts once in these: in the one category, or in each that is told.
+  const isOnce = by.includes('category') ? !query.category : query.category?.length === 1
+  return [byStore, isOnce ? byCategory : undefined].find((table) => table && isKnown(query, by, table))
+}
+
 /**
  * What a query is about, added up by what it is told by, as parts of the fact; practice data only where it is counted or its
  * store asked for. Adding up rows by themselves as they are, before anything is reckoned of them, is what a year of them allows;
@@ -147,16 +164,15 @@ function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, mone
  */
 function groupsOf(fact: Fact, query: FactQuery, groups: Groups): SQL {
   const { by, money, wanted } = groups
-  const used = [...by, ...filtersOf(query).map(({ name }) => name)]
-  const { all, byStore, byMonth } = facts[fact]
-  const isKnown = ({ knows }: SummedTable) => used.every((name) => knows.includes(name))
+  const { all, byMonth } = facts[fact]
   const names = Object.keys(all.parts(money.currency))
   const between = sql`f.day between ${query.from}::date and ${query.to}::date`
   const from = (table: FactTable, days: SQL, of = names) =>
     groupsFrom(fact, query, { ...groups, table, days, names: of })
-  if (byStore && wanted && isKnown(byStore)) return from(byStore, between)
+  const byDay = wanted && summedDays(fact, query, by)
+  if (byDay) return from(byDay, between)
   const months = byMonth && wanted?.every((measure) => byMonth.tells.includes(measure)) ? wholeMonths(query) : null
-  if (!byMonth || !months || !isKnown(byMonth)) return from(all, between)
+  if (!byMonth || !months || !isKnown(query, by, byMonth)) return from(all, between)
   const within = sql`f.day >= ${months.from}::date and f.day < ${months.until}::date`
   const told = Object.keys(byMonth.parts(money.currency))
   return sql`${from(byMonth, within, told)} union all ${from(all, sql`${between} and not (${within})`, told)}`
@@ -180,7 +196,7 @@ export function levelsSql(fact: Fact, query: FactQuery, { levels, wanted, money 
     select array[${list(by.map(keyOf))}]::text[] as keys,
       array[${list(wanted.map((measure) => sql`(${values[measure]})::text`))}]::text[] as values,
       ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
-    from (${groupsOf(fact, query, { by, money, wanted: wanted.some(needsEach) ? null : wanted })}) as g
+    from (${groupsOf(fact, query, { by, money, wanted: wanted.some(isPercentile) ? null : wanted })}) as g
     ${sql.join(by.filter(hasSeveral).map(eachOf), sql` `)}
     group by grouping sets (${list(levels.map(set))})`
 }

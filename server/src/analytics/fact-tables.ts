@@ -13,11 +13,13 @@ type Parts = Readonly<Record<string, Part>>
 /** Of rows of the table as `f`. */
 export interface FactTable {
   readonly name: string
+  /** The categories of each row as `p`, where it is not its product that is in them. */
+  readonly products?: SQL
   /** In the reporting currency. */
   parts(currency: string): Parts
 }
 
-/** The same with fewer rows, which know these dimensions alone. */
+/** The same with fewer rows, which know these dimensions alone; of `category` each row knows one, or none. */
 export interface SummedTable extends FactTable {
   readonly knows: readonly Dimension[]
 }
@@ -28,6 +30,8 @@ interface FactTables {
   readonly all: FactTable
   /** All that it tells but percentiles. */
   readonly byStore?: SummedTable
+  /** The same, where each product counts in each of its categories. */
+  readonly byCategory?: SummedTable
   /** Of whole months, each told as its first day, what these measures need. */
   readonly byMonth?: SummedTable & { readonly tells: readonly Measure[] }
 }
@@ -46,6 +50,20 @@ const step = (name: string) => {
   return { [name]: sum(column), [`${name}_known`]: count(sql`${column} is not null`) }
 }
 
+const ordersOf = (currency: string): Parts => ({
+  orders: sum(sql`f.orders`),
+  spend: inCurrency(sql`f.spend`, currency),
+  unconverted: sum(sql`case when f.reporting_currency = ${currency} then f.unconverted
+    when f.status in ('cancelled', 'failed') then 0 else f.orders end`),
+})
+
+const linesOf = (currency: string): Parts => ({
+  units: sum(sql`f.units`),
+  goods: inCurrency(sql`f.goods`, currency),
+  priced_units: inCurrency(sql`f.priced_units`, currency),
+  saved: inCurrency(sql`f.saved`, currency),
+})
+
 /** Of prices at the rate of their day as `r`. */
 const pricesOf = (
   columns: Record<'days' | 'total' | 'lowest' | 'highest' | 'discount' | 'discount_known', SQL>,
@@ -59,6 +77,16 @@ const pricesOf = (
   unconverted: sum(sql`case when r.factor is null then ${columns.days} end`),
 })
 
+const summedPrices = () =>
+  pricesOf({
+    days: sql`f.products`,
+    total: sql`f.total`,
+    lowest: sql`f.lowest`,
+    highest: sql`f.highest`,
+    discount: sql`f.discount`,
+    discount_known: sql`f.discount_known`,
+  })
+
 const summedStock = () => ({
   restocks: sum(sql`f.restocks`),
   sold_outs: sum(sql`f.sold_outs`),
@@ -71,24 +99,25 @@ export const facts: Record<Fact, FactTables> = {
     source: 'orders',
     all: {
       name: 'analytics_orders',
-      parts: (currency) => ({
-        orders: sum(sql`f.orders`),
-        spend: inCurrency(sql`f.spend`, currency),
-        unconverted: sum(sql`case when f.reporting_currency = ${currency} then f.unconverted
-          when f.status in ('cancelled', 'failed') then 0 else f.orders end`),
-      }),
+      parts: ordersOf,
+    },
+    byStore: {
+      name: 'analytics_order_days',
+      knows: [...days, 'source', 'status', 'task'],
+      parts: ordersOf,
     },
   },
   order_lines: {
     source: 'orders',
     all: {
       name: 'analytics_order_lines',
-      parts: (currency) => ({
-        units: sum(sql`f.units`),
-        goods: inCurrency(sql`f.goods`, currency),
-        priced_units: inCurrency(sql`f.priced_units`, currency),
-        saved: inCurrency(sql`f.saved`, currency),
-      }),
+      parts: linesOf,
+    },
+    byMonth: {
+      name: 'analytics_order_line_months',
+      knows: products,
+      tells: ['units', 'goods', 'average_price', 'saved'],
+      parts: linesOf,
     },
   },
   stock: {
@@ -131,15 +160,13 @@ export const facts: Record<Fact, FactTables> = {
     byStore: {
       name: 'analytics_price_days',
       knows: days,
-      parts: () =>
-        pricesOf({
-          days: sql`f.products`,
-          total: sql`f.total`,
-          lowest: sql`f.lowest`,
-          highest: sql`f.highest`,
-          discount: sql`f.discount`,
-          discount_known: sql`f.discount_known`,
-        }),
+      parts: summedPrices,
+    },
+    byCategory: {
+      name: 'analytics_price_categories',
+      products: sql`cross join lateral (select f.category_ids) as p`,
+      knows: [...days, 'category'],
+      parts: summedPrices,
     },
     // Amounts are worth something else each day.
     byMonth: {

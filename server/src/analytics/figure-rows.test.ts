@@ -1,20 +1,8 @@
 import type { readFigureRows } from '@outlet/shared/contract/analytics'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import { keepHistory } from '../inventory-monitors/history/keep-history'
-import { setClockOffset } from '../platform/time/clock'
-import { NOW, seedPast } from './testing/seed-past'
-import { useFigures, ZONE } from './testing/use-figures'
+import { usePastFigures } from './testing/use-past-figures'
 
-beforeAll(() => setClockOffset(NOW - Date.now()))
-afterAll(() => setClockOffset(0))
-
-const { app, admin, figures, settled } = useFigures()
-
-beforeAll(async () => {
-  await seedPast(app(), admin())
-  await keepHistory(app().db, ZONE, NOW)
-  await settled()
-}, 60_000)
+const { app, admin, figures } = usePastFigures()
 
 const SPAN = 'from=2026-10-19&to=2026-11-09'
 const ask = (query: string, token = admin()) => app().call('GET', `/analytics/figure-rows?${SPAN}&${query}`, { token })

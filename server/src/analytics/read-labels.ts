@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database'
 type Query = EndpointRequest<typeof endpoint>['query']
 type Labels = EndpointResponse<typeof endpoint>['labels']
 
-/** What they are called now; of products, what they were called on an order of these days, or in the catalogue. */
+/** What they are called now; of products, what they were called on an order of these months, or in the catalogue. */
 const named: Partial<Record<Dimension, (keys: SQL, query: Query) => SQL>> = {
   store: (keys) => sql`select key, name as label from stores where key = any(${keys})`,
   task: (keys) => sql`select id::text as key, name as label from snatch_tasks where id::text = any(${keys})`,
@@ -16,8 +16,8 @@ const named: Partial<Record<Dimension, (keys: SQL, query: Query) => SQL>> = {
     select id::text as key, name as label from notification_channels where id::text = any(${keys})`,
   product: (keys, { from, to }) => sql`
     select distinct on (key) key, label from (
-      select product_code as key, max(title) as label, 1 as rank from analytics_order_lines
-      where day between ${from}::date and ${to}::date and product_code = any(${keys}) group by product_code
+      select product_code as key, max(title) as label, 1 as rank from analytics_order_line_months
+      where day between date_trunc('month', ${from}::date) and ${to}::date and product_code = any(${keys}) group by product_code
       union all
       select product_code, name, 2 from analytics_products where product_code = any(${keys})
     ) as named order by key, rank`,

@@ -7,20 +7,32 @@ import { keepProducts } from './keep-products'
 import { rollUpAttempts } from './roll-up-attempts'
 import { rollUpChecks } from './roll-up-checks'
 import { rollUpDeliveries } from './roll-up-deliveries'
-import { rollUpPriceMonths, rollUpStockMonths } from './roll-up-months'
 import { rollUpOrders } from './roll-up-orders'
 import { rollUpPrices, rollUpStock } from './roll-up-stock'
+import {
+  rollUpOrderDays,
+  rollUpOrderLineMonths,
+  rollUpPriceDays,
+  rollUpPriceMonths,
+  rollUpStockHours,
+  rollUpStockMonths,
+} from './roll-up-sums'
 import { monthsOf } from './whole-months'
 
 export type RollUpSettings = Pick<Config, 'timeZone' | 'deliveriesKeepDays'>
+
+interface Sums {
+  readonly tables: readonly string[]
+  rollUp(tx: Transaction, days: readonly string[]): Promise<void>
+}
 
 interface Source {
   tables: readonly [string, ...string[]]
   /** Of the tables that whose rows name a product. */
   products?: string
   rollUp(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void>
-  /** What is told of whole months, made anew with any of their days. */
-  months?: { readonly table: string; rollUp(tx: Transaction, months: readonly string[]): Promise<void> }
+  /** What is added up of the tables' days, by days; and by whole months, made anew with any of their days. */
+  sums?: { readonly days: Sums; readonly months: Sums }
   /** For so many days all is kept that a day is made of. */
   keptDays?(settings: RollUpSettings): number
 }
@@ -35,19 +47,29 @@ const sources = {
     tables: ['analytics_orders', 'analytics_order_lines'],
     products: 'analytics_order_lines',
     rollUp: (tx, timeZone, days) => rollUpOrders(tx, timeZone, daysParam(days)),
+    sums: {
+      days: { tables: ['analytics_order_days'], rollUp: rollUpOrderDays },
+      months: { tables: ['analytics_order_line_months'], rollUp: rollUpOrderLineMonths },
+    },
   },
   stock: {
-    tables: ['analytics_stock', 'analytics_stock_hours'],
+    tables: ['analytics_stock'],
     products: 'analytics_stock',
     rollUp: rollUpStock,
-    months: { table: 'analytics_stock_months', rollUp: rollUpStockMonths },
+    sums: {
+      days: { tables: ['analytics_stock_hours'], rollUp: rollUpStockHours },
+      months: { tables: ['analytics_stock_months'], rollUp: rollUpStockMonths },
+    },
     keptDays: () => HISTORY_DAYS,
   },
   prices: {
-    tables: ['analytics_prices', 'analytics_price_days'],
+    tables: ['analytics_prices'],
     products: 'analytics_prices',
     rollUp: rollUpPrices,
-    months: { table: 'analytics_price_months', rollUp: rollUpPriceMonths },
+    sums: {
+      days: { tables: ['analytics_price_days', 'analytics_price_categories'], rollUp: rollUpPriceDays },
+      months: { tables: ['analytics_price_months'], rollUp: rollUpPriceMonths },
+    },
     keptDays: () => HISTORY_DAYS,
   },
   attempts: { tables: ['analytics_attempts'], products: 'analytics_attempts', rollUp: rollUpAttempts },
@@ -91,18 +113,27 @@ export async function rollUpDays(
 ): Promise<void> {
   const source: Source = sources[name]
   // A month is named by less than its days are, so that it comes before them, and all wait in one order.
-  const months = source.months ? monthsOf(asked) : []
+  const months = source.sums ? monthsOf(asked) : []
   const sorted = [...new Set([...asked, ...months.map((month) => month.slice(0, 'YYYY-MM'.length))])].sort()
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'analytics', ${name}::text, day), 0))
     from unnest(${sql.param(sorted)}::text[]) with ordinality as d(day, number) order by number`)
-  const days = await makeable(tx, settings, source, [...new Set(asked)].sort())
+  const all = [...new Set(asked)].sort()
+  const days = await makeable(tx, settings, source, all)
+  if (days.length > 0) {
+    await clear(tx, source.tables, days)
+    await source.rollUp(tx, settings.timeZone, days)
+    if (source.products) await keepProducts(tx, source.products, days)
+  }
+  if (!source.sums) return
+  // Of the other days too: their products may be in other categories by now.
+  await clear(tx, source.sums.days.tables, all)
+  await source.sums.days.rollUp(tx, all)
   if (days.length === 0) return
-  for (const table of source.tables)
-    await tx.execute(sql`delete from ${sql.identifier(table)} where day = ${daysParam(days)}`)
-  await source.rollUp(tx, settings.timeZone, days)
-  if (source.products) await keepProducts(tx, source.products, days)
-  if (!source.months) return
-  await tx.execute(sql`delete from ${sql.identifier(source.months.table)} where day = ${daysParam(months)}`)
-  await source.months.rollUp(tx, months)
+  await clear(tx, source.sums.months.tables, months)
+  await source.sums.months.rollUp(tx, months)
+}
+
+async function clear(tx: Transaction, tables: readonly string[], days: readonly string[]) {
+  for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)} where day = ${daysParam(days)}`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import { daySpans, hourOf } from './day-spans'
-import { discountOf, lastListPrice } from './list-prices'
+import { lastListPrice } from './list-prices'
 
 /** What was read of a variant before the reading `n`, as far as it is kept. */
 const before = sql`
@@ -52,10 +52,6 @@ export async function rollUpStock(tx: Transaction, timeZone: string, days: reado
       select min(from_at) as at from stock_intervals
       where sold_out.at is not null and ${before} and orderable and seen_until >= sold_out.at and from_at >= sold_out.at
     ) as restock on true`)
-  await tx.execute(sql`
-    insert into analytics_stock_hours (day, hour, store, restocks, sold_outs, in_stock_ms, in_stock_ms_known)
-    select day, hour, store, sum(restocks), sum(sold_outs), coalesce(sum(in_stock_ms), 0), count(in_stock_ms)
-    from analytics_stock where day = any(${sql.param([...days])}::date[]) group by 1, 2, 3`)
 }
 
 /** A price a monitored product and day: the last that was read, of two monitors the lower. */
@@ -72,9 +68,4 @@ export async function rollUpPrices(tx: Transaction, timeZone: string, days: read
     where s.from_at >= date_trunc('month', ${first}::date - 1)::timestamp at time zone 'UTC'
       and s.from_at < (${last}::date + 2)::timestamp at time zone 'UTC' and s.price is not null
     group by 1, 2, 3, 4`)
-  await tx.execute(sql`
-    insert into analytics_price_days (day, store, currency, products, total, lowest, highest, discount, discount_known)
-    select day, store, currency, count(*), sum(price), min(price), max(price),
-      coalesce(sum(${discountOf(sql`price`, sql`list_price`)}), 0), count(list_price)
-    from analytics_prices where day = any(${sql.param([...days])}::date[]) group by 1, 2, 3`)
 }

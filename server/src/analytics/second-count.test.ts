@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Measure } from '@outlet/shared/contract/analytics'
-import { keepHistory } from '../inventory-monitors/history/keep-history'
-import { setClockOffset } from '../platform/time/clock'
-import { LISTED_UNTIL, NOW, seedPast } from './testing/seed-past'
-import { useFigures, ZONE } from './testing/use-figures'
+import { LISTED_UNTIL } from './testing/seed-past'
+import { ZONE } from './testing/use-figures'
+import { usePastFigures } from './testing/use-past-figures'
 
-beforeAll(() => setClockOffset(NOW - Date.now()))
-afterAll(() => setClockOffset(0))
-
-const { app, admin, figures, settled } = useFigures()
-
-beforeAll(async () => {
-  await seedPast(app(), admin())
-  await keepHistory(app().db, ZONE, NOW)
-  await settled()
-}, 60_000)
+const { app, figures } = usePastFigures()
 
 interface Part {
   /** Measure → what it is of the rows `r`, in plain SQL. */
@@ -82,7 +72,8 @@ const stock: Part = {
 /** Of each day that is over what was read last, in yuan of that day. */
 const prices: Part = {
   rows: `(
-    select day, product_code, min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price, min(price) as dollars,
+    select day, product_code, (select category_ids from products where id = product_code) as category_ids,
+      min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price, min(price) as dollars,
       case product_code when 'CA1' then case when day < '2026-10-30' then 20000 else 30000 end end as listed
     from (
       select distinct on (day, h.variant_id) day::date, m.product_code, h.currency,
@@ -183,6 +174,7 @@ const analyses: [string, Part, Key[]][] = [
     prices,
     [by('week', `to_char(date_trunc('week', r.day), 'YYYY-MM-DD')`), by('product', 'r.product_code')],
   ],
+  ['prices by category and month', prices, [category, by('month', `to_char(r.day, 'YYYY-MM')`)]],
   ['attempts by mode and reason', attempts, [by('mode', 'r.mode'), by('reason', 'r.reason')]],
   ['times by store and weekday', times, [by('store', 'r.website_type'), by('weekday', local('r.created_at', 'ID'))]],
   ['checks by store and reason', checks, [by('store', 'r.website_type'), by('reason', `nullif(r.reason, '')`)]],

@@ -5,6 +5,7 @@ import { keepHistory } from '../inventory-monitors/history/keep-history'
 import { setClockOffset } from '../platform/time/clock'
 import { addStore } from '../stores/testing/add-store'
 import { seedProducts } from '../testing/seed-catalogue'
+import { noteChanges } from './note-changes'
 import { byKey, useFigures, ZONE } from './testing/use-figures'
 
 const HOUR = 3_600_000
@@ -59,6 +60,7 @@ async function clear() {
     'analytics_stock_months',
     'analytics_prices',
     'analytics_price_days',
+    'analytics_price_categories',
     'analytics_price_months',
   ])
     await app().db.execute(sql`delete from ${sql.identifier(table)}`)
@@ -171,6 +173,32 @@ test('by colour, size and category, with the catalogue’s names; figures outliv
   await app().db.execute(sql`delete from inventory_monitors where id = ${id}`)
   await app().db.execute(sql`delete from stores`)
   await holds()
+})
+
+test('prices by category follow a product into another category, on days too that are not made anew', async () => {
+  const changed = (category: string) =>
+    app().db.execute(sql`update products set category_ids = array[${category}::text] where id = 'CA1'`)
+  await changed('bags')
+  const id = await monitor('CA1', [
+    { at: BEGIN, stock: { 'CA1-1': 1 } },
+    { at: BEGIN + 6 * 24 * HOUR, stock: { 'CA1-1': 0 } },
+  ])
+  for (const table of ['stock_intervals', 'open_stock_readings'])
+    await app().db.execute(
+      sql`update ${sql.identifier(table)} set price = 500, currency = 'CNY' where monitor_id = ${id}`,
+    )
+  await keepHistory(app().db, ZONE, NOW)
+  await settled()
+  const told = async () => byKey(await figures(`${SPAN}&measure=lowest_price&by=category`))
+  expect(await told()).toEqual(new Map([['bags', [500]]]))
+  await changed('sale')
+  await app().db.execute(sql`update analytics_products set read_at = read_at - interval '2 hours'`)
+  await app().db.execute(sql`delete from stock_days`)
+  setClockOffset(NOW + 25 * 24 * HOUR - Date.now())
+  await noteChanges(app().db, 'stock', [BEGIN + 6 * 24 * HOUR])
+  await settled()
+  setClockOffset(NOW - Date.now())
+  expect(await told()).toEqual(new Map([['sale', [500]]]))
 })
 
 test('prices are of days, in the reporting currency at the day’s rate, never two currencies in one', async () => {

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { keepHistory } from '../inventory-monitors/history/keep-history'
-import { setClockOffset } from '../platform/time/clock'
-import { NOW, seedPast } from './testing/seed-past'
-import { byKey, counted, useFigures, ZONE } from './testing/use-figures'
+import { byKey, counted } from './testing/use-figures'
+import { usePastFigures } from './testing/use-past-figures'
 import { wholeMonths } from './whole-months'
 
-beforeAll(() => setClockOffset(NOW - Date.now()))
-afterAll(() => setClockOffset(0))
-
-const { app, admin, figures, settled } = useFigures()
-
-beforeAll(async () => {
-  await seedPast(app(), admin())
-  await keepHistory(app().db, ZONE, NOW)
-  await settled()
-}, 60_000)
+const { app, figures } = usePastFigures()
 
 test.each([
   ['2026-10-01', '2026-10-31', { from: '2026-10-01', until: '2026-11-01' }],
@@ -43,10 +32,31 @@ test.each([
   expect(byKey(await figures(`${asked}&measure=restocks&measure=sold_outs&measure=minutes_in_stock`))).toEqual(
     counted(turns.rows),
   )
+  const lines = await app().db.execute(sql`
+    select product_code as key, sum(units)::int as units, sum(goods) filter (where reporting_currency = 'CNY')::int as goods,
+      sum(saved) filter (where reporting_currency = 'CNY')::int as saved
+    from analytics_order_lines where ${days} group by 1`)
+  expect(byKey(await figures(`${asked}&measure=units&measure=goods&measure=saved`))).toEqual(counted(lines.rows))
   const prices = await app().db.execute(sql`
     select product_code as key, round(avg(round(10000 * greatest(0, 1 - price::numeric / list_price))) filter (where list_price > 0))::int
     from analytics_prices where ${days} group by 1`)
   expect(byKey(await figures(`${asked}&measure=discount`))).toEqual(counted(prices.rows))
+})
+
+test.each([
+  ['by=day', 'category=bags', 'product=CA1'],
+  ['by=month&by=store', 'category=sale', 'product=CA1&product=CA2'],
+  ['by=weekday', 'category=', 'product=CA3'],
+  ['by=week', 'category=bags&category=sale', 'product=CA1&product=CA2'],
+  ['by=category', 'category=bags', 'product=CA1'],
+])('prices %s with %s are those of its products', async (by, ofCategory, ofProducts) => {
+  const asked = `from=2026-10-21&to=2026-11-05&measure=lowest_price&measure=highest_price&measure=mean_price&measure=discount&${by}`
+  const [{ labels: _, ...told }, { labels: __, ...expected }] = [
+    await figures(`${asked}&${ofCategory}`),
+    await figures(`${asked}&${ofProducts}`),
+  ]
+  expect(told.rows.length).toBeGreaterThan(0)
+  expect(told).toEqual(expected)
 })
 
 test('of more figures than are told those with the most are, in their order', async () => {

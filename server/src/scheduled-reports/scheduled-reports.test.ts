@@ -31,8 +31,8 @@ const laterThan = ({ next_at }: ScheduledReport, ms = 30_000) => later(Date.pars
 const seed = ({ next_at }: ScheduledReport, daysBefore: number, [store, orders, spend]: [string, number, number]) => {
   const day = dayIn(ZONE, new Date(Date.parse(next_at) - daysBefore * DAY))
   return app().db.execute(sql`
-    insert into analytics_orders (day, hour, store, source, status, reporting_currency, orders, spend, unconverted)
-    values (${day}, 10, ${store}, 'manual', 'placed', 'CNY', ${orders}, ${spend}, 0)`)
+    insert into analytics_order_days (day, store, source, status, reporting_currency, orders, spend, unconverted)
+    values (${day}, ${store}, 'manual', 'placed', 'CNY', ${orders}, ${spend}, 0)`)
 }
 
 test('every Monday the figures of the days before it go out once, however many processes look', async () => {

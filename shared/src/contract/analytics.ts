@@ -83,6 +83,9 @@ export const measures = {
 } as const satisfies Record<string, MeasureOf>
 export type Measure = keyof typeof measures
 
+/** Which cannot be told from those of parts: each row of its fact is read. */
+export const isPercentile = (measure: Measure): boolean => ['p50', 'p95'].includes(measures[measure].aggregate)
+
 interface DimensionOf {
   readonly facts: readonly Fact[]
 }
