@@ -104,10 +104,7 @@ const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDown
 
 /** The rows that show, with what is read of them alone. */
 const useShown = (figures: Figures | undefined, { span, by, ofShown }: BreakDownProps): Row[] => {
-  const rows = useMemo(
-    () => (figures?.rows ?? []).toSorted((one, other) => first(other) - first(one)).slice(0, SHOWN),
-    [figures],
-  )
+  const rows = useMemo(() => (figures?.rows ?? []).toSorted((one, other) => first(other) - first(one)), [figures])
   const keys = rows.map(({ keys: [key] }) => key ?? '')
   const asked = figuresQuery(span, ofShown ? [ofShown] : [], [by], { [by]: keys })
   const { data } = useQuery({ ...asked, enabled: ofShown !== undefined && keys.length > 0 })
@@ -121,11 +118,11 @@ export const BreakDown = (props: BreakDownProps) => {
   const { span, name, by, measures: counted, ofShown, isByMonth = false, linkOf } = props
   const { t } = useTranslation('admin')
   const id = useId()
-  const query = useQuery(figuresQuery(span, counted, [by]))
+  const query = useQuery(figuresQuery(span, counted, [by], { most: SHOWN }))
   const rows = useShown(query.data, props)
   const [most, ...others] = counted
   const pivot = { ...span, rows: by, measure: most }
-  const more = query.data ? query.data.rows.length + query.data.left_out - SHOWN : 0
+  const more = query.data?.left_out ?? 0
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>

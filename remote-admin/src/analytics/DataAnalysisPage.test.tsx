@@ -118,6 +118,11 @@ test('asks for weeks where days are too many, and keeps the period in the addres
   expect(server.calls.map(({ what }) => what)).toContain(
     'GET /analytics/figures?from=today-729d&to=today-365d&measure=orders&measure=spend&measure=units',
   )
+  await waitFor(() =>
+    expect(server.calls.map(({ what }) => what)).toContain(
+      'GET /analytics/figures?from=today-364d&to=today&measure=units&measure=goods&by=product&most=8',
+    ),
+  )
 })
 
 test('says what is not in the amounts, and that the latest changes are not summed up yet', async () => {

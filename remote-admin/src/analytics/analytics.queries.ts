@@ -9,13 +9,13 @@ export type Figures = EndpointResponse<typeof readFigures>
 
 export type FigureRows = EndpointResponse<typeof readFigureRows>
 
-type Filters = Omit<EndpointRequest<typeof readFigures>['query'], 'from' | 'to' | 'measure' | 'by'>
+type Filters = Omit<EndpointRequest<typeof readFigures>['query'], 'from' | 'to' | 'measure' | 'by' | 'most'>
 
 export const figuresQuery = (
   { from, to }: DaySpan,
   measure: readonly Measure[],
   by: readonly Dimension[] = [],
-  filters: Filters = {},
+  filters: Filters & { most?: number } = {},
 ) => ({
   ...query(readFigures, { query: { from, to, measure: [...measure], by: [...by], ...filters } }),
   // What was shown stays until the next is here.

@@ -21,25 +21,25 @@ const overview: readonly Read[] = [
       {
         asks: 'measure=orders&measure=spend&by=week',
         then: [
-          { asks: 'measure=orders&measure=spend&by=store' },
-          { asks: 'measure=orders&measure=spend&by=status' },
-          { asks: 'measure=orders&measure=spend&by=task' },
-          { asks: 'measure=units&measure=goods&by=product' },
+          { asks: 'measure=orders&measure=spend&by=store&most=8' },
+          { asks: 'measure=orders&measure=spend&by=status&most=8' },
+          { asks: 'measure=orders&measure=spend&by=task&most=8' },
+          { asks: 'measure=units&measure=goods&by=product&most=8' },
         ],
       },
     ],
   },
   { asks: 'measure=orders&measure=spend&measure=units', isBefore: true },
-  { asks: 'measure=attempts&measure=placed&measure=refused&measure=unknown&by=task' },
+  { asks: 'measure=attempts&measure=placed&measure=refused&measure=unknown&by=task&most=8' },
   { asks: steps.map((step) => `measure=${step}_p50&measure=${step}_p95`).join('&') },
-  { asks: 'measure=attempts&by=reason' },
+  { asks: 'measure=attempts&by=reason&most=8' },
   {
-    asks: 'measure=restocks&by=product',
+    asks: 'measure=restocks&by=product&most=8',
     then: [{ asks: `measure=minutes_in_stock_p50&by=product${shown}` }],
   },
-  { asks: 'measure=discount&by=category' },
-  { asks: 'measure=checks&measure=failed&measure=missed&by=store' },
-  { asks: 'measure=deliveries&measure=sent&measure=late&measure=dead&by=notification_channel' },
+  { asks: 'measure=discount&by=category&most=8' },
+  { asks: 'measure=checks&measure=failed&measure=missed&by=store&most=8' },
+  { asks: 'measure=deliveries&measure=sent&measure=late&measure=dead&by=notification_channel&most=8' },
 ]
 
 const all = (reads: readonly Read[]): Read[] => reads.flatMap((read) => [read, ...all(read.then ?? [])])

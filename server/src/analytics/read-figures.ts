@@ -104,7 +104,7 @@ async function readRows(db: Database, query: Query, money: Money): Promise<Row[]
       merged.set(name, row)
     }
   }
-  return [...merged.values()].sort(byKeys)
+  return [...merged.values()]
 }
 
 const factsOf = (wanted: readonly Measure[]): Set<Fact> => new Set(wanted.map((measure) => measures[measure].fact))
@@ -133,11 +133,14 @@ async function readState(db: Database, query: Query, money: Money, timeZone: str
   return rows[0] ?? { unconverted: 0, unconverted_prices: 0, is_behind: false }
 }
 
-/** Of more than can be told, those with the most of the first measure, in their order. */
-function mostOf(rows: readonly Row[]): readonly Row[] {
-  if (rows.length <= MAX_FIGURES) return rows
-  const most = rows.toSorted((one, other) => (other.values[0] ?? -Infinity) - (one.values[0] ?? -Infinity))
-  return most.slice(0, MAX_FIGURES).sort(byKeys)
+/** Of more than are asked for, those with the most of the first measure; by their keys. */
+function mostOf(rows: readonly Row[], most: number): readonly Row[] {
+  if (rows.length <= most) return rows.toSorted(byKeys)
+  const sorted = rows.toSorted((one, other) => {
+    const more = (other.values[0] ?? -Infinity) - (one.values[0] ?? -Infinity)
+    return more === 0 || Number.isNaN(more) ? byKeys(one, other) : more
+  })
+  return sorted.slice(0, most).sort(byKeys)
 }
 
 /** Throws what `checkFigures` throws. */
@@ -150,13 +153,13 @@ export async function readFigures(
   authorise(reader, 'analytics.read')
   const query = { ...asked, ...daysOf(asked, timeZone) }
   checkFigures(query)
-  const { from, to, by = [] } = query
+  const { from, to, by = [], most = MAX_FIGURES } = query
   const money = { currency, rates: await readDayRates(db, query, currency) }
   const found = await readRows(db, query, money)
   const at = (level: Level) => found.filter((row) => row.by.join() === level.join())
   const rows = by.length > 0 ? at(by) : []
-  const shown = mostOf(rows)
-  const subTotals = by.length > 1 ? by.map((name) => at([name])) : []
+  const shown = mostOf(rows, most)
+  const subTotals = by.length > 1 ? by.map((name) => at([name]).toSorted(byKeys)) : []
   const keys = new Map<Dimension, readonly (string | null)[]>(
     filtersOf(query).map(({ name, values }) => [name, values]),
   )

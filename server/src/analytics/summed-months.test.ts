@@ -70,4 +70,6 @@ test('of more figures than are told those with the most are, in their order', as
   expect(rows.map(({ keys }) => keys[0])).not.toContain('M00007')
   const keys = rows.map(({ keys: [key = null] }) => key ?? '')
   expect(keys).toEqual(keys.toSorted())
+  const few = await figures('from=2026-06-02&to=2026-06-29&measure=restocks&by=product&most=1')
+  expect(few).toMatchObject({ rows: [{ keys: ['M02500'], values: [9] }], left_out: 2499, totals: [5006] })
 })

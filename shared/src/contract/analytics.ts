@@ -171,6 +171,8 @@ export const readFigures = endpoint({
     to: z.union([Day, RelativeDay]),
     measure: queryMany(z.enum(measureNames)),
     by: queryMany(z.enum(dimensionNames)),
+    /** So many rows at most; MAX_FIGURES unless said. */
+    most: z.coerce.number().int().min(1).max(MAX_FIGURES).optional(),
     ...figureFilters,
   }),
   response: z.object({
@@ -186,7 +188,7 @@ export const readFigures = endpoint({
     rows: z.array(z.object({ keys: z.array(z.string().nullable()), values: z.array(z.int().nullable()) })),
     /** By each of two dimensions alone, as `rows`: one list a dimension, in the order of `by`; empty by fewer. A mean is not the sum of means. */
     sub_totals: z.array(z.array(z.object({ key: z.string().nullable(), values: z.array(z.int().nullable()) }))),
-    /** Rows beyond MAX_FIGURES, which are left out: those with the least of the first measure. */
+    /** Rows beyond `most`, which are left out: those with the least of the first measure. */
     left_out: z.int(),
     totals: z.array(z.int().nullable()),
     /** Of each dimension, key → what people call it, where that is not the key itself. */
