@@ -104,7 +104,10 @@ const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDown
 
 /** The rows that show, with what is read of them alone. */
 const useShown = (figures: Figures | undefined, { span, by, ofShown }: BreakDownProps): Row[] => {
-  const rows = useMemo(() => (figures?.rows ?? []).toSorted((one, other) => first(other) - first(one)), [figures])
+  const rows = useMemo(
+    () => (figures?.rows ?? []).toSorted((one, other) => first(other) - first(one)).slice(0, SHOWN),
+    [figures],
+  )
   const keys = rows.map(({ keys: [key] }) => key ?? '')
   const asked = figuresQuery(span, ofShown ? [ofShown] : [], [by], { [by]: keys })
   const { data } = useQuery({ ...asked, enabled: ofShown !== undefined && keys.length > 0 })
@@ -122,7 +125,7 @@ export const BreakDown = (props: BreakDownProps) => {
   const rows = useShown(query.data, props)
   const [most, ...others] = counted
   const pivot = { ...span, rows: by, measure: most }
-  const more = query.data?.left_out ?? 0
+  const more = query.data ? query.data.rows.length + query.data.left_out - SHOWN : 0
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>

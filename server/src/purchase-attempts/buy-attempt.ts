@@ -85,7 +85,7 @@ async function makeCart({ parts, lease, shopper }: Held, attempt: AttemptRow): P
   const isCarting = attempt.state === 'carting' && attempt.cart === null
   if (!isCarting) await keepAttempt(parts.db, lease, attempt.id, { state: 'carting' }, [])
   await parts.reached?.('before_cart', attempt.id)
-  const isAgain = attempt.attempts > 1 && attempt.cart === null
+  const isAgain = attempt.attempts > 1
   const lines = [{ variantId: attempt.variantId, quantity: attempt.quantity }]
   const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, { ...options(), isAgain }))
   await parts.reached?.('cart_made', attempt.id)

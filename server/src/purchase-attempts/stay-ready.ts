@@ -60,7 +60,8 @@ export function stayReady(parts: BuyingParts): Running {
     const shopper = shopperOf(parts, store, channel)
     if (!shopper?.signIn || (restsUntil.get(channel.id) ?? 0) > clock.now()) return
     try {
-      await shopper.signIn({ signal: AbortSignal.any([signal, AbortSignal.timeout(SIGN_IN_MS)]) })
+      // Not ended by a stop: a purchase that is under way may wait for the same.
+      await shopper.signIn({ signal: AbortSignal.timeout(SIGN_IN_MS) })
     } catch (error) {
       if (signal.aborted) return
       restsUntil.set(channel.id, clock.now() + REST_MS)
@@ -68,15 +69,15 @@ export function stayReady(parts: BuyingParts): Running {
       if (error instanceof ConnectorError && isOfAccount(error)) await pauseChannel(parts.db, channel.id, error)
     }
   }
+  const warn = (error: unknown) => parts.work.log.warn({ err: error }, 'this process could not get ready to buy')
   const look = async (number: number) => {
-    await Promise.all((await armedChannels(parts)).map(signIn))
+    // One store that does not answer keeps neither others nor the rehearsal waiting.
+    for (const found of await armedChannels(parts)) void signIn(found).catch(warn)
     if (number % LOOKS_A_REHEARSAL === 0) await rehearseTrigger(parts.db, parts.config.timeZone)
   }
   const run = async () => {
     for (let number = 0; !signal.aborted; number++) {
-      await look(number).catch((error: unknown) =>
-        parts.work.log.warn({ err: error }, 'this process could not get ready to buy'),
-      )
+      await look(number).catch(warn)
       await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
     }
   }

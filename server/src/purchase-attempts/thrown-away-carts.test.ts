@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { setClockOffset } from '../platform/time/clock'
 import type { Shopper } from '../stores/shopper'
-import type { StoreRow } from '../stores/store-row'
+import { storeTable, type StoreRow } from '../stores/store-row'
 import type { TaskChannelRow } from '../task-channels/task-channel-row'
 import { openChannel } from '../task-channels/try-task-channel'
 import { ATTEMPT_LEASE_MS } from './attempt-work'
@@ -43,6 +43,23 @@ test('what the store refuses at the quote does not stay in the cart of the accou
   await w.t.db.execute(sql`update task_channels set shipping_method = null where id = ${channel.id}`)
   await buy()
   expect(await states(task.id)).toEqual(['refused', 'placed'])
+})
+
+test('an account’s basket that a worker opened and did not fill is filled', async () => {
+  const account = { type: 'login', login: 'ada@practice.example' } as const
+  const channel = await w.addChannel('ocapi', { account })
+  const [store] = await w.t.db.select().from(storeTable).where(eq(storeTable.key, channel.websiteType))
+  if (!store) throw new Error('no store')
+  const shopper = openChannel(w.parts, store, channel)
+  await w.setStock(variant, 3)
+  const lines = [{ variantId: variant.variantId, quantity: 1 }]
+  await w.faults([{ kind: 'reset', resource: 'baskets', after: 1, times: 1 }])
+  await expect(shopper.prepare(lines, 'first')).rejects.toThrow()
+  await w.faults([])
+  await w.heal()
+  const again = await shopper.prepare(lines, 'first', { isAgain: true })
+  expect(again).toMatchObject({ outcome: 'prepared', cart: { lines } })
+  if (again.outcome === 'prepared') await shopper.discard(again.cart)
 })
 
 test('a cart that a worker made and died before it was kept is gone on with', async () => {

@@ -86,6 +86,26 @@ test('the first that fails is what is told, and nothing of both is kept', async 
   await close()
 })
 
+test('a first failure is told that takes longer to be told than the second’s', async () => {
+  const { db, close } = await testDatabase()
+  const slowly = async <Result>(work: PromiseLike<Result>) => {
+    try {
+      return await work
+    } finally {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    }
+  }
+  const work = retriedTransaction(db, (tx) =>
+    pipelined(
+      tx,
+      () => slowly(tx.execute(sql`select 1 / 0`)),
+      () => tx.execute(sql`select 1`),
+    ),
+  )
+  await expect(work).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  await close()
+})
+
 test('what fails before it is sent keeps the second from being sent', async () => {
   const { db, close } = await testDatabase()
   const second = jest.fn<Promise<void>, []>()

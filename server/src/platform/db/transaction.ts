@@ -70,10 +70,12 @@ export async function pipelined<First, Second>(
   const client = scopeOf(tx)?.client
   if (!client) return [await first(), await second()]
   const isSent = nextStatement(client)
-  // Drizzle's statements are sent each time that they are awaited; these are awaited twice.
+  // Drizzle's statements are sent each time that they are awaited; this one is awaited twice.
   const one = Promise.resolve(first())
   await Promise.race([isSent, one])
-  const both = [one, Promise.resolve(second())] as const
-  // What still runs would run into the rollback.
-  return Promise.all(both).finally(() => Promise.allSettled(both))
+  // What still runs would run into the rollback; and the first one's failure is the second's cause, whichever is told first.
+  const [former, latter] = await Promise.allSettled([one, second()])
+  if (former.status === 'rejected') throw former.reason
+  if (latter.status === 'rejected') throw latter.reason
+  return [former.value, latter.value]
 }

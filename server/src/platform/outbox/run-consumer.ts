@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { asynchronousCommit } from '../db/asynchronous-commit'
 import { plannedOnce } from '../db/prepared'
 import { pipelined, retriedTransaction } from '../db/transaction'
@@ -47,30 +47,51 @@ interface WorkRow extends EventWorkRow {
   attempts: number
 }
 
+/** Takes rows off a consumer's list and has them worked on, in one transaction. */
+function committing(db: Database, consumer: Consumer) {
+  const take = (tx: Transaction, lease: number, rows: readonly WorkRow[]) => {
+    const held = stillHeld(table, { lease, keys: rows.map(({ id }) => id) })
+    return tx.execute<{ event_id: string }>(
+      sql`delete from event_work ${consumer.isUrgent ? sql`using ${plannedOnce}, ${asynchronousCommit}` : sql``} where ${held} returning event_id`,
+    )
+  }
+  /** What is known is worked on while it is taken off the list; false, and nothing is done, where not all of it was there. */
+  const commitKnown = async (lease: number, rows: readonly WorkRow[]): Promise<boolean> => {
+    const known = rows.flatMap(({ event }) => event ?? [])
+    if (known.length < rows.length) return false
+    try {
+      await retriedTransaction(db, async (tx) => {
+        const [{ rowCount }] = await pipelined(
+          tx,
+          () => take(tx, lease, rows),
+          () => consumer.handle(tx, known),
+        )
+        if (rowCount !== rows.length) throw new LeaseLostError()
+      })
+      return true
+    } catch (error) {
+      if (error instanceof LeaseLostError) return false
+      throw error
+    }
+  }
+  return (lease: number) => async (rows: readonly WorkRow[]) => {
+    if (await commitKnown(lease, rows)) return
+    await retriedTransaction(db, async (tx) => {
+      const { rows: ours } = await take(tx, lease, rows)
+      const ids = new Set(ours.map(({ event_id }) => event_id))
+      const left = rows.filter(({ event_id }) => ids.has(event_id))
+      if (left.length > 0) await consumer.handle(tx, await eventsOf(tx, left))
+    })
+  }
+}
+
 /** Lets a consumer work on its events, until stopped. A slow one delays nobody else. */
 export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
   const { db } = process
   const kind = eventWork(consumer.name)
   const kinds = sql.param([...(consumerKinds.get(consumer.name) ?? [])])
 
-  const commit = (lease: number) => (rows: readonly WorkRow[]) =>
-    retriedTransaction(db, async (tx) => {
-      const held = stillHeld(table, { lease, keys: rows.map(({ id }) => id) })
-      const take = () =>
-        tx.execute<{ event_id: string }>(
-          sql`delete from event_work ${consumer.isUrgent ? sql`using ${plannedOnce}, ${asynchronousCommit}` : sql``} where ${held} returning event_id`,
-        )
-      const known = rows.flatMap(({ event }) => event ?? [])
-      if (known.length === rows.length) {
-        const [{ rowCount }] = await pipelined(tx, take, () => consumer.handle(tx, known))
-        if (rowCount !== rows.length) throw new LeaseLostError()
-        return
-      }
-      const { rows: ours } = await take()
-      const ids = new Set(ours.map(({ event_id }) => event_id))
-      const left = rows.filter(({ event_id }) => ids.has(event_id))
-      if (left.length > 0) await consumer.handle(tx, await eventsOf(tx, left))
-    })
+  const commit = committing(db, consumer)
   const setAside = (lease: number) => async (row: WorkRow, error: unknown) => {
     const claim = { lease, keys: [row.id] }
     const delayMs = RETRY_AFTER_MS[row.attempts - 1]

@@ -96,7 +96,7 @@ const openWhole = (api: SfccShopApi, session: SfccSession, lines: readonly CartL
     options,
   )
 
-/** The account's basket, if it holds just these. */
+/** The account's basket, if it holds just these, or nothing yet. */
 async function basketLeft(
   api: SfccShopApi,
   session: SfccSession,
@@ -105,7 +105,9 @@ async function basketLeft(
 ): Promise<WireBasket | undefined> {
   const url = api.url(`customers/${session.customerId}/baskets`)
   const { baskets } = await api.client.get(url, inSpelling(api, WireBaskets), api.access(session), options)
-  return baskets.find((basket) => holdsSame(cartOf(basket, session, null).lines, lines))
+  return baskets.find(
+    (basket) => basket.product_items.length === 0 || holdsSame(cartOf(basket, session, null).lines, lines),
+  )
 }
 
 /** An account has one basket: where there is one already, it is somebody's own, and left alone. */
@@ -116,8 +118,8 @@ async function openAndFill(
   options: PrepareOptions,
 ) {
   const left = options.isAgain && (await basketLeft(api, session, lines, options))
-  if (left) return left
-  const opened = await ask(api, session, { method: 'POST', path: 'baskets', body: {} }, WireBasket, options)
+  if (left && left.product_items.length > 0) return left
+  const opened = left || (await ask(api, session, { method: 'POST', path: 'baskets', body: {} }, WireBasket, options))
   if (opened.product_items.length > 0) refuse('cart-in-use', 'the account has a cart with something in it')
   const path = `baskets/${opened.basket_id}/items`
   try {
