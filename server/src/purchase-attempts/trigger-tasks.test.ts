@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { retriedTransaction } from '../platform/db/transaction'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import type { TaskChannelRow } from '../task-channels/task-channel-row'
+import { untilOneWaits } from '../testing/until-one-waits'
 import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
 import { triggerTasks } from './trigger-tasks'
 
@@ -27,14 +27,6 @@ const armed = async (channel: TaskChannelRow): Promise<SnatchTaskRow> => {
 }
 const trigger = (...tasks: readonly SnatchTaskRow[]) =>
   retriedTransaction(w.t.db, (tx) => triggerTasks(tx, w.parts.config.timeZone, { taskIds: tasks.map(({ id }) => id) }))
-const untilOneWaits = async () => {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) {
-    const { rowCount } = await w.t.db.execute(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    if (rowCount) return
-  }
-  throw new Error('nobody waits for a lock')
-}
 
 test('what another is about to reserve is waited for, and counted in the budget of both', async () => {
   const channel = await w.addChannel('scapi', { dailyBudget: most })
@@ -42,7 +34,7 @@ test('what another is about to reserve is waited for, and counted in the budget 
   const { other, reserved } = await retriedTransaction(w.t.db, async (tx) => {
     const reserved = await triggerTasks(tx, w.parts.config.timeZone, { taskIds: [first.id] })
     const other = trigger(second)
-    await untilOneWaits()
+    await untilOneWaits(w.t.db)
     return { other: [other], reserved }
   })
   expect([reserved, ...(await Promise.all(other))]).toEqual([1, 0])
@@ -57,7 +49,7 @@ test.each([
   const triggered = await w.t.db.transaction(async (tx) => {
     await tx.execute(sql`update snatch_tasks set ${change} where id = ${task.id}`)
     const triggered = trigger(task)
-    await untilOneWaits()
+    await untilOneWaits(w.t.db)
     return [triggered]
   })
   expect(await Promise.all(triggered)).toEqual([begun])
@@ -78,7 +70,7 @@ test('channels are locked before the first task is', async () => {
   const triggered = await w.t.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from task_channels where id = ${last.id} for update`)
     const triggered = trigger(...tasks)
-    await untilOneWaits()
+    await untilOneWaits(w.t.db)
     const { rowCount } = await tx.execute(sql`
       select 1 from snatch_tasks where id = any(${sql.param(tasks.map(({ id }) => id))}::uuid[]) for update nowait`)
     expect(rowCount).toBe(2)

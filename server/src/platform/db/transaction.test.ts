@@ -1,17 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { testDatabase } from '../../testing/test-database'
-import type { Database, Transaction } from './database'
+import { untilOneWaits } from '../../testing/until-one-waits'
+import type { Transaction } from './database'
 import { pipelined, retriedTransaction } from './transaction'
-
-const oneWaits = async (db: Database) => {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) {
-    const { rowCount } = await db.execute(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    if (rowCount) return
-  }
-  throw new Error('nobody waits for a lock')
-}
 
 test('of two transactions that want each other’s rows both are done, one of them at its second try', async () => {
   const { db, close } = await testDatabase()
@@ -58,7 +49,7 @@ test('of two statements sent at once the second begins when the first has ended'
   const waits = await retriedTransaction(db, async (tx) => {
     await tx.execute(sql`update things set count = 1`)
     const asked = retriedTransaction(db, ask)
-    await oneWaits(db)
+    await untilOneWaits(db)
     return { asked }
   })
   const [, { rows }] = await waits.asked
