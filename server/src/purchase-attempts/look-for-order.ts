@@ -1,12 +1,14 @@
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { lockBuying } from '../buying-stop/buying-stop'
 import { clock } from '../platform/time/clock'
+import type { Database } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import type { Lease } from '../platform/work/work-table'
 import type { Cart, Found, Shopper } from '../stores/shopper'
 import { checkoutOf } from '../task-channels/try-task-channel'
 import { shopperOf, type AttemptContext } from './attempt-context'
-import type { AttemptRow } from './attempt-row'
+import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps } from './attempt-steps'
 import type { BuyingParts } from './buying-parts'
 import { endAttempt, lockBudgets } from './end-attempt'
@@ -34,11 +36,36 @@ interface Looked {
 
 const cannotTell = (why: string): Known => ({ outcome: 'cannot_tell', why })
 
-async function find(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Known> {
+/** Orders are listed from a little before the submission on; purchases submitted this much earlier have none among them. */
+const BEFORE_MS = 3_600_000
+
+/** Numbers of the store's orders that are known to be other attempts', of about the time at which this one was submitted. */
+async function ordersOfOthers(
+  db: Database,
+  { id, websiteType }: AttemptRow,
+  submittedAt: Date,
+): Promise<ReadonlySet<string>> {
+  const { storeOrderNumber } = attemptTable
+  const rows = await db
+    .select({ storeOrderNumber })
+    .from(attemptTable)
+    .where(
+      and(
+        eq(attemptTable.websiteType, websiteType),
+        ne(attemptTable.id, id),
+        isNotNull(storeOrderNumber),
+        gt(attemptTable.submittedAt, new Date(submittedAt.getTime() - BEFORE_MS)),
+      ),
+    )
+  return new Set(rows.flatMap((row) => row.storeOrderNumber ?? []))
+}
+
+async function find({ db }: BuyingParts, shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Known> {
   const submittedAt = attempt.submittedAt ?? attempt.createdAt
+  const knownOrders = await ordersOfOthers(db, attempt, submittedAt)
   try {
     const options = { signal: AbortSignal.timeout(LOOK_MS) }
-    const found = await shopper.find({ marker: attempt.id, cart, submittedAt }, options)
+    const found = await shopper.find({ marker: attempt.id, cart, submittedAt, knownOrders }, options)
     if (found.outcome !== 'gone') return found
     // Of a cart that was thrown away while nothing had been bought with it.
     return attempt.absentSince ? { outcome: 'absent' } : cannotTell('the store shows neither the order nor the cart')
@@ -56,9 +83,9 @@ async function killCart(shopper: Shopper, cart: Cart): Promise<boolean> {
   )
 }
 
-async function look(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Looked> {
+async function look(parts: BuyingParts, shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Looked> {
   const began = performance.now()
-  const found = await find(shopper, attempt, cart)
+  const found = await find(parts, shopper, attempt, cart)
   const mayBeDead = clock.now() > (attempt.sendUntil?.getTime() ?? 0) + STORE_MS
   // A cart that was thrown away stays so.
   const isCartDead =
@@ -108,7 +135,7 @@ export async function lookForOrder(parts: BuyingParts, lease: Lease, context: At
     })
   const cart = openCart(parts.secrets, attempt.id, attempt.cart)
   if (await replay(parts, shopper, context, cart)) return
-  const looked = await look(shopper, attempt, cart)
+  const looked = await look(parts, shopper, attempt, cart)
   if (looked.found.outcome !== 'order') return keepLook(parts, lease, attempt, looked)
   const { order } = looked.found
   const known = await knownElsewhere(parts, attempt, order.orderNumber)

@@ -132,6 +132,8 @@ export interface AttemptReference {
   marker: string
   cart: Cart
   submittedAt: Date
+  /** Order numbers of other purchases: none of them is this attempt's order. */
+  knownOrders: ReadonlySet<string>
 }
 
 export interface OrderReference {

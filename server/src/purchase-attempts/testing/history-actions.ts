@@ -96,8 +96,15 @@ const workActions = (scene: HistoryScene): Actions => {
     await begin()
     await worker.work()
   }
+  const againWithoutAnswer = async () => {
+    await drop(trigger)
+    worker.mayBeIll = true
+    await world.faults([{ kind: 'reset', resource: 'orders', times: 1, applies: true }])
+    await drop(trigger)
+  }
   return {
     'a drop': { likely: 34, run: () => drop(trigger) },
+    'the same again, its answer lost': { likely: 10, run: againWithoutAnswer },
     'readings at once': { likely: 6, run: () => drop(triggerAtOnce) },
     trigger: { run: trigger },
     work: { run: () => worker.work() },

@@ -48,6 +48,26 @@ function wrongOrders({ attempts, orders, before }: Outcome): string[] {
   })
 }
 
+/** A guest by OCAPI is signed out after half an hour; by then its orders are shown to nobody. */
+const canAlwaysLook = ({ websiteType, account }: TaskChannelRow) =>
+  !(websiteType.endsWith('ocapi') && account.type === 'guest')
+
+/** A confirmed order that only one purchase can have made is known as its order by the end, whatever was bought before. */
+function wrongUnsettled({ attempts, orders, before, channels }: Outcome, attempt: AttemptRow): string[] {
+  const { id, state, channelId, variantId, quantity } = attempt
+  const channel = channels.find((one) => one.id === channelId)
+  if (state !== 'unknown' || !channel || !canAlwaysLook(channel)) return []
+  const known = new Set([...before, ...attempts.map(({ storeOrderNumber }) => storeOrderNumber)])
+  const alike = attempts.filter((other) => other.state === 'unknown' && other.variantId === variantId)
+  const unclaimed = orders.filter(
+    ({ order_no, status, product_items: items }) =>
+      status === 'new' && !known.has(order_no) && isLine(items?.[0], variantId, quantity),
+  )
+  return alike.length === 1 && unclaimed.length === 1
+    ? [`${id} is unknown, and only its order ${unclaimed[0]?.order_no} is unclaimed`]
+    : []
+}
+
 const isLine = (item: StoreOrder['product_items'][number] | undefined, variantId: string, quantity: number) =>
   item?.product_id === variantId && item.quantity === quantity
 
@@ -164,6 +184,7 @@ export const whatIsWrong = (outcome: Outcome): string[] => [
   ...outcome.channels.flatMap((channel) => [...wrongBudgets(outcome, channel), ...wrongPauses(outcome, channel)]),
   ...outcome.attempts.flatMap((attempt) => [
     ...wrongPlaced(outcome, attempt),
+    ...wrongUnsettled(outcome, attempt),
     ...wrongHeld(attempt),
     ...wrongSilence(outcome, attempt),
   ]),

@@ -4,6 +4,9 @@ import type { StoreAnswer } from './answering-store'
 
 type Rows<Outcome> = readonly (readonly [says: string, answers: readonly StoreAnswer[], outcome: Outcome])[]
 
+/** The number of an order that another purchase has made. */
+export const KNOWN_ORDER = '00009'
+
 /** What stores answer to an order, and to whoever looks for one, and what is made of it. */
 export interface OrderAnswers {
   place: Rows<Placement['outcome']>
@@ -23,22 +26,22 @@ const silence: Rows<'unknown'> = [
 ]
 
 interface SfccWords {
-  order(status: string, quantity?: number): object
+  order(status: string, quantity?: number, number?: string): object
   fault(name: string): object
 }
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
 const ocapi: SfccWords = {
-  order: (status, quantity = 2) => ({
-    ...{ order_no: '00001', status, currency: 'USD', order_total: 25 },
+  order: (status, quantity = 2, number = '00001') => ({
+    ...{ order_no: number, status, currency: 'USD', order_total: 25 },
     product_items: [{ product_id: 'bag', quantity, base_price: 10 }],
   }),
   fault: (name) => ({ fault: { type: `${name}Exception`, message: 'no' } }),
 }
 const scapi: SfccWords = {
-  order: (status, quantity = 2) => ({
-    ...{ orderNo: '00001', status, currency: 'USD', orderTotal: 25 },
+  order: (status, quantity = 2, number = '00001') => ({
+    ...{ orderNo: number, status, currency: 'USD', orderTotal: 25 },
     productItems: [{ productId: 'bag', quantity, basePrice: 10 }],
   }),
   fault: (name) => ({ type: `https://errors.example/errors/${kebab(name)}`, title: name, detail: 'no' }),
@@ -70,6 +73,8 @@ const sfcc = ({ order, fault }: SfccWords): OrderAnswers => ({
     ['none', [[200, { total: 0 }]], 'absent'],
     ['one that holds something else', [[200, { data: [order('new', 1)] }]], 'absent'],
     ['two that hold the same', [[200, { data: [order('new'), order('new')] }]], 'cannot_tell'],
+    ['another purchase’s and its own', [[200, { data: [order('new', 2, KNOWN_ORDER), order('new')] }]], 'order'],
+    ['another purchase’s alone', [[200, { data: [order('new', 2, KNOWN_ORDER)] }]], 'absent'],
   ],
 })
 

@@ -89,7 +89,7 @@ function testPlacing(running: () => Running): void {
     const placed = await on.shopper.place(cart, on.shop.checkout.payment)
     if (placed.outcome !== 'placed') throw new Error(`not placed: ${placed.outcome}`)
     expect(await on.shopper.read({ ...placed, cart })).toMatchObject({ status: 'placed', total: quote.total })
-    const found = await on.shopper.find({ marker, cart, submittedAt: new Date() })
+    const found = await on.shopper.find({ marker, cart, submittedAt: new Date(), knownOrders: new Set<string>() })
     expect(found).toMatchObject({ outcome: 'order', order: { orderNumber: placed.orderNumber } })
     expect(await on.shopper.read({ orderNumber: 'no-such-order', cart })).toBeNull()
   })
@@ -100,7 +100,9 @@ function testPlacing(running: () => Running): void {
     await on.shop.fail('refused')
     expect(await on.shopper.place(cart, on.shop.checkout.payment)).toMatchObject({ outcome: 'refused' })
     expect([await on.shop.submissions(), await on.shop.orders()]).toEqual([1, 0])
-    expect(await on.shopper.find({ marker, cart, submittedAt: new Date() })).toMatchObject({ outcome: 'absent' })
+    expect(
+      await on.shopper.find({ marker, cart, submittedAt: new Date(), knownOrders: new Set<string>() }),
+    ).toMatchObject({ outcome: 'absent' })
   })
 }
 
@@ -163,7 +165,10 @@ function testUnknown(running: () => Running): void {
       expect([await on.shop.submissions(), await on.shop.orders()]).toEqual([1, 1])
       await on.shop.fail(null)
       // Such an answer makes the store rest a little; the look-up waits for that.
-      const found = await on.shopper.find({ marker, cart, submittedAt: new Date() }, { maxWaitMs: 8000 })
+      const found = await on.shopper.find(
+        { marker, cart, submittedAt: new Date(), knownOrders: new Set<string>() },
+        { maxWaitMs: 8000 },
+      )
       expect(found).toMatchObject({ outcome: 'order' })
     },
   )

@@ -98,7 +98,12 @@ describe('bought at by its Shop API', () => {
     expect(await shopper.quote(cart, checkout)).toMatchObject({ quote: { total: { minor: 2606, currency: 'USD' } } })
     return cart
   }
-  const attempt = (cart: Cart) => ({ marker: 'attempt', cart, submittedAt: clock.date() })
+  const attempt = (cart: Cart) => ({
+    marker: 'attempt',
+    cart,
+    submittedAt: clock.date(),
+    knownOrders: new Set<string>(),
+  })
   const ordersOf = async ({ orderCode }: Cart) => (await vendure.orders()).filter((code) => code === orderCode).length
 
   test('two payments at once are one order, paid at least once; a late one is told nothing of it', async () => {

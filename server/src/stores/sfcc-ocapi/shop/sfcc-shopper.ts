@@ -236,7 +236,12 @@ export async function laterSession(
 
 export const noSession = 'the guest who bought is signed out for good'
 
-async function find(api: SfccShopApi, { cart, submittedAt }: AttemptReference, options: WriteOptions): Promise<Found> {
+/** By the list of orders: a new one of the same pieces that no other purchase has made. */
+async function find(
+  api: SfccShopApi,
+  { cart, submittedAt, knownOrders }: AttemptReference,
+  options: WriteOptions,
+): Promise<Found> {
   const session = await laterSession(api, cart, options)
   if (!session) return { outcome: 'cannot_tell', why: noSession }
   const from = new Date(submittedAt.getTime() - SKEW_MS).toISOString()
@@ -245,7 +250,10 @@ async function find(api: SfccShopApi, { cart, submittedAt }: AttemptReference, o
     [api.hasTemporaryCarts ? 'limit' : 'count']: MAX_LISTED,
   })
   const { data } = await api.client.get(url, inSpelling(api, WireOrders), api.access(session), options)
-  const orders = data.filter((order) => orderHolds(order, cart.lines)).flatMap((order) => stateOf(order) ?? [])
+  const orders = data
+    .filter((order) => orderHolds(order, cart.lines))
+    .flatMap((order) => stateOf(order) ?? [])
+    .filter(({ orderNumber }) => !knownOrders.has(orderNumber))
   const [order, other] = orders
   if (other) return { outcome: 'cannot_tell', why: `${orders.length} orders of the account hold the same` }
   return order ? { outcome: 'order', order } : { outcome: 'absent' }

@@ -154,7 +154,9 @@ describe.each([
     const { cart } = await quoted()
     await strike('hook_before')
     expect(await shopper.place(cart, shop.checkout.payment)).toMatchObject({ outcome: 'unknown' })
-    expect(await shopper.find({ marker: 'marker', cart, submittedAt: clock.date() })).toEqual({ outcome: 'absent' })
+    expect(
+      await shopper.find({ marker: 'marker', cart, submittedAt: clock.date(), knownOrders: new Set<string>() }),
+    ).toEqual({ outcome: 'absent' })
   })
 
   test('a price that moves between quote and order is seen in the order’s own total', async () => {
@@ -177,7 +179,7 @@ describe.each([
     const submittedAt = clock.date()
     const placed = await shopper.place(cart, shop.checkout.payment)
     setClockOffset(40 * 60_000)
-    const found = await shopper.find({ marker: 'marker', cart, submittedAt })
+    const found = await shopper.find({ marker: 'marker', cart, submittedAt, knownOrders: new Set<string>() })
     expect(found.outcome).toBe(later)
     const read = shopper.read({ orderNumber: placed.outcome === 'placed' ? placed.orderNumber : '', cart })
     if (later === 'order') expect(await read).toMatchObject({ status: 'placed' })

@@ -59,7 +59,9 @@ test('nothing is quoted or ordered but by a person, and no one else can tell of 
   const refused = { outcome: 'refused', code: 'hand_over_only' }
   expect(await shopper.quote(cart, checkout)).toMatchObject(refused)
   expect(await shopper.place(cart, checkout.payment)).toMatchObject(refused)
-  expect(await shopper.find({ marker: 'attempt', cart, submittedAt: new Date() })).toMatchObject({
+  expect(
+    await shopper.find({ marker: 'attempt', cart, submittedAt: new Date(), knownOrders: new Set<string>() }),
+  ).toMatchObject({
     outcome: 'cannot_tell',
   })
   expect(await shopper.read({ orderNumber: '1001', cart })).toBeNull()

@@ -74,7 +74,7 @@ describe('vendure', () => {
     const cart = await prepared(shopper)
     return { cart, asked: await shopper.quote(cart, checkout) }
   }
-  const attempt = (cart: Cart) => ({ marker: 'attempt', cart, submittedAt: new Date() })
+  const attempt = (cart: Cart) => ({ marker: 'attempt', cart, submittedAt: new Date(), knownOrders: new Set<string>() })
   test('a cart is the order of a session of its own; its code is known before it is paid', async () => {
     const shopper = await openAt(shop)
     const { cart, asked } = await quoted(shopper)
