@@ -120,7 +120,8 @@ export async function forecastAlertRule(
     // Of an episode that is forgotten nobody knows the end: it is repeated no more.
     const end = ends.get(event.episode ?? '')
     const ended = lasts ? { endedAt: end === undefined ? at : end } : {}
-    return [{ subject: `${event.subject.type} ${event.subject.id}`, at, facts: known.facts, ...ended }]
+    const kind = known.facts.event
+    return [{ subject: `${event.subject.type} ${event.subject.id}`, kind, at, facts: known.facts, ...ended }]
   })
   const planned = planAlerts(rule, candidates, now)
   const rendering = { language, ruleName: '', links: [], type: 'alert' as const, ...settings }

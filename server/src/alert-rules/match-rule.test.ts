@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { AlertFilter, type AlertEvent } from '@outlet/shared/contract/alert-rules'
+import { AlertFilter, undelayedEvents, type AlertEvent } from '@outlet/shared/contract/alert-rules'
 import { AlertFacts } from '../deliveries/alert-facts'
 import { changePercent, matchesRule } from './match-rule'
 import { lastInstants, planAlerts, timesBefore } from './plan-alerts'
@@ -72,7 +72,11 @@ const MINUTE = 60_000
 const timing = { cooldown_minutes: 60, digest_minutes: null, repeat_minutes: null }
 
 test('twenty flaps in an hour are one alert and one digest; a state is repeated while it lasts', () => {
-  const flaps = Array.from({ length: 20 }, (_, index) => ({ subject: 'a', at: index * 3 * MINUTE }))
+  const flaps = Array.from({ length: 20 }, (_, index) => ({
+    subject: 'a',
+    kind: 'store_blocked' as const,
+    at: index * 3 * MINUTE,
+  }))
   const told = planAlerts(timing, flaps, 1440 * MINUTE).map(({ at, isDigest, changes }) => [
     at / MINUTE,
     isDigest,
@@ -84,7 +88,7 @@ test('twenty flaps in an hour are one alert and one digest; a state is repeated 
   ])
   const repeated = planAlerts(
     { ...timing, repeat_minutes: 30 },
-    [{ subject: 'a', at: 0, endedAt: 100 * MINUTE }],
+    [{ subject: 'a', kind: 'store_blocked', at: 0, endedAt: 100 * MINUTE }],
     1440 * MINUTE,
   )
   const told30 = repeated.flatMap((one) => lastInstants(one, 20))
@@ -96,11 +100,18 @@ test('twenty flaps in an hour are one alert and one digest; a state is repeated 
     [2],
     [4],
   ])
-  expect(planAlerts({ ...timing, repeat_minutes: 30 }, [{ subject: 'a', at: 0 }], 1440 * MINUTE)).toHaveLength(1)
+  expect(
+    planAlerts({ ...timing, repeat_minutes: 30 }, [{ subject: 'a', kind: 'store_blocked', at: 0 }], 1440 * MINUTE),
+  ).toHaveLength(1)
 })
 
 test('what lasts for weeks is counted, and not listed', () => {
-  const always = Array.from({ length: 20_000 }, (_, index) => ({ subject: String(index), at: 0, endedAt: null }))
+  const always = Array.from({ length: 20_000 }, (_, index) => ({
+    subject: String(index),
+    kind: 'store_blocked' as const,
+    at: 0,
+    endedAt: null,
+  }))
   const told = planAlerts({ ...timing, repeat_minutes: 5 }, always, 30 * 1440 * MINUTE)
   expect(told).toHaveLength(20_000)
   expect(told[0]).toMatchObject({ times: 8640 })
@@ -113,7 +124,11 @@ test('whatever happens, nothing is left untold and no subject is told of twice w
   fc.assert(
     fc.property(events, fc.integer({ min: 0, max: 90 }), (gaps, cooldown_minutes) => {
       let at = 0
-      const candidates = gaps.map(({ subject, gap }) => ({ subject, at: (at += gap * MINUTE) }))
+      const candidates = gaps.map(({ subject, gap }) => ({
+        subject,
+        kind: 'restocked' as const,
+        at: (at += gap * MINUTE),
+      }))
       const told = planAlerts({ ...timing, cooldown_minutes }, candidates, 1e12)
       for (const subject of ['a', 'b']) {
         const own = told
@@ -126,5 +141,30 @@ test('whatever happens, nothing is left untold and no subject is told of twice w
         if (last) expect(told.some((one) => one.candidate === last)).toBe(true)
       }
     }),
+  )
+})
+
+test('a cooldown is counted by kind of event, and delays no outcome, stop or recovery', () => {
+  const kinds = ['store_blocked', 'store_recovered', 'store_blocked', 'checks_late', 'store_recovered'] as const
+  const events = kinds.map((kind, index) => ({ subject: 'store a', kind, at: index * MINUTE }))
+  const planned = planAlerts(timing, events, 1440 * MINUTE)
+  expect(planned.map(({ at, isDigest, candidate }) => [at / MINUTE, candidate.kind, isDigest])).toEqual([
+    [0, 'store_blocked', false],
+    [1, 'store_recovered', false],
+    [3, 'checks_late', false],
+    [4, 'store_recovered', false],
+    [60, 'store_blocked', true],
+  ])
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...undelayedEvents)),
+      fc.integer({ min: 1, max: 1440 }),
+      (undelayed, cooldown) => {
+        const burst = undelayed.map((kind, index) => ({ subject: 'a', kind, at: index }))
+        expect(planAlerts({ ...timing, cooldown_minutes: cooldown }, burst, 1e12).map(({ at }) => at)).toEqual(
+          burst.map(({ at }) => at),
+        )
+      },
+    ),
   )
 })

@@ -1,11 +1,13 @@
+import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
 import { judgeAlert, type LastAlert } from './judge-alert'
 
 const MINUTE = 60_000
 
 /** An event that a rule is about. */
 export interface Candidate {
-  /** Of its subject. */
+  /** Type and id of its subject. */
   subject: string
+  kind: AlertEvent
   at: number
   /** When its state ended; null = it lasts; undefined = it has none. */
   endedAt?: number | null
@@ -72,16 +74,17 @@ export function planAlerts<One extends Candidate>(
     }
   }
   for (const one of candidates) {
-    const known = last.get(one.subject)
+    const key = `${one.subject} ${one.kind}`
+    const known = last.get(key)
     const judgement = judgeAlert(
       { cooldownMinutes: cooldown_minutes, digestMinutes: digest_minutes, mutedUntil: null },
       known,
-      new Date(one.at),
+      { kind: one.kind, at: new Date(one.at) },
     )
     if (judgement === 'digest') gather('', one, one.at + (digest_minutes ?? 0) * MINUTE)
-    else if (judgement === 'cooldown') gather(one.subject, one, known?.cooldownUntil.getTime() ?? one.at)
+    else if (judgement === 'cooldown') gather(key, one, known?.cooldownUntil.getTime() ?? one.at)
     else {
-      last.set(one.subject, { cooldownUntil: new Date(one.at + cooldown_minutes * MINUTE), mutedUntil: null })
+      last.set(key, { cooldownUntil: new Date(one.at + cooldown_minutes * MINUTE), mutedUntil: null })
       planned.push({
         at: one.at,
         times: timesOf(one, everyMs, now),

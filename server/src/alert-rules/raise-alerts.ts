@@ -43,7 +43,8 @@ type Pending = Omit<DeliveryDraft, 'goes' | keyof Told> & {
   goes: DeliveryDraft['goes'] | { gathers: { alertId: string | null; at: Date } }
 }
 
-const subjectKey = (ruleId: string, { type, id }: { type: string; id: string }) => `${ruleId} ${type} ${id}`
+const alertKey = (ruleId: string, { subject, kind }: Pick<OutboxEvent, 'subject' | 'kind'>) =>
+  `${ruleId} ${subject.type} ${subject.id} ${kind}`
 
 const isOn = and(
   eq(alertRuleTable.isEnabled, true),
@@ -92,26 +93,39 @@ async function channelsOf(tx: Transaction, rules: readonly AlertRuleRow[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/**
+ * The newest alert of each rule, subject and kind of event, with the subject's mute. One that a process of the version before
+ * wrote has no kind, and counts for all.
+ */
 async function lastAlerts(tx: Transaction, matched: readonly Matched[]): Promise<Map<string, Alert>> {
   const asked = matched.flatMap(({ rule, events }) =>
-    events.map(({ subject }) => ({ rule_id: rule.id, subject_type: subject.type, subject_id: subject.id })),
+    events.map(({ subject, kind }) => ({ rule_id: rule.id, subject_type: subject.type, subject_id: subject.id, kind })),
   )
   const { rows } = await tx.execute<{
     id: string
     rule_id: string
     subject_type: string
     subject_id: string
+    kind: OutboxEvent['kind']
     cooldown_until: string
     muted_until: string | null
   }>(sql`
-    select a.* from (select distinct * from json_to_recordset(${toJsonRows(asked)}::json)
-      as i(rule_id uuid, subject_type text, subject_id text)) i
-    cross join lateral (select id, a.rule_id, a.subject_type, a.subject_id, a.cooldown_until, a.muted_until from alerts a
+    select i.*, coalesce(own.id, newest.id) as id, coalesce(own.cooldown_until, newest.at) as cooldown_until, muted.until as muted_until
+    from (select distinct * from json_to_recordset(${toJsonRows(asked)}::json)
+      as i(rule_id uuid, subject_type text, subject_id text, kind text)) i
+    cross join lateral (select id, at from alerts a
       where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
-      order by a.at desc limit 1) a`)
+      order by a.at desc limit 1) newest
+    left join lateral (select id, cooldown_until from alerts a
+      where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
+        and coalesce(a.kind, i.kind) = i.kind
+      order by a.at desc limit 1) own on true
+    cross join lateral (select max(muted_until) as until from alerts a
+      where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
+        and a.muted_until is not null) muted`)
   return new Map(
     rows.map((row) => [
-      subjectKey(row.rule_id, { type: row.subject_type, id: row.subject_id }),
+      alertKey(row.rule_id, { kind: row.kind, subject: { type: row.subject_type, id: row.subject_id } }),
       {
         id: row.id,
         cooldownUntil: new Date(row.cooldown_until),
@@ -146,9 +160,9 @@ class Plan {
   }
 
   tell(rule: AlertRuleRow, event: OutboxEvent, told: Told) {
-    const key = subjectKey(rule.id, event.subject)
+    const key = alertKey(rule.id, event)
     const last = this.#known.get(key)
-    const judgement = judgeAlert(rule, last, event.at)
+    const judgement = judgeAlert(rule, last, { kind: told.event, at: event.at })
     const alert = judgement === 'alert' || !last ? this.#open(rule, event, judgement) : last
     const to = [...(rule.bell ? [BELL_CHANNEL] : []), ...rule.channelIds]
     const add = (channelIds: readonly string[], type: Pending['type'], goes: Pending['goes']) =>
@@ -174,7 +188,7 @@ class Plan {
     const cooldownUntil = this.#after(event, isTold ? rule.cooldownMinutes : 0)
     const alert = { id: uuidv7(), cooldownUntil, mutedUntil: null }
     this.alerts.push({ id: alert.id, rule, event, cooldownUntil })
-    this.#known.set(subjectKey(rule.id, event.subject), alert)
+    this.#known.set(alertKey(rule.id, event), alert)
     return alert
   }
 
@@ -207,14 +221,15 @@ const insertAlerts = async (tx: Transaction, alerts: readonly NewAlert[]): Promi
     subject_type: event.subject.type,
     subject_id: event.subject.id,
     event_id: event.id,
+    kind: event.kind,
     episode: event.episode,
     at: event.at.toISOString(),
     cooldown_until: cooldownUntil.toISOString(),
   }))
   await tx.execute(sql`
-    insert into alerts (id, rule_id, subject_type, subject_id, event_id, episode, at, cooldown_until)
+    insert into alerts (id, rule_id, subject_type, subject_id, event_id, kind, episode, at, cooldown_until)
     select * from json_to_recordset(${toJsonRows(rows)}::json) as i(id uuid, rule_id uuid, subject_type text, subject_id text,
-      event_id uuid, episode uuid, at timestamptz, cooldown_until timestamptz)`)
+      event_id uuid, kind text, episode uuid, at timestamptz, cooldown_until timestamptz)`)
 }
 
 /** Writes the digests that are to tell of what is not told alone, and says of each delivery which it is. */

@@ -80,13 +80,13 @@ export async function muteAlert(
 ): Promise<{ muted_until: string | null }> {
   authorise(caller.actor, 'deliveries.acknowledge')
   const alert = await lockAlert(tx, alertId, readableBy(caller.actor))
-  // A later alert of the same subject is what the next event is compared with.
-  const { rows } = await tx.execute<{ muted_until: string | null }>(sql`
-    update alerts set muted_until = ${endOf(mute, timeZone)} where id = (
-      select id from alerts where rule_id = ${alert.rule_id} and subject_type = ${alert.subject_type}
-        and subject_id = ${alert.subject_id} order by at desc limit 1)
-    returning muted_until`)
-  const muted_until = iso(rows[0]?.muted_until ?? null)
+  // A mute is the subject's: one alert of it carries the mute, and an earlier mute ends.
+  const { rows } = await tx.execute<{ id: string; muted_until: string | null }>(sql`
+    update alerts set muted_until = case when id = ${alertId}::uuid then ${endOf(mute, timeZone)} end
+    where rule_id = ${alert.rule_id} and subject_type = ${alert.subject_type} and subject_id = ${alert.subject_id}
+      and (id = ${alertId}::uuid or muted_until is not null)
+    returning id, muted_until`)
+  const muted_until = iso(rows.find(({ id }) => id === alertId)?.muted_until ?? null)
   await recordAudit(tx, caller, {
     action: 'alerts.mute',
     subjectType: 'alert',

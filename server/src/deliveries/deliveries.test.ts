@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Delivery, DeliveryDetail } from '@outlet/shared/contract/deliveries'
 import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import { systemCaller } from '../platform/audit/record-audit'
+import { retriedTransaction } from '../platform/db/transaction'
+import { muteAlert } from './acknowledge-alert'
 import { accept, refuse } from './testing/start-receiver'
-import { blocked, useDeliveries } from './testing/use-deliveries'
+import { blocked, purchase, recovered, useDeliveries } from './testing/use-deliveries'
 
 const {
   app,
@@ -82,6 +85,43 @@ test('without a cooldown every change is told, whatever the order in which proce
   const from = Date.now() - HOUR
   for (const minute of [3, 1, 2, 4]) await tell([blocked('coach-outlet', from + minute * MINUTE)])
   await until('all are sent', async () => (await states())['alert sent'] === 4)
+})
+
+test('the outcome of a purchase is sent at once, however recently its rule has sent another message about it', async () => {
+  start()
+  const channel = await addChannel()
+  await addRule([channel.id], { events: ['purchase_unknown', 'purchase_placed'] })
+  const from = Date.now() - 10 * MINUTE
+  await tell([purchase('purchase_unknown', from)])
+  await until('the first is sent', async () => (await states())['alert sent'] === 1)
+  await tell([purchase('purchase_placed', from + 90_000)])
+  await until('the outcome is sent', async () => (await states())['alert sent'] === 2)
+  expect(await states()).toEqual({ 'alert sent': 2 })
+})
+
+test('a recovery is sent within the cooldown of the trouble, and a mute holds for both', async () => {
+  start()
+  await addRule([(await addChannel()).id], { events: ['store_blocked', 'store_recovered'] })
+  const from = Date.now() - 10 * MINUTE
+  await tell([blocked('coach-outlet', from)])
+  await until('the trouble is sent', async () => (await states())['alert sent'] === 1)
+  await tell([recovered('coach-outlet', from + MINUTE)])
+  await until('the recovery is sent', async () => (await states())['alert sent'] === 2)
+  await tell([blocked('coach-outlet', from + 2 * MINUTE)])
+  await settled()
+  expect(await states()).toMatchObject({ 'alert sent': 2, 'alert suppressed cooldown': 1 })
+  const { rows } = await app().db.execute<{ id: string }>(sql`select id from alerts order by at limit 1`)
+  const mute = (until: 'hour' | null) =>
+    retriedTransaction(app().db, (tx) =>
+      muteAlert(tx, systemCaller('a person'), { alertId: rows[0]?.id ?? '', mute: until, timeZone: 'UTC' }),
+    )
+  await mute('hour')
+  await tell([recovered('coach-outlet', from + 3 * MINUTE)])
+  await settled()
+  expect(await states()).toMatchObject({ 'alert sent': 2, 'alert suppressed muted': 1 })
+  await mute(null)
+  await tell([recovered('coach-outlet', from + 4 * MINUTE)])
+  await until('the next recovery is sent', async () => (await states())['alert sent'] === 3)
 })
 
 test('above its rate a channel gets one digest of the rest, however many send', async () => {

@@ -40,6 +40,27 @@ export const lastingEvents = [
   'work_stalled',
 ] as const satisfies readonly AlertEvent[]
 
+/** Outcomes of purchases, stops of buying and of monitoring, and recoveries: a rule's cooldown never delays these. */
+export const undelayedEvents = [
+  'task_triggered',
+  'purchase_awaiting',
+  'purchase_placed',
+  'purchase_refused',
+  'purchase_unknown',
+  'order_oversold',
+  'task_suspended',
+  'task_channel_paused',
+  'budget_low',
+  'monitoring_stalled',
+  'work_stalled',
+  'check_recovered',
+  'store_recovered',
+  'monitoring_resumed',
+  'checks_on_time',
+  'work_resumed',
+] as const satisfies readonly AlertEvent[]
+export const hasCooldown = (event: AlertEvent): boolean => !undelayedEvents.some((kind) => kind === event)
+
 /** What of its events a rule is about; each that is left empty lets all pass. */
 export const AlertFilter = z.strictObject({
   stores: z.array(StoreKey).max(50).default([]),
@@ -66,7 +87,10 @@ const ruleFields = {
   /** In the console: everybody's bell, or of an own rule the owner's. */
   bell: z.boolean().default(true),
   channel_ids: channelIds.default([]),
-  /** After an alert, what happens to the same subject within so long is gathered in one digest at its end; 0 = nothing is. */
+  /**
+   * After an alert, events of the same kind about the same subject are gathered for so long and sent as one digest; 0 = each
+   * event is sent. Never delays `undelayedEvents`.
+   */
   cooldown_minutes: z.int().min(0).max(1440).default(60),
   /** Everything is gathered and sent together, every so often; null = at once. */
   digest_minutes: z.int().min(5).max(1440).nullable().default(null),

@@ -24,6 +24,35 @@ export const blocked = (store: string, at?: number): EventDraft => ({
   ...(at === undefined ? {} : { at }),
 })
 
+export const recovered = (store: string, at: number): EventDraft => ({
+  ...blocked(store, at),
+  kind: 'store_recovered',
+  payload: { store_name: store, by: 'admin' },
+})
+
+/** An event of one and the same purchase. */
+export const purchase = (kind: 'purchase_unknown' | 'purchase_placed', at: number): EventDraft => ({
+  kind,
+  subject: { type: 'purchase_attempt', id: '01900000-0000-7000-8000-0000000000aa' },
+  store: 'coach-outlet',
+  payload: {
+    task_id: '01900000-0000-7000-8000-0000000000bb',
+    task_name: 'Wallet',
+    product_id: 'P1',
+    product_code: 'P1',
+    product_name: 'Wallet',
+    variant_name: null,
+    quantity: 1,
+    total: { minor: 25_48, currency: 'USD' },
+    reason: null,
+    message: '',
+    store_order_number: null,
+    order_id: null,
+    awaits_until: null,
+  },
+  at,
+})
+
 const isIdle = async ({ db }: TestApp) =>
   (await db.execute(sql`select 1 from deliveries where holder is not null`)).rowCount === 0
 
