@@ -50,7 +50,7 @@ const armTask = async (outlet: Console, name: string, mode: Mode, store: string,
       current_password: ADMIN_PASSWORD,
     }),
   )
-  await outlet.api('POST', `/snatch-tasks/${task.id}/arm`)
+  await outlet.api('POST', `/snatch-tasks/${task.id}/arm`, { current_password: ADMIN_PASSWORD })
   const Monitors = z.object({ items: z.array(WithId) })
   const { items } = Monitors.parse(await outlet.api('GET', `/inventory-monitors?q=${encodeURIComponent(productId)}`))
   for (const { id } of items) await outlet.api('POST', `/inventory-monitors/${id}/refresh`)

@@ -121,6 +121,20 @@ describe('acting', () => {
     expect(await screen.findByText('“Tabby for Mei” is paused')).toBeInTheDocument()
   })
 
+  test('one that buys without asking is armed with the own password', async () => {
+    const { user } = show({ tasks: [aTask({ mode: 'auto' })] }, { role: 'admin' })
+    await user.click(await screen.findByRole('button', { name: 'Arm' }))
+    const question = within(await screen.findByRole('dialog', { name: /Arm “Tabby for Mei”/ }))
+    await user.type(question.getByLabelText('Your password'), 'Wrong-1{Enter}')
+    expect(await question.findByRole('alert')).toHaveTextContent('not your password')
+    expect(await row('Tabby for Mei')).toHaveTextContent('Draft')
+    await user.clear(question.getByLabelText('Your password'))
+    await user.type(question.getByLabelText('Your password'), 'Right-1')
+    await user.click(question.getByRole('button', { name: 'Arm' }))
+    expect(await screen.findByText('“Tabby for Mei” is armed')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   test('a refusal is told with its reason', async () => {
     const channel = { id: aTask().channel.id, name: 'Ada', state: 'unverified', mode: 'auto' } as const
     const { user } = show({ tasks: [aTask({ channel })] })

@@ -204,7 +204,9 @@ const writes = (
     const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     return set(params.taskId, { ...change, version: version + 1 })
   }),
-  fake(armSnatchTask, ({ params }) => {
+  fake(armSnatchTask, ({ params, body }) => {
+    if (find(params.taskId).mode === 'auto' && body.current_password !== 'Right-1')
+      throw refuse(400, 'user.current_password_wrong')
     if (find(params.taskId).channel.state !== 'active') throw refuse(409, 'snatch_task.channel_not_active')
     return set(params.taskId, { state: 'armed', phase: 'armed' })
   }),

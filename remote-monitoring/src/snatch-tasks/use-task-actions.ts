@@ -1,7 +1,9 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { useCan } from '@outlet/shared/session/use-can'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { askPassword } from '@outlet/shared/ui/ask-password'
 import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
@@ -16,9 +18,11 @@ import {
 type Verb = 'arm' | 'pause' | 'cancel' | 'delete'
 
 /** Arms, pauses, cancels (after a question) or deletes a task; a refusal is told at the button that was used. */
-export const useTaskActions = ({ id, name }: SnatchTask, onDeleted: () => void = () => undefined) => {
+export const useTaskActions = ({ id, name, mode }: SnatchTask, onDeleted: () => void = () => undefined) => {
   const t = useCellWords('snatch-tasks')
   const input = { params: { taskId: id } }
+  // Others than those who may spend are refused whatever they type.
+  const needsPassword = useCan()('snatch-tasks.spend') && mode === 'auto'
   const arming = useMutation(armTaskAction)
   const pausing = useMutation(pauseTaskAction)
   const cancelling = useMutation(cancelTaskAction)
@@ -36,12 +40,23 @@ export const useTaskActions = ({ id, name }: SnatchTask, onDeleted: () => void =
     }
   }
   const said = (verb: 'armed' | 'paused' | 'cancelled') => Message.success(t(`snatchTasks.done.${verb}`, { name }))
-  const arm = useOneAtATime(
+  const armNow = useOneAtATime(
     told('arm', async () => {
       await arming.mutateAsync(input)
       said('armed')
     }),
   )
+  const armAuto = () =>
+    askPassword({
+      title: t('snatchTasks.arm_auto.title', { name }),
+      text: t('snatchTasks.arm_auto.text'),
+      verb: t('snatchTasks.action.arm'),
+      cancel: t('snatchTasks.arm_auto.no'),
+      async act(current_password) {
+        await arming.mutateAsync({ ...input, body: { current_password } })
+        said('armed')
+      },
+    })
   const pause = useOneAtATime(
     told('pause', async () => {
       await pausing.mutateAsync(input)
@@ -72,7 +87,7 @@ export const useTaskActions = ({ id, name }: SnatchTask, onDeleted: () => void =
   )
   return {
     isPending: arming.isPending || pausing.isPending || cancelling.isPending || deleting.isPending,
-    arm: () => void arm(),
+    arm: () => (needsPassword ? armAuto() : void armNow()),
     pause: () => void pause(),
     cancel: askToCancel,
     remove: () => void remove(),

@@ -71,8 +71,16 @@ async function addChannel(): Promise<string> {
 const limits = { maxUnitPrice: 11_000, maxTotal: 12_000, budget: 24_000, slots: 2, quantity: 1, currency: 'USD' }
 async function addTask(channelId: string, mode: 'auto' | 'confirm', state: 'draft' | 'paused' = 'draft') {
   const id = uuidv7()
-  const row = { id, name: 'Tabby', websiteType: STORE, channelId, mode, state, cooldownSeconds: 0, priority: 5 }
-  await t.db.insert(snatchTaskTable).values({ ...row, ...limits })
+  const row = { id, name: 'Tabby', websiteType: STORE, channelId, mode, state, cooldownSeconds: 60, priority: 5 }
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const times = {
+    startsAt: tomorrow,
+    expiresAt: new Date(tomorrow.getTime() + 86_400_000),
+    activeHours: { days: [1, 2], from: '09:00', to: '10:00' },
+  }
+  await t.db
+    .insert(snatchTaskTable)
+    .values({ ...row, ...limits, ...(mode === 'auto' && { ...times, minUnitPrice: 5000 }) })
   const target = { websiteType: STORE, productCode: 'CA1', productId: 'CA1', variantId: null }
   await t.db.insert(snatchTargetTable).values({ taskId: id, position: 0, ...target })
   return id
@@ -230,6 +238,20 @@ const spendings = (token: () => string): Spending[] => [
   ['a higher total of an auto task', 'auto', patch(token, { max_total: 12_001 })],
   ['a higher price of an auto task', 'auto', patch(token, { max_unit_price: 11_001 })],
   ['more slots of an auto task', 'auto', patch(token, { slots: 3 })],
+  ['fewer pieces of an auto task', 'auto', patch(token, { quantity: 2 })],
+  ['a lower total of an auto task', 'auto', patch(token, { max_total: 11_999 })],
+  ['no lowest price of an auto task', 'auto', patch(token, { min_unit_price: null })],
+  ['other targets of an auto task', 'auto', patch(token, { targets: [{ product_code: 'CA2' }] })],
+  ['an auto task that starts at once', 'auto', patch(token, { starts_at: null })],
+  ['an auto task without a cooldown', 'auto', patch(token, { cooldown_seconds: 0 })],
+  ['a higher priority of an auto task', 'auto', patch(token, { priority: 6 })],
+  ['an auto task at any hour', 'auto', patch(token, { active_hours: null })],
+  ['an auto task that never expires', 'auto', patch(token, { expires_at: null })],
+  [
+    'to arm an auto task',
+    'auto',
+    ({ taskId }, more) => t.call('POST', `/snatch-tasks/${taskId}/arm`, { token: token(), body: { ...more } }),
+  ],
 ]
 
 const seedTask = async (mode: 'auto' | 'confirm'): Promise<Seeded> => {
@@ -257,5 +279,23 @@ test('only who may spend arms a task that buys by itself', async () => {
   const { taskId } = await seedTask('auto')
   const arm = (token: string) => t.call('POST', `/snatch-tasks/${taskId}/arm`, { token, body: {} })
   expect((await arm(user)).statusCode).toBe(403)
-  expect((await arm(admin)).statusCode).toBe(200)
+  expect((await arm(admin)).body).toContain('user.current_password_required')
+})
+
+test('a user may hold an auto task to less; what it has failed at is not forgotten by that', async () => {
+  const { taskId } = await seedTask('auto')
+  await t.db.execute(sql`update snatch_tasks set failures = 4 where id = ${taskId}`)
+  const change = (body: object) => t.call('PATCH', `/snatch-tasks/${taskId}`, { token: user, body: { ...body } })
+  // A form sends all that it shows.
+  const same = {
+    targets: [{ product_code: 'CA1' }],
+    quantity: 1,
+    active_hours: { to: '10:00', days: [1, 2], from: '09:00' },
+  }
+  expect(
+    (await change({ version: 1, name: 'Less', slots: 1, priority: 1, cooldown_seconds: 600, ...same })).json(),
+  ).toMatchObject({
+    name: 'Less',
+    purchases: { failed_in_a_row: 4 },
+  })
 })

@@ -32,7 +32,9 @@ export function snatchTaskRoutes(app: App) {
   serveOutsideTransaction(app, updateEndpoint, ({ caller, params, body }) =>
     updateSnatchTask(app, caller, params.taskId, body),
   )
-  serveWrite(app, armEndpoint, ({ tx, caller, params }) => armSnatchTask(tx, caller, app, params.taskId))
+  serveOutsideTransaction(app, armEndpoint, ({ caller, params, body }) =>
+    armSnatchTask(app, caller, params.taskId, body.current_password),
+  )
   serveWrite(app, pauseEndpoint, ({ tx, caller, params }) => pauseSnatchTask(tx, caller, app, params.taskId))
   serveWrite(app, cancelEndpoint, ({ tx, caller, params }) => cancelSnatchTask(tx, caller, app, params.taskId))
   serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteSnatchTask(tx, caller, params.taskId))

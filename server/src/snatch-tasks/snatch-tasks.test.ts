@@ -162,7 +162,9 @@ test('money that is spent without a person, or more of it, is an admin’s, with
   expect(refused(await call('POST', '', draft({ mode: 'auto' }), admin))[1]).toBe('user.current_password_required')
   const auto = await create({ mode: 'auto', current_password: TEST_PASSWORD }, admin)
   expect(refused(await call('POST', `/${auto.id}/arm`))).toEqual([403, 'permission.denied'])
-  expect((await call('POST', `/${auto.id}/arm`, undefined, admin)).statusCode).toBe(200)
+  expect(refused(await call('POST', `/${auto.id}/arm`, undefined, admin))[1]).toBe('user.current_password_required')
+  const password = { current_password: TEST_PASSWORD }
+  expect((await call('POST', `/${auto.id}/arm`, password, admin)).json()).toMatchObject({ state: 'armed' })
   const task = await create()
   const change = (body: object, token = user) => call('PATCH', `/${task.id}`, { version: 1, ...body }, token)
   expect(refused(await change({ budget: 30_000 }))).toEqual([403, 'permission.denied'])

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SnatchTask, SnatchTaskChange } from '@outlet/shared/contract/snatch-tasks'
+import { requiresStepUp, type TaskTerms } from '@outlet/shared/contract/step-up'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
-import type { Transaction } from '../platform/db/database'
+import type { Queryable, Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
@@ -12,10 +13,10 @@ import { triggerTasks } from '../purchase-attempts/trigger-tasks'
 import { releaseMonitors } from './end-task'
 import { coverTargets, replaceTargets } from './cover-targets'
 import { channelForTask, instantOf, refuseLargeBudget } from './create-snatch-task'
-import { findTargets } from './find-targets'
+import { findTargets, type FoundTarget } from './find-targets'
 import { auditedOf, isTaskId, lockSnatchTask } from './lock-snatch-task'
 import { readSnatchTask } from './read-snatch-tasks'
-import { snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
+import { snatchTargetTable, snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
 import type { SnatchTaskParts } from './snatch-task-parts'
 
 /** What is left out stays; null is a value. */
@@ -42,23 +43,50 @@ const columnsAfter = (row: SnatchTaskRow, change: SnatchTaskChange) => ({
 })
 type Columns = ReturnType<typeof columnsAfter>
 
-/** What nobody is asked about when it buys, by what the change leaves it to buy. */
-const buysOtherwise = (row: SnatchTaskRow, after: Columns): boolean =>
-  after.channelId !== row.channelId ||
-  after.maxTotal > row.maxTotal ||
-  after.maxUnitPrice > row.maxUnitPrice ||
-  (after.minUnitPrice ?? 0) < (row.minUnitPrice ?? 0) ||
-  after.quantity > row.quantity ||
-  after.slots > row.slots
+type Targets = TaskTerms['targets']
 
-const isLonger = ({ expiresAt: before }: SnatchTaskRow, { expiresAt: after }: Columns): boolean =>
-  (after?.getTime() ?? Infinity) > (before?.getTime() ?? Infinity)
+const termsOf = (row: Columns, targets: Targets): TaskTerms => ({
+  mode: row.mode,
+  channel_id: row.channelId,
+  targets: targets.map(({ product_id, variant_id }) => ({ product_id, variant_id })),
+  quantity: row.quantity,
+  slots: row.slots,
+  min_unit_price: row.minUnitPrice,
+  max_unit_price: row.maxUnitPrice,
+  max_total: row.maxTotal,
+  budget: row.budget,
+  cooldown_seconds: row.cooldownSeconds,
+  priority: row.priority,
+  active_hours: row.activeHours,
+  starts_at: row.startsAt?.toISOString() ?? null,
+  expires_at: row.expiresAt?.toISOString() ?? null,
+})
 
-/** What lets more be spent than before, without a person, on something else or by another's account. */
-function spendsMore(row: SnatchTaskRow, after: Columns, change: SnatchTaskChange): boolean {
-  if (after.budget > row.budget) return true
-  if (after.mode !== 'auto') return false
-  return row.mode !== 'auto' || change.targets !== undefined || buysOtherwise(row, after) || isLonger(row, after)
+const readTargets = (db: Queryable, taskId: string): Promise<Targets> =>
+  db
+    .select({ product_id: snatchTargetTable.productId, variant_id: snatchTargetTable.variantId })
+    .from(snatchTargetTable)
+    .where(eq(snatchTargetTable.taskId, taskId))
+    .orderBy(snatchTargetTable.position)
+
+/** Only those who may spend loosen what an `auto` task is held to, or raise a budget, and they give their own password. */
+async function stepUp(
+  parts: SnatchTaskParts,
+  caller: Caller,
+  {
+    row,
+    after,
+    targets,
+    password,
+  }: { row: SnatchTaskRow; after: Columns; targets: FoundTarget[] | undefined; password: string | undefined },
+): Promise<boolean> {
+  const before = await readTargets(parts.db, row.id)
+  const wanted =
+    targets?.map(({ productId, variantId }) => ({ product_id: productId, variant_id: variantId })) ?? before
+  if (!requiresStepUp(termsOf(row, before), termsOf(after, wanted))) return false
+  authorise(caller.actor, 'snatch-tasks.spend')
+  await confirmPassword(parts.db, caller.actor, password)
+  return true
 }
 
 function refuseMisfit({ minUnitPrice, maxUnitPrice, maxTotal, budget }: Columns): void {
@@ -97,7 +125,7 @@ async function refuseOtherStore(parts: SnatchTaskParts, row: SnatchTaskRow, afte
 }
 
 /**
- * Changes a task that has not ended. What lets more be spent is an admin's, who gives the own password again. Throws Refusal
+ * Changes a task that has not ended; `requiresStepUp` says which changes are an admin's, who gives the own password again. Throws Refusal
  * `snatch_task.not_found`, `snatch_task.version_conflict` (with `current`), `snatch_task.ended`, `permission.denied`,
  * `request.invalid` by field, and what `confirmPassword` throws.
  */
@@ -110,24 +138,27 @@ export async function updateSnatchTask(
   authorise(caller.actor, 'snatch-tasks.write')
   const asRead = await readRow(parts, id)
   const columns = columnsAfter(asRead, change)
-  const isMore = spendsMore(asRead, columns, change)
-  if (isMore) {
-    authorise(caller.actor, 'snatch-tasks.spend')
-    await confirmPassword(parts.db, caller.actor, change.current_password)
-  }
+  const targets = change.targets && (await findTargets(parts.db, asRead.websiteType, change.targets))
+  const isMore = await stepUp(parts, caller, {
+    row: asRead,
+    after: columns,
+    targets,
+    password: change.current_password,
+  })
   refuseMisfit(columns)
   refuseLargeBudget(
     await refuseOtherStore(parts, asRead, columns),
     columns.budget,
     isMore || columns.budget <= asRead.budget,
   )
-  const targets = change.targets && (await findTargets(parts.db, asRead.websiteType, change.targets))
   return retriedTransaction(parts.db, async (tx) => {
     const { task: row } = await lockSnatchTask(tx, id)
     await refuseMoved(tx, parts, [row, asRead], change.version)
+    // Of an `auto` task, to forget its failures lets it buy for longer.
+    const mayTryAgain = isMore || columns.mode !== 'auto'
     const [after] = await tx
       .update(snatchTaskTable)
-      .set({ ...columns, failures: 0, updatedAt: sql`clock_now()`, version: row.version + 1 })
+      .set({ ...columns, ...(mayTryAgain && { failures: 0 }), updatedAt: sql`clock_now()`, version: row.version + 1 })
       .where(eq(snatchTaskTable.id, id))
       .returning()
     if (!after) throw new Error('the task was not stored')

@@ -139,15 +139,18 @@ test('what lets more money be spent asks for one’s own password', async () => 
     { payment: { method: 'GIFT_CERTIFICATE' } },
     { account: login.account, password: 'practice-password' },
     { shipping_address: { ...address, city: 'Elsewhere' } },
+    { shipping_method: 'express' },
+    { concurrency: 2 },
   ]
   for (const more of spending) expect(refusal(await change(made, more))[1]).toBe('user.current_password_required')
   let now = made
-  for (const less of [{ daily_budget: 100 }, { mode: 'dry_run' }, { concurrency: 2 }]) {
+  for (const less of [{ daily_budget: 100 }, { mode: 'dry_run' }]) {
     const answer = await change(now, less)
     expect(answer.statusCode).toBe(200)
     now = answer.json<TaskChannel>()
   }
-  const auto = await change(now, { mode: 'auto', current_password: TEST_PASSWORD })
+  expect(refusal(await change(now, { mode: 'confirm' }))[1]).toBe('user.current_password_required')
+  const auto = await change(now, { mode: 'auto', concurrency: 2, current_password: TEST_PASSWORD })
   expect(auto.json()).toMatchObject({ mode: 'auto', daily_budget: 100, concurrency: 2 })
 })
 
@@ -249,5 +252,7 @@ test('a channel that is switched off stays so, whatever a trial says', async () 
   const made = await create()
   const off = (await change(made, { is_enabled: false })).json<TaskChannel>()
   expect(await trial(off)).toMatchObject({ state: 'disabled', last_trial: { is_ok: true } })
-  expect((await change(off, { is_enabled: true })).json()).toMatchObject({ state: 'unverified' })
+  expect((await change(off, { is_enabled: true })).body).toContain('user.current_password_required')
+  const password = { current_password: TEST_PASSWORD }
+  expect((await change(off, { is_enabled: true, ...password })).json()).toMatchObject({ state: 'unverified' })
 })

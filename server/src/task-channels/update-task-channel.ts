@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { requiresChannelStepUp, type ChannelTerms } from '@outlet/shared/contract/step-up'
 import type { TaskChannel, TaskChannelChange } from '@outlet/shared/contract/task-channels'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
@@ -32,15 +33,23 @@ const changedColumns = (row: TaskChannelRow, change: TaskChannelChange) => ({
 })
 type Changed = ReturnType<typeof changedColumns>
 
-/** What lets more money be spent, or by another's account, or be sent elsewhere. */
-const spendsMore = (row: TaskChannelRow, after: Changed, isOtherPassword: boolean): boolean =>
-  isOtherPassword ||
-  after.dailyBudget > row.dailyBudget ||
-  (after.mode === 'auto' && row.mode !== 'auto') ||
-  !isDeepStrictEqual(
-    [after.account, after.payment, after.shippingAddress, after.billingAddress],
-    [row.account, row.payment, row.shippingAddress, row.billingAddress],
-  )
+const termsOf = (columns: Changed, isEnabled: boolean): ChannelTerms => ({
+  account: columns.account,
+  shipping_address: columns.shippingAddress,
+  billing_address: columns.billingAddress,
+  shipping_method: columns.shippingMethod,
+  payment: columns.payment,
+  mode: columns.mode,
+  concurrency: columns.concurrency,
+  daily_budget: columns.dailyBudget,
+  is_enabled: isEnabled,
+})
+
+const isLoosened = (row: TaskChannelRow, change: TaskChannelChange): boolean => {
+  const isEnabled = row.state !== 'disabled'
+  const after = termsOf(changedColumns(row, change), change.is_enabled ?? isEnabled)
+  return change.password !== undefined || requiresChannelStepUp(termsOf(row, isEnabled), after)
+}
 
 const passwordAfter = (box: SecretBox, row: TaskChannelRow, after: Changed, given: string | undefined) => {
   if (after.account.type === 'guest') return null
@@ -98,7 +107,7 @@ async function store(
 }
 
 /**
- * Changes a channel. What lets more money be spent asks for the caller's own password; other ways to buy make it unverified.
+ * Changes a channel. What `requiresChannelStepUp` names asks for the caller's own password; other ways to buy make it unverified.
  * Throws Refusal `task_channel.not_found`, `task_channel.version_conflict` (with `current`), `permission.denied`,
  * `request.invalid` by field, and what `confirmPassword` throws.
  */
@@ -111,8 +120,7 @@ export async function updateTaskChannel(
   authorise(caller.actor, 'task-channels.write')
   const { db } = parts
   const asRead = await findTaskChannel(db, caller.actor, id)
-  const isConfirmed = spendsMore(asRead, changedColumns(asRead, change), change.password !== undefined)
-  if (isConfirmed) await confirmPassword(db, caller.actor, change.current_password)
+  if (isLoosened(asRead, change)) await confirmPassword(db, caller.actor, change.current_password)
   return retriedTransaction(db, async (tx) => {
     const row = await lockTaskChannel(tx, caller.actor, id)
     if (row.deletedAt) throw notFound('task_channel.not_found')

@@ -260,7 +260,15 @@ const verb = (name: string, summary: string) =>
     response: SnatchTask,
   })
 
-export const armSnatchTask = verb('arm', 'Let a task buy; what can be ordered already counts')
+export const armSnatchTask = endpoint({
+  method: 'POST',
+  path: '/snatch-tasks/:taskId/arm',
+  summary: "Let a task buy; what can be ordered already counts. `auto` is an admin's and asks for the own password",
+  needs: 'snatch-tasks.write',
+  body: z.strictObject(currentPassword).default({}),
+  response: SnatchTask,
+  hasSecret: true,
+})
 export const pauseSnatchTask = verb('pause', 'Let a task buy nothing until it is armed again')
 export const cancelSnatchTask = verb('cancel', 'End a task; an order that is under way is still looked after')
 export const restoreSnatchTask = verb('restore', 'Undo a deletion')

@@ -26,10 +26,10 @@ interface Props {
 const useArmSaved = () => {
   const { t } = useTranslation('snatch-tasks')
   const { mutateAsync: arm } = useMutation(armTaskAction)
-  return async ({ id, name }: SnatchTask) => {
+  return async ({ id, name }: SnatchTask, current_password: string | undefined) => {
     const tell = refusalAtButton(t('snatchTasks.action.arm_of', { name }))
     try {
-      await arm({ params: { taskId: id } })
+      await arm({ params: { taskId: id }, body: { current_password } })
       Message.success(t('snatchTasks.done.armed', { name }))
     } catch (error) {
       tell(error)
@@ -65,7 +65,10 @@ const NewDrawer = ({ url, onCreated, onClose }: Props) => {
       bodyOf={draftBody(currencyIn(channels ?? []))}
       fieldOf={fieldOf}
       submit={save}
-      further={{ label: t('snatchTasks.form.save_and_arm'), submit: async (body) => armSaved(await save(body)) }}
+      further={{
+        label: t('snatchTasks.form.save_and_arm'),
+        submit: async (body) => armSaved(await save(body), body.current_password),
+      }}
     >
       <TaskFields channels={channels} />
     </FormDrawer>
@@ -89,7 +92,7 @@ const EditDrawer = ({ task, isOpen, onClose }: EditProps) => {
   }
   const further = {
     label: t('snatchTasks.form.save_and_arm'),
-    submit: async (body: SnatchTaskChange) => armSaved(await save(body)),
+    submit: async (body: SnatchTaskChange) => armSaved(await save(body), body.current_password),
   }
   return (
     <FormDrawer

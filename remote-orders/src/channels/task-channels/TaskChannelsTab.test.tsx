@@ -94,7 +94,8 @@ const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' =
         aTaskChannel({ ...body, has_password: password !== undefined, state: 'unverified', last_trial: null }),
       )
     }),
-    fake(updateTaskChannel, async ({ params, body: { is_enabled, password: _p, current_password: _c, ...body } }) => {
+    fake(updateTaskChannel, async ({ params, body: { is_enabled, password: _p, current_password, ...body } }) => {
+      if (is_enabled === true && current_password !== 'Right-Word') throw refuse(400, 'user.current_password_wrong')
       const state = is_enabled === false ? ('disabled' as const) : ('unverified' as const)
       const known = await find(params.channelId)
       const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
@@ -120,6 +121,16 @@ const sent = (what: string) => {
   const asked = server.calls.findLast((call) => call.what.startsWith(what))
   return asked && (JSON.parse(String(asked.body)) as Record<string, unknown>)
 }
+
+test('a channel is enabled with the own password', async () => {
+  const { user } = open([aTaskChannel({ state: 'disabled' })])
+  await user.click(await screen.findByRole('button', { name: 'Enable' }))
+  const question = within(await screen.findByRole('dialog', { name: /Enable “Ada, home”/ }))
+  await user.type(question.getByLabelText('Your password'), 'Right-Word')
+  await user.click(question.getByRole('button', { name: 'Enable' }))
+  expect(await screen.findByText('Channel Ada, home enabled')).toBeInTheDocument()
+  expect(sent('PATCH')).toMatchObject({ is_enabled: true, version: 2 })
+})
 
 test('a task channel is added with what it may spend, and asks for one’s own password', async () => {
   const { user } = open([], `${path}&form=new`)

@@ -2,11 +2,12 @@ import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { askPassword } from '@outlet/shared/ui/ask-password'
 import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { deleteTaskChannelAction, restoreTaskChannelAction, updateTaskChannelAction } from './task-channels.queries'
 
-/** Enables or disables a channel, or deletes it, and offers for ten seconds to take that back. */
+/** Enables a channel with the own password; disables or deletes one, and offers for ten seconds to undo that. */
 export const useTaskChannelActions = (
   { id, name, state, version }: TaskChannel,
   onDeleted: () => void = () => undefined,
@@ -20,17 +21,28 @@ export const useTaskChannelActions = (
   })
   const { mutateAsync: remove, isPending: isDeleting } = useMutation(deleteTaskChannelAction)
   const isEnabled = state !== 'disabled'
-  const set = (is_enabled: boolean, at: number) => update({ params, body: { version: at, is_enabled } })
-  const toggle = async () => {
+  const disable = async () => {
     const tell = refusalAtButton()
     try {
-      const saved = await set(!isEnabled, version)
-      const said = t(isEnabled ? 'channels.done.disabled' : 'channels.done.enabled', { name })
-      showUndoMessage(said, () => set(isEnabled, saved.version))
+      const saved = await update({ params, body: { version, is_enabled: false } })
+      showUndoMessage(t('channels.done.disabled', { name }), async () => enable(saved.version))
     } catch (error) {
       tell(error)
     }
   }
+  const enable = (at: number) => {
+    askPassword({
+      title: t('channels.task.enable.title', { name }),
+      text: t('channels.task.enable.text'),
+      verb: t('channels.action.enable'),
+      cancel: t('channels.task.enable.no'),
+      async act(current_password) {
+        await update({ params, body: { version: at, is_enabled: true, current_password } })
+        Message.success(t('channels.done.enabled', { name }))
+      },
+    })
+  }
+  const toggle = () => (isEnabled ? void disable() : enable(version))
   const removeIt = async () => {
     const tell = refusalAtButton(t('channels.action.delete_of', { name }))
     try {
@@ -41,5 +53,5 @@ export const useTaskChannelActions = (
       tell(error)
     }
   }
-  return { isEnabled, isPending: isSwitching || isDeleting, toggle: () => void toggle(), remove: () => void removeIt() }
+  return { isEnabled, isPending: isSwitching || isDeleting, toggle, remove: () => void removeIt() }
 }

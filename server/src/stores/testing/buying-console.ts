@@ -113,7 +113,7 @@ export class BuyingConsole {
         current_password: PASSWORD,
       }),
     )
-    await call('POST', `/snatch-tasks/${id}/arm`)
+    await call('POST', `/snatch-tasks/${id}/arm`, { current_password: PASSWORD })
     return id
   }
 

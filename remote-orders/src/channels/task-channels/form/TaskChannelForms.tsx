@@ -25,7 +25,7 @@ const NewDrawer = ({ url, onCreated, onClose }: Props) => {
   const { mutateAsync: create } = useMutation(createTaskChannelAction)
   const submit = async (body: TaskChannelDraft) => {
     const { id, name } = await create({ body })
-    Message.success(t('channels.done.created', { name }))
+    Message.success(t('channels.task.created', { name }))
     onCreated(id)
   }
   return (
