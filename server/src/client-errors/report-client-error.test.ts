@@ -180,6 +180,9 @@ test.each([
   ['mail to a.b+c@example.co.uk now', 'mail to [e-mail] now'],
   ['at f (https://c.example/x/main.js:1:2)', 'at f (https://c.example/x/main.js:1:2)'],
   ['is a ? b : c', 'is a ? b : c'],
+  [`no image /api/v1/images/${'aB3-_'.repeat(9)}.a1.webp here`, 'no image /api/v1/images/… here'],
+  [`at https://c.example/alerts/confirm/${'aB3-_'.repeat(9)}: 404`, 'at https://c.example/alerts/confirm/…: 404'],
+  [`(/buy/${'aB3-_'.repeat(9)})`, '(/buy/…)'],
 ])('%s → %s', (text, clean) => {
   expect(withoutPersonalData(text)).toBe(clean)
 })

@@ -1,18 +1,46 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress } from './client-address'
 
-/** What stands in an address and is a right by itself. */
-const withoutKeys = (url: string) =>
-  url.replace(/(\/downloads\/)[^/?]+/, '$1[redacted]').replace(/([?&]key=)[^&]+/, '$1[redacted]')
+const REDACTED = '[redacted]'
 
-/** One line a request, once it is answered. What only machines ask for again and again is told at `debug`. */
+/** Parameters of routes that grant access by themselves. A test keeps a route with a new name from being forgotten here. */
+const SECRET_PARAMS = new Set(['token', 'ticket', 'imageId'])
+
+/** In a path that no route names, a segment of this length may be a token; words of pages are shorter. */
+const TOKEN_LENGTH = 20
+
+const withoutTokens = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (segment.length < TOKEN_LENGTH ? segment : REDACTED))
+    .join('/')
+
+/** The path of a request without what grants access by itself, and the names of its query's parameters without values. */
+export function loggedAddress({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
+  const [path = '', query] = url.split(/\?(.*)/s, 2)
+  const names = [...new URLSearchParams(query).keys()].map((name) => withoutTokens(encodeURIComponent(name)))
+  return loggedPath(path, routeOptions.url) + (names.length > 0 ? `?${names.join('&')}` : '')
+}
+
+function loggedPath(path: string, pattern: string | undefined): string {
+  if (pattern === undefined || pattern === '/*') return withoutTokens(path)
+  // Files of releases and of the kit.
+  if (pattern.endsWith('/*')) return path
+  const segments = path.split('/')
+  return pattern
+    .split('/')
+    .map((part, index) => (SECRET_PARAMS.has(part.slice(1)) && part.startsWith(':') ? REDACTED : segments[index]))
+    .join('/')
+}
+
+/** Logs one line for each answered request; probes and scrapes at `debug`. */
 export function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     const level = ['/healthz', '/readyz', '/metrics'].includes(request.url) ? 'debug' : 'info'
     request.log[level](
       {
         method: request.method,
-        url: withoutKeys(request.url),
+        url: loggedAddress(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         from: clientAddress(request),
