@@ -49,15 +49,47 @@ test.each(['nobody', '999.1.1.1', 'x'.repeat(7000), '<script>', `fe80::1%${'z'.r
   },
 )
 
-test.each(['forwarded', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
-  'a caller whose request was passed on (%s) does not see the metrics',
-  async (header) => {
-    const t = open[0] ?? (await behind(''))
-    const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-      t.app.http.inject({ url: '/metrics', headers, remoteAddress })
-    expect((await metrics({})).statusCode).toBe(200)
-    expect((await metrics({ [header]: '127.0.0.1' })).statusCode).toBe(404)
-    expect((await metrics({ [header]: '127.0.0.1' }, '203.0.113.9')).statusCode).toBe(404)
-    expect((await metrics({}, '203.0.113.9')).statusCode).toBe(404)
-  },
-)
+const metrics = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+  const t = open[0] ?? (await behind(''))
+  return (await t.app.http.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+}
+
+test.each([
+  'forwarded',
+  'via',
+  'cdn-loop',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'cf-connecting-ip',
+  'cf-ray',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'x-azure-clientip',
+  'x-envoy-external-address',
+  'x-amzn-trace-id',
+  'x-request-id',
+  'x-a-proxy-of-tomorrow',
+])('a forwarded request (%s) does not get the metrics', async (header) => {
+  expect(await metrics({ [header]: '127.0.0.1' })).toBe(404)
+  expect(await metrics({ [header]: '127.0.0.1' }, '203.0.113.9')).toBe(404)
+})
+
+test('direct callers of the own network get the metrics: Prometheus, curl, a browser', async () => {
+  const prometheus = {
+    'user-agent': 'Prometheus/3.5.0',
+    accept: 'application/openmetrics-text;version=1.0.0;q=0.5,*/*;q=0.1',
+    'accept-encoding': 'gzip',
+    'x-prometheus-scrape-timeout-seconds': '10',
+    authorization: 'Bearer scraper',
+  }
+  const browser = { 'sec-fetch-mode': 'navigate', 'sec-ch-ua-platform': '"Linux"', 'upgrade-insecure-requests': '1' }
+  for (const headers of [{}, prometheus, browser]) expect(await metrics(headers)).toBe(200)
+  expect(await metrics(prometheus, '10.0.0.8')).toBe(200)
+  expect(await metrics(prometheus, '203.0.113.9')).toBe(404)
+})

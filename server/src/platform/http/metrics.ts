@@ -7,14 +7,19 @@ const isLocal = (address: string) => {
   return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(range)
 }
 
-/** What a proxy says of whom it asks for; TRUST_PROXY has no say in this. */
-const SAYS_WHOM = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
+/**
+ * Headers that clients send for themselves: scrapers, curl, browsers. Proxies announce themselves under too many names
+ * (`Forwarded`, `X-Real-IP`, `CF-Connecting-IP`, `True-Client-IP`, …) to list those, so a request with any other header
+ * counts as forwarded. TRUST_PROXY does not matter here.
+ */
+const CLIENT_HEADERS =
+  /^(?:host|connection|user-agent|accept|accept-(?:charset|encoding|language)|authorization|cache-control|pragma|cookie|dnt|te|referer|priority|upgrade-insecure-requests|sec-(?:fetch|ch|gpc)(?:-[a-z-]+)?|if-(?:none-match|modified-since)|x-prometheus-scrape-timeout-seconds)$/
 
-const isDirect = ({ headers }: FastifyRequest) => !Object.keys(headers).some((name) => SAYS_WHOM.test(name))
+const isDirect = ({ headers }: FastifyRequest) => Object.keys(headers).every((name) => CLIENT_HEADERS.test(name))
 
 /**
- * Prometheus' page at /metrics, with every request's duration by route. Only for direct callers in the own network:
- * behind a proxy it looks like any path that isn't there.
+ * Prometheus' page at /metrics, with every request's duration by route. Answers direct callers in the own network
+ * alone; to all others the path does not exist.
  */
 export function serveMetrics(http: FastifyInstance, registry: Registry): void {
   collectDefaultMetrics({ register: registry })
