@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import type { Topic } from '@outlet/shared/contract/events'
+import { machineToken } from '../testing/machine-token'
 import { testApp, type TestApp } from '../testing/test-app'
 import { purgeNotifications } from './purge-notifications'
 import { notify, openGroup, retell, type NotificationDraft } from './notify'
@@ -87,11 +88,9 @@ test('pages of the list meet without a gap', async () => {
 
 test('no session, no notifications; a machine has none either', async () => {
   expect((await t.call('GET', '/notifications')).statusCode).toBe(401)
-  const body = { name: 'team', scopes: ['notifications.read', 'notifications.mark'] }
-  const made = await t.call('POST', '/machine-tokens', { token: lin, body })
-  const { token } = made.json<{ token: string }>()
-  expect((await t.call('GET', '/notifications', { token })).statusCode).toBe(401)
-  expect((await mark(token, ['00000000-0000-7000-8000-000000000001'])).statusCode).toBe(401)
+  const token = await machineToken(t.db, ['notifications.read', 'notifications.mark'])
+  expect((await t.call('GET', '/notifications', { token })).statusCode).toBe(403)
+  expect((await mark(token, ['00000000-0000-7000-8000-000000000001'])).statusCode).toBe(403)
 })
 
 test('it is told at the commit, by its id where all may read it', async () => {

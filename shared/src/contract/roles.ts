@@ -72,24 +72,20 @@ export type Permission = keyof typeof permissions
 
 /**
  * What a machine's token may be made for. Nothing that makes, raises or deletes people, opens their accounts or makes tokens
- * (`users.write`, `machine-tokens.*`): whoever has such a token would be an admin. A new permission is no machine's
- * before it stands here.
+ * (`users.write`, `machine-tokens.*`): whoever has such a token would be an admin. Nothing that belongs to a person: bulk jobs,
+ * the bell, list views. A new permission is no machine's before it stands here.
  */
 export const machinePermissions = [
   'alert-rules.read',
   'audit-records.read',
-  'bulk-jobs.read',
-  'bulk-jobs.write',
   'deliveries.read',
   'exchange-rates.read',
   'exchange-rates.write',
   'inventory-monitors.pause',
   'inventory-monitors.read',
   'inventory-monitors.write',
-  'lists.read',
   'menu.read',
   'notification-channels.read',
-  'notifications.read',
   'orders.read',
   'orders.write',
   'product-base.read',

@@ -1,0 +1,59 @@
+import { sampleOf } from '@outlet/shared/contract/gate/browser/sample-of'
+import { fillPath, type Endpoint } from '@outlet/shared/contract/endpoint'
+import { scopeSubjects } from '@outlet/shared/contract/machine-tokens'
+import { machinePermissions, type Permission } from '@outlet/shared/contract/roles'
+import { clock } from '../platform/time/clock'
+import { machineToken } from '../testing/machine-token'
+import { refusal } from '../testing/refusal'
+import { testApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** Scopes that name a subject are refused another one by the handler. */
+const isLimited = (permission: Permission) => Object.hasOwn(scopeSubjects, permission)
+
+const paramsOf = (path: string) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'nothing-of-this-name']))
+
+/** A request that gets as far as its handler: the body is one that the endpoint's schema accepts. */
+const use = async (endpoint: Endpoint, token: string) => {
+  const body: unknown = endpoint.body && sampleOf(endpoint.body, clock.date().toISOString())
+  return t.call(endpoint.method, fillPath(endpoint.path, paramsOf(endpoint.path)), {
+    token,
+    ...(body !== undefined && { body: { ...Object(body) } }),
+  })
+}
+
+const named = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Jobs belong to a person, who alone may stop and undo them. */
+const isBulk = ({ path }: Endpoint) => path.endsWith('/bulk')
+
+test.each(machinePermissions)('a token of the scope %s opens what the scope names', async (permission) => {
+  const endpoints = t.app.served.filter((endpoint) => endpoint.needs === permission && !isBulk(endpoint))
+  expect(endpoints).not.toEqual([])
+  const token = await machineToken(t.db, [permission])
+  const refused: Record<string, unknown> = {}
+  for (const endpoint of endpoints) {
+    const answer = await use(endpoint, token)
+    if (answer.statusCode === 401 || (answer.statusCode === 403 && !isLimited(permission)))
+      refused[named(endpoint)] = refusal(answer)
+  }
+  expect(refused).toEqual({})
+})
+
+test('bulk jobs and what else belongs to a person are refused to machines as not permitted, and no scope is made for them', async () => {
+  const admin = await t.signInAs('admin')
+  const token = await machineToken(t.db, ['orders.write', 'bulk-jobs.write', 'lists.read', 'notifications.read'])
+  const body = { filter: {}, seen: 1, action: { kind: 'refresh' } }
+  expect(refusal(await t.call('POST', '/orders/bulk', { token, body }))).toEqual([403, 'permission.denied'])
+  for (const path of ['/bulk-jobs', '/lists/orders', '/notifications'])
+    expect(refusal(await t.call('GET', path, { token }))).toEqual([403, 'permission.denied'])
+  const made = { name: 'ci', scopes: ['bulk-jobs.write'] }
+  const answer = await t.call('POST', '/machine-tokens', { token: admin, body: made })
+  expect(answer.json()).toMatchObject({ errors: [{ code: 'machine_token.unknown_scope' }] })
+})
