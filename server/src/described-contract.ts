@@ -215,6 +215,8 @@ const refusals: DescribedContract['refusals'] = {
     lists.restoreListView,
     monitors.refreshMonitor,
     monitors.restoreMonitor,
+    notificationChannels.createNotificationChannel,
+    notificationChannels.restoreNotificationChannel,
     productBase.restoreBaseProduct,
     productBaseImport.importBaseProducts,
     previews.createPreview,

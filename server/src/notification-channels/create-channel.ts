@@ -12,7 +12,7 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { channelTable } from './channel-row'
 import { sealSecrets } from './channel-secrets'
-import { auditedOf, authoriseWrite, toldIds, toNotificationChannel } from './read-channels'
+import { auditedOf, authoriseWrite, refuseTooMany, toldIds, toNotificationChannel } from './read-channels'
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -31,7 +31,7 @@ export function parsedFields({
   }
 }
 
-/** Makes a channel that nothing has been sent to yet. Throws Refusal `permission.denied`, ZodError. */
+/** Makes a channel that nothing has been sent to yet. Throws Refusal `permission.denied`, `channel.too_many`, ZodError. */
 export async function createChannel(
   tx: Transaction,
   caller: Caller,
@@ -43,6 +43,7 @@ export async function createChannel(
   const id = uuidv7()
   const { settings, secrets } = parsedFields(draft)
   const { kind, name, language, rate, quiet_hours: quietHours } = draft
+  if (userId !== null) await refuseTooMany(tx, userId, kind)
   const [row] = await tx
     .insert(channelTable)
     .values({

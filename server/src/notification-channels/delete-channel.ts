@@ -7,7 +7,7 @@ import { notFound } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import { wake } from '../platform/work/work-process'
 import { channelTable } from './channel-row'
-import { auditedOf, lockChannel, toldIds, toNotificationChannel } from './read-channels'
+import { auditedOf, lockChannel, refuseTooMany, toldIds, toNotificationChannel } from './read-channels'
 
 const setDeleted = async (tx: Transaction, id: string, isDeleted: boolean) => {
   const [row] = await tx
@@ -38,10 +38,11 @@ export async function deleteChannel(tx: Transaction, caller: Caller, id: string)
   return {}
 }
 
-/** Undoes a deletion; one that is not deleted stays as it is. Throws Refusal `channel.not_found`. */
+/** Undoes a deletion; one that is not deleted stays as it is. Throws Refusal `channel.not_found`, `channel.too_many`. */
 export async function restoreChannel(tx: Transaction, caller: Caller, id: string): Promise<NotificationChannel> {
   const row = await lockChannel(tx, caller.actor, id)
   if (!row.deletedAt) return toNotificationChannel(tx, row)
+  if (row.userId !== null) await refuseTooMany(tx, row.userId, row.kind)
   const restored = await setDeleted(tx, id, false)
   await recordAudit(tx, caller, {
     action: 'notification_channels.restore',

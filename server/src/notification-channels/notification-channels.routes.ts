@@ -33,12 +33,7 @@ export function notificationChannelRoutes(app: App) {
   )
   serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteChannel(tx, caller, params.channelId))
   serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreChannel(tx, caller, params.channelId))
-  serveOutsideTransaction(app, testEndpoint, ({ caller, actor, params, request }) =>
-    testChannel(app, {
-      caller,
-      actor,
-      channelId: params.channelId,
-      origin: `${request.protocol}://${request.host}`,
-    }),
+  serveOutsideTransaction(app, testEndpoint, ({ caller, actor, params }) =>
+    testChannel(app, { caller, actor, channelId: params.channelId }),
   )
 }

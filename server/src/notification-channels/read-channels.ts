@@ -1,10 +1,11 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
+import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { MAX_OWN_CHANNELS, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, signedInUser, type Actor } from '../platform/audit/actor'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable, Transaction } from '../platform/db/database'
-import { notFound } from '../platform/http/refusal'
+import { notFound, Refusal } from '../platform/http/refusal'
 import { channelTable, type NotificationChannelRow } from './channel-row'
 
 /** Everybody's and one's own; the bell is nobody's to see here. */
@@ -18,6 +19,19 @@ export const mayRead = (actor: Actor): SQL | undefined => {
 export function authoriseWrite(actor: Actor, userId: string | null): void {
   authorise(actor, userId === null ? 'notification-channels.write' : 'notification-channels.own')
   if (userId !== null && signedInUser(actor).id !== userId) throw notFound('channel.not_found')
+}
+
+/**
+ * Before a user gets one more channel of a kind. Holds the user's row until the transaction ends, so that requests at the
+ * same time are counted one after the other. Throws Refusal `channel.too_many`.
+ */
+export async function refuseTooMany(tx: Transaction, userId: string, kind: ChannelKind): Promise<void> {
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
+  const count = await tx.$count(
+    channelTable,
+    and(eq(channelTable.userId, userId), eq(channelTable.kind, kind), isNull(channelTable.deletedAt)),
+  )
+  if (count >= MAX_OWN_CHANNELS) throw new Refusal('conflict', 'channel.too_many')
 }
 
 /** Whom a change is told of: an id only where everybody who hears of it may read it. */

@@ -16,7 +16,7 @@ import { vapidKeys } from './vapid-keys'
 export interface SendParts {
   db: Database
   secrets: SecretBox
-  config: Pick<Config, 'allowedPrivateNetworks' | 'publicUrl'>
+  config: Pick<Config, 'allowedPrivateNetworks' | 'publicUrl' | 'host' | 'port'>
 }
 
 const TIMEOUT_MS = 10_000

@@ -6,10 +6,13 @@ import type { Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
 import { notFound, Refusal } from '../platform/http/refusal'
+import { consoleOrigin } from '../platform/http/console-origin'
 import { publishEvent } from '../platform/live/publish-event'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import type { NotificationChannelRow } from './channel-row'
 import { confirmToken } from './confirm-channel'
+import { countConfirmationMail, uncountConfirmationMail } from './count-confirmation-mail'
 import type { ChannelMessage, Outcome } from './kinds/channel-kind'
 import { noteResults } from './note-results'
 import { authoriseWrite, findChannel, toldIds, toNotificationChannel } from './read-channels'
@@ -36,11 +39,15 @@ const texts = {
   },
 } as const
 
-/** An address of one's own is confirmed by its reader first: nobody subscribes somebody else. */
+/**
+ * An address of one's own is confirmed by its reader first: nobody subscribes somebody else. One that is disabled may
+ * never have been confirmed.
+ */
 const needsConfirmation = ({ kind, userId, state }: NotificationChannelRow) =>
-  kind === 'email' && userId !== null && state === 'unverified'
+  kind === 'email' && userId !== null && (state === 'unverified' || state === 'disabled')
 
-function testMessage({ secrets }: SendParts, row: NotificationChannelRow, origin: string): ChannelMessage {
+function testMessage({ secrets, config }: SendParts, row: NotificationChannelRow): ChannelMessage {
+  const origin = consoleOrigin(config)
   const words = texts[row.language]
   const isAsked = needsConfirmation(row)
   const confirm = { label: words.confirmLink, url: `${origin}/alerts/confirm/${confirmToken(secrets, row)}` }
@@ -59,21 +66,28 @@ function testMessage({ secrets }: SendParts, row: NotificationChannelRow, origin
 
 /**
  * Counts a test before it is sent, so that many at once are no more; until its answer is known it is one that was cut off.
- * To addresses that nobody has confirmed a user sends as many in all, whatever channels they are of.
+ * Those to addresses that nobody has confirmed are counted over all channels of their user, and by day.
  */
-async function countTest(tx: Transaction, row: NotificationChannelRow, message: ChannelMessage): Promise<void> {
-  const isAsked = needsConfirmation(row)
-  const counted = isAsked ? sql`user_id = ${row.userId}` : sql`channel_id = ${row.id}`
-  const locked = isAsked ? sql`user_id = ${row.userId}` : sql`id = ${row.id}`
+async function countTest(
+  tx: Transaction,
+  secrets: SecretBox,
+  row: NotificationChannelRow,
+  message: ChannelMessage,
+): Promise<void> {
+  const { id, userId } = row
+  const isAsked = userId !== null && needsConfirmation(row)
+  const counted = isAsked ? sql`user_id = ${userId}` : sql`channel_id = ${id}`
+  const locked = isAsked ? sql`user_id = ${userId}` : sql`id = ${id}`
   await tx.execute(sql`select 1 from notification_channels where ${locked} order by id for no key update`)
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from deliveries
     where ${counted} and type = 'test' and created_at > clock_now() - interval '1 minute'`)
   if ((rows[0]?.n ?? 0) >= MOST_TESTS)
     throw new Refusal('throttled', 'channel.too_many_tests', { retryAfterSeconds: 60 })
+  if (isAsked) await countConfirmationMail(tx, secrets, { id: message.id, userId, address: String(row.settings['to']) })
   await tx.execute(sql`
     insert into deliveries (id, type, state, channel_id, user_id, event_at, title, attempts, code, is_seen, ended_at)
-    values (${message.id}, 'test', 'dead', ${row.id}, ${row.userId}, ${message.at.toISOString()}, ${message.title}, 1,
+    values (${message.id}, 'test', 'dead', ${id}, ${userId}, ${message.at.toISOString()}, ${message.title}, 1,
       'channel.cut', true, clock_now())`)
 }
 
@@ -81,8 +95,6 @@ interface Asked {
   caller: Caller
   actor: Actor
   channelId: string
-  /** Of the console, for links. */
-  origin: string
 }
 
 const codeOf = (outcome: Outcome) => (outcome.result === 'sent' ? null : outcome.code)
@@ -98,7 +110,7 @@ interface Test {
 
 /**
  * Sends a message now as a test, whatever the channel's state, rate and quiet hours, and answers what its service said. Throws
- * Refusal `channel.not_found`, `channel.too_many_tests`, `permission.denied`.
+ * Refusal `channel.not_found`, `channel.too_many_tests`, `channel.too_many_confirmations`, `permission.denied`.
  */
 export async function sendTest(
   parts: SendParts,
@@ -106,11 +118,13 @@ export async function sendTest(
 ): Promise<{ result: ChannelResult }> {
   authoriseWrite(caller.actor, row.userId)
   if (row.deletedAt) throw notFound('channel.not_found')
-  await retriedTransaction(parts.db, (tx) => countTest(tx, row, message))
+  await retriedTransaction(parts.db, (tx) => countTest(tx, parts.secrets, row, message))
   const outcome = await sendMessage(parts, row, message)
   const at = clock.date()
   const code = codeOf(outcome)
   await retriedTransaction(parts.db, async (tx) => {
+    // A mail server that is away must not use up the reader's mails of the day.
+    if (outcome.result !== 'sent') await uncountConfirmationMail(tx, message.id)
     const state = outcome.result === 'sent' ? 'sent' : 'dead'
     await tx.execute(sql`
       update deliveries set state = ${state}, code = ${code}, answer = ${outcome.answer}, ended_at = clock_now()
@@ -126,10 +140,10 @@ export async function sendTest(
 /** Sends the channel's own test message. Throws Refusal `channel.not_found`, and what `sendTest` throws. */
 export async function testChannel(
   parts: SendParts,
-  { caller, actor, channelId, origin }: Asked,
+  { caller, actor, channelId }: Asked,
 ): Promise<{ result: ChannelResult; channel: NotificationChannel }> {
   const row = await findChannel(parts.db, actor, channelId)
-  const message = testMessage(parts, row, parts.config.publicUrl ?? origin)
+  const message = testMessage(parts, row)
   const entry = { action: 'notification_channels.test', subjectType: 'notification_channel', subjectId: channelId }
   const { result } = await sendTest(parts, { caller, row, message, entry, name: row.name })
   return { result, channel: await toNotificationChannel(parts.db, await findChannel(parts.db, actor, channelId)) }

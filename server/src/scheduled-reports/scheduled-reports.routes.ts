@@ -22,7 +22,5 @@ export function scheduledReportRoutes(app: App) {
   serveWrite(app, restoreEndpoint, ({ tx, caller, params }) =>
     restoreScheduledReport(tx, caller, { ...params, timeZone }),
   )
-  serveOutsideTransaction(app, testEndpoint, ({ caller, params, request }) =>
-    testScheduledReport(app, { caller, ...params, origin: `${request.protocol}://${request.host}` }),
-  )
+  serveOutsideTransaction(app, testEndpoint, ({ caller, params }) => testScheduledReport(app, { caller, ...params }))
 }

@@ -5,6 +5,7 @@ import { sendTest } from '../notification-channels/test-channel'
 import { authorise, readerOf } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import { uuidv7 } from '../platform/db/uuid'
+import { consoleOrigin } from '../platform/http/console-origin'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
@@ -16,8 +17,6 @@ import { renderReport } from './render-report'
 interface Asked {
   caller: Caller
   reportId: string
-  /** Of the console, for links. */
-  origin: string
 }
 
 /**
@@ -26,7 +25,7 @@ interface Asked {
  */
 export async function testScheduledReport(
   parts: SendParts & { config: Config },
-  { caller, reportId, origin }: Asked,
+  { caller, reportId }: Asked,
 ): Promise<{ result: ChannelResult }> {
   const { db, config } = parts
   authorise(caller.actor, 'scheduled-reports.write')
@@ -37,7 +36,7 @@ export async function testScheduledReport(
   const told = { name: report.name, search: report.search, is_test: true }
   const facts = await readReportFacts(db, { reader: readerOf(caller.actor), config, asked, report: told })
   const { language } = channel
-  const words = renderReport(facts, { language, publicUrl: config.publicUrl ?? origin })
+  const words = renderReport(facts, { language, publicUrl: consoleOrigin(config) })
   const message = { id: uuidv7(), at: clock.date(), image: null, locale: language, ...words }
   return sendTest(parts, {
     caller,

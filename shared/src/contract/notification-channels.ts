@@ -86,6 +86,9 @@ export const channelCan = {
 export const ownKinds = ['email', 'web-push'] as const satisfies readonly ChannelKind[]
 export const isOwnKind = (kind: ChannelKind): kind is (typeof ownKinds)[number] => ownKinds.some((own) => own === kind)
 
+/** Channels of each own kind that one user may have; deleted ones do not count. */
+export const MAX_OWN_CHANNELS = 20
+
 interface Checked {
   kind: ChannelKind
   is_own: boolean
