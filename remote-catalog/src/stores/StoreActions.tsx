@@ -73,7 +73,9 @@ export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProp
       </div>
       {store.is_practice && <p className={styles.hint}>{t('stores.detail.practice')}</p>}
       {store.last_test && !trial.trial && <LastTest test={store.last_test} />}
-      <div role="status">{trial.trial && !trial.isPending && <TrialResult trial={trial.trial} />}</div>
+      <div role="status">
+        {trial.trial && !trial.isPending && <TrialResult trial={trial.trial} currency={store.currency} />}
+      </div>
       {trial.error && <ErrorNotice form="inline" error={trial.error} title={t('stores.trial.not_tried')} />}
     </div>
   )

@@ -144,6 +144,25 @@ test('a test that fails names the reason and what to look at', async () => {
   expect(shown.getByText(/Check the credentials/)).toBeVisible()
 })
 
+test.each([
+  [{ currency: 'USD', visitor_currency: 'USD', country: 'US' }, 'Store’s currency: USDStore’s country: US'],
+  [
+    { currency: 'USD', visitor_currency: 'EUR', country: null },
+    /USDThis server is shown prices in EUR\. Checks read stock/,
+  ],
+  [
+    { currency: 'EUR', visitor_currency: 'USD', country: null },
+    /EURThis server is shown prices in the currency that is set/,
+  ],
+  [{ currency: null, visitor_currency: null, country: null }, /does not state its currency; .* in USD/],
+])('a test says in which currencies the store is: %j', async (market, expected) => {
+  server.use(fake(tryStore, () => ({ ...trial, market })))
+  const { user } = show()
+  const shown = await drawer()
+  await user.click(await shown.findByRole('button', { name: 'Test' }))
+  expect((await shown.findByText('Market')).parentElement).toHaveTextContent(expected)
+})
+
 test('says what the last test said and when; a test of the store as it is reads its health again', async () => {
   server.use(fake(getStore, () => ({ ...store, last_test: { at, error: null } })))
   const { user } = show()

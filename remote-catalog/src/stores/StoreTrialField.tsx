@@ -22,7 +22,7 @@ const bodyOf = (isNew: boolean, values: StoreFormValues) =>
 const useTrial = (isNew: boolean) => {
   const { i18n } = useTranslation('catalog')
   const { form } = Form.useFormContext()
-  const { data, error, isPending, mutate } = useMutation(tryStoreAction)
+  const { data, error, isPending, mutate, variables } = useMutation(tryStoreAction)
   const [tried, setTried] = useState('')
   const start = () => {
     const values = asValues(form.getFields())
@@ -38,13 +38,13 @@ const useTrial = (isNew: boolean) => {
     const [first] = errors
     if (first) form.scrollToField(first.field)
   }
-  return { data, error, isPending, tried, start }
+  return { data, error, isPending, tried, start, currency: variables?.body.currency ?? '' }
 }
 
 /** In the form: what the store answers to the settings as they stand there. Nothing is saved by it. */
 export const StoreTrialField = ({ isNew }: { isNew: boolean }) => {
   const { t } = useTranslation('catalog')
-  const { data, error, isPending, tried, start } = useTrial(isNew)
+  const { data, error, isPending, tried, start, currency } = useTrial(isNew)
   return (
     <section className={styles.actions} aria-label={t('stores.trial.title')}>
       <div className={styles.bar}>
@@ -56,7 +56,7 @@ export const StoreTrialField = ({ isNew }: { isNew: boolean }) => {
           {t('stores.trial.start')}
         </Button>
       </div>
-      <div role="status">{data && !isPending && <TrialResult trial={data} />}</div>
+      <div role="status">{data && !isPending && <TrialResult trial={data} currency={currency} />}</div>
       {error && <ErrorNotice form="inline" error={error} title={t('stores.trial.not_tried')} />}
       {data && !isPending && (
         <Form.Item noStyle shouldUpdate>

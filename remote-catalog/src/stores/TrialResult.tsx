@@ -1,7 +1,7 @@
 import { Alert } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StoreTrial } from '@outlet/shared/contract/stores'
+import type { StoreMarket, StoreTrial } from '@outlet/shared/contract/stores'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber } from '@outlet/shared/format/number'
 import { problemText } from '@outlet/shared/i18n/problem-text'
@@ -45,11 +45,31 @@ const useAbilities = ({ can }: StoreTrial) => {
   ]
 }
 
-const Answered = ({ trial }: { trial: StoreTrial }) => {
+/** The currencies that the store states beside the one that is set, and what follows from it for its prices. */
+const useMarketTexts = (market: StoreMarket, currency: string): string[] => {
+  const { t } = useTranslation('catalog')
+  const { currency: own, visitor_currency: visitor, country } = market
+  const stated = own ?? visitor
+  if (stated === null) return [t('stores.trial.market_unknown', { currency })]
+  return [
+    t('stores.trial.market_currency', { currency: stated }),
+    ...(country === null ? [] : [t('stores.trial.market_country', { country })]),
+    ...(visitor !== null && visitor !== currency ? [t('stores.trial.market_visitor', { currency: visitor })] : []),
+    ...(stated !== currency ? [t('stores.trial.market_visitor_only', { currency: stated })] : []),
+  ]
+}
+
+const Market = ({ market, currency }: { market: StoreMarket; currency: string }) => {
+  const texts = useMarketTexts(market, currency)
+  return texts.map((text) => <div key={text}>{text}</div>)
+}
+
+const Answered = ({ trial, currency }: { trial: StoreTrial; currency: string }) => {
   const { t } = useTranslation('catalog')
   const abilities = useAbilities(trial)
   const facts: Readonly<Record<string, ReactNode>> = {
     listed_count: <NumberText value={trial.listed_count} />,
+    ...(trial.market && { market: <Market market={trial.market} currency={currency} /> }),
     can: abilities.map((ability) => <div key={ability}>{ability}</div>),
     sample: trial.sample ? <SampleProduct sample={trial.sample} /> : <UnknownValue />,
   }
@@ -66,7 +86,7 @@ const Answered = ({ trial }: { trial: StoreTrial }) => {
 }
 
 /** What a store answered to a test of its settings, or the named reason why it did not. */
-export const TrialResult = ({ trial }: { trial: StoreTrial }) => {
+export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: string }) => {
   const { t, i18n } = useTranslation('catalog')
   const latency = formatDuration(trial.latency_ms / 1000, useLocale())
   if (trial.error) {
@@ -83,5 +103,11 @@ export const TrialResult = ({ trial }: { trial: StoreTrial }) => {
       />
     )
   }
-  return <Alert type="success" title={t('stores.trial.answered', { latency })} content={<Answered trial={trial} />} />
+  return (
+    <Alert
+      type="success"
+      title={t('stores.trial.answered', { latency })}
+      content={<Answered trial={trial} currency={currency} />}
+    />
+  )
 }

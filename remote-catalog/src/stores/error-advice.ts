@@ -8,6 +8,7 @@ const advice: Partial<Record<StoreErrorCode, string>> = {
   'store.unreachable': 'address',
   'store.redirected': 'address',
   'store.wrong_setting': 'site',
+  'store.other_currency': 'currency',
   'store.api_too_old': 'version',
   'store.moved': 'moved',
   'store.gone': 'gone',

@@ -1,71 +1,26 @@
-import { eq, sql } from 'drizzle-orm'
-import pino from 'pino'
+import { sql } from 'drizzle-orm'
 import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
 import { systemCaller } from '../platform/audit/record-audit'
-import { testDatabase, type TestDatabase } from '../testing/test-database'
 import type { Connector } from './connector'
-import { openConnector, type ConnectorParts } from './open-connector'
+import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
-import { sealCredentials } from './store-credentials'
-import { storeSyncTable, storeTable, toStoreSync, type StoreRow } from './store-row'
-import { syncStore } from './sync/sync-store'
-import { workSyncOf } from './testing/work-sync'
-import { addStore, testSecrets } from './testing/add-store'
+import { toStoreSync } from './store-row'
 import { dialects } from './testing/dialects'
+import { fill, type FakeStore } from './testing/fake-stores/fake-store'
+import { parametersOf } from './testing/fake-stores/parameters-of'
+import { useStoreUnderTest } from './testing/store-under-test'
 import { wireFaults } from './testing/wire-faults'
 import { tryStore } from './try-store'
-import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
-import { parametersOf } from './testing/fake-stores/parameters-of'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-
-const parts = (change: Partial<ConnectorParts> = {}): ConnectorParts => ({
-  db: database.db,
-  secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true },
-  ...change,
-})
-let stores = 0
 
 describe.each(dialects)('$dialect', (underTest) => {
-  const { dialect, own, credentials, isExact, isCounted, hasListPrice, checkout } = underTest
+  const { credentials, isExact, isCounted, hasListPrice, checkout } = underTest
+  const on = useStoreUnderTest(underTest)
+  const { newStore, open, stored, sync, productsOf, parts } = on
   let fake: FakeStore
-  beforeAll(async () => {
-    fake = await startFakeStore(dialect)
-  })
-  afterAll(() => fake.close())
-  beforeEach(() => {
-    fake.products.clear()
-    fake.fault = null
-    fake.requests.length = 0
+  beforeAll(() => {
+    fake = on.fake()
   })
 
-  const newStore = (values: Partial<StoreRow> = {}): Promise<StoreRow> => {
-    const key = `${dialect}-${++stores}`
-    const sealed = sealCredentials(testSecrets, key, credentials)
-    return addStore(database.db, { ...own, dialect, key, credentials: sealed, baseUrl: fake.origin, ...values })
-  }
-  const open = async (change: Partial<ConnectorParts> = {}): Promise<{ connector: Connector; store: StoreRow }> => {
-    const store = await newStore()
-    return { store, connector: openConnector(store, parts(change)) }
-  }
-  const stored = async ({ key }: StoreRow) =>
-    (await database.db.select().from(storeTable).where(eq(storeTable.key, key)))[0]
-  const sync = async (store: StoreRow) => {
-    const { id } = await database.db.transaction((tx) => syncStore(tx, systemCaller('test'), store.key))
-    await workSyncOf({ ...parts(), log: pino({ level: 'silent' }) }, id)
-    const [row] = await database.db.select().from(storeSyncTable).where(eq(storeSyncTable.id, id))
-    return row
-  }
-  const productsOf = async ({ key }: StoreRow) =>
-    (
-      await database.db.execute(sql`select count(*)::int as products from products
-        where website_type = ${key} and not is_offline`)
-    ).rows
   /** Once signed in, where a dialect signs in at all. */
   const warm = async (connector: Connector) => {
     await connector.readStock(['warm'])
@@ -236,7 +191,7 @@ describe.each(dialects)('$dialect', (underTest) => {
     expect(await sync(store)).toMatchObject({ state: 'succeeded', done: 260 })
     const read = async () =>
       (
-        await database.db.execute(sql`select count(*)::int as products, sum(variants_count)::int as variants,
+        await on.db().execute(sql`select count(*)::int as products, sum(variants_count)::int as variants,
         max(updated_at) as updated_at from products where website_type = ${store.key} and not is_offline`)
       ).rows[0]
     const first = await read()

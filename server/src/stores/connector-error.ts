@@ -55,6 +55,7 @@ const needPerson = new Set<StoreErrorCode>([
   'store.paused',
   'store.auth_failed',
   'store.wrong_setting',
+  'store.other_currency',
   'store.api_too_old',
   'store.moved',
   'store.gone',

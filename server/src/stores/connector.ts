@@ -1,4 +1,5 @@
 import type { Money } from '@outlet/shared/contract/money'
+import type { StoreMarket } from '@outlet/shared/contract/stores'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import type { ConnectorError } from './connector-error'
 
@@ -27,6 +28,8 @@ export interface Connector {
    * far. One outcome per id, in the order asked for; never rejects for what a store answers.
    */
   readStock(ids: readonly string[], options?: ReadOptions): Promise<StockReading[]>
+  /** Null where prices name their currency themselves. */
+  readMarket: ((options?: ReadOptions) => Promise<StoreMarket>) | null
 }
 
 export interface ConnectorCaps {

@@ -7,6 +7,7 @@ import { sharedAgent, type AddressRules } from '../platform/http-client/address-
 import { EtagCache } from './http/etag-cache'
 import { StoreClient, type StoreClientParts } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
+import { inStoreCurrency } from './in-store-currency'
 import { ofDialect } from './of-dialect'
 import { freeAdmission, storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
@@ -68,5 +69,6 @@ const openAs = (described: StoreDescription, credentials: unknown, way: Way): Co
     const own = dialect.credentials.parse(credentials)
     const { faults } = dialect
     const client = new StoreClient({ ...way, etags, storeKey: described.key, faults, secrets: secretsIn(own) })
-    return dialect.read(client, store, own)
+    const connector = dialect.read(client, store, own)
+    return inStoreCurrency(connector, store.currency, (error) => way.admission.failed(error))
   })

@@ -15,6 +15,7 @@ const stopping: Partial<Record<StoreErrorCode, StoppedHealth>> = {
   'store.bot_challenge': 'blocked',
   'store.auth_failed': 'auth_failed',
   'store.wrong_setting': 'wrong_setting',
+  'store.other_currency': 'wrong_setting',
   'store.api_too_old': 'wrong_setting',
   'store.moved': 'wrong_setting',
 }

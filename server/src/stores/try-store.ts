@@ -48,6 +48,7 @@ async function ask(connector: Connector, signal: AbortSignal) {
   const { ids } = await connector.list(null, { signal })
   const latency_ms = Math.round(performance.now() - began)
   const listed_count = await connector.countListed({ signal })
+  const market = (await connector.readMarket?.({ signal })) ?? null
   const [product] = [...(await connector.getProducts(ids.slice(0, SAMPLES), { signal })).values()]
   const sample = product
     ? {
@@ -58,7 +59,7 @@ async function ask(connector: Connector, signal: AbortSignal) {
         orderable: product.orderable,
       }
     : null
-  return { latency_ms, listed_count, sample }
+  return { latency_ms, listed_count, market, sample }
 }
 
 /** A store's answer to a trial, and what it means for its health. */
@@ -80,7 +81,10 @@ async function runTrial(trial: TrialStore, parts: ConnectorParts): Promise<Tried
     const error = namedError(cause)
     const latency_ms = Math.round(performance.now() - began)
     const told = { code: error.code, message: error.message, at: clock.date().toISOString() }
-    return { answer: { latency_ms, listed_count: null, sample: null, can, error: told }, outcome: { error } }
+    return {
+      answer: { latency_ms, listed_count: null, market: null, sample: null, can, error: told },
+      outcome: { error },
+    }
   }
 }
 

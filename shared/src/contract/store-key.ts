@@ -20,6 +20,8 @@ export const StoreErrorCode = z.enum([
   'store.auth_failed',
   /** The store does not know what it is asked by: site, organization, region, client, scope. */
   'store.wrong_setting',
+  /** The store's own prices are in another currency than its setting says. */
+  'store.other_currency',
   /** The store does not speak the version of its API that the connector asks for. */
   'store.api_too_old',
   /** At this address there is no shop, or no longer. */

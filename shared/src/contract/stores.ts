@@ -138,6 +138,16 @@ export const getStoreLeavesBehind = endpoint({
   response: StoreLeavesBehind,
 })
 
+/** The currencies that a store itself states, where its dialect tells its own from what a visitor is shown. */
+export const StoreMarket = z.object({
+  /** The store's own; null where it states none. */
+  currency: z.string().nullable(),
+  /** As this server is shown prices; null where the store does not say. */
+  visitor_currency: z.string().nullable(),
+  country: z.string().nullable(),
+})
+export type StoreMarket = z.infer<typeof StoreMarket>
+
 /** What a store's settings come to when they are tried. */
 export const StoreTrial = z.object({
   latency_ms: z.int(),
@@ -145,6 +155,7 @@ export const StoreTrial = z.object({
   can: z.object({ exact_quantity: z.boolean(), checkout: z.boolean(), batch_size: z.int() }),
   /** Entries of the catalogue; a product in two categories counts twice. */
   listed_count: z.int().nullable(),
+  market: StoreMarket.nullish(),
   sample: z
     .object({
       product_id: z.string(),

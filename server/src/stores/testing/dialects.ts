@@ -2,7 +2,7 @@ import type { StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { CheckoutKind } from '../dialect'
 import type { StoreRow } from '../store-row'
 
-interface DialectUnderTest {
+export interface DialectUnderTest {
   dialect: StoreDialect
   /** What only its stores have. */
   own: Partial<StoreRow>

@@ -42,6 +42,7 @@ export function openMedusa(client: StoreClient, store: Store, credentials: Store
   }
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS },
+    readMarket: null,
     list: async (cursor, options): Promise<CataloguePage> => {
       const offset = offsetOf(cursor)
       const answer = await listed(offset, PAGE_SIZE, options)

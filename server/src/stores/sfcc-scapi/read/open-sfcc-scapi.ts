@@ -81,6 +81,7 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
 
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS },
+    readMarket: null,
     list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
     countListed: (options) => countCatalogue(search(options), store.category_ids),
     getProducts: async (ids, options) => {

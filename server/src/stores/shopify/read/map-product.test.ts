@@ -40,7 +40,7 @@ const listed = (change: object) =>
 const productOf = (change: object = {}) => {
   const wire = listed(change)
   if (!wire) throw new Error('nothing was read')
-  return mapProduct(wire, store)
+  return mapProduct(wire, store, store.currency)
 }
 
 test('a line of the list: the handle is the id, amounts are text in whole units', () => {
@@ -89,7 +89,7 @@ test('a single product: amounts are hundredths, also of currencies that have non
       { ...variant, price: 100_000, compare_at_price: null, featured_image: { src: '//cdn.shopify.com/pink.png' } },
     ],
   })
-  const [inYen] = read.map((wire) => mapProduct(wire, { ...store, currency: 'JPY' }))
+  const [inYen] = read.map((wire) => mapProduct(wire, store, 'JPY'))
   expect(inYen?.variants[0]?.price).toEqual({ minor: 1000, currency: 'JPY' })
   expect(inYen?.colors[0]?.full).toEqual(['https://cdn.shopify.com/pink.png'])
 })
@@ -120,7 +120,7 @@ test('a product without a choice has no options', () => {
       },
     ],
   }).products.read[0]
-  expect(wire && mapProduct(wire, store)).toMatchObject({ colors: [], variants: [{ attributes: [] }] })
+  expect(wire && mapProduct(wire, store, store.currency)).toMatchObject({ colors: [], variants: [{ attributes: [] }] })
 })
 
 test('a renamed product leads to another product and is gone; a locked shop leads elsewhere', () => {
@@ -159,7 +159,7 @@ test('thousands of variants, colours and pictures are read in one go, of which a
       }),
     ],
   })
-  const colors = page.products.read.flatMap((product) => mapProduct(product, store).colors)
+  const colors = page.products.read.flatMap((product) => mapProduct(product, store, store.currency).colors)
   expect(colors).toHaveLength(3000)
   const first = (index: number) => colors[index]?.full[0]?.replace('https://cdn.example.com/', '')
   expect([first(0), first(1), first(2)]).toEqual(['0.png', '1000.png', '2000.png'])

@@ -23,25 +23,30 @@ const amount = (value: string | number | null | undefined): number | null => {
   return typeof value === 'number' ? value / 100 : Number(value)
 }
 
-const variantOf = (product: Wire, variant: WireVariant, currency: string): PlainVariant => {
-  const listPrice = decimalMoney(amount(variant.compare_at_price), currency)
+const variantOf = (product: Wire, variant: WireVariant, currency: string | null): PlainVariant => {
+  const moneyOf = (value: Parameters<typeof amount>[0]) =>
+    currency === null ? null : decimalMoney(amount(value), currency)
+  const listPrice = moneyOf(variant.compare_at_price)
   return {
     id: variant.id,
     sku: variant.sku || null,
     title: null,
     attributes: mapAttributes(product, variant),
     stock: stockOf(variant),
-    price: decimalMoney(amount(variant.price), currency),
+    price: moneyOf(variant.price),
     listPrice: listPrice?.minor === 0 ? null : listPrice,
   }
 }
 
-/** The handle is the product's id: nothing else finds a product from outside. */
-export const mapProduct = (product: Wire, store: Store): PlainProduct => ({
+/**
+ * The handle is the product's id: nothing else finds a product from outside. `currency` is that of its prices; null = they
+ * are left out.
+ */
+export const mapProduct = (product: Wire, store: Store, currency: string | null): PlainProduct => ({
   id: product.handle,
   name: product.title,
   brand: product.vendor || null,
   url: `${store.base_url}/products/${encodeURIComponent(product.handle)}`,
   ...mapPictures(product, store.base_url),
-  variants: product.variants.map((variant) => variantOf(product, variant, store.currency)),
+  variants: product.variants.map((variant) => variantOf(product, variant, currency)),
 })

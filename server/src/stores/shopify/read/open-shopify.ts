@@ -4,8 +4,10 @@ import type { CataloguePage, Connector, ReadOptions, StockReading } from '../../
 import { ConnectorError } from '../../connector-error'
 import type { StoreClient } from '../../http/store-client'
 import { badShape, type Entries } from '../../readable-entries'
-import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../../plain-product'
+import { plainDocument, plainStock, WHOLE_CATALOGUE, type PlainProduct } from '../../plain-product'
 import { mapProduct } from './map-product'
+import { shopCurrencies } from './shop-currencies'
+import { verifiedCurrency } from './verified-currency'
 import { ProductPage, SingleProduct, type ListedProduct } from './wire'
 
 const PAGE_SIZE = 250
@@ -22,10 +24,27 @@ const pageOf = (cursor: string | null): number => {
   return page
 }
 
-/** A Shopify shop as anybody sees it: whether variants can be bought, without quantities and without checkout. */
-export function openShopify(client: StoreClient, store: Store): Connector {
-  // A page of the list holds whole products: they need not be asked for again.
-  let listed = new Map<string, ListedProduct>()
+/** Throws what is none. */
+function connectorError(error: unknown): ConnectorError {
+  if (error instanceof ConnectorError) return error
+  throw error
+}
+
+const cataloguePage = (page: number, handles: readonly string[]): CataloguePage => ({
+  ids: [...new Set(handles)],
+  categoryId: WHOLE_CATALOGUE,
+  total: null,
+  isLastOfCategory: handles.length === 0,
+  next: handles.length === 0 ? null : String(page + 1),
+})
+
+/** A page of the list, and the currency of its prices once it was asked for; null = they are read product by product. */
+interface Listed {
+  products: ReadonlyMap<string, ListedProduct>
+  currency?: Promise<string | null>
+}
+
+function documentsOf(client: StoreClient, store: Store) {
   const readPage = async (page: number, options?: ReadOptions) => {
     const url = `${store.base_url}/products.json?limit=${PAGE_SIZE}&page=${page}`
     return client.get(url, ProductPage, access, options)
@@ -40,46 +59,75 @@ export function openShopify(client: StoreClient, store: Store): Connector {
       throw error
     }
   }
-  const readStockOf = async (productId: string, options?: ReadOptions): Promise<StockReading> => {
+  return { readPage, readOne }
+}
+
+/** A Shopify shop as anybody sees it: whether variants can be bought, without quantities and without checkout. */
+export function openShopify(client: StoreClient, store: Store): Connector {
+  // A page of the list holds whole products: they need not be asked for again.
+  let listed: Listed = { products: new Map() }
+  const currencies = shopCurrencies(client, store)
+  const { readPage, readOne } = documentsOf(client, store)
+  const tryOne = async (productId: string, options?: ReadOptions): Promise<SingleProduct | StockReading> => {
     try {
       const answer = await readOne(productId, options)
       if (!answer) return { productId, outcome: 'gone' }
       const { unreadable, read } = answer
       const [product] = read
       if (!product) throw unreadable ?? badShape(undefined)
-      return { productId, outcome: 'found', stock: plainStock(mapProduct(product, store)) }
+      return product
     } catch (error) {
-      if (!(error instanceof ConnectorError)) throw error
-      return { productId, outcome: 'failed', error }
+      return { productId, outcome: 'failed', error: connectorError(error) }
     }
+  }
+  const readStock = async (ids: readonly string[], options?: ReadOptions): Promise<StockReading[]> => {
+    const read = await Promise.all(ids.map((id) => tryOne(id, options)))
+    const products = read.flatMap((one) => ('outcome' in one ? [] : one))
+    if (products.length === 0) return read.flatMap((one) => ('outcome' in one ? one : []))
+    const currency = await verifiedCurrency(currencies, store, products, options).catch(connectorError)
+    return read.map((one, index): StockReading => {
+      if ('outcome' in one) return one
+      const productId = ids[index] ?? one.handle
+      if (currency instanceof ConnectorError) return { productId, outcome: 'failed', error: currency }
+      return { productId, outcome: 'found', stock: plainStock(mapProduct(one, store, currency)) }
+    })
+  }
+  const readSingles = async (ids: readonly string[], options?: ReadOptions): Promise<PlainProduct[]> => {
+    const answers = await Promise.all(ids.map((id) => readOne(id, options)))
+    const products = answers.flatMap((answer) => answer?.read ?? [])
+    if (products.length === 0) return []
+    const currency = await currencies.ofSingle(options)
+    return products.map((product) => mapProduct(product, store, currency))
+  }
+  const getProducts = async (ids: readonly string[], options?: ReadOptions) => {
+    const at = clock.date()
+    const { products } = listed
+    const known = ids.flatMap((id) => products.get(id) ?? [])
+    if (known.length > 0) listed.currency ??= currencies.ofList(options)
+    const currency = (await listed.currency) ?? null
+    const fromList = currency === null ? [] : known
+    const inList = new Set(fromList.map(({ handle }) => handle))
+    const singles = await readSingles(
+      ids.filter((id) => !inList.has(id)),
+      options,
+    )
+    const read = [...fromList.map((product) => mapProduct(product, store, currency)), ...singles]
+    return new Map(read.map((product) => [product.id, plainDocument(product, store, at)]))
+  }
+  const list = async (cursor: string | null, options?: ReadOptions): Promise<CataloguePage> => {
+    const page = pageOf(cursor)
+    let { handles, products } = await readPage(page, options)
+    // An empty page is the catalogue's end, and nothing else tells it: so it is not believed at its first word.
+    if (handles.length === 0 && page > 1) ({ handles, products } = await readPage(page, options))
+    listed = { products: new Map(products.read.map((product) => [product.handle, product])) }
+    return cataloguePage(page, handles)
   }
   return {
     caps: { exactQuantity: false, batchSize: 1 },
-    list: async (cursor, options): Promise<CataloguePage> => {
-      const page = pageOf(cursor)
-      let { handles, products } = await readPage(page, options)
-      // An empty page is the catalogue's end, and nothing else tells it: so it is not believed at its first word.
-      if (handles.length === 0 && page > 1) ({ handles, products } = await readPage(page, options))
-      listed = new Map(products.read.map((product) => [product.handle, product]))
-      const isLast = handles.length === 0
-      return {
-        ids: [...new Set(handles)],
-        categoryId: WHOLE_CATALOGUE,
-        total: null,
-        isLastOfCategory: isLast,
-        next: isLast ? null : String(page + 1),
-      }
-    },
+    list,
     countListed: async () => null,
-    getProducts: async (ids, options) => {
-      const at = clock.date()
-      const products = await Promise.all(ids.map(async (id) => listed.get(id) ?? (await readOne(id, options))?.read[0]))
-      return new Map(
-        products.flatMap((product) =>
-          product ? [[product.handle, plainDocument(mapProduct(product, store), store, at)] as const] : [],
-        ),
-      )
-    },
-    readStock: (ids, options) => Promise.all(ids.map((id) => readStockOf(id, options))),
+    getProducts,
+    readStock,
+    readMarket: currencies.readMarket,
   }
 }

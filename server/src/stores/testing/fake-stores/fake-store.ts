@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StoreDialect } from '@outlet/shared/contract/store-settings'
-import type { FakeProduct, FakeReply, FakeRequest } from './fake-types'
+import type { FakeCurrencies, FakeProduct, FakeReply, FakeRequest } from './fake-types'
 import { medusaReply } from './medusa-reply'
 import { ocapiReply } from './ocapi-reply'
 import { scapiReply } from './scapi-reply'
@@ -12,6 +12,7 @@ export interface FakeStore {
   origin: string
   products: Map<string, FakeProduct>
   requests: FakeRequest[]
+  currencies: FakeCurrencies
   /** Answers instead of the store, as long as it answers something. */
   fault: ((request: FakeRequest) => FakeReply | null) | null
   close(): Promise<void>
@@ -24,6 +25,12 @@ const replies = {
   medusa: medusaReply,
   vendure: vendureReply,
 }
+
+/** Documents are written in US dollars; Shopify's name no currency. */
+const inCurrency = (dialect: StoreDialect, reply: FakeReply, { shop }: FakeCurrencies): FakeReply =>
+  dialect === 'shopify' || typeof reply.body === 'string'
+    ? reply
+    : { ...reply, body: JSON.stringify(reply.body).replaceAll(/"(usd|USD)"/g, JSON.stringify(shop)) }
 
 const read = async (request: IncomingMessage): Promise<FakeRequest> => {
   const parts: Buffer[] = []
@@ -39,11 +46,14 @@ const read = async (request: IncomingMessage): Promise<FakeRequest> => {
 
 /** A store of that dialect on this machine, over real HTTP, with the documents that the dialect's documentation shows. */
 export async function startFakeStore(dialect: StoreDialect): Promise<FakeStore> {
-  const fake: Omit<FakeStore, 'origin' | 'close'> = { products: new Map(), requests: [], fault: null }
+  const currencies = { shop: 'USD', visitor: 'USD' }
+  const fake: Omit<FakeStore, 'origin' | 'close'> = { products: new Map(), requests: [], currencies, fault: null }
   const server = createServer((incoming, response) => {
     void read(incoming).then((request) => {
       fake.requests.push(request)
-      const { status = 200, headers, body } = fake.fault?.(request) ?? replies[dialect](request, fake.products)
+      const reply = () =>
+        inCurrency(dialect, replies[dialect](request, fake.products, fake.currencies), fake.currencies)
+      const { status = 200, headers, body } = fake.fault?.(request) ?? reply()
       if (body === 'hang') return
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       if (body === 'cut') return response.write('{"data":[', () => response.destroy())

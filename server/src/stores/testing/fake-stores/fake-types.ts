@@ -22,6 +22,13 @@ export interface FakeRequest {
   form: URLSearchParams
 }
 
+/** The currencies of a store's prices. */
+export interface FakeCurrencies {
+  shop: string
+  /** As they are shown to this visitor; only Shopify tells it apart. */
+  visitor: string
+}
+
 export interface FakeReply {
   status?: number
   headers?: Record<string, string>

@@ -1,4 +1,4 @@
-import type { FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-types'
+import type { FakeCurrencies, FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-types'
 import { storefrontReply } from './storefront-reply'
 
 const PAGE = 250
@@ -49,9 +49,21 @@ const single = (product: FakeProduct) => ({
   })),
 })
 
-export function shopifyReply(request: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
+/** What a shop says of itself, by the path of the document. */
+const shopDocuments = ({ shop, visitor }: FakeCurrencies): Record<string, object | undefined> => ({
+  '/cart.js': { token: 'c1', item_count: 0, items: [], currency: visitor },
+  '/meta.json': { id: 1, name: 'Example', country: 'US', currency: shop },
+})
+
+export function shopifyReply(
+  request: FakeRequest,
+  products: Map<string, FakeProduct>,
+  currencies: FakeCurrencies,
+): FakeReply {
   const { url } = request
   if (/^\/api\/\d{4}-\d{2}\/graphql\.json$/.test(url.pathname)) return storefrontReply(request, products)
+  const own = shopDocuments(currencies)[url.pathname]
+  if (own) return { body: own }
   if (url.pathname === '/products.json') {
     const limit = Number(url.searchParams.get('limit') ?? 30)
     if (limit > PAGE) return { status: 400, body: { errors: 'limit' } }

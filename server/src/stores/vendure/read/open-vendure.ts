@@ -31,6 +31,7 @@ export function openVendure(client: StoreClient, store: StoreOf<'vendure'>): Con
   }
   return {
     caps: { exactQuantity: false, batchSize: MAX_IDS },
+    readMarket: null,
     list: async (cursor, options): Promise<CataloguePage> => {
       const offset = offsetOf(cursor)
       const { totalItems, items } = await listed(offset, PAGE_SIZE, options)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
+import { systemCaller } from '../platform/audit/record-audit'
+import { openConnector } from './open-connector'
+import { describeStore } from './store-columns'
+import type { StoreRow } from './store-row'
+import { testSecrets } from './testing/add-store'
+import { dialects } from './testing/dialects'
+import { fill, type FakeStore } from './testing/fake-stores/fake-store'
+import { useStoreUnderTest } from './testing/store-under-test'
+import { tryStore } from './try-store'
+import { updateStore } from './update-store'
+
+describe.each(dialects)('$dialect', (underTest) => {
+  const { credentials } = underTest
+  const on = useStoreUnderTest(underTest)
+  const { newStore, stored, sync, parts } = on
+  let fake: FakeStore
+  beforeAll(() => {
+    fake = on.fake()
+  })
+
+  describe('a store whose prices are in another currency than its setting', () => {
+    const inYen = { shop: 'JPY', visitor: 'JPY' }
+    const ofProducts = async ({ key }: StoreRow) =>
+      (
+        await on.db().execute(sql`select count(*)::int as products, min(currency) as currency,
+          min(current_price)::int as price, max(previous_price)::int as previous from products where website_type = ${key}`)
+      ).rows[0]
+
+    test('is refused by its test, which names both currencies', async () => {
+      fill(fake, 'p', 2)
+      fake.currencies = inYen
+      const store = await newStore()
+      const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials })
+      const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false } })
+      const { error } = await tryStore(reachable, systemCaller('test'), { ...settings, key: `${store.key}-tried` })
+      expect(error).toMatchObject({ code: 'store.other_currency', message: expect.stringMatching(/JPY.*USD/) })
+    })
+
+    test('is not read: no price is stored as the setting’s, and the store stops with that reason', async () => {
+      fill(fake, 'p', 2)
+      fake.currencies = inYen
+      const store = await newStore()
+      expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.other_currency' })
+      expect(await ofProducts(store)).toMatchObject({ products: 0 })
+      expect(await stored(store)).toMatchObject({ health: 'wrong_setting', lastErrorCode: 'store.other_currency' })
+    })
+
+    test('a change of currency is reported once, and is no price change', async () => {
+      fill(fake, 'p', 2)
+      const store = await newStore()
+      await sync(store)
+      const ids = [...fake.products.keys()]
+      await openConnector(store, parts()).readStock(ids)
+      fake.currencies = { shop: 'EUR', visitor: 'EUR' }
+      for (const product of fake.products.values()) for (const variant of product.variants) variant.price = 12.5
+      const readings = await openConnector(store, parts()).readStock(ids)
+      expect(readings).toMatchObject(ids.map(() => ({ outcome: 'failed', error: { code: 'store.other_currency' } })))
+      expect(await stored(store)).toMatchObject({ health: 'wrong_setting', lastErrorCode: 'store.other_currency' })
+      expect(await openConnector(store, parts()).readStock(ids)).toMatchObject(
+        ids.map(() => ({ outcome: 'failed', error: { isLocal: true } })),
+      )
+      const events = sql`select kind, payload ->> 'code' as code from events where store = ${store.key} and kind <> 'new_product'`
+      expect((await on.db().execute(events)).rows).toEqual([{ kind: 'store_blocked', code: 'store.other_currency' }])
+      expect(await ofProducts(store)).toEqual({ products: 2, currency: 'USD', price: 1950, previous: null })
+    })
+
+    test('is read again once its setting says the same', async () => {
+      fill(fake, 'p', 2)
+      const store = await newStore()
+      await sync(store)
+      fake.currencies = { shop: 'EUR', visitor: 'EUR' }
+      for (const product of fake.products.values()) for (const variant of product.variants) variant.price = 12.5
+      await sync(store)
+      const { version } = (await stored(store)) ?? store
+      await on
+        .db()
+        .transaction((tx) =>
+          updateStore(tx, systemCaller('test'), testSecrets, store.key, { version, currency: 'EUR' }),
+        )
+      expect(await sync(store)).toMatchObject({ state: 'succeeded' })
+      // The older price is of another currency: nothing became cheaper.
+      expect(await ofProducts(store)).toEqual({ products: 2, currency: 'EUR', price: 1250, previous: null })
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { testDatabase, type TestDatabase } from '../../../testing/test-database'
+import type { Connector } from '../../connector'
+import { openConnector } from '../../open-connector'
+import { sealCredentials } from '../../store-credentials'
+import { addStore, testSecrets } from '../../testing/add-store'
+import { fill, startFakeStore, type FakeStore } from '../../testing/fake-stores/fake-store'
+
+let database: TestDatabase
+let shop: FakeStore
+beforeAll(async () => {
+  ;[database, shop] = [await testDatabase(), await startFakeStore('shopify')]
+})
+beforeEach(() => {
+  shop.products.clear()
+  shop.requests.length = 0
+  shop.fault = null
+  shop.currencies = { shop: 'USD', visitor: 'USD' }
+  fill(shop, 'p', 3)
+})
+afterAll(async () => {
+  await shop.close()
+  await database.close()
+})
+
+let stores = 0
+const newStore = async (): Promise<() => Connector> => {
+  const key = `shop-${++stores}`
+  const credentials = sealCredentials(testSecrets, key, {})
+  const none = { siteId: null, categoryIds: [], listPriceBook: null }
+  const store = await addStore(database.db, { ...none, key, dialect: 'shopify', baseUrl: shop.origin, credentials })
+  const config = { allowedPrivateNetworks: [], practiceStore: true }
+  return () => openConnector(store, { db: database.db, secrets: testSecrets, config })
+}
+const listedPrice = async (connector: Connector) => {
+  await connector.list(null)
+  return (await connector.getProducts(['p-1'])).get('p-1')?.price ?? null
+}
+const checkedPrice = async (connector: Connector) => {
+  const [reading] = await connector.readStock(['p-1'])
+  if (reading?.outcome !== 'found') throw new Error(`not found: ${String(reading?.outcome)}`)
+  return reading.stock[0]?.price
+}
+const asked = (path: string) => shop.requests.filter(({ url }) => url.pathname === path).length
+const lacks = (...paths: string[]) => {
+  shop.fault = ({ url }) =>
+    paths.includes(url.pathname) ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' } : null
+}
+const usd = { minor: 1950, currency: 'USD' }
+
+test('a visitor who is shown another currency reads prices by the list, and none by the product', async () => {
+  shop.currencies.visitor = 'EUR'
+  const open = await newStore()
+  expect(await listedPrice(open())).toEqual(usd)
+  expect(await checkedPrice(open())).toBeNull()
+  expect(await listedPrice(open())).toEqual(usd)
+})
+
+test('a market whose currency is not the shop’s own is read by the product, in lists too', async () => {
+  shop.currencies.shop = 'EUR'
+  const open = await newStore()
+  expect(await listedPrice(open())).toEqual(usd)
+  expect(asked('/products/p-1.js')).toBe(1)
+  expect(await checkedPrice(open())).toEqual(usd)
+})
+
+test('unchanged prices are not verified again, changed ones are before they are believed', async () => {
+  const open = await newStore()
+  for (let reading = 0; reading < 5; reading++) expect(await checkedPrice(open())).toEqual(usd)
+  expect(asked('/cart.js')).toBe(1)
+  for (const product of shop.products.values()) for (const variant of product.variants) variant.price = 10
+  expect(await checkedPrice(open())).toEqual({ minor: 1000, currency: 'USD' })
+  expect(asked('/cart.js')).toBe(2)
+})
+
+test('a shop is asked for its currency once a page of its list', async () => {
+  const open = await newStore()
+  const connector = open()
+  await connector.list(null)
+  for (const id of ['p-1', 'p-2', 'p-3']) await connector.getProducts([id])
+  expect(asked('/meta.json') + asked('/cart.js')).toBe(1)
+})
+
+test('a shop that states no currency is taken at its setting, and is none the worse for it', async () => {
+  lacks('/cart.js', '/meta.json')
+  const open = await newStore()
+  expect(await listedPrice(open())).toEqual(usd)
+  expect(await checkedPrice(open())).toEqual(usd)
+})
+
+test.each(['/cart.js', '/meta.json'])('a shop without %s is known by the other', async (path) => {
+  lacks(path)
+  const open = await newStore()
+  expect([await listedPrice(open()), await checkedPrice(open())]).toEqual([usd, usd])
+  shop.currencies = { shop: 'JPY', visitor: 'JPY' }
+  const other = await newStore()
+  await expect(listedPrice(other())).rejects.toMatchObject({ code: 'store.other_currency' })
+})
